@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/config.hpp>
+
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <string_view>
+#include <utility>
+
+namespace facet::inline v0 {
+
+/// A growing run of bytes whose first `Inline` bytes live in the object itself, so that ordinary keys and items are built
+/// without an allocation. Views of its content are valid until the next append, clear or destruction.
+template <std::size_t Inline>
+class basic_byte_buffer {
+public:
+    basic_byte_buffer() noexcept {}
+    basic_byte_buffer(const basic_byte_buffer&) = delete;
+    basic_byte_buffer& operator=(const basic_byte_buffer&) = delete;
+    /// Moves the content; views of it are views of the new buffer only where it had outgrown the inline bytes.
+    basic_byte_buffer(basic_byte_buffer&& other) noexcept : size_(other.size_), capacity_(other.capacity_), heap_(std::move(other.heap_)) {
+        if (heap_)
+            data_ = heap_.get();
+        else
+            std::memcpy(inline_, other.inline_, size_);
+        other.data_ = other.inline_;
+        other.size_ = 0;
+        other.capacity_ = Inline;
+    }
+    basic_byte_buffer& operator=(basic_byte_buffer&&) = delete;
+    ~basic_byte_buffer() = default;
+
+    [[nodiscard]] const char* data() const noexcept { return data_; }
+    [[nodiscard]] char* data() noexcept { return data_; }
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+    [[nodiscard]] std::string_view view() const noexcept { return {data_, size_}; }
+
+    void clear() noexcept { size_ = 0; }
+    /// Cuts the content to its first `size` bytes; `size` must not exceed size().
+    void truncate(std::size_t size) noexcept { size_ = size; }
+
+    void push_back(char byte) {
+        *grow(1) = byte;
+    }
+    void append(std::string_view bytes) {
+        if (!bytes.empty()) std::memcpy(grow(bytes.size()), bytes.data(), bytes.size());
+    }
+    /// Makes `count` more bytes part of the content and returns where they begin; the caller writes them.
+    [[nodiscard]] char* grow(std::size_t count) {
+        if (capacity_ - size_ < count) [[unlikely]] enlarge(count);
+        char* begin = data_ + size_;
+        size_ += count;
+        return begin;
+    }
+    /// Makes room for `count` more bytes without making them content: pair with commit().
+    [[nodiscard]] char* reserve(std::size_t count) {
+        if (capacity_ - size_ < count) [[unlikely]] enlarge(count);
+        return data_ + size_;
+    }
+    /// Makes the first `count` bytes written behind the content (see reserve()) part of it.
+    void commit(std::size_t count) noexcept { size_ += count; }
+
+private:
+    void enlarge(std::size_t count) {
+        std::size_t capacity = capacity_ * 2;
+        if (capacity < size_ + count) capacity = size_ + count;
+        std::unique_ptr<char[]> heap(new char[capacity]);
+        std::memcpy(heap.get(), data_, size_);
+        heap_ = std::move(heap);
+        data_ = heap_.get();
+        capacity_ = capacity;
+    }
+
+    char* data_ = inline_;
+    std::size_t size_ = 0;
+    std::size_t capacity_ = Inline;
+    std::unique_ptr<char[]> heap_;
+    char inline_[Inline];
+};
+
+/// For one key: a partition and a sort key of ordinary length fit without an allocation.
+using key_buffer = basic_byte_buffer<256>;
+/// For one item in packed form.
+using byte_buffer = basic_byte_buffer<480>;
+
+}  // namespace facet::inline v0

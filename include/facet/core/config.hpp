@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+/// \file
+/// What every header of facet assumes of its compiler, and the version of the library.
+
+#if defined(__clang__)
+#  if __clang_major__ < 14
+#    error "facet needs clang 14 or newer (clang 19 for readable compile-time sentences), or g++ 12 or newer"
+#  endif
+#elif defined(__GNUC__)
+#  if __GNUC__ < 12
+#    error "facet needs g++ 12 or newer, or clang 14 or newer"
+#  endif
+#else
+#  error "facet supports g++ 12 or newer and clang 14 or newer; this compiler is not supported yet"
+#endif
+
+#if __cplusplus < 202002L
+#  error "facet needs C++20: compile with -std=c++20 or newer"
+#endif
+
+#if defined(__cpp_exceptions)
+#  define FACET_HAS_EXCEPTIONS 1
+#else
+#  define FACET_HAS_EXCEPTIONS 0
+#endif
+
+namespace facet::inline v0 {
+
+/// The version of the library, as major, minor and patch; the major one is also its inline namespace's name.
+inline constexpr int version_major = 0;
+inline constexpr int version_minor = 1;
+inline constexpr int version_patch = 0;
+
+}  // namespace facet::inline v0

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/config.hpp>
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <type_traits>
+#include <utility>
+
+namespace facet::inline v0::detail {
+
+/// A growing run of trivial values whose first `Inline` live in the object itself.
+template <class Value, std::size_t Inline>
+    requires std::is_trivially_copyable_v<Value>
+class inline_vector {
+public:
+    inline_vector() noexcept = default;
+    inline_vector(inline_vector&& other) noexcept : size_(other.size_), capacity_(other.capacity_), heap_(std::move(other.heap_)) {
+        if (!heap_)
+            for (std::size_t i = 0; i < size_; ++i) inline_[i] = other.inline_[i];
+        other.size_ = 0;
+        other.capacity_ = Inline;
+    }
+    inline_vector(const inline_vector&) = delete;
+    inline_vector& operator=(const inline_vector&) = delete;
+    inline_vector& operator=(inline_vector&&) = delete;
+    ~inline_vector() = default;
+
+    void push_back(const Value& value) {
+        if (size_ == capacity_) enlarge();
+        data()[size_++] = value;
+    }
+    [[nodiscard]] Value* data() noexcept { return heap_ ? heap_.get() : inline_; }
+    [[nodiscard]] const Value* data() const noexcept { return heap_ ? heap_.get() : inline_; }
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+    [[nodiscard]] Value& operator[](std::size_t position) noexcept { return data()[position]; }
+    [[nodiscard]] const Value& operator[](std::size_t position) const noexcept { return data()[position]; }
+    [[nodiscard]] std::span<const Value> view() const noexcept { return {data(), size_}; }
+
+private:
+    void enlarge() {
+        std::unique_ptr<Value[]> heap(new Value[capacity_ * 2]);
+        for (std::size_t i = 0; i < size_; ++i) heap[i] = data()[i];
+        heap_ = std::move(heap);
+        capacity_ *= 2;
+    }
+
+    std::size_t size_ = 0;
+    std::size_t capacity_ = Inline;
+    std::unique_ptr<Value[]> heap_;
+    Value inline_[Inline];
+};
+
+}  // namespace facet::inline v0::detail

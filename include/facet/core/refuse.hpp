@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/message.hpp>
+
+/// \file
+/// How a refusal reaches the user as the first line of exactly one compiler error. A function that may be refused carries the
+/// sentence as a defaulted template argument, `auto Why = why(…)`. For g++ it comes in two overloads, one of them deleted, so
+/// that the error stands on the user's own line and prints the argument. clang prints one in a failed static_assert, whose
+/// first note points at the user's line; it shows arrays over 36 characters as numbers, so the sentence is cut into rows.
+
+namespace facet::inline v0::detail {
+
+/// A sentence in rows that clang shows as text.
+template <std::size_t Rows>
+struct sentence {
+    static constexpr std::size_t width = 36;
+    struct row {
+        char text[width + 1]{};
+    } rows[Rows == 0 ? 1 : Rows]{};
+
+    [[nodiscard]] static constexpr std::size_t size() { return Rows; }
+};
+
+/// The sentence in the form that the compiler at hand prints.
+template <std::size_t Size>
+consteval auto why(const text<Size>& composed) {
+#if defined(__clang__)
+    using rows = sentence<(Size + 35) / 36>;
+    rows wrapped;
+    for (auto& row : wrapped.rows)  // blanks, since an array that ends in several NULs is shown as numbers, too
+        for (std::size_t i = 0; i < rows::width; ++i) row.text[i] = ' ';
+    for (std::size_t i = 0; i < Size; ++i) wrapped.rows[i / rows::width].text[i % rows::width] = composed.bytes[i];
+    return wrapped;
+#else
+    return composed;
+#endif
+}
+
+/// Whether the overload that does the work may be chosen. clang always chooses it, and explains inside.
+template <auto Why>
+#if defined(__clang__)
+concept chosen = true;
+#else
+concept chosen = Why.size() == 0;
+#endif
+
+/// Whether the call is possible; a failed static_assert on this is clang's error.
+template <auto Why>
+inline constexpr bool possible = Why.size() == 0;
+
+}  // namespace facet::inline v0::detail

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/error.hpp>
+
+#include <exception>
+#include <memory>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+#if !FACET_HAS_EXCEPTIONS
+#  include <cstdio>
+#endif
+
+namespace facet::inline v0 {
+
+/// What `.value()` throws where there is none: the same error, as an exception.
+class exception : public std::exception {
+public:
+    explicit exception(facet::error error) : error_(std::move(error)), text_(error_.to_string()) {}
+
+    [[nodiscard]] const char* what() const noexcept override { return text_.c_str(); }
+    [[nodiscard]] const facet::error& error() const noexcept { return error_; }
+
+private:
+    facet::error error_;
+    std::string text_;
+};
+
+/// Throws the error as a facet::exception. Where exceptions are off, prints it to standard error and terminates.
+[[noreturn]] inline void raise(error cause) {
+#if FACET_HAS_EXCEPTIONS
+    throw exception(std::move(cause));
+#else
+    std::fputs(cause.to_string().c_str(), stderr);
+    std::fputc('\n', stderr);
+    std::terminate();
+#endif
+}
+
+namespace detail {
+
+/// The error half of every result: one word while all is well.
+class maybe_error {
+public:
+    maybe_error() noexcept = default;
+    explicit maybe_error(error cause) : error_(std::make_unique<error>(std::move(cause))) {}
+    maybe_error(maybe_error&&) noexcept = default;
+    maybe_error& operator=(maybe_error&&) noexcept = default;
+    maybe_error(const maybe_error& other) : error_(other.error_ ? std::make_unique<error>(*other.error_) : nullptr) {}
+    maybe_error& operator=(const maybe_error& other) {
+        if (this != &other) error_ = other.error_ ? std::make_unique<error>(*other.error_) : nullptr;
+        return *this;
+    }
+    ~maybe_error() = default;
+
+    [[nodiscard]] bool holds() const noexcept { return error_ != nullptr; }
+    [[nodiscard]] error& get() const noexcept { return *error_; }
+
+private:
+    std::unique_ptr<error> error_;
+};
+
+}  // namespace detail
+
+/// The outcome of a call that gives a `Value` or fails. Not convertible to bool, so that no absence is taken for a failure.
+template <class Value>
+class [[nodiscard]] result {
+public:
+    using value_type = Value;
+
+    template <class Source = Value>
+        requires(std::is_constructible_v<Value, Source &&> && !std::is_same_v<std::remove_cvref_t<Source>, result> &&
+                 !std::is_same_v<std::remove_cvref_t<Source>, facet::error>)
+    result(Source&& value) : value_(std::forward<Source>(value)) {}
+    result(facet::error cause) : error_(std::move(cause)) {}
+
+    /// Whether the call succeeded.
+    [[nodiscard]] bool has_value() const noexcept { return value_.has_value(); }
+    /// The error; only where has_value() is false.
+    [[nodiscard]] const facet::error& error() const& noexcept { return error_.get(); }
+    [[nodiscard]] facet::error&& error() && noexcept { return std::move(error_.get()); }
+
+    /// The value; throws the error as facet::exception where there is none.
+    [[nodiscard]] Value& value() & { return checked(), *value_; }
+    [[nodiscard]] const Value& value() const& { return checked(), *value_; }
+    [[nodiscard]] Value&& value() && { return checked(), std::move(*value_); }
+
+    /// The value, unchecked: only where has_value() is true.
+    [[nodiscard]] Value& operator*() & noexcept { return *value_; }
+    [[nodiscard]] const Value& operator*() const& noexcept { return *value_; }
+    [[nodiscard]] Value&& operator*() && noexcept { return std::move(*value_); }
+    [[nodiscard]] Value* operator->() noexcept { return &*value_; }
+    [[nodiscard]] const Value* operator->() const noexcept { return &*value_; }
+
+private:
+    void checked() const {
+        if (!value_.has_value()) [[unlikely]] raise(error_.get());
+    }
+
+    std::optional<Value> value_;
+    detail::maybe_error error_;
+};
+
+/// The outcome of a call that gives nothing but may fail.
+template <>
+class [[nodiscard]] result<void> {
+public:
+    using value_type = void;
+
+    result() noexcept = default;
+    result(facet::error cause) : error_(std::move(cause)) {}
+
+    [[nodiscard]] bool has_value() const noexcept { return !error_.holds(); }
+    [[nodiscard]] const facet::error& error() const& noexcept { return error_.get(); }
+    [[nodiscard]] facet::error&& error() && noexcept { return std::move(error_.get()); }
+    /// Throws the error as facet::exception where the call failed.
+    void value() const {
+        if (error_.holds()) [[unlikely]] raise(error_.get());
+    }
+
+private:
+    detail::maybe_error error_;
+};
+
+/// The outcome of a call that looks for one item: the item, its absence, or an error. Absence is not an error.
+template <class Value>
+class [[nodiscard]] lookup {
+public:
+    using value_type = Value;
+
+    /// The state `missing`.
+    lookup() noexcept = default;
+    lookup(Value value) : value_(std::move(value)) {}
+    lookup(facet::error cause) : error_(std::move(cause)) {}
+
+    /// The item was found.
+    [[nodiscard]] bool has_value() const noexcept { return value_.has_value(); }
+    /// The call succeeded and there is no such item.
+    [[nodiscard]] bool missing() const noexcept { return !value_.has_value() && !error_.holds(); }
+    /// The call failed: error() says why.
+    [[nodiscard]] bool failed() const noexcept { return error_.holds(); }
+    /// The error; only where failed() is true.
+    [[nodiscard]] const facet::error& error() const& noexcept { return error_.get(); }
+    [[nodiscard]] facet::error&& error() && noexcept { return std::move(error_.get()); }
+
+    /// The item. Throws facet::exception where the call failed, and with code item_not_found where the item is missing.
+    [[nodiscard]] Value& value() & { return checked(), *value_; }
+    [[nodiscard]] const Value& value() const& { return checked(), *value_; }
+    [[nodiscard]] Value&& value() && { return checked(), std::move(*value_); }
+
+    /// The item, unchecked: only where has_value() is true.
+    [[nodiscard]] Value& operator*() & noexcept { return *value_; }
+    [[nodiscard]] const Value& operator*() const& noexcept { return *value_; }
+    [[nodiscard]] Value&& operator*() && noexcept { return std::move(*value_); }
+    [[nodiscard]] Value* operator->() noexcept { return &*value_; }
+    [[nodiscard]] const Value* operator->() const noexcept { return &*value_; }
+
+    /// Makes it hold an item built from these arguments, and gives it.
+    template <class... Arguments>
+    Value& emplace(Arguments&&... arguments) {
+        return value_.emplace(std::forward<Arguments>(arguments)...);
+    }
+    /// Back to the state `missing`.
+    void reset() noexcept { value_.reset(); }
+
+    /// The item, or `other` where it is missing; throws where the call failed.
+    template <class Other>
+    [[nodiscard]] Value value_or(Other&& other) const& {
+        if (error_.holds()) [[unlikely]] raise(error_.get());
+        return value_.has_value() ? *value_ : static_cast<Value>(std::forward<Other>(other));
+    }
+
+private:
+    void checked() const {
+        if (value_.has_value()) [[likely]] return;
+        if (error_.holds()) raise(error_.get());
+        facet::error absent;
+        absent.code = error_code::item_not_found;
+        absent.message = "there is no such item";
+        raise(std::move(absent));
+    }
+
+    std::optional<Value> value_;
+    detail::maybe_error error_;
+};
+
+}  // namespace facet::inline v0

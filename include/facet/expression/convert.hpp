@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/expression/field.hpp>
+#include <facet/schema/key_builder.hpp>
+
+#include <chrono>
+#include <concepts>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+/// \file
+/// Operands become values of their field's own type before anything is encoded; what would be lost on the way is refused, where
+/// the types show it by the compiler, else by a fault.
+
+namespace facet::inline v0::detail {
+
+template <class Type>
+struct unwrapped_type {
+    using type = Type;
+};
+template <class Type>
+struct unwrapped_type<std::optional<Type>> {
+    using type = Type;
+};
+/// A field's type without optional and const.
+template <class Type>
+using unwrapped = typename unwrapped_type<std::remove_cv_t<Type>>::type;
+
+template <class Type>
+inline constexpr bool is_time = false;
+template <class Duration>
+inline constexpr bool is_time<std::chrono::sys_time<Duration>> = true;
+
+template <class Type>
+concept custom = requires { typename conversion<Type>::stored_type; };
+
+template <class Type>
+concept whole_number = std::integral<Type> && !std::same_as<Type, bool>;
+
+/// Whether an operand of this type can be compared with a field of that one.
+template <class Field, class Operand>
+constexpr bool operand_fits() {
+    using field = unwrapped<Field>;
+    if constexpr (std::is_same_v<field, Operand>) return true;
+    else if constexpr (custom<field> || custom<Operand>) return false;
+    else if constexpr (std::is_same_v<field, std::string>) return std::is_same_v<Operand, text_operand>;
+    else if constexpr (std::is_same_v<field, bool> || std::is_enum_v<field> || std::is_enum_v<Operand> || std::is_same_v<Operand, bool>) return false;
+    else if constexpr (whole_number<field>) return whole_number<Operand>;
+    else if constexpr (std::is_floating_point_v<field>) return std::is_arithmetic_v<Operand>;
+    else if constexpr (std::is_same_v<field, decimal>) return whole_number<Operand>;
+    else if constexpr (is_time<field>) return is_time<Operand>;
+    else return false;
+}
+
+/// A time in another duration; false where that loses some of it.
+template <class To, class From>
+[[nodiscard]] constexpr bool exact_time(std::chrono::sys_time<From> from, std::chrono::sys_time<To>& to) {
+    to = std::chrono::floor<To>(from);
+    return to == from;
+}
+
+/// Gives an operand to `use` as the key part of its field's type.
+template <class Field, class Operand, class Use>
+key_fault with_operand(const Operand& operand, Use use) {
+    using field = unwrapped<Field>;
+    if constexpr (std::is_same_v<Operand, text_operand>) {
+        return use(operand.view());
+    } else if constexpr (std::is_same_v<field, Operand>) {
+        return with_part(operand, use);
+    } else if constexpr (whole_number<field>) {
+        if (!std::in_range<field>(operand)) return key_fault::outside_range;
+        return use(static_cast<field>(operand));
+    } else if constexpr (std::is_floating_point_v<field>) {
+        const auto converted = static_cast<field>(operand);
+        if constexpr (std::integral<Operand>)
+            if (static_cast<long double>(converted) != static_cast<long double>(operand)) return key_fault::not_whole;
+        return use(converted);
+    } else if constexpr (std::is_same_v<field, decimal>) {
+        return use(decimal(operand));
+    } else {
+        field converted{};
+        if (!exact_time(operand, converted)) return key_fault::not_whole;
+        return use(converted);
+    }
+}
+
+/// What an operand is, for messages.
+template <class Operand>
+constexpr std::string_view describe_operand() {
+    if constexpr (std::is_same_v<Operand, text_operand>) return "text";
+    else if constexpr (std::is_same_v<Operand, bool>) return "a boolean";
+    else if constexpr (std::is_enum_v<Operand>) return "an enumeration";
+    else if constexpr (std::integral<Operand>) return "a whole number";
+    else if constexpr (std::is_floating_point_v<Operand>) return "a floating-point number";
+    else if constexpr (std::is_same_v<Operand, decimal>) return "a decimal";
+    else if constexpr (is_time<Operand>) return "a time";
+    else if constexpr (std::is_same_v<Operand, binary>) return "binary";
+    else return "a value of another type";
+}
+
+}  // namespace facet::inline v0::detail

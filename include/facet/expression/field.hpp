@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/fixed_string.hpp>
+#include <facet/expression/assignment.hpp>
+#include <facet/expression/operand.hpp>
+#include <facet/value/type_name.hpp>
+
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+/// \file
+/// Named fields and what can be said of them: `"account_id"_f == id`, `between`, `begins_with`, joined by `&&`.
+
+namespace facet::inline v0 {
+
+enum class comparison : std::uint8_t { equal, less, less_equal, greater, greater_equal, between, begins_with, each_of };
+
+/// The operator as messages show it.
+[[nodiscard]] constexpr std::string_view to_string(comparison op) noexcept {
+    constexpr std::string_view words[] = {"==", "<", "<=", ">", ">=", "between", "begins_with", "each_of"};
+    return words[static_cast<std::size_t>(op)];
+}
+
+/// Two ends of a range, both included.
+template <class Operand>
+struct bounds {
+    Operand low;
+    Operand high;
+};
+
+/// One statement about one field. Owns its operand.
+template <fixed_string Field, comparison Op, class Operand>
+struct clause {
+    static constexpr std::string_view field = Field.view();
+    static constexpr comparison op = Op;
+    using operand_type = Operand;
+
+    Operand operand;
+};
+
+namespace detail {
+template <std::size_t Position, class Clause>
+struct placed_clause {
+    Clause clause;
+};
+
+template <class Positions, class... Clauses>
+struct placed_clauses;
+template <std::size_t... Position, class... Clauses>
+struct placed_clauses<std::index_sequence<Position...>, Clauses...> : placed_clause<Position, Clauses>... {};
+
+template <std::size_t Position, class Clause>
+[[nodiscard]] constexpr Clause& clause_at(placed_clause<Position, Clause>& placed) noexcept {
+    return placed.clause;
+}
+template <std::size_t Position, class Clause>
+[[nodiscard]] constexpr const Clause& clause_at(const placed_clause<Position, Clause>& placed) noexcept {
+    return placed.clause;
+}
+}  // namespace detail
+
+/// Statements joined by `&&`: a where-clause. Owns its operands, so it can be kept.
+template <class... Clauses>
+struct where_clause : detail::placed_clauses<std::index_sequence_for<Clauses...>, Clauses...> {
+    static constexpr std::size_t size = sizeof...(Clauses);
+};
+
+namespace detail {
+
+template <class Type>
+inline constexpr bool is_clause = false;
+template <fixed_string Field, comparison Op, class Operand>
+inline constexpr bool is_clause<clause<Field, Op, Operand>> = true;
+template <class Type>
+inline constexpr bool is_where = false;
+template <class... Clauses>
+inline constexpr bool is_where<where_clause<Clauses...>> = true;
+
+/// A clause alone is a where-clause of one.
+template <std::size_t Position, class Clause>
+    requires is_clause<Clause>
+[[nodiscard]] constexpr const Clause& clause_at(const Clause& only) noexcept {
+    return only;
+}
+
+template <class Clause>
+    requires is_clause<Clause>
+[[nodiscard]] where_clause<Clause> as_where(Clause&& only) {
+    return {{{std::move(only)}}};
+}
+template <class Clause>
+    requires is_clause<Clause>
+[[nodiscard]] where_clause<Clause> as_where(const Clause& only) {
+    return {{{only}}};
+}
+template <class... Clauses>
+[[nodiscard]] where_clause<Clauses...> as_where(where_clause<Clauses...> all) {
+    return all;
+}
+
+template <class... A, class... B, std::size_t... I, std::size_t... J>
+[[nodiscard]] where_clause<A..., B...> join(where_clause<A...>&& a, where_clause<B...>&& b, std::index_sequence<I...>,
+                                            std::index_sequence<J...>) {
+    return {{{std::move(clause_at<I>(a))}..., {std::move(clause_at<J>(b))}...}};
+}
+template <class... A, class... B>
+[[nodiscard]] where_clause<A..., B...> join(where_clause<A...>&& a, where_clause<B...>&& b) {
+    return join(std::move(a), std::move(b), std::index_sequence_for<A...>{}, std::index_sequence_for<B...>{});
+}
+
+template <class Type>
+concept statement = is_clause<std::remove_cvref_t<Type>> || is_where<std::remove_cvref_t<Type>>;
+
+}  // namespace detail
+
+/// Both statements hold.
+template <detail::statement A, detail::statement B>
+[[nodiscard]] auto operator&&(A&& a, B&& b) {
+    return detail::join(detail::as_where(std::forward<A>(a)), detail::as_where(std::forward<B>(b)));
+}
+
+/// A field by its name. Which entity's it is, is known where it is used.
+template <fixed_string Name>
+struct field_term {
+    static constexpr std::string_view name = Name.view();
+
+    /// `low <= field && field <= high`.
+    template <class Low, class High>
+        requires std::is_same_v<detail::operand_type<Low>, detail::operand_type<High>>
+    [[nodiscard]] auto between(Low&& low, High&& high) const {
+        using operand = detail::operand_type<Low>;
+        return clause<Name, comparison::between, bounds<operand>>{
+            {operand(std::forward<Low>(low)), operand(std::forward<High>(high))}};
+    }
+    /// The text begins with `prefix`.
+    template <class Prefix>
+    [[nodiscard]] auto begins_with(Prefix&& prefix) const {
+        using operand = detail::operand_type<Prefix>;
+        return clause<Name, comparison::begins_with, operand>{operand(std::forward<Prefix>(prefix))};
+    }
+
+    /// In an update: the field gets this value.
+    template <class Value>
+        requires(!std::is_same_v<std::remove_cvref_t<Value>, field_term>)
+    [[nodiscard]] auto operator=(Value&& value) const {
+        return assigned<assignment_kind::assign>(std::forward<Value>(value));
+    }
+    /// In an update: the field's number grows by this one; the update fails where the attribute is missing (contract U7).
+    template <class Value>
+    [[nodiscard]] auto operator+=(Value&& value) const {
+        return assigned<assignment_kind::plus>(std::forward<Value>(value));
+    }
+    /// In an update: the field's number shrinks by this one; the update fails where the attribute is missing (contract U7).
+    template <class Value>
+    [[nodiscard]] auto operator-=(Value&& value) const {
+        return assigned<assignment_kind::minus>(std::forward<Value>(value));
+    }
+
+private:
+    template <assignment_kind Kind, class Value>
+    [[nodiscard]] static auto assigned(Value&& value) {
+        using operand = detail::operand_type<Value>;
+        return assignment<Name, Kind, operand>{operand(std::forward<Value>(value))};
+    }
+};
+
+namespace detail {
+template <class Type>
+inline constexpr bool is_field_term = false;
+template <fixed_string Name>
+inline constexpr bool is_field_term<field_term<Name>> = true;
+template <class Type>
+inline constexpr bool is_alternatives = false;
+template <class Operand>
+inline constexpr bool is_alternatives<alternatives<Operand>> = true;
+
+/// What can stand beside a field: any value, but no field, clause or list of alternatives.
+template <class Type>
+concept operand_value = !is_field_term<std::remove_cvref_t<Type>> && !statement<Type> && !is_alternatives<std::remove_cvref_t<Type>>;
+
+template <comparison Op, fixed_string Name, class Value>
+[[nodiscard]] auto compare(Value&& value) {
+    using operand = operand_type<Value>;
+    return clause<Name, Op, operand>{operand(std::forward<Value>(value))};
+}
+}  // namespace detail
+
+template <fixed_string Name, detail::operand_value Value>
+[[nodiscard]] auto operator==(field_term<Name>, Value&& value) {
+    return detail::compare<comparison::equal, Name>(std::forward<Value>(value));
+}
+template <fixed_string Name, class Operand>
+[[nodiscard]] auto operator==(field_term<Name>, alternatives<Operand> values) {
+    return clause<Name, comparison::each_of, alternatives<Operand>>{std::move(values)};
+}
+template <fixed_string Name, detail::operand_value Value>
+[[nodiscard]] auto operator<(field_term<Name>, Value&& value) {
+    return detail::compare<comparison::less, Name>(std::forward<Value>(value));
+}
+template <fixed_string Name, detail::operand_value Value>
+[[nodiscard]] auto operator<=(field_term<Name>, Value&& value) {
+    return detail::compare<comparison::less_equal, Name>(std::forward<Value>(value));
+}
+template <fixed_string Name, detail::operand_value Value>
+[[nodiscard]] auto operator>(field_term<Name>, Value&& value) {
+    return detail::compare<comparison::greater, Name>(std::forward<Value>(value));
+}
+template <fixed_string Name, detail::operand_value Value>
+[[nodiscard]] auto operator>=(field_term<Name>, Value&& value) {
+    return detail::compare<comparison::greater_equal, Name>(std::forward<Value>(value));
+}
+template <fixed_string Name, detail::operand_value Value>
+[[nodiscard]] auto operator<(Value&& value, field_term<Name>) {
+    return detail::compare<comparison::greater, Name>(std::forward<Value>(value));
+}
+template <fixed_string Name, detail::operand_value Value>
+[[nodiscard]] auto operator<=(Value&& value, field_term<Name>) {
+    return detail::compare<comparison::greater_equal, Name>(std::forward<Value>(value));
+}
+template <fixed_string Name, detail::operand_value Value>
+[[nodiscard]] auto operator>(Value&& value, field_term<Name>) {
+    return detail::compare<comparison::less, Name>(std::forward<Value>(value));
+}
+template <fixed_string Name, detail::operand_value Value>
+[[nodiscard]] auto operator>=(Value&& value, field_term<Name>) {
+    return detail::compare<comparison::less_equal, Name>(std::forward<Value>(value));
+}
+
+namespace detail {
+template <auto Member>
+inline constexpr auto member_text = [] {
+    constexpr std::string_view name = member_name<Member>();
+    fixed_string<name.size()> text;
+    for (std::size_t i = 0; i < name.size(); ++i) text.data_[i] = name[i];
+    return text;
+}();
+}  // namespace detail
+
+/// The field a member pointer names: `field<&Account::account_id> == id`, an equal spelling of `"account_id"_f == id`.
+template <auto Member>
+inline constexpr field_term<detail::member_text<Member>> field{};
+
+namespace literals {
+/// A field by its name.
+template <fixed_string Name>
+[[nodiscard]] consteval field_term<Name> operator""_f() {
+    return {};
+}
+}  // namespace literals
+
+}  // namespace facet::inline v0

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/config.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <cstring>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace facet::inline v0 {
+
+/// A text operand that owns its bytes: up to 47 of them without an allocation. So a where-clause may outlive the strings it was
+/// written with.
+class text_operand {
+public:
+    text_operand(std::string_view text) : size_(text.size()) {
+        if (size_ < sizeof inline_)
+            std::memcpy(inline_, text.data(), size_);
+        else
+            long_.assign(text);
+    }
+
+    /// The text, valid as long as this operand is neither moved nor destroyed.
+    [[nodiscard]] std::string_view view() const noexcept { return size_ < sizeof inline_ ? std::string_view(inline_, size_) : long_; }
+
+private:
+    std::size_t size_;
+    char inline_[48];
+    std::string long_;
+};
+
+/// Several values of one component, for a query that asks for each of them.
+template <class Operand>
+struct alternatives {
+    std::vector<Operand> values;
+};
+
+namespace detail {
+
+template <class Type>
+concept text_like = std::is_convertible_v<const Type&, std::string_view> && !std::is_same_v<std::remove_cvref_t<Type>, std::nullptr_t>;
+
+template <class Type>
+struct operand_of {
+    using type = Type;
+};
+template <text_like Type>
+struct operand_of<Type> {
+    using type = text_operand;
+};
+template <>
+struct operand_of<text_operand> {
+    using type = text_operand;
+};
+
+/// How a value is kept inside a clause: text owned, everything else by value.
+template <class Type>
+using operand_type = typename operand_of<std::decay_t<Type>>::type;
+
+}  // namespace detail
+
+/// Each of these values, for `"status"_f == each_of(open, paid)`: as many queries, merged into one in order, with one cursor.
+template <class First, class... Rest>
+    requires(std::is_same_v<detail::operand_type<First>, detail::operand_type<Rest>> && ...)
+[[nodiscard]] alternatives<detail::operand_type<First>> each_of(First&& first, Rest&&... rest) {
+    using operand = detail::operand_type<First>;
+    alternatives<operand> all;
+    all.values.reserve(1 + sizeof...(Rest));
+    all.values.push_back(operand(std::forward<First>(first)));
+    (all.values.push_back(operand(std::forward<Rest>(rest))), ...);
+    return all;
+}
+
+/// Each value of a range that is known at run time.
+template <class Range>
+    requires(!detail::text_like<Range> && requires(const Range& range) { range.begin() != range.end(); })
+[[nodiscard]] auto each_of(const Range& range) {
+    using operand = detail::operand_type<decltype(*range.begin())>;
+    alternatives<operand> all;
+    for (const auto& value : range) all.values.push_back(operand(value));
+    return all;
+}
+
+}  // namespace facet::inline v0

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/backend/backend.hpp>
+#include <facet/json/detail/atomic_file.hpp>
+#include <facet/json/write.hpp>
+#include <facet/request/dynamic_item.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace facet::inline v0::json {
+
+/// How far an export is.
+struct export_progress {
+    std::uint64_t items = 0;
+    std::uint64_t bytes = 0;  ///< of the file so far
+};
+
+/// Writes every item of a table to a file, one line each, as an export of DynamoDB to S3 has them: `{"Item":{…}}`. `opened` is
+/// the handle that `description` was opened with. The file appears whole or not at all: it is written beside `path`, forced to
+/// disk and renamed; a file that stood there is replaced only then. Items come in the order of a scan and are no snapshot
+/// (contract S4); each is read consistently. `progress` is told after each page of about 1 MB.
+///
+/// Fails as the backend's scan does, and with code invalid_file where the file cannot be written or an item has no JSON form
+/// (text that is not UTF-8); nothing is left behind then. Memory: one page.
+template <backend Backend>
+result<export_progress> export_table(Backend& backend, const request::table& opened, const request::table_description& description,
+                                     const std::string& path, function_ref<void(const export_progress&)> progress) {
+    detail::atomic_file file(path);
+    if (auto created = file.open(); !created.has_value()) return std::move(created).error();
+    export_progress done;
+    std::string page;
+    std::string start;
+    byte_buffer last;
+    std::optional<error> failure;
+    for (bool more = true; more;) {
+        request::scan scan;
+        scan.start = start;
+        scan.consistent = true;
+        scan.last = &last;
+        page.clear();
+        last.clear();
+        auto scanned = backend.scan(opened, scan, [&](std::span<const item_view> items) {
+            for (const item_view& view : items) {
+                if (failure) return;
+                auto whole = request::unpack_item(view, description, opened);
+                if (!whole.has_value()) {
+                    failure = std::move(whole).error();
+                    return;
+                }
+                auto text = write(*whole);
+                if (!text.has_value()) {
+                    std::string what = "item ";
+                    what += write_plain(*whole).substr(0, 200);
+                    what += ": ";
+                    what += text.error().message;
+                    failure = detail::file_error(path, what);
+                    return;
+                }
+                page += "{\"Item\":";
+                page += *text;
+                page += "}\n";
+                ++done.items;
+            }
+        });
+        if (!scanned.has_value()) return std::move(scanned).error();
+        if (failure) return *std::move(failure);
+        if (auto written = file.write(page); !written.has_value()) return std::move(written).error();
+        done.bytes += page.size();
+        more = scanned->more;
+        start = std::string(last.view());
+        progress(done);
+    }
+    if (auto committed = file.commit(); !committed.has_value()) return std::move(committed).error();
+    return done;
+}
+
+/// As above, telling nobody of its progress.
+template <backend Backend>
+result<export_progress> export_table(Backend& backend, const request::table& opened, const request::table_description& description,
+                                     const std::string& path) {
+    return export_table(backend, opened, description, path, [](const export_progress&) {});
+}
+
+}  // namespace facet::inline v0::json

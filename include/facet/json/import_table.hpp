@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/backend/backend.hpp>
+#include <facet/json/detail/atomic_file.hpp>
+#include <facet/json/parse.hpp>
+#include <facet/request/dynamic_item.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <time.h>
+
+namespace facet::inline v0::json {
+
+/// What an import does with a line that cannot be stored.
+enum class bad_line : std::uint8_t {
+    stop,  ///< ends the import with an error that names the line
+    skip,  ///< goes on; import_progress counts it
+};
+
+struct import_options {
+    bad_line on_bad_line = bad_line::stop;
+    std::uint64_t first_line = 1;  ///< where to begin, to resume an import that failed: see import_progress::next_line
+    int attempts = 10;             ///< how often a batch is sent at most, while parts of it come back unprocessed (contract B7)
+};
+
+/// How far an import is.
+struct import_progress {
+    std::uint64_t items = 0;      ///< stored
+    std::uint64_t skipped = 0;    ///< bad lines that were passed over
+    std::uint64_t next_line = 1;  ///< all lines before this one are stored or skipped; import_options::first_line to resume
+    std::string last_problem{};   ///< of the last line skipped: file, line and reason
+};
+
+namespace detail {
+
+/// The part of an import that knows the backend: items gathered to batches of 25.
+template <class Backend>
+class batch_loader {
+public:
+    batch_loader(Backend& backend, const request::table& opened, const request::table_description& description, int attempts)
+        : backend_(&backend), opened_(&opened), description_(&description), attempts_(attempts) {
+        for (auto& slot : slots_) slot = std::make_unique<request::packed_item>();
+    }
+
+    [[nodiscard]] bool full() const noexcept { return count_ == capacity; }
+    [[nodiscard]] std::size_t size() const noexcept { return count_; }
+    [[nodiscard]] std::uint64_t line(std::size_t position) const noexcept { return lines_[position]; }
+
+    /// Takes one item; `repeated` where its key is in the batch already, which then has to be sent first (contract B5).
+    [[nodiscard]] result<void> add(const item& attributes, std::uint64_t line, bool& repeated) {
+        request::packed_item& slot = *slots_[count_];
+        if (auto packed = slot.assign(attributes, *description_, *opened_); !packed.has_value()) return packed;
+        repeated = false;
+        for (std::size_t i = 0; i < count_ && !repeated; ++i) repeated = slots_[i]->key() == slot.key();
+        if (repeated) return {};
+        lines_[count_++] = line;
+        return {};
+    }
+
+    /// Sends the items from `first` on, `count` of them.
+    [[nodiscard]] result<void> send(std::size_t first, std::size_t count) {
+        std::vector<request::table_write> writes;
+        for (std::size_t i = first; i < first + count; ++i) {
+            request::table_write one;
+            one.table = opened_;
+            one.write.key = slots_[i]->key();
+            one.write.body = slots_[i]->body();
+            writes.push_back(one);
+        }
+        long pause = 25'000'000;
+        for (int attempt = 1; !writes.empty(); ++attempt) {
+            std::vector<std::size_t> unprocessed;
+            if (auto sent = backend_->batch_write(writes, unprocessed, nullptr); !sent.has_value()) return sent;
+            std::vector<request::table_write> rest;
+            for (const std::size_t position : unprocessed) rest.push_back(writes[position]);
+            writes = std::move(rest);
+            if (writes.empty()) break;
+            if (attempt >= attempts_) {
+                error cause;
+                cause.code = error_code::throughput_exceeded;
+                cause.message = "the backend leaves items unprocessed";
+                return cause;
+            }
+            const ::timespec nap{0, pause};
+            ::nanosleep(&nap, nullptr);
+            if (pause < 400'000'000) pause *= 2;
+        }
+        return {};
+    }
+
+    void clear() noexcept { count_ = 0; }
+
+    static constexpr std::size_t capacity = 25;
+
+private:
+    Backend* backend_;
+    const request::table* opened_;
+    const request::table_description* description_;
+    int attempts_;
+    std::size_t count_ = 0;
+    std::unique_ptr<request::packed_item> slots_[capacity];
+    std::uint64_t lines_[capacity] = {};
+};
+
+[[nodiscard]] inline bool is_blank(std::string_view line) noexcept {
+    return line.find_first_not_of(" \t\r") == std::string_view::npos;
+}
+
+}  // namespace detail
+
+/// Puts the items of a file into a table, which need not be empty: an item replaces the one of its key. The file has one item
+/// per line, as export_table() and exports of DynamoDB to S3 write them: `{"Item":{…}}`; blank lines are allowed. Items are
+/// written in batches, without conditions (contract B5), so on any backend; of lines with one key the last one stays.
+/// `opened` is the handle that `description` was opened with. `progress` is told after each batch.
+///
+/// A line that is malformed, or holds an item that the table refuses, is skipped or ends the import, by choice: with code
+/// invalid_file, and a message `file:line: reason`. All lines before it are stored then and none after it. Any other failure of
+/// the backend ends the import with that error, `file:line` of the first line not stored in front of its message; some of the
+/// lines behind it may be stored, which does no harm, because an import can be repeated.
+template <backend Backend>
+result<import_progress> import_table(Backend& backend, const request::table& opened, const request::table_description& description,
+                                     const std::string& path, const import_options& options,
+                                     function_ref<void(const import_progress&)> progress) {
+    detail::line_reader reader(path);
+    if (auto found = reader.open(); !found.has_value()) return std::move(found).error();
+    detail::batch_loader<Backend> batch(backend, opened, description, options.attempts);
+    import_progress done;
+    done.next_line = options.first_line;
+
+    const auto at = [&path](std::uint64_t line, std::string_view reason) {
+        return detail::file_error(path + ":" + std::to_string(line), reason);
+    };
+    // Notes a bad line; gives its error where that ends the import.
+    const auto refuse = [&](std::uint64_t line, std::string_view reason) -> result<void> {
+        error cause = at(line, reason);
+        if (options.on_bad_line == bad_line::stop) return cause;
+        ++done.skipped;
+        done.last_problem = std::move(cause.message);
+        return {};
+    };
+    // Sends what was gathered. A batch that is refused is repeated item by item, to find the lines that are to blame.
+    const auto flush = [&]() -> result<void> {
+        if (batch.size() == 0) return {};
+        auto sent = batch.send(0, batch.size());
+        if (sent.has_value()) {
+            done.items += batch.size();
+        } else {
+            for (std::size_t i = 0; i < batch.size(); ++i) {
+                auto alone = sent.error().code == error_code::validation ? batch.send(i, 1) : sent;
+                if (alone.has_value()) {
+                    ++done.items;
+                } else if (alone.error().code == error_code::validation) {
+                    if (auto refused = refuse(batch.line(i), alone.error().message); !refused.has_value()) return refused;
+                } else {
+                    error cause = std::move(alone).error();
+                    cause.message = path + ":" + std::to_string(batch.line(i)) + ": " + cause.message;
+                    return cause;
+                }
+                done.next_line = batch.line(i) + 1;
+            }
+        }
+        batch.clear();
+        return {};
+    };
+
+    for (;;) {
+        std::string_view line;
+        auto more = reader.next(line);
+        if (!more.has_value()) {
+            if (auto sent = flush(); !sent.has_value()) return std::move(sent).error();
+            return std::move(more).error();
+        }
+        if (!*more) break;
+        if (reader.number() < options.first_line || detail::is_blank(line)) continue;
+        auto attributes = parse_line(line);
+        bool repeated = false;
+        result<void> added;
+        if (attributes.has_value()) added = batch.add(*attributes, reader.number(), repeated);
+        if (repeated) {
+            if (auto sent = flush(); !sent.has_value()) return std::move(sent).error();
+            added = batch.add(*attributes, reader.number(), repeated);
+        }
+        if (!attributes.has_value() || !added.has_value()) {
+            // What stands before the bad line is stored first, so that a stop leaves no gap.
+            if (auto sent = flush(); !sent.has_value()) return std::move(sent).error();
+            const std::string& reason = attributes.has_value() ? added.error().message : attributes.error().message;
+            if (auto refused = refuse(reader.number(), reason); !refused.has_value()) return std::move(refused).error();
+            done.next_line = reader.number() + 1;
+        }
+        if (batch.full()) {
+            if (auto sent = flush(); !sent.has_value()) return std::move(sent).error();
+            done.next_line = reader.number() + 1;
+            progress(done);
+        }
+    }
+    if (auto sent = flush(); !sent.has_value()) return std::move(sent).error();
+    done.next_line = reader.number() + 1;
+    progress(done);
+    return done;
+}
+
+/// As above, telling nobody of its progress.
+template <backend Backend>
+result<import_progress> import_table(Backend& backend, const request::table& opened, const request::table_description& description,
+                                     const std::string& path, const import_options& options = {}) {
+    return import_table(backend, opened, description, path, options, [](const import_progress&) {});
+}
+
+}  // namespace facet::inline v0::json

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/config.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+
+namespace facet::inline v0::memory::detail {
+
+/// A run of bytes that one item collection carves its records from, so that they stay close together.
+struct local_chunk {
+    char* next = nullptr;
+    std::uint32_t left = 0;
+    std::uint32_t total = 0;  ///< bytes handed to this chunk so far: the next run grows with it
+};
+
+/// A table's memory: runs cut from slabs, given back to free lists by size. Blocks are multiples of 8 bytes and aligned to 8.
+/// What is freed is reused for blocks of the same size; slabs go back to the memory resource with the arena. Blocks above
+/// 4 KiB come from the resource one by one. One thread at a time.
+class arena {
+public:
+    static constexpr std::size_t granule = 8;
+    static constexpr std::size_t largest_pooled = 4096;
+
+    explicit arena(std::pmr::memory_resource* resource) noexcept : resource_(resource) {}
+    arena(const arena&) = delete;
+    arena& operator=(const arena&) = delete;
+    ~arena() { release(); }
+
+    /// How many bytes a block for `size` bytes really has.
+    [[nodiscard]] static constexpr std::size_t block_size(std::size_t size) noexcept {
+        if (size <= small_limit) return size == 0 ? granule : (size + granule - 1) / granule * granule;
+        return (size + medium_step - 1) / medium_step * medium_step;
+    }
+
+    /// A block for `size` bytes. Throws what the memory resource throws; nothing has changed then.
+    [[nodiscard]] void* allocate(std::size_t size) {
+        size = block_size(size);
+        if (size > largest_pooled) return allocate_large(size);
+        if (void* recycled = take(size)) return recycled;
+        void* fresh = carve(size);
+        used_ += size;
+        return fresh;
+    }
+
+    /// As above, from the collection's own run where it has room, else from a new run of its own. Freed with deallocate().
+    [[nodiscard]] void* allocate(std::size_t size, local_chunk& chunk) {
+        size = block_size(size);
+        if (size > largest_pooled) return allocate_large(size);
+        if (chunk.left < size) {
+            if (void* recycled = take(size)) return recycled;
+            std::size_t run = chunk.total / 4 / granule * granule;
+            if (run > largest_run) run = largest_run;
+            if (run < size) run = size;
+            char* begin = static_cast<char*>(carve(run));
+            retire(chunk);
+            chunk.next = begin;
+            chunk.left = static_cast<std::uint32_t>(run);
+            chunk.total += static_cast<std::uint32_t>(run);
+        }
+        char* begin = chunk.next;
+        chunk.next += size;
+        chunk.left -= static_cast<std::uint32_t>(size);
+        used_ += size;
+        return begin;
+    }
+
+    void deallocate(void* block, std::size_t size) noexcept {
+        size = block_size(size);
+        if (size > largest_pooled) return deallocate_large(block);
+        used_ -= size;
+        give(static_cast<char*>(block), size);
+    }
+
+    /// Gives what is left of a collection's run back.
+    void retire(local_chunk& chunk) noexcept {
+        while (chunk.left >= granule) {
+            std::size_t size = chunk.left;
+            if (size > largest_pooled) size = largest_pooled;
+            if (size > small_limit) size = size / medium_step * medium_step;
+            give(chunk.next, size);
+            chunk.next += size;
+            chunk.left -= static_cast<std::uint32_t>(size);
+        }
+        chunk.left = 0;
+    }
+
+    /// Gives all memory back to the resource; every block is gone.
+    void release() noexcept {
+        while (slabs_ != nullptr) {
+            slab* next = slabs_->next;
+            resource_->deallocate(slabs_, slabs_->size, alignof(std::max_align_t));
+            slabs_ = next;
+        }
+        while (large_ != nullptr) {
+            large_block* next = large_->next;
+            resource_->deallocate(large_, large_->size, alignof(std::max_align_t));
+            large_ = next;
+        }
+        for (free_block*& list : free_) list = nullptr;
+        next_ = nullptr;
+        left_ = used_ = reserved_ = 0;
+        slab_size_ = first_slab;
+    }
+
+    /// Bytes in blocks that are in use.
+    [[nodiscard]] std::size_t used() const noexcept { return used_; }
+    /// Bytes taken from the memory resource.
+    [[nodiscard]] std::size_t reserved() const noexcept { return reserved_; }
+
+private:
+    struct free_block {
+        free_block* next;
+    };
+    struct alignas(std::max_align_t) slab {
+        slab* next;
+        std::size_t size;
+    };
+    struct alignas(std::max_align_t) large_block {
+        large_block* next;
+        large_block* previous;
+        std::size_t size;
+    };
+
+    static constexpr std::size_t small_limit = 512;
+    static constexpr std::size_t medium_step = 32;
+    static constexpr std::size_t largest_run = 4096;
+    static constexpr std::size_t first_slab = 4096;
+    static constexpr std::size_t largest_slab = std::size_t{1} << 19;
+    static constexpr std::size_t classes = small_limit / granule + (largest_pooled - small_limit) / medium_step;
+
+    [[nodiscard]] static constexpr std::size_t class_of(std::size_t size) noexcept {
+        return size <= small_limit ? size / granule - 1 : small_limit / granule + (size - small_limit) / medium_step - 1;
+    }
+
+    [[nodiscard]] void* take(std::size_t size) noexcept {
+        free_block*& list = free_[class_of(size)];
+        free_block* block = list;
+        if (block == nullptr) return nullptr;
+        list = block->next;
+        used_ += size;
+        return block;
+    }
+    void give(char* block, std::size_t size) noexcept {
+        free_block*& list = free_[class_of(size)];
+        auto* freed = reinterpret_cast<free_block*>(block);
+        freed->next = list;
+        list = freed;
+    }
+
+    /// Cuts `size` bytes from the current slab, or from a new one. A run for a chunk is not counted as used yet.
+    [[nodiscard]] void* carve(std::size_t size) {
+        if (left_ < size) {
+            while (slab_size_ < size + sizeof(slab)) slab_size_ *= 2;
+            auto* fresh = static_cast<slab*>(resource_->allocate(slab_size_, alignof(std::max_align_t)));
+            local_chunk rest{next_, static_cast<std::uint32_t>(left_), 0};
+            retire(rest);
+            fresh->next = slabs_;
+            fresh->size = slab_size_;
+            slabs_ = fresh;
+            next_ = reinterpret_cast<char*>(fresh) + sizeof(slab);
+            left_ = slab_size_ - sizeof(slab);
+            reserved_ += slab_size_;
+            if (slab_size_ < largest_slab) slab_size_ *= 2;
+        }
+        char* begin = next_;
+        next_ += size;
+        left_ -= size;
+        return begin;
+    }
+
+    [[nodiscard]] void* allocate_large(std::size_t size) {
+        const std::size_t total = size + sizeof(large_block);
+        auto* block = static_cast<large_block*>(resource_->allocate(total, alignof(std::max_align_t)));
+        block->next = large_;
+        block->previous = nullptr;
+        block->size = total;
+        if (large_ != nullptr) large_->previous = block;
+        large_ = block;
+        used_ += size;
+        reserved_ += total;
+        return block + 1;
+    }
+    void deallocate_large(void* memory) noexcept {
+        large_block* block = static_cast<large_block*>(memory) - 1;
+        if (block->previous != nullptr) block->previous->next = block->next;
+        else large_ = block->next;
+        if (block->next != nullptr) block->next->previous = block->previous;
+        used_ -= block->size - sizeof(large_block);
+        reserved_ -= block->size;
+        resource_->deallocate(block, block->size, alignof(std::max_align_t));
+    }
+
+    std::pmr::memory_resource* resource_;
+    slab* slabs_ = nullptr;
+    large_block* large_ = nullptr;
+    char* next_ = nullptr;
+    std::size_t left_ = 0;
+    std::size_t slab_size_ = first_slab;
+    std::size_t used_ = 0;
+    std::size_t reserved_ = 0;
+    free_block* free_[classes]{};
+};
+
+}  // namespace facet::inline v0::memory::detail

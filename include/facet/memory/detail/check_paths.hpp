@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/memory/detail/document.hpp>
+#include <facet/memory/detail/errors.hpp>
+#include <facet/request/expression.hpp>
+
+#include <cstddef>
+#include <span>
+#include <string>
+
+/// \file
+/// What is refused about document paths before any item is read (contract E3, J1, U3, N2).
+
+namespace facet::inline v0::memory::detail {
+
+/// How many elements a path has at most.
+inline constexpr std::size_t longest_path = 32;
+
+/// The path as error messages show it: `[a, b, [0]]`.
+[[nodiscard]] inline std::string show(const opened_table& table, const request::path& path) {
+    std::string text = "[";
+    text += name_of(table, path);
+    for (const request::path_step& step : path.steps) {
+        text += ", ";
+        if (step.element) {
+            text += '[';
+            text += std::to_string(step.position);
+            text += ']';
+        } else {
+            text += step.name;
+        }
+    }
+    text += ']';
+    return text;
+}
+
+[[nodiscard]] inline bool same_path(const opened_table& table, const request::path& a, const request::path& b) noexcept {
+    if (a.steps.size() != b.steps.size() || !same_attribute(resolve(table, a), resolve(table, b))) return false;
+    for (std::size_t i = 0; i < a.steps.size(); ++i)
+        if (!same_step(a.steps[i], b.steps[i])) return false;
+    return true;
+}
+
+/// Contract E3 and N2; `kind` names the expression, `ConditionExpression` and so on.
+[[nodiscard]] inline result<void> check_path(const opened_table& table, const request::path& path, std::string_view kind) {
+    if (path.known >= 0 ? static_cast<std::size_t>(path.known) >= table.attributes.size() : path.known != -1)
+        return malformed("a path names an attribute that the table's description does not have");
+    if (path.known < 0 && path.name.empty()) return malformed("a path's attribute has an empty name");
+    if (path.steps.size() + 1 > longest_path)
+        return invalid("E3", {"Invalid ", kind, ": The document path has too many nesting elements"});
+    return {};
+}
+
+/// Refuses two paths of which one is the other or leads to it, or that take one parent for a list and for a map (contract J1,
+/// U3). O(n²) of a number that expression sizes keep small.
+[[nodiscard]] inline result<void> check_overlap(const opened_table& table, std::span<const request::path* const> paths,
+                                                std::string_view kind, std::string_view rule) {
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        const attribute_ref first = resolve(table, *paths[i]);
+        for (std::size_t j = 0; j < i; ++j) {
+            if (!same_attribute(first, resolve(table, *paths[j]))) continue;
+            const auto a = paths[j]->steps;
+            const auto b = paths[i]->steps;
+            std::size_t shared = 0;
+            while (shared < a.size() && shared < b.size() && same_step(a[shared], b[shared])) ++shared;
+            const bool overlap = shared == a.size() || shared == b.size();
+            if (!overlap && a[shared].element == b[shared].element) continue;
+            return invalid(rule, {"Invalid ", kind, ": Two document paths ", overlap ? "overlap" : "conflict",
+                                  " with each other; must remove or rewrite one of these paths; path one: ",
+                                  show(table, *paths[j]), ", path two: ", show(table, *paths[i])});
+        }
+    }
+    return {};
+}
+
+[[nodiscard]] inline result<void> check_projection(const opened_table& table, const request::projection& projection) {
+    if (projection.empty()) return {};
+    constexpr std::string_view kind = "ProjectionExpression";
+    std::vector<const request::path*> paths;
+    paths.reserve(projection.paths.size());
+    for (const request::path& path : projection.paths) {
+        if (auto sound = check_path(table, path, kind); !sound.has_value()) return sound;
+        paths.push_back(&path);
+    }
+    return check_overlap(table, paths, kind, "J1");
+}
+
+}  // namespace facet::inline v0::memory::detail

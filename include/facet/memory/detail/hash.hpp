@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/config.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+namespace facet::inline v0::memory::detail {
+
+__extension__ typedef unsigned __int128 wide_word;
+
+/// Both halves of a 128-bit product, folded: the mixing step of the hash.
+[[nodiscard]] inline std::uint64_t fold(std::uint64_t a, std::uint64_t b) noexcept {
+    const wide_word product = static_cast<wide_word>(a) * b;
+    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+}
+
+[[nodiscard]] inline std::uint64_t load_word(const char* bytes) noexcept {
+    std::uint64_t word;
+    std::memcpy(&word, bytes, sizeof word);
+    return word;
+}
+
+/// A seeded hash of bytes: multiply and fold, sixteen bytes a step, with reads that overlap at the end instead of a loop over
+/// the rest. All 64 bits are usable. Not cryptographic: whoever lets strangers choose keys should choose a secret seed.
+[[nodiscard]] inline std::uint64_t hash_bytes(std::string_view bytes, std::uint64_t seed) noexcept {
+    constexpr std::uint64_t first = 0x8b8ee6c5d1a3f9b7u;
+    constexpr std::uint64_t second = 0x3f84d5b5b5470917u;
+    const char* at = bytes.data();
+    std::size_t left = bytes.size();
+    std::uint64_t state = seed ^ first;
+    while (left > 16) {
+        state = fold(load_word(at) ^ second, load_word(at + 8) ^ state);
+        at += 16;
+        left -= 16;
+    }
+    std::uint64_t low = 0;
+    std::uint64_t high = 0;
+    if (left >= 8) {
+        low = load_word(at);
+        high = load_word(at + left - 8);
+    } else if (left >= 4) {
+        std::uint32_t word;
+        std::memcpy(&word, at, sizeof word);
+        low = word;
+        std::memcpy(&word, at + left - 4, sizeof word);
+        high = word;
+    } else if (left > 0) {
+        low = static_cast<std::uint64_t>(static_cast<unsigned char>(at[0])) << 16 |
+              static_cast<std::uint64_t>(static_cast<unsigned char>(at[left / 2])) << 8 | static_cast<unsigned char>(at[left - 1]);
+    }
+    return fold(fold(low ^ second, high ^ state) ^ bytes.size(), first ^ seed);
+}
+
+/// One byte per key, kept in leaves so that a lookup by the whole key compares few of them.
+[[nodiscard]] inline std::uint8_t key_tag(std::string_view key) noexcept {
+    return static_cast<std::uint8_t>(hash_bytes(key, 0x51ed270b) >> 56);
+}
+
+}  // namespace facet::inline v0::memory::detail

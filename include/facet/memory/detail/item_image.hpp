@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/memory/detail/item_shape.hpp>
+#include <facet/memory/detail/record.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+/// \file
+/// From a body that a request brings or an update makes to what is stored: checked as a whole, names turned into ids.
+
+namespace facet::inline v0::memory::detail {
+
+inline constexpr std::size_t longest_partition_key = 2048;  // contract K1
+inline constexpr std::size_t longest_sort_key = 1024;
+
+/// Contract K2 and K5, for a primary key.
+[[nodiscard]] inline result<void> check_key(const table_schema& schema, key_view key) {
+    const bool sort_fits = schema.has_sort ? !key.sort.empty() && key.sort.size() <= longest_sort_key : key.sort.empty();
+    if (!key.partition.empty() && key.partition.size() <= longest_partition_key && sort_fits) [[likely]] return {};
+    if (key.partition.size() > longest_partition_key)
+        return invalid_parameter("K2", {"Size of hashkey has exceeded the maximum size limit of2048 bytes"});
+    if (key.sort.size() > longest_sort_key)
+        return invalid_parameter("K2", {"Aggregated size of all range keys has exceeded the size limit of 1024 bytes"});
+    if (!schema.has_sort && !key.partition.empty()) return invalid("K4", {"The provided key element does not match the schema"});
+    const key_part& part = key.partition.empty() ? schema.partition : schema.sort;
+    return invalid("K5", {"One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an "
+                          "empty ", part.type == key_type::binary ? "binary" : "string", " value. Key: ", part.name});
+}
+
+/// Whether a write is an update: some sentences differ (contract Z7, X3).
+enum class image_source : std::uint8_t { put, update };
+
+/// Checks a body as a whole: names, nesting, size, index keys (contract N2, E1, T6, Z1, K2, X3).
+class image_check {
+public:
+    image_check(const table_store& store, image_source source) noexcept : store_(&store), source_(source) {}
+
+    [[nodiscard]] result<void> run(key_view key, std::string_view body, shape& out) const {
+        const table_schema& schema = store_->schema;
+        constexpr std::size_t few = 16;
+        const std::size_t keys = schema.key_count() + 1;
+        value_view here[few];
+        std::vector<value_view> longer;
+        if (keys > few) longer.resize(keys);
+        value_view* const values = keys > few ? longer.data() : here;
+
+        out = {key_size(schema, key), 0, false};
+        for (packed::attribute_cursor cursor(body); !cursor.done();) {
+            const packed::attribute_view attribute = cursor.take();
+            packed::attribute_id id = attribute.id;
+            if (id == 0) {
+                if (attribute.name.empty()) return invalid("N2", {"Invalid attribute name: an attribute name must not be empty"});
+                out.has_text = true;
+                id = store_->names.find(attribute.name);
+                out.size += attribute.name.size();
+            } else {
+                if (id > store_->names.size()) return malformed("an attribute id that the table's handle does not have");
+                out.size += store_->names.name(id).size();
+                if (id > out.highest_id) out.highest_id = id;
+            }
+            if (attribute.value.form() >= packed::tag::list)
+                if (auto sound = check_value(attribute.value); !sound.has_value()) return sound;
+            out.size += packed::value_size(attribute.value);
+            if (id >= keys || id == 0) continue;
+            if (schema.is_primary(id)) return malformed("a key attribute in a body");
+            if (values[id].present()) return malformed("an attribute twice in a body");
+            values[id] = attribute.value;
+        }
+        if (out.size > packed::maximum_item_size)
+            return invalid("Z1", {source_ == image_source::put ? "Item size has exceeded the maximum allowed size"
+                                                               : "Item size to update has exceeded the maximum allowed size"});
+        for (const index_schema& index : schema.indexes)
+            if (auto sound = check_index_key(index, {key, values, body}); !sound.has_value()) return sound;
+        return {};
+    }
+
+private:
+    [[nodiscard]] result<void> check_index_key(const index_schema& index, const key_values& item) const {
+        const table_schema& schema = store_->schema;
+        auto check_half = [&](const std::vector<key_part>& parts, bool hash) -> result<void> {
+            std::size_t size = 0;
+            for (const key_part& part : parts) {
+                if (schema.is_primary(part.id)) {
+                    size += part.id == 1 ? item.key.partition.size() : item.key.sort.size();
+                    continue;
+                }
+                const value_view value = item.find(part.id);
+                if (!value.present()) continue;
+                if (value.type() != to_value_type(part.type)) return wrong_type(index, part, value);
+                if (part.type == key_type::number) continue;
+                const std::string_view bytes = value.bytes();
+                if (bytes.empty()) return empty_value(index, part);
+                size += bytes.size();
+                if (hash && bytes.size() > longest_partition_key) size = longest_partition_key + 1;
+            }
+            if (size > (hash ? longest_partition_key : longest_sort_key)) return oversize(index, hash);
+            return {};
+        };
+        if (auto sound = check_half(index.partition, true); !sound.has_value()) return sound;
+        return check_half(index.sort, false);
+    }
+
+    [[nodiscard]] error wrong_type(const index_schema& index, const key_part& part, value_view value) const {
+        if (source_ == image_source::update)
+            return invalid("X3", {"The update expression attempted to update the secondary index key to unsupported type"});
+        return invalid_parameter("X3", {"Type mismatch for Index Key ", part.name, " Expected: ", to_string(to_value_type(part.type)),
+                                        " Actual: ", to_string(value.type()), " IndexName: ", index.name});
+    }
+    [[nodiscard]] static error empty_value(const index_schema& index, const key_part& part) {
+        return invalid("X3", {"One or more parameter values are not valid. A value specified for a secondary index key is not "
+                              "supported. The AttributeValue for a key attribute cannot contain an empty ",
+                              part.type == key_type::binary ? "binary" : "string", " value. IndexName: ", index.name,
+                              ", IndexKey: ", part.name});
+    }
+    [[nodiscard]] static error oversize(const index_schema& index, bool hash) {
+        return invalid_parameter("K2", {hash ? "Size of hashkey has exceeded the maximum size limit of2048 bytes"
+                                             : "Aggregated size of all range keys has exceeded the size limit of 1024 bytes",
+                                        ", IndexName: ", index.name});
+    }
+
+    const table_store* store_;
+    image_source source_;
+};
+
+/// Writes a body whose names are ids, as far as the table has any left to give. In the readers' silence. Throws what the
+/// table's memory throws; names that were given by then stay given.
+[[nodiscard]] inline result<void> name_attributes(table_store& store, std::string_view body, byte_buffer& out,
+                                                  std::uint16_t& highest) {
+    packed::writer writer(out);
+    std::vector<bool> seen;
+    highest = 0;
+    for (packed::attribute_cursor cursor(body); !cursor.done();) {
+        const packed::attribute_view attribute = cursor.take();
+        const packed::attribute_id id =
+            attribute.id != 0 ? attribute.id : store.names.add(attribute.name, name_registry::item_limit, store.memory);
+        if (id != 0) {
+            if (seen.size() <= id) seen.resize(id + std::size_t{1});
+            if (seen[id]) return malformed("an attribute twice in a body");
+            seen[id] = true;
+            writer.attribute(id);
+            if (id > highest) highest = id;
+        } else {
+            writer.attribute(attribute.name);
+            highest = 0xffff;
+        }
+        writer.copy(attribute.value);
+    }
+    return {};
+}
+
+}  // namespace facet::inline v0::memory::detail

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/memory/detail/errors.hpp>
+#include <facet/memory/detail/table_store.hpp>
+#include <facet/memory/detail/values.hpp>
+#include <facet/value/item_size.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+
+/// \file
+/// What an item must look like to be stored: sizes, nesting, sets (contract sections 3, 5 and 7).
+
+namespace facet::inline v0::memory::detail {
+
+inline constexpr int deepest = 32;
+
+/// Why a value cannot be stored.
+enum class value_fault : std::uint8_t { none, too_deep, empty_string_set, empty_number_set, empty_binary_set, empty_name };
+
+/// Looks through a value; recursion is bounded by `levels` (contract E1, T6, N2).
+[[nodiscard]] inline value_fault find_fault(value_view value, int levels = deepest) noexcept {
+    if (levels <= 0) return value_fault::too_deep;
+    switch (value.form()) {
+        case packed::tag::string_set: return value.content().empty() ? value_fault::empty_string_set : value_fault::none;
+        case packed::tag::number_set: return value.content().empty() ? value_fault::empty_number_set : value_fault::none;
+        case packed::tag::binary_set: return value.content().empty() ? value_fault::empty_binary_set : value_fault::none;
+        case packed::tag::list:
+            for (packed::element_cursor cursor(value); !cursor.done();)
+                if (const value_fault fault = find_fault(cursor.take(), levels - 1); fault != value_fault::none) return fault;
+            return value_fault::none;
+        case packed::tag::map:
+            for (packed::entry_cursor cursor(value); !cursor.done();) {
+                const packed::entry_view entry = cursor.take();
+                if (entry.name.empty()) return value_fault::empty_name;
+                if (const value_fault fault = find_fault(entry.value, levels - 1); fault != value_fault::none) return fault;
+            }
+            return value_fault::none;
+        default: return value_fault::none;
+    }
+}
+
+[[nodiscard]] inline error fault_error(value_fault fault) {
+    switch (fault) {
+        case value_fault::empty_string_set: return invalid_parameter("T6", {"An string set  may not be empty"});
+        case value_fault::empty_number_set: return invalid_parameter("T6", {"An number set  may not be empty"});
+        case value_fault::empty_binary_set: return invalid_parameter("T6", {"Binary sets should not be empty"});
+        case value_fault::empty_name: return invalid("N2", {"Invalid attribute name: an attribute name must not be empty"});
+        default:
+            return invalid("E1", {"Nesting Levels have exceeded supported limits: Attributes in the item have nested levels beyond "
+                                  "supported limit"});
+    }
+}
+
+[[nodiscard]] inline result<void> check_value(value_view value) {
+    if (const value_fault fault = find_fault(value); fault != value_fault::none) return fault_error(fault);
+    return {};
+}
+
+/// The size of a key attribute's value (contract Z2, Z3).
+[[nodiscard]] inline std::size_t key_value_size(key_type type, std::string_view bytes) noexcept {
+    if (type != key_type::number) return bytes.size();
+    const auto number = decode_key_number(bytes);
+    return number ? number_size(*number) : bytes.size();
+}
+
+/// The part of an item's size that its key makes.
+[[nodiscard]] inline std::size_t key_size(const table_schema& schema, key_view key) noexcept {
+    std::size_t size = schema.key_names() + key_value_size(schema.partition.type, key.partition);
+    if (schema.has_sort) size += key_value_size(schema.sort.type, key.sort);
+    return size;
+}
+
+/// What a body comes to.
+struct shape {
+    std::size_t size = 0;           ///< contract Z1, without the key
+    std::uint16_t highest_id = 0;   ///< as record keeps it
+    bool has_text = false;          ///< some attribute is named by text
+};
+
+/// Contract Q11: how much of a page an item takes, beside what its key takes.
+[[nodiscard]] inline std::size_t page_value_size(value_view value) noexcept {
+    switch (value.type()) {
+        case value_type::string: {
+            const std::size_t length = value.bytes().size();
+            return length + (length < 128 ? 1 : length < 16384 ? 2 : 3);
+        }
+        case value_type::binary: return value.bytes().size() + 1;
+        case value_type::number: return packed::value_size(value) + 1;
+        case value_type::boolean: return 1;
+        case value_type::null: return 0;
+        case value_type::string_set:
+        case value_type::number_set:
+        case value_type::binary_set: return packed::value_size(value) + count_elements(value) + 1;
+        default: return packed::value_size(value);
+    }
+}
+
+/// The bytes an item adds to its page (contract Q11).
+[[nodiscard]] inline std::size_t page_size(const table_schema& schema, key_view key, std::string_view body) noexcept {
+    auto key_part_size = [](key_type type, std::string_view bytes) {
+        if (type != key_type::string) return key_value_size(type, bytes) + 1;
+        return bytes.size() + (bytes.size() < 128 ? 1u : 2u);
+    };
+    std::size_t sum = 1 + key_part_size(schema.partition.type, key.partition);
+    std::size_t range = 0;
+    if (schema.has_sort) {
+        range = key_value_size(schema.sort.type, key.sort);
+        ++sum;
+    }
+    for (packed::attribute_cursor cursor(body); !cursor.done();) sum += 1 + page_value_size(cursor.take().value);
+    return 2 + sum + (1 + (1 + sum) / 3072) * (18 + range);
+}
+
+/// A bound of page_size() that needs nothing but the item's size.
+[[nodiscard]] inline std::size_t page_size_bound(std::size_t size) noexcept {
+    const std::size_t sum = 4 * size + 8;
+    return 2 + sum + (1 + (1 + sum) / 3072) * (18 + (size < 1024 ? size : 1024));
+}
+
+}  // namespace facet::inline v0::memory::detail

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/memory/detail/errors.hpp>
+#include <facet/memory/detail/item_image.hpp>
+#include <facet/memory/detail/order.hpp>
+#include <facet/request/requests.hpp>
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace facet::inline v0::memory::detail {
+
+/// A query's key condition, as the partition's bytes and two places between which its records lie (contract Q1 to Q4).
+class key_range {
+public:
+    key_range() noexcept = default;
+    key_range(const key_range&) = delete;
+    key_range& operator=(const key_range&) = delete;
+
+    std::string_view partition;
+    place low;
+    place high;
+
+    /// `parts` are the access path's partition attributes and its sort attributes.
+    [[nodiscard]] result<void> build(const request::query& query, std::span<const key_part> partition_parts,
+                                     std::span<const key_part> sort_parts) {
+        if (query.partition.size() != partition_parts.size())
+            return invalid("Q2", {"Query condition missed key schema element: ",
+                                  query.partition.size() < partition_parts.size() ? partition_parts[query.partition.size()].name
+                                                                                  : partition_parts.back().name});
+        if (auto sound = build_partition(query.partition, partition_parts); !sound.has_value()) return sound;
+        const std::size_t equal = query.sort_equal.size();
+        if (equal + (query.sort.op != request::sort_operator::none ? 1u : 0u) > sort_parts.size())
+            return invalid("Q2", {"Query key condition not supported"});
+        for (std::size_t i = 0; i < equal; ++i) {
+            if (auto sound = check_operand(sort_parts[i], query.sort_equal[i], longest_sort_key); !sound.has_value()) return sound;
+            append_component(low_, query.sort_equal[i], i + 1 == sort_parts.size());
+        }
+        prefix_ = low_.size();
+        if (query.sort.op == request::sort_operator::none) {
+            const bool whole = equal == sort_parts.size() && equal != 0;
+            low = {low_.view(), side::before, {}};
+            high = {low_.view(), whole ? side::after_equal : side::after_prefix, {}};
+            return {};
+        }
+        return build_sort(query.sort, sort_parts[equal], equal + 1 == sort_parts.size());
+    }
+
+    /// Whether a record with these sort bytes lies exactly on an open end, and so is read but not handed out.
+    [[nodiscard]] bool left_out(std::string_view sort) const noexcept {
+        return (low_open_ && lies_on(sort, low_.view())) || (high_open_ && lies_on(sort, high_.view()));
+    }
+    [[nodiscard]] bool has_open_end() const noexcept { return low_open_ || high_open_; }
+
+private:
+    [[nodiscard]] bool lies_on(std::string_view sort, std::string_view bound) const noexcept {
+        return last_ ? sort == bound : sort.substr(0, bound.size()) == bound;
+    }
+
+    [[nodiscard]] static result<void> check_operand(const key_part& part, std::string_view bytes, std::size_t longest) {
+        if (bytes.empty())
+            return invalid("K5", {"One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain "
+                                  "an empty ", part.type == key_type::binary ? "binary" : "string", " value. Key: ", part.name});
+        if (bytes.size() <= longest) return {};
+        return longest == longest_partition_key
+                   ? invalid_parameter("K2", {"Size of hashkey has exceeded the maximum size limit of2048 bytes"})
+                   : invalid_parameter("K2", {"Aggregated size of all range keys has exceeded the size limit of 1024 bytes"});
+    }
+
+    [[nodiscard]] result<void> build_partition(std::span<const std::string_view> values, std::span<const key_part> parts) {
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            if (auto sound = check_operand(parts[i], values[i], longest_partition_key); !sound.has_value()) return sound;
+            if (values.size() > 1) append_component(partition_, values[i], i + 1 == values.size());
+        }
+        partition = values.size() == 1 ? values[0] : partition_.view();
+        return {};
+    }
+
+    [[nodiscard]] result<void> build_sort(const request::sort_condition& condition, const key_part& part, bool last) {
+        using enum request::sort_operator;
+        const bool prefix = condition.op == request::sort_operator::begins_with;
+        if (prefix && part.type == key_type::number)
+            return invalid("Q2", {"Invalid KeyConditionExpression: Incorrect operand type for operator or function; operator or "
+                                  "function: begins_with, operand type: N"});
+        if (auto sound = check_operand(part, condition.low, longest_sort_key); !sound.has_value()) return sound;
+        last_ = last;
+        const std::string_view all = low_.view();
+        high_.append(all);
+        if (prefix && !last) append_open(low_, condition.low);
+        else append_component(low_, condition.low, last);
+        const side behind = last ? side::after_equal : side::after_prefix;
+        const place from_begin{{low_.data(), prefix_}, side::before, {}};
+        const place to_end{{low_.data(), prefix_}, side::after_prefix, {}};
+        const place before{low_.view(), side::before, {}};
+        const place after{low_.view(), behind, {}};
+        switch (condition.op) {
+            case equal: low = before, high = after; break;
+            case less: low = from_begin, high = before; break;
+            case less_equal: low = from_begin, high = after; break;
+            case greater: low = after, high = to_end; break;
+            case greater_equal: low = before, high = to_end; break;
+            case begins_with: low = before, high = {low_.view(), side::after_prefix, {}}; break;
+            default: {
+                if (auto sound = check_operand(part, condition.high, longest_sort_key); !sound.has_value()) return sound;
+                if (condition.low > condition.high)
+                    return invalid("Q3", {"Invalid KeyConditionExpression: The BETWEEN operator requires upper bound to be greater "
+                                          "than or equal to lower bound"});
+                append_component(high_, condition.high, last);
+                low = before;
+                high = {high_.view(), behind, {}};
+                low_open_ = condition.low_open;
+                high_open_ = condition.high_open;
+                break;
+            }
+        }
+        return {};
+    }
+
+    /// A component that may go on: escaped, without its end.
+    static void append_open(key_room& out, std::string_view bytes) {
+        append_component(out, bytes, false);
+        out.truncate(out.size() - 2);
+    }
+
+    key_room partition_;
+    key_room low_;
+    key_room high_;
+    std::size_t prefix_ = 0;  // of low_: what the equalities make
+    bool last_ = true;
+    bool low_open_ = false;
+    bool high_open_ = false;
+};
+
+}  // namespace facet::inline v0::memory::detail

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/memory/detail/hash.hpp>
+#include <facet/memory/detail/tree_nodes.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+/// \file
+/// What is done inside one leaf of a sort tree.
+
+namespace facet::inline v0::memory::detail {
+
+/// Operations on leaves whose records stand in `Order`.
+template <class Order>
+struct leaf_operations {
+    using room = typename Order::room;
+
+    [[nodiscard]] static leaf_node* make(arena& memory, std::uint16_t capacity) {
+        const std::size_t size = leaf_node::footprint(capacity, Order::has_tags);
+        auto* made = static_cast<leaf_node*>(memory.allocate(size));
+        std::memset(static_cast<void*>(made), 0, sizeof(leaf_node));
+        made->capacity = capacity;
+        if constexpr (Order::has_tags) std::memset(made->tags(), 0, (capacity + 7u) / 8 * 8);
+        return made;
+    }
+    static void release(arena& memory, leaf_node* leaf) noexcept {
+        memory.deallocate(leaf, leaf_node::footprint(leaf->capacity, Order::has_tags));
+    }
+
+    /// How many of the leaf's records lie left of the place. Touches records only to make sure of the shared prefix and where
+    /// heads are equal.
+    [[nodiscard]] static std::uint16_t seek(const Order& order, const leaf_node& leaf, const place& target) noexcept {
+        const std::uint64_t* heads = leaf.heads();
+        const bool open = target.at == side::after_prefix;
+        const std::uint64_t low = head_of(target.sort, leaf.shared);
+        const std::uint64_t high = open ? head_of(target.sort, leaf.shared, 0xff) : low;
+        std::uint16_t begin = below(heads, leaf.count, low);
+        room bytes;
+        if (leaf.shared != 0) {
+            // All heads were compared as if the place shared the leaf's prefix.
+            const std::uint16_t near = begin < leaf.count ? begin : static_cast<std::uint16_t>(leaf.count - 1);
+            const std::string_view key = order.sort(*leaf.records()[near], bytes);
+            const std::size_t compared = target.sort.size() < leaf.shared ? target.sort.size() : leaf.shared;
+            const int prefix = compared == 0 ? 0 : std::memcmp(target.sort.data(), key.data(), compared);
+            if (prefix != 0) return prefix < 0 ? std::uint16_t{0} : leaf.count;
+            if (compared < leaf.shared) return open ? leaf.count : std::uint16_t{0};
+        }
+        std::uint16_t end = begin;
+        while (end < leaf.count && heads[end] <= high) ++end;
+        if (open && target.sort.size() <= leaf.shared + std::size_t{8}) return end;
+        while (begin < end) {
+            const auto middle = static_cast<std::uint16_t>((begin + end) / 2);
+            const record& item = *leaf.records()[middle];
+            if (lies_left(order.sort(item, bytes), [&] { return order.entry(item); }, target)) begin = static_cast<std::uint16_t>(middle + 1);
+            else end = middle;
+        }
+        return begin;
+    }
+
+    [[nodiscard]] static std::uint16_t position_of(const leaf_node& leaf, const record* item) noexcept {
+        std::uint16_t at = 0;
+        while (leaf.records()[at] != item) ++at;
+        return at;
+    }
+
+    /// Puts a record in; there must be room for it.
+    static void put(const Order& order, leaf_node& leaf, std::uint16_t at, record* item) noexcept {
+        room bytes;
+        const std::string_view key = order.sort(*item, bytes);
+        if (leaf.count == 0) {
+            leaf.shared = static_cast<std::uint16_t>(key.size() < 0xffff ? key.size() : 0xffff);
+        } else {
+            room near_bytes;
+            const std::uint16_t near = at < leaf.count ? at : static_cast<std::uint16_t>(leaf.count - 1);
+            const std::string_view other = order.sort(*leaf.records()[near], near_bytes);
+            const std::size_t common = shared_length(key, other);
+            if (common < leaf.shared) rebase(leaf, static_cast<std::uint16_t>(common), other);
+        }
+        const std::size_t behind = leaf.count - at;
+        std::memmove(leaf.heads() + at + 1, leaf.heads() + at, behind * sizeof(std::uint64_t));
+        std::memmove(leaf.records() + at + 1, leaf.records() + at, behind * sizeof(record*));
+        leaf.heads()[at] = head_of(key, leaf.shared);
+        leaf.records()[at] = item;
+        if constexpr (Order::has_tags) {
+            std::memmove(leaf.tags() + at + 1, leaf.tags() + at, behind);
+            leaf.tags()[at] = key_tag(key);
+        }
+        ++leaf.count;
+        leaf.last = at;
+    }
+
+    static void remove(leaf_node& leaf, std::uint16_t at) noexcept {
+        const std::size_t behind = leaf.count - at - 1u;
+        std::memmove(leaf.heads() + at, leaf.heads() + at + 1, behind * sizeof(std::uint64_t));
+        std::memmove(leaf.records() + at, leaf.records() + at + 1, behind * sizeof(record*));
+        if constexpr (Order::has_tags) std::memmove(leaf.tags() + at, leaf.tags() + at + 1, behind);
+        --leaf.count;
+        leaf.last = 0xffff;
+    }
+
+    /// Copies `count` records from one leaf behind those of another; heads are the caller's to mend.
+    static void append(leaf_node& to, const leaf_node& from, std::uint16_t begin, std::uint16_t count) noexcept {
+        std::memcpy(to.heads() + to.count, from.heads() + begin, count * sizeof(std::uint64_t));
+        std::memcpy(to.records() + to.count, from.records() + begin, count * sizeof(record*));
+        if constexpr (Order::has_tags) std::memcpy(to.tags() + to.count, from.tags() + begin, count);
+        to.count = static_cast<std::uint16_t>(to.count + count);
+        to.last = 0xffff;
+    }
+
+    /// Finds the prefix that the leaf's keys share now. Reads all of them where it has changed.
+    static void refresh(const Order& order, leaf_node& leaf, bool heads_valid) noexcept {
+        if (leaf.count == 0) return;
+        room first;
+        room last;
+        const std::size_t common =
+            shared_length(order.sort(*leaf.records()[0], first), order.sort(*leaf.records()[leaf.count - 1], last));
+        const auto shared = static_cast<std::uint16_t>(common < 0xffff ? common : 0xffff);
+        if (heads_valid && shared == leaf.shared) return;
+        leaf.shared = shared;
+        for (std::uint16_t i = 0; i < leaf.count; ++i) leaf.records()[i]->prefetch();
+        for (std::uint16_t i = 0; i < leaf.count; ++i) leaf.heads()[i] = head_of(order.sort(*leaf.records()[i], first), shared);
+    }
+
+private:
+    [[nodiscard]] static std::uint16_t below(const std::uint64_t* heads, std::uint16_t count, std::uint64_t bound) noexcept {
+        const std::uint64_t* base = heads;
+        std::size_t left = count;
+        while (left > 1) {
+            const std::size_t half = left / 2;
+            base = base[half - 1] < bound ? base + half : base;
+            left -= half;
+        }
+        return static_cast<std::uint16_t>(base - heads + (left == 1 && *base < bound ? 1 : 0));
+    }
+
+    /// Shortens the shared prefix. The bytes that move into the heads are the same in all keys, so any of them will do.
+    static void rebase(leaf_node& leaf, std::uint16_t common, std::string_view any) noexcept {
+        const unsigned moved = leaf.shared - common;
+        const std::uint64_t front = head_of(any, common);
+        for (std::uint16_t i = 0; i < leaf.count; ++i) {
+            std::uint64_t& head = leaf.heads()[i];
+            head = moved >= 8 ? front : (front & ~(~std::uint64_t{0} >> (8 * moved))) | head >> (8 * moved);
+        }
+        leaf.shared = common;
+    }
+};
+
+}  // namespace facet::inline v0::memory::detail

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/memory/detail/arena.hpp>
+#include <facet/memory/detail/hash.hpp>
+#include <facet/value/packed.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory_resource>
+#include <string_view>
+#include <vector>
+
+namespace facet::inline v0::memory::detail {
+
+/// A table's attribute names and the ids that stand for them in stored bodies. Ids begin at 1 and are never taken back. Read
+/// under the reader lock; names are added in silence only. Views of names are valid as long as the table's arena.
+class name_registry {
+public:
+    /// Ids that written items may take; what goes beyond stays text, and the rest is left to descriptions.
+    static constexpr std::size_t item_limit = 40'000;
+    static constexpr std::size_t limit = 65'000;
+
+    explicit name_registry(std::pmr::memory_resource* resource) : names_(resource), slots_(resource) {}
+
+    [[nodiscard]] std::size_t size() const noexcept { return names_.size(); }
+    [[nodiscard]] std::string_view name(packed::attribute_id id) const noexcept { return names_[id - 1u]; }
+
+    /// The name's id; 0 where it has none.
+    [[nodiscard]] packed::attribute_id find(std::string_view name) const noexcept {
+        if (slots_.empty()) return 0;
+        for (std::size_t at = hash_bytes(name, seed) & (slots_.size() - 1);; at = (at + 1) & (slots_.size() - 1)) {
+            const packed::attribute_id id = slots_[at];
+            if (id == 0 || names_[id - 1u] == name) return id;
+        }
+    }
+
+    /// The name's id, given to it now where it has none; 0 where `most` ids are given. Throws what the resource throws; nothing
+    /// has changed then.
+    packed::attribute_id add(std::string_view name, std::size_t most, arena& memory) {
+        if (const packed::attribute_id known = find(name); known != 0) return known;
+        if (names_.size() >= most) return 0;
+        if ((names_.size() + 1) * 2 > slots_.size()) rehash(slots_.empty() ? 32 : slots_.size() * 2);
+        if (names_.size() == names_.capacity()) names_.reserve(names_.empty() ? 16 : names_.size() * 2);
+        char* text = static_cast<char*>(memory.allocate(name.size()));
+        if (!name.empty()) std::memcpy(text, name.data(), name.size());
+        names_.push_back({text, name.size()});
+        const auto id = static_cast<packed::attribute_id>(names_.size());
+        place(slots_, id);
+        return id;
+    }
+
+private:
+    static constexpr std::uint64_t seed = 0x6e616d6573;
+
+    void place(std::pmr::vector<packed::attribute_id>& slots, packed::attribute_id id) const noexcept {
+        std::size_t at = hash_bytes(names_[id - 1u], seed) & (slots.size() - 1);
+        while (slots[at] != 0) at = (at + 1) & (slots.size() - 1);
+        slots[at] = id;
+    }
+    void rehash(std::size_t size) {
+        std::pmr::vector<packed::attribute_id> larger(size, 0, slots_.get_allocator());
+        for (std::size_t i = 0; i < names_.size(); ++i) place(larger, static_cast<packed::attribute_id>(i + 1));
+        slots_.swap(larger);
+    }
+
+    std::pmr::vector<std::string_view> names_;
+    std::pmr::vector<packed::attribute_id> slots_;  // open addressing; 0: free
+};
+
+}  // namespace facet::inline v0::memory::detail

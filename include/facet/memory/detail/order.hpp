@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/memory/detail/record.hpp>
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+/// \file
+/// Places in an order of records, and how records and places compare. A tree is ordered by sort bytes; in an index, where
+/// several entries can have the same, by the table's key behind them (contract Q10).
+
+namespace facet::inline v0::memory::detail {
+
+/// Which side of what a place lies on.
+enum class side : std::uint8_t {
+    before,        ///< all records whose sort bytes are less lie left of it
+    after_equal,   ///< those with just these sort bytes lie left of it, too
+    after_prefix,  ///< those whose sort bytes begin with these lie left of it, too
+    before_entry,  ///< of records with these sort bytes, those with a lesser table key lie left of it
+    after_entry,   ///< as before_entry, and the one with just this table key
+};
+
+/// A place between records.
+struct place {
+    std::string_view sort{};
+    side at = side::before;
+    key_view entry{};  ///< for the sides of an entry: its key in the table
+};
+
+[[nodiscard]] inline std::size_t shared_length(std::string_view a, std::string_view b) noexcept {
+    const std::size_t most = a.size() < b.size() ? a.size() : b.size();
+    std::size_t length = 0;
+    while (length + 8 <= most) {
+        std::uint64_t left;
+        std::uint64_t right;
+        std::memcpy(&left, a.data() + length, 8);
+        std::memcpy(&right, b.data() + length, 8);
+        if (left != right) break;
+        length += 8;
+    }
+    while (length < most && a[length] == b[length]) ++length;
+    return length;
+}
+
+/// Up to eight bytes of a key behind its first `skip`, as a number that orders as they do; missing bytes are `fill`.
+[[nodiscard]] inline std::uint64_t head_of(std::string_view key, std::size_t skip, unsigned char fill = 0) noexcept {
+    if (key.size() >= skip + 8) {
+        std::uint64_t head;
+        std::memcpy(&head, key.data() + skip, 8);
+        if constexpr (std::endian::native == std::endian::little) head = __builtin_bswap64(head);
+        return head;
+    }
+    std::uint64_t head = 0;
+    for (std::size_t i = 0; i < 8; ++i) {
+        const unsigned char byte = skip + i < key.size() ? static_cast<unsigned char>(key[skip + i]) : fill;
+        head = head << 8 | byte;
+    }
+    return head;
+}
+
+/// Whether a record with this sort key and table key lies left of the place.
+template <class Entry>
+[[nodiscard]] bool lies_left(std::string_view sort, Entry&& entry, const place& target) noexcept {
+    const int order = sort.compare(target.sort);
+    if (order < 0) return true;
+    switch (target.at) {
+        case side::before: return false;
+        case side::after_equal: return order == 0;
+        case side::after_prefix:
+            return sort.size() >= target.sort.size() && std::memcmp(sort.data(), target.sort.data(), target.sort.size()) == 0;
+        default: break;
+    }
+    if (order > 0) return false;
+    const key_view key = entry();
+    int tie = key.partition.compare(target.entry.partition);
+    if (tie == 0) tie = key.sort.compare(target.entry.sort);
+    return tie < 0 || (tie == 0 && target.at == side::after_entry);
+}
+
+/// The order of a table's records within their partition: by sort key.
+struct table_order {
+    struct room {};
+    static constexpr bool has_tags = true;
+
+    [[nodiscard]] std::string_view sort(const record& item, room&) const noexcept { return item.sort(); }
+    [[nodiscard]] key_view entry(const record&) const noexcept { return {}; }
+};
+
+}  // namespace facet::inline v0::memory::detail

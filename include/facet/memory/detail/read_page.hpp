@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/memory/detail/capacity.hpp>
+#include <facet/memory/detail/evaluate_condition.hpp>
+#include <facet/memory/detail/positions.hpp>
+#include <facet/memory/detail/project.hpp>
+#include <facet/request/requests.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <new>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace facet::inline v0::memory::detail {
+
+inline constexpr std::size_t page_limit = std::size_t{1} << 20;  // contract Q11
+
+/// What is asked of a page, the same for queries and scans.
+struct page_request {
+    const opened_table* table;
+    const index_schema* index;  ///< null: the table itself
+    std::uint32_t limit;
+    const request::condition* filter;
+    std::span<const request::path* const> projection;
+    bool count_only;
+    bool always_position;  ///< a position also where a limit meets the end exactly (contract Q7)
+    byte_buffer* last;
+};
+
+/// Counts towards a page's megabyte. Exact sizes take a walk over each item, so they are not computed before a cheap bound says
+/// that they could matter.
+class page_budget {
+public:
+    explicit page_budget(const table_store& store) noexcept : store_(&store) {}
+
+    /// Adds an item; true where the page is full with it.
+    [[nodiscard]] bool add(const record& item) {
+        if (!exact_) {
+            sum_ += page_size_bound(item.size);
+            if (count_ < few) some_[count_] = &item;
+            else more_.push_back(&item);
+            ++count_;
+            if (sum_ < page_limit) return false;
+            exact_ = true;
+            sum_ = 0;
+            for (std::size_t i = 0; i < count_ && i < few; ++i) sum_ += exact(*some_[i]);
+            for (const record* one : more_) sum_ += exact(*one);
+        } else {
+            sum_ += exact(item);
+        }
+        return sum_ >= page_limit;
+    }
+    /// Adds an index entry by what it shows.
+    [[nodiscard]] bool add(key_view key, std::string_view body) noexcept {
+        sum_ += page_size(store_->schema, key, body);
+        return sum_ >= page_limit;
+    }
+
+private:
+    static constexpr std::size_t few = 128;
+
+    [[nodiscard]] std::size_t exact(const record& item) const noexcept {
+        return page_size(store_->schema, store_->key_of(item), item.body());
+    }
+
+    const table_store* store_;
+    std::size_t sum_ = 0;
+    std::size_t count_ = 0;
+    bool exact_ = false;
+    std::vector<const record*> more_;
+    const record* some_[few];
+};
+
+/// Reads one page from a producer (contract Q6): up to the limit or a megabyte, then filter, then projection; hands items out
+/// some at a time. `left_out` says of a record that it is read but not handed out.
+class page_reader {
+public:
+    explicit page_reader(const page_request& asked) noexcept
+        : asked_(&asked), store_(asked.table->store.get()), filter_(*asked.table, *asked.filter),
+          projector_(*asked.table, asked.projection), budget_(*store_) {
+        partial_ = asked.index != nullptr && asked.index->projected != request::projection_kind::all;
+        local_ = asked.index != nullptr && asked.index->kind == request::index_kind::local;
+        if (!partial_ || !local_) return;
+        for (const request::path* path : asked.projection) {
+            const packed::attribute_id id = resolve(*asked.table, *path).id;
+            fetches_ = fetches_ || !(store_->schema.is_primary(id) || asked.index->shows(id));
+        }
+    }
+
+    template <class Producer, class LeftOut>
+    [[nodiscard]] request::page run(Producer& producer, request::item_sink sink, LeftOut&& left_out) {
+        constexpr std::size_t batch = 32;
+        const record* records[batch];
+        alignas(item_view) char room[batch * sizeof(item_view)];  // not to be cleared for every page
+        auto* const views = reinterpret_cast<item_view*>(room);
+        request::page page;
+        const record* last = nullptr;
+        for (bool full = false; !full;) {
+            std::size_t most = batch;
+            if (asked_->limit != 0 && asked_->limit - page.scanned < most) most = asked_->limit - page.scanned;
+            const std::size_t count = producer.take(records, most);
+            if (count == 0) return page;
+            std::size_t shown = 0;
+            memory_.reset();
+            for (std::size_t i = 0; i < count && !full; ++i) {
+                last = records[i];
+                ++page.scanned;
+                item_view& view = *::new (static_cast<void*>(views + shown)) item_view;
+                full = read(*last, view) || (asked_->limit != 0 && page.scanned == asked_->limit);
+                if (left_out(*last) || !passes(*last, view)) continue;
+                ++shown;
+                ++page.count;
+                if (!asked_->count_only) finish(*last, view);
+            }
+            if (shown != 0 && !asked_->count_only) sink({views, shown});
+        }
+        page.more = asked_->always_position || producer.take(records, 1) != 0;
+        if (page.more && asked_->last != nullptr)
+            append_place(store_->schema, asked_->index, store_->key_of(*last), last->body(), *asked_->last);
+        return page;
+    }
+
+    /// Bytes read from the access path.
+    [[nodiscard]] std::size_t bytes() const noexcept { return bytes_; }
+    /// Units of the table's items that a local index's page had to fetch, for consistent reads (contract W6).
+    [[nodiscard]] double fetched_units() const noexcept { return fetched_units_; }
+
+private:
+    /// Reads an item, or what an index shows of it; true where the page is full with it.
+    [[nodiscard]] bool read(const record& item, item_view& view) {
+        view.key = store_->key_of(item);
+        view.body = item.body();
+        view.size = item.size;
+        if (!partial_) {
+            bytes_ += item.size;
+            return budget_.add(item);
+        }
+        byte_buffer shown;
+        show_entry(*asked_->index, item.body(), shown);
+        const std::size_t size = entry_size(*store_, *asked_->index, view.key, item.body(), item.size);
+        bytes_ += size;
+        const bool full = budget_.add(view.key, shown.view());
+        if (fetches_) {
+            fetched_units_ += read_units(item.size, true);
+        } else {
+            view.body = memory_.keep(shown.view());
+            view.size = static_cast<std::uint32_t>(size);
+        }
+        return full;
+    }
+
+    [[nodiscard]] bool passes(const record& item, const item_view& view) {
+        if (asked_->filter->empty()) return true;
+        return filter_({true, view.key, local_ ? item.body() : view.body}, memory_);
+    }
+
+    void finish(const record& item, item_view& view) {
+        if (!asked_->projection.empty()) {
+            byte_buffer cut;
+            projector_.run(view.body, cut, memory_);
+            view.body = memory_.keep(cut.view());
+        }
+        if (item.highest_id > asked_->table->all_known_to) view.body = translate(*asked_->table, view.body, memory_);
+    }
+
+    const page_request* asked_;
+    const table_store* store_;
+    condition_evaluator filter_;
+    projector projector_;
+    page_budget budget_;
+    scratch memory_;
+    std::size_t bytes_ = 0;
+    double fetched_units_ = 0;
+    bool partial_ = false;
+    bool local_ = false;
+    bool fetches_ = false;
+};
+
+}  // namespace facet::inline v0::memory::detail

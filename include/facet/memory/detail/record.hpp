@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/memory/detail/arena.hpp>
+#include <facet/value/item_view.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+namespace facet::inline v0::memory::detail {
+
+/// One stored item: this header, its sort key bytes, its packed body. Indexes point at it; nothing is copied for them.
+struct record {
+    std::uint32_t size;         ///< as DynamoDB counts it (contract Z1)
+    std::uint32_t body_length;
+    std::uint32_t partition;    ///< number of its partition in the table
+    std::uint16_t sort_length;
+    std::uint16_t highest_id;   ///< of the attribute ids in the body; 0xffff where a name stands in it as text
+
+    [[nodiscard]] const char* bytes() const noexcept { return reinterpret_cast<const char*>(this + 1); }
+    [[nodiscard]] char* bytes() noexcept { return reinterpret_cast<char*>(this + 1); }
+    [[nodiscard]] std::string_view sort() const noexcept { return {bytes(), sort_length}; }
+    [[nodiscard]] std::string_view body() const noexcept { return {bytes() + sort_length, body_length}; }
+
+    [[nodiscard]] static std::size_t footprint(std::size_t sort, std::size_t body) noexcept {
+        return sizeof(record) + sort + body;
+    }
+    [[nodiscard]] std::size_t footprint() const noexcept { return footprint(sort_length, body_length); }
+
+    void prefetch() const noexcept {
+        const char* at = reinterpret_cast<const char*>(this);
+        __builtin_prefetch(at);
+        __builtin_prefetch(at + 64);
+        __builtin_prefetch(at + 128);
+    }
+};
+
+static_assert(sizeof(record) == 16);
+
+/// What a record is to hold, before it is one.
+struct image {
+    std::string_view body;
+    std::uint32_t size = 0;
+    std::uint16_t highest_id = 0;
+};
+
+inline void fill(record& target, const image& source) noexcept {
+    target.size = source.size;
+    target.highest_id = source.highest_id;
+    target.body_length = static_cast<std::uint32_t>(source.body.size());
+    if (!source.body.empty()) std::memcpy(target.bytes() + target.sort_length, source.body.data(), source.body.size());
+}
+
+/// Makes a record in the collection's run. Throws what the memory resource throws.
+[[nodiscard]] inline record* make_record(arena& memory, local_chunk& chunk, std::uint32_t partition, std::string_view sort,
+                                         const image& source) {
+    auto* made = static_cast<record*>(memory.allocate(record::footprint(sort.size(), source.body.size()), chunk));
+    made->partition = partition;
+    made->sort_length = static_cast<std::uint16_t>(sort.size());
+    if (!sort.empty()) std::memcpy(made->bytes(), sort.data(), sort.size());
+    fill(*made, source);
+    return made;
+}
+
+}  // namespace facet::inline v0::memory::detail

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/byte_buffer.hpp>
+#include <facet/value/packed.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+namespace facet::inline v0::memory::detail {
+
+/// Bytes that live as long as one call and do not move: intermediate values of expressions, projected bodies. The first few
+/// hundred need no allocation.
+class scratch {
+public:
+    scratch() noexcept {}
+    scratch(const scratch&) = delete;
+    scratch& operator=(const scratch&) = delete;
+
+    [[nodiscard]] char* allocate(std::size_t size) {
+        if (static_cast<std::size_t>(end_ - next_) < size) [[unlikely]] refill(size);
+        char* begin = next_;
+        next_ += size;
+        return begin;
+    }
+    /// Room for `count` objects of a type that needs no destruction; the caller makes them.
+    template <class Type>
+    [[nodiscard]] Type* allocate_array(std::size_t count) {
+        static_assert(std::is_trivially_destructible_v<Type> && alignof(Type) <= alignof(std::max_align_t));
+        const auto misfit = static_cast<std::size_t>(reinterpret_cast<std::uintptr_t>(next_) % alignof(Type));
+        const std::size_t skipped = misfit == 0 ? 0 : alignof(Type) - misfit;
+        if (static_cast<std::size_t>(end_ - next_) < skipped + count * sizeof(Type)) return reinterpret_cast<Type*>(fresh(count * sizeof(Type)));
+        next_ += skipped;
+        return reinterpret_cast<Type*>(allocate(count * sizeof(Type)));
+    }
+    /// A copy of the bytes that stays where it is.
+    [[nodiscard]] std::string_view keep(std::string_view bytes) {
+        char* begin = allocate(bytes.size());
+        if (!bytes.empty()) std::memcpy(begin, bytes.data(), bytes.size());
+        return {begin, bytes.size()};
+    }
+    /// The packed value that a writer made, kept.
+    [[nodiscard]] packed::value_view keep_value(std::string_view bytes) { return packed::value_view(keep(bytes).data()); }
+
+    /// Forgets everything.
+    void reset() noexcept {
+        next_ = inline_;
+        end_ = inline_ + sizeof inline_;
+        blocks_.clear();
+    }
+
+private:
+    [[nodiscard]] char* fresh(std::size_t size) {
+        refill(size);
+        return allocate(size);
+    }
+    void refill(std::size_t size) {
+        const std::size_t block = size > 4096 ? size : 4096;
+        blocks_.push_back(std::unique_ptr<char[]>(new char[block]));
+        next_ = blocks_.back().get();
+        end_ = next_ + block;
+    }
+
+    char* next_ = inline_;
+    char* end_ = inline_ + sizeof inline_;
+    std::vector<std::unique_ptr<char[]>> blocks_;
+    alignas(std::max_align_t) char inline_[1024];
+};
+
+}  // namespace facet::inline v0::memory::detail

@@ -1,0 +1,432 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/memory/detail/leaf.hpp>
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+namespace facet::inline v0::memory::detail {
+
+/// A place in a tree from which records are taken one after the other. Valid until the tree changes.
+struct tree_cursor {
+    const leaf_node* leaf = nullptr;
+    const record* single = nullptr;  ///< of a tree without nodes: its record
+    std::uint32_t at = 0;            ///< records left of the place, in the leaf
+
+    /// Takes up to `most` records right of the place, in order.
+    [[nodiscard]] std::size_t take_up(const record** out, std::size_t most) noexcept {
+        if (leaf == nullptr) {
+            if (single == nullptr || at != 0 || most == 0) return 0;
+            at = 1;
+            *out = single;
+            return 1;
+        }
+        std::size_t taken = 0;
+        while (taken < most) {
+            if (at == leaf->count) {
+                if (leaf->next == nullptr) break;
+                leaf = leaf->next;
+                at = 0;
+                continue;
+            }
+            std::size_t some = leaf->count - at;
+            if (some > most - taken) some = most - taken;
+            for (std::size_t i = 0; i < some; ++i) out[taken + i] = leaf->records()[at + i];
+            taken += some;
+            at += static_cast<std::uint32_t>(some);
+        }
+        return taken;
+    }
+
+    /// Takes up to `most` records left of the place, in descending order.
+    [[nodiscard]] std::size_t take_down(const record** out, std::size_t most) noexcept {
+        if (leaf == nullptr) {
+            if (single == nullptr || at == 0 || most == 0) return 0;
+            at = 0;
+            *out = single;
+            return 1;
+        }
+        std::size_t taken = 0;
+        while (taken < most) {
+            if (at == 0) {
+                if (leaf->previous == nullptr) break;
+                leaf = leaf->previous;
+                at = leaf->count;
+                continue;
+            }
+            std::size_t some = at;
+            if (some > most - taken) some = most - taken;
+            for (std::size_t i = 0; i < some; ++i) out[taken + i] = leaf->records()[at - 1 - i];
+            taken += some;
+            at -= static_cast<std::uint32_t>(some);
+        }
+        return taken;
+    }
+};
+
+/// The records of one partition in order: a B+-tree whose leaves grow with it; a single record needs no node. All nodes come
+/// from the arena that each call names. Insertion throws what the arena throws, and the records are unchanged then; nothing
+/// else throws. O(log n).
+template <class Order>
+class sort_tree {
+    using leaves = leaf_operations<Order>;
+
+public:
+    [[nodiscard]] std::uint32_t size() const noexcept { return size_; }
+    [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+
+    /// The record with this sort key; null where there is none. For trees whose sort keys are unique.
+    [[nodiscard]] record* find(std::string_view sort) const noexcept {
+        if (height_ == 0) {
+            auto* only = static_cast<record*>(root_);
+            return only != nullptr && only->sort() == sort ? only : nullptr;
+        }
+        const leaf_node& leaf = *leaf_for({sort, side::after_entry, {}});
+        constexpr std::uint64_t ones = 0x0101010101010101u;
+        const std::uint64_t wanted = key_tag(sort) * ones;
+        for (std::uint16_t base = 0; base < leaf.count; base = static_cast<std::uint16_t>(base + 8)) {
+            const std::uint64_t differing = load_word(reinterpret_cast<const char*>(leaf.tags() + base)) ^ wanted;
+            for (std::uint64_t equal = (differing - ones) & ~differing & (ones << 7); equal != 0;) {
+                const int bit = std::endian::native == std::endian::little ? std::countr_zero(equal) : std::countl_zero(equal);
+                const auto at = static_cast<std::uint16_t>(base + bit / 8);
+                if (at < leaf.count && leaf.records()[at]->sort() == sort) return leaf.records()[at];
+                equal &= ~(std::endian::native == std::endian::little ? std::uint64_t{1} << bit : ~(~std::uint64_t{0} >> 1) >> bit);
+            }
+        }
+        return nullptr;
+    }
+
+    /// The place as one to take records from.
+    [[nodiscard]] tree_cursor seek(const Order& order, const place& target) const noexcept {
+        tree_cursor cursor;
+        if (height_ == 0) {
+            cursor.single = static_cast<const record*>(root_);
+            if (cursor.single == nullptr) return cursor;
+            typename Order::room bytes;
+            const record& only = *cursor.single;
+            cursor.at = lies_left(order.sort(only, bytes), [&] { return order.entry(only); }, target) ? 1 : 0;
+            return cursor;
+        }
+        cursor.leaf = leaf_for(target);
+        cursor.at = leaves::seek(order, *cursor.leaf, target);
+        return cursor;
+    }
+
+    /// Adds a record whose key is not in the tree yet.
+    void insert(const Order& order, record* item, arena& memory) {
+        if (height_ == 0) {
+            if (root_ != nullptr) plant(order, memory);
+            else root_ = item;
+            if (height_ == 0) {
+                size_ = 1;
+                return;
+            }
+        }
+        typename Order::room bytes;
+        const place target{order.sort(*item, bytes), side::after_entry, order.entry(*item)};
+        while (!try_insert(order, target, item, memory)) {}
+        ++size_;
+    }
+
+    /// Takes a record out that is in the tree.
+    void erase(const Order& order, const record* item, arena& memory) noexcept {
+        --size_;
+        if (height_ == 0) {
+            root_ = nullptr;
+            return;
+        }
+        path way;
+        leaf_node* leaf = find_leaf(order, item, way);
+        leaves::remove(*leaf, leaves::position_of(*leaf, item));
+        if (height_ > 1 && leaf->count == 0) {
+            unlink(leaf);
+            leaves::release(memory, leaf);
+            drop_child(way, way.depth, memory);
+        } else if (height_ > 1 && leaf->count * 4 <= leaf->capacity) {
+            merge(order, way, leaf, memory);
+        }
+        shrink(memory);
+    }
+
+    /// Puts another record of the same key in a record's stead.
+    void replace(const Order& order, const record* old, record* item) noexcept {
+        if (height_ == 0) {
+            root_ = item;
+            return;
+        }
+        path way;
+        leaf_node* leaf = find_leaf(order, old, way);
+        leaf->records()[leaves::position_of(*leaf, old)] = item;
+    }
+
+private:
+    static constexpr int highest = 16;
+
+    /// The inner nodes from the root to a leaf, and which child the way goes to.
+    struct path {
+        inner_node* nodes[highest];
+        std::uint16_t at[highest];
+        int depth = 0;
+    };
+
+    [[nodiscard]] leaf_node* leaf_for(const place& target) const noexcept {
+        void* node = root_;
+        for (int level = height_; level > 1; --level) {
+            auto* inner = static_cast<inner_node*>(node);
+            node = inner->children()[inner->child_for(target)];
+        }
+        return static_cast<leaf_node*>(node);
+    }
+
+    [[nodiscard]] leaf_node* find_leaf(const Order& order, const record* item, path& way) const noexcept {
+        typename Order::room bytes;
+        const place target{order.sort(*item, bytes), side::after_entry, order.entry(*item)};
+        void* node = root_;
+        for (int level = height_; level > 1; --level) {
+            auto* inner = static_cast<inner_node*>(node);
+            way.nodes[way.depth] = inner;
+            way.at[way.depth] = inner->child_for(target);
+            node = inner->children()[way.at[way.depth]];
+            ++way.depth;
+        }
+        return static_cast<leaf_node*>(node);
+    }
+
+    /// From a single record to a leaf.
+    void plant(const Order& order, arena& memory) {
+        leaf_node* leaf = leaves::make(memory, leaf_node::next_capacity(1));
+        leaves::put(order, *leaf, 0, static_cast<record*>(root_));
+        root_ = leaf;
+        height_ = 1;
+    }
+
+    /// One descent. Makes room in full nodes on the way; where that changed the way, gives up with false: try again.
+    [[nodiscard]] bool try_insert(const Order& order, const place& target, record* item, arena& memory) {
+        void** slot = &root_;
+        inner_node* parent = nullptr;
+        std::uint16_t parent_at = 0;
+        for (int level = height_; level > 1; --level) {
+            auto* node = static_cast<inner_node*>(*slot);
+            if (node->count == node->capacity) {
+                if (node->capacity == inner_node::most) {
+                    if (parent == nullptr) raise_root(memory);
+                    else split_inner(*parent, parent_at, *node, memory);
+                    return false;
+                }
+                node = grow(*slot, *node, memory);
+            }
+            parent = node;
+            parent_at = node->child_for(target);
+            slot = &node->children()[parent_at];
+        }
+        auto* leaf = static_cast<leaf_node*>(*slot);
+        const std::uint16_t at = leaves::seek(order, *leaf, target);
+        if (leaf->count == leaf->capacity) {
+            if (leaf->capacity == leaf_node::most) {
+                if (parent == nullptr) return raise_root(memory), false;
+                return split_leaf(order, *parent, parent_at, *leaf, at, item, memory);
+            }
+            leaf = grow(*slot, *leaf, memory);
+        }
+        leaves::put(order, *leaf, at, item);
+        return true;
+    }
+
+    [[nodiscard]] inner_node* grow(void*& slot, inner_node& node, arena& memory) {
+        inner_node* larger = make_inner(memory, inner_node::next_capacity(node.capacity));
+        copy_children(*larger, node, 0, node.count);
+        larger->refresh();
+        memory.deallocate(&node, inner_node::footprint(node.capacity));
+        slot = larger;
+        return larger;
+    }
+    [[nodiscard]] leaf_node* grow(void*& slot, leaf_node& leaf, arena& memory) {
+        leaf_node* larger = leaves::make(memory, leaf_node::next_capacity(leaf.capacity));
+        larger->shared = leaf.shared;
+        larger->previous = leaf.previous;
+        larger->next = leaf.next;
+        leaves::append(*larger, leaf, 0, leaf.count);
+        larger->last = leaf.last;
+        if (larger->previous != nullptr) larger->previous->next = larger;
+        if (larger->next != nullptr) larger->next->previous = larger;
+        leaves::release(memory, &leaf);
+        slot = larger;
+        return larger;
+    }
+
+    [[nodiscard]] static inner_node* make_inner(arena& memory, std::uint16_t capacity) {
+        auto* made = static_cast<inner_node*>(memory.allocate(inner_node::footprint(capacity)));
+        made->count = 0;
+        made->capacity = capacity;
+        made->shared = 0;
+        return made;
+    }
+    static void copy_children(inner_node& to, const inner_node& from, std::uint16_t begin, std::uint16_t count) noexcept {
+        std::memcpy(to.separators(), from.separators() + begin, count * sizeof(separator*));
+        std::memcpy(to.children(), from.children() + begin, count * sizeof(void*));
+        to.count = count;
+    }
+
+    void raise_root(arena& memory) {
+        inner_node* root = make_inner(memory, inner_node::next_capacity(0));
+        root->children()[0] = root_;
+        root->separators()[0] = nullptr;
+        root->count = 1;
+        root_ = root;
+        ++height_;
+    }
+
+    static void add_child(inner_node& parent, std::uint16_t at, separator* before, void* child) noexcept {
+        const std::size_t behind = parent.count - at;
+        std::memmove(parent.separators() + at + 1, parent.separators() + at, behind * sizeof(separator*));
+        std::memmove(parent.children() + at + 1, parent.children() + at, behind * sizeof(void*));
+        parent.separators()[at] = before;
+        parent.children()[at] = child;
+        ++parent.count;
+        parent.refresh();
+    }
+
+    /// Moves the upper half of a full inner node into a new one; the separator between them moves up.
+    static void split_inner(inner_node& parent, std::uint16_t at, inner_node& node, arena& memory) {
+        const bool rightmost = at + 1 == parent.count;
+        const auto kept = static_cast<std::uint16_t>(rightmost ? node.count * 3 / 4 : node.count / 2);
+        inner_node* right = make_inner(memory, inner_node::most);
+        copy_children(*right, node, kept, static_cast<std::uint16_t>(node.count - kept));
+        separator* between = right->separators()[0];
+        right->separators()[0] = nullptr;
+        node.count = kept;
+        node.refresh();
+        right->refresh();
+        add_child(parent, static_cast<std::uint16_t>(at + 1), between, right);
+    }
+
+    /// Splits a full leaf for an insertion at `at`. Where keys come in runs, the split is where the run is, so that leaves stay
+    /// full behind it. True: the record went into the new leaf.
+    static bool split_leaf(const Order& order, inner_node& parent, std::uint16_t parent_at, leaf_node& leaf, std::uint16_t at,
+                           record* item, arena& memory) {
+        const bool behind = at == leaf.count;
+        const bool run = !behind && at != 0 && at == leaf.last + 1;
+        const std::uint16_t kept = behind ? leaf.count : run ? at : static_cast<std::uint16_t>(leaf.count / 2);
+        const auto moved = static_cast<std::uint16_t>(leaf.count - kept);
+        const record* left_end = run ? item : leaf.records()[kept - 1];
+        const record* right_begin = behind ? item : leaf.records()[kept];
+        separator* between = separate(order, *left_end, *right_begin, memory);
+        leaf_node* right = make_right(between, behind ? 4 : capacity_for(moved), memory);
+        right->shared = leaf.shared;
+        if (behind) leaves::put(order, *right, 0, item);
+        else leaves::append(*right, leaf, kept, moved);
+        right->previous = &leaf;
+        right->next = leaf.next;
+        if (leaf.next != nullptr) leaf.next->previous = right;
+        leaf.next = right;
+        leaf.count = kept;
+        leaf.last = run ? static_cast<std::uint16_t>(kept - 1) : 0xffff;
+        if (!behind) {
+            leaves::refresh(order, leaf, true);
+            leaves::refresh(order, *right, true);
+        }
+        add_child(parent, static_cast<std::uint16_t>(parent_at + 1), between, right);
+        return behind;
+    }
+
+    [[nodiscard]] static std::uint16_t capacity_for(std::uint16_t count) noexcept {
+        std::uint16_t capacity = leaf_node::next_capacity(count);
+        return capacity < leaf_node::most ? leaf_node::next_capacity(capacity) : capacity;
+    }
+
+    /// As leaves::make; where it throws, the separator is given back.
+    [[nodiscard]] static leaf_node* make_right(separator* between, std::uint16_t capacity, arena& memory) {
+        struct guard {
+            separator* held;
+            arena& memory;
+            ~guard() {
+                if (held != nullptr) memory.deallocate(held, held->footprint());
+            }
+        } keeper{between, memory};
+        leaf_node* made = leaves::make(memory, capacity);
+        keeper.held = nullptr;
+        return made;
+    }
+
+    [[nodiscard]] static separator* separate(const Order& order, const record& left, const record& right, arena& memory) {
+        typename Order::room left_bytes;
+        typename Order::room right_bytes;
+        const std::string_view low = order.sort(left, left_bytes);
+        const std::string_view high = order.sort(right, right_bytes);
+        if (low == high) return separator::make(memory, high, order.entry(right));
+        return separator::make(memory, high.substr(0, shared_length(low, high) + 1), {});
+    }
+
+    static void unlink(leaf_node* leaf) noexcept {
+        if (leaf->previous != nullptr) leaf->previous->next = leaf->next;
+        if (leaf->next != nullptr) leaf->next->previous = leaf->previous;
+    }
+
+    /// Takes the child out to which the way's first `depth` nodes lead, and inner nodes that are empty then.
+    static void drop_child(path& way, int depth, arena& memory) noexcept {
+        for (; depth > 0; --depth) {
+            inner_node& node = *way.nodes[depth - 1];
+            const std::uint16_t at = way.at[depth - 1];
+            const std::uint16_t gone = at == 0 ? std::uint16_t{1} : at;  // separator
+            if (node.count > 1) {
+                separator* dropped = node.separators()[gone];
+                memory.deallocate(dropped, dropped->footprint());
+                const std::size_t behind = node.count - gone - 1u;
+                std::memmove(node.separators() + gone, node.separators() + gone + 1, behind * sizeof(separator*));
+            }
+            const std::size_t behind = node.count - at - 1u;
+            std::memmove(node.children() + at, node.children() + at + 1, behind * sizeof(void*));
+            --node.count;
+            if (node.count != 0) return node.refresh();
+            if (depth == 1) return;  // the root: shrink() sees to it
+            memory.deallocate(&node, inner_node::footprint(node.capacity));
+        }
+    }
+
+    /// Joins a nearly empty leaf with a neighbour under the same parent, where both fit into one.
+    static void merge(const Order& order, path& way, leaf_node* leaf, arena& memory) noexcept {
+        inner_node& parent = *way.nodes[way.depth - 1];
+        std::uint16_t& at = way.at[way.depth - 1];
+        leaf_node* left = leaf;
+        leaf_node* right = nullptr;
+        if (at + 1 < parent.count) {
+            right = static_cast<leaf_node*>(parent.children()[at + 1]);
+            ++at;
+        } else if (at > 0) {
+            right = leaf;
+            left = static_cast<leaf_node*>(parent.children()[at - 1]);
+        }
+        if (right == nullptr || left->count + right->count > left->capacity * 3 / 4) return;
+        leaves::append(*left, *right, 0, right->count);
+        leaves::refresh(order, *left, false);
+        unlink(right);
+        leaves::release(memory, right);
+        drop_child(way, way.depth, memory);
+    }
+
+    /// Lowers the tree while its root has a single child or record, or none.
+    void shrink(arena& memory) noexcept {
+        while (height_ > 1) {
+            auto* root = static_cast<inner_node*>(root_);
+            if (root->count > 1) return;
+            root_ = root->count == 1 ? root->children()[0] : nullptr;
+            height_ = static_cast<std::uint8_t>(root->count == 1 ? height_ - 1 : 0);
+            memory.deallocate(root, inner_node::footprint(root->capacity));
+        }
+        auto* leaf = static_cast<leaf_node*>(root_);
+        if (height_ != 1 || leaf->count > 1) return;
+        root_ = leaf->count == 1 ? leaf->records()[0] : nullptr;
+        height_ = 0;
+        leaves::release(memory, leaf);
+    }
+
+    void* root_ = nullptr;       // height 0: the only record, or null; 1: a leaf; above: an inner node
+    std::uint32_t size_ = 0;
+    std::uint8_t height_ = 0;
+};
+
+}  // namespace facet::inline v0::memory::detail

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/memory/detail/name_registry.hpp>
+#include <facet/memory/detail/partitions.hpp>
+#include <facet/memory/detail/schema.hpp>
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <memory_resource>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace facet::inline v0::memory::detail {
+
+/// An index's entries.
+struct index_store {
+    const index_schema* schema;
+    partition_map<index_partition> partitions;
+    std::uint64_t entries = 0;
+
+    index_store(const index_schema& described, std::uint64_t seed, std::pmr::memory_resource* resource)
+        : schema(&described), partitions(seed, resource) {}
+};
+
+/// One table with everything in it. Read under the reader lock; changed in its silence, except that only the writer touches the
+/// arena.
+class table_store {
+public:
+    std::string name;
+    table_schema schema;
+    arena memory;
+    name_registry names;
+    partition_map<table_partition> partitions;
+    std::vector<index_store> indexes;
+    std::uint64_t items = 0;
+    std::uint64_t item_bytes = 0;  ///< as DynamoDB counts them
+    std::atomic<bool> dropped{false};
+
+    table_store(std::string_view called, table_schema described, std::uint64_t seed, std::pmr::memory_resource* resource)
+        : name(called), schema(std::move(described)), memory(resource), names(resource), partitions(seed, resource),
+          numbered_(resource) {
+        indexes.reserve(schema.indexes.size());
+        for (const index_schema& one : schema.indexes) indexes.emplace_back(one, seed, resource);
+    }
+    table_store(const table_store&) = delete;
+    table_store& operator=(const table_store&) = delete;
+
+    [[nodiscard]] table_partition* partition(std::uint32_t number) const noexcept { return numbered_[number]; }
+    [[nodiscard]] key_view key_of(const record& item) const noexcept {
+        return {numbered_[item.partition]->key(), item.sort()};
+    }
+    [[nodiscard]] index_order order(std::size_t index) const noexcept {
+        return {&schema, &schema.indexes[index], numbered_.data()};
+    }
+
+    /// The item with this key; null where there is none.
+    [[nodiscard]] record* find(key_view key) const noexcept {
+        const table_partition* partition = partitions.find(key.partition);
+        return partition == nullptr ? nullptr : partition->tree.find(key.sort);
+    }
+
+    /// The partition with this key, made where there was none. Throws what the memory resource throws; nothing has changed then.
+    [[nodiscard]] table_partition* need_partition(std::string_view key) {
+        if (table_partition* known = partitions.find(key)) return known;
+        if (free_number_ == none && numbered_.size() == numbered_.capacity())
+            numbered_.reserve(numbered_.empty() ? 8 : numbered_.size() * 2);
+        partition_keeper<table_partition> keeper{memory, make_partition<table_partition>(memory, key)};
+        partitions.insert(keeper.held);
+        table_partition* made = std::exchange(keeper.held, nullptr);
+        if (free_number_ == none) {
+            made->number = static_cast<std::uint32_t>(numbered_.size());
+            numbered_.push_back(made);
+        } else {
+            made->number = free_number_;
+            free_number_ = next_free(numbered_[free_number_]);
+            numbered_[made->number] = made;
+        }
+        return made;
+    }
+    /// Drops the partition where it is empty.
+    void drop_if_empty(table_partition* partition) noexcept {
+        if (!partition->tree.empty()) return;
+        partitions.erase(partition);
+        memory.retire(partition->chunk);
+        numbered_[partition->number] = free_link(free_number_);
+        free_number_ = partition->number;
+        release_partition(memory, partition);
+    }
+
+    /// Adds the item to an index, in which its key is `partition` and what the index's order makes of it. Throws what the memory
+    /// resource throws; nothing has changed then.
+    void add_entry(std::size_t index, std::string_view partition, record* item) {
+        index_store& store = indexes[index];
+        index_partition* found = store.partitions.find(partition);
+        if (found != nullptr) {
+            found->tree.insert(order(index), item, memory);
+        } else {
+            partition_keeper<index_partition> keeper{memory, make_partition<index_partition>(memory, partition)};
+            keeper.held->tree.insert(order(index), item, memory);  // a first record needs no node
+            store.partitions.insert(keeper.held);
+            keeper.held = nullptr;
+        }
+        ++store.entries;
+    }
+    void erase_entry(std::size_t index, std::string_view partition, const record* item) noexcept {
+        index_store& store = indexes[index];
+        index_partition* found = store.partitions.find(partition);
+        found->tree.erase(order(index), item, memory);
+        --store.entries;
+        if (!found->tree.empty()) return;
+        store.partitions.erase(found);
+        release_partition(memory, found);
+    }
+    void replace_entry(std::size_t index, std::string_view partition, const record* old, record* item) noexcept {
+        indexes[index].partitions.find(partition)->tree.replace(order(index), old, item);
+    }
+
+    void release(record* item) noexcept { memory.deallocate(item, item->footprint()); }
+
+private:
+    static constexpr std::uint32_t none = 0xffffffff;
+
+    /// Gives a partition back unless it was taken out.
+    template <class Partition>
+    struct partition_keeper {
+        arena& memory;
+        Partition* held;
+        ~partition_keeper() {
+            if (held != nullptr) release_partition(memory, held);
+        }
+    };
+
+    // Numbers that are free form a chain in the places of their partitions.
+    [[nodiscard]] static table_partition* free_link(std::uint32_t next) noexcept {
+        return reinterpret_cast<table_partition*>(static_cast<std::uintptr_t>(next) << 1 | 1);
+    }
+    [[nodiscard]] static std::uint32_t next_free(table_partition* link) noexcept {
+        return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(link) >> 1);
+    }
+
+    std::pmr::vector<table_partition*> numbered_;  // by number
+    std::uint32_t free_number_ = none;
+};
+
+/// What a request::table refers to: a table, and how one description sees it. Immutable.
+struct opened_table {
+    std::shared_ptr<table_store> store;
+    std::vector<packed::attribute_id> attributes;  ///< ids, by position in the description
+    std::vector<bool> known;                       ///< by id: the description has the name
+    std::vector<std::size_t> indexes;              ///< of the table, by position in the description
+    std::vector<std::size_t> positions;            ///< of the table's indexes in consumed capacity
+    std::uint16_t all_known_to = 0;                ///< ids up to this one are all known
+
+    [[nodiscard]] bool knows(packed::attribute_id id) const noexcept { return id < known.size() && known[id]; }
+};
+
+}  // namespace facet::inline v0::memory::detail

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/memory/detail/hash.hpp>
+#include <facet/memory/detail/table_store.hpp>
+#include <facet/request/requests.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace facet::inline v0::memory::detail {
+
+/// A 128-bit digest of a sequence of fields. Two that differ have the same digest by chance only.
+class digest {
+public:
+    void add(std::string_view bytes) noexcept {
+        first = fold(first ^ hash_bytes(bytes, 0x243f6a8885a308d3u), 0x9e3779b97f4a7c15u ^ bytes.size());
+        second = fold(second ^ hash_bytes(bytes, 0x13198a2e03707344u), 0xd1b54a32d192ed03u + bytes.size());
+    }
+    void add(std::uint64_t number) noexcept {
+        char bytes[sizeof number];
+        std::memcpy(bytes, &number, sizeof number);
+        add(std::string_view(bytes, sizeof number));
+    }
+
+    std::uint64_t first = 0xa4093822299f31d0u;
+    std::uint64_t second = 0x082efa98ec4e6c89u;
+
+    [[nodiscard]] friend bool operator==(const digest&, const digest&) = default;
+};
+
+/// The digest of what a transaction asks (contract A8).
+[[nodiscard]] inline digest digest_of(std::span<const request::table_write> actions) noexcept {
+    digest sum;
+    for (const request::table_write& action : actions) {
+        const auto& table = *static_cast<const opened_table*>(action.table->state.get());
+        const request::write& write = action.write;
+        auto add_paths = [&](std::span<const request::path> paths) {
+            sum.add(paths.size());
+            for (const request::path& path : paths) {
+                sum.add(path.known >= 0 ? table.store->names.name(table.attributes[static_cast<std::size_t>(path.known)]) : path.name);
+                sum.add(path.steps.size());
+                for (const request::path_step& step : path.steps) {
+                    sum.add(step.element ? step.position + std::uint64_t{1} : 0);
+                    sum.add(step.name);
+                }
+            }
+        };
+        auto add_code = [&](std::span<const request::instruction> code, std::span<const packed::value_view> operands) {
+            sum.add(code.size());
+            for (const request::instruction& one : code) sum.add(static_cast<std::uint64_t>(one.code) << 16 | one.argument);
+            sum.add(operands.size());
+            for (const packed::value_view& operand : operands) sum.add(operand.raw());
+        };
+        sum.add(table.store->name);
+        sum.add(static_cast<std::uint64_t>(write.kind) << 1 | static_cast<std::uint64_t>(write.return_on_failure));
+        sum.add(write.key.partition);
+        sum.add(write.key.sort);
+        sum.add(write.body);
+        for (const request::update_action& one : write.changes.actions)
+            sum.add(static_cast<std::uint64_t>(one.clause) << 48 | static_cast<std::uint64_t>(one.target) << 32 |
+                    static_cast<std::uint64_t>(one.begin) << 16 | one.end);
+        add_paths(write.changes.paths);
+        add_code(write.changes.code, write.changes.operands);
+        add_paths(write.condition.paths);
+        add_code(write.condition.code, write.condition.operands);
+    }
+    return sum;
+}
+
+/// The tokens of transactions that succeeded in the last ten minutes, and what they did (contract A8, A9). 40 bytes each.
+class token_store {
+public:
+    static constexpr std::int64_t lifetime = 10 * 60 * 1000;  // milliseconds
+
+    explicit token_store(std::pmr::memory_resource* resource) : entries_(resource) {}
+
+    enum class answer : std::uint8_t { unknown, same, different };
+
+    [[nodiscard]] answer find(std::string_view token, const digest& payload, std::int64_t now) const noexcept {
+        if (entries_.empty()) return answer::unknown;
+        const entry* found = at(entries_, key_of(token));
+        if (!found->used || expired(*found, now)) return answer::unknown;
+        return found->payload == payload ? answer::same : answer::different;
+    }
+
+    /// Makes room for one more token, forgetting those that are over. Throws what the memory resource throws.
+    void reserve(std::int64_t now) {
+        if ((count_ + 1) * 2 <= entries_.size()) return;
+        std::size_t live = 1;
+        for (const entry& one : entries_) live += one.used && !expired(one, now) ? 1 : 0;
+        std::size_t size = 16;
+        while (size < live * 4) size *= 2;
+        std::pmr::vector<entry> fresh(size, entry{}, entries_.get_allocator());
+        for (const entry& one : entries_)
+            if (one.used && !expired(one, now)) *at(fresh, one.key) = one;
+        entries_.swap(fresh);
+        count_ = live - 1;
+    }
+    /// Remembers a token; there is room for it.
+    void insert(std::string_view token, const digest& payload, std::int64_t now) noexcept {
+        const digest key = key_of(token);
+        entry* place = at(entries_, key);
+        if (!place->used) ++count_;
+        *place = {key, payload, now, true};
+    }
+
+private:
+    struct entry {
+        digest key{};
+        digest payload{};
+        std::int64_t when = 0;
+        bool used = false;
+    };
+
+    [[nodiscard]] static digest key_of(std::string_view token) noexcept {
+        digest key;
+        key.add(token);
+        return key;
+    }
+    [[nodiscard]] static bool expired(const entry& one, std::int64_t now) noexcept { return now - one.when > lifetime; }
+
+    /// The key's entry, or the free one where it belongs.
+    template <class Entries>
+    [[nodiscard]] static auto at(Entries& entries, const digest& key) noexcept -> decltype(entries.data()) {
+        std::size_t position = key.first & (entries.size() - 1);
+        while (entries[position].used && !(entries[position].key == key)) position = (position + 1) & (entries.size() - 1);
+        return entries.data() + position;
+    }
+
+    std::pmr::vector<entry> entries_;
+    std::size_t count_ = 0;
+};
+
+}  // namespace facet::inline v0::memory::detail

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/planner/verdict.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+/// \file
+/// Verdicts on mixed collections: several entities of one partition, read by one key condition.
+
+namespace facet::inline v0::detail {
+
+template <std::int32_t Path>
+struct collection_options {
+    static constexpr plan_options value{.only = Path, .others_allowed = true};
+};
+
+/// The literal text that all of an entity's keys begin with on a path.
+constexpr std::string_view literal_begin(const path_facts& path) {
+    if (path.sort.empty() || path.sort[0].plain || path.sort[0].pieces.empty() || path.sort[0].pieces[0].component) return {};
+    return path.sort[0].pieces[0].text;
+}
+
+/// Whether keys that begin with `begin` can lie between the least and the greatest of the collection's beginnings.
+constexpr bool within(std::string_view begin, std::string_view least, std::string_view greatest) {
+    const auto below = [](std::string_view a, std::string_view b) {  // all keys beginning with a come before any beginning with b
+        for (std::size_t i = 0; i < a.size() && i < b.size(); ++i)
+            if (a[i] != b[i]) return a[i] < b[i];
+        return false;
+    };
+    return !below(begin, least) && !below(greatest, begin);
+}
+
+template <class Table, class Where, class... Structs>
+struct collection_plan {
+    using table = Table;
+    using where = Where;
+    static constexpr const table_facts& facts = schema<Table>::facts;
+    static constexpr std::array<std::size_t, sizeof...(Structs)> positions{schema<Table>::template position<Structs>...};
+
+    struct choice {
+        std::int32_t path = -2;
+        std::int16_t caught = -1;  ///< an entity that the range would catch
+        bool strangers = false;    ///< other entities live in the partition: the range has to leave them out
+    };
+
+    static constexpr const path_facts* path_of(const entity_facts& entity, std::int32_t index) {
+        for (const path_facts& path : entity.paths)
+            if (path.index == index) return &path;
+        return nullptr;
+    }
+
+    template <class Struct>
+    static constexpr bool serves(std::int32_t index) {
+        constexpr auto clauses = clauses_of<Struct, Where>::list(facts.entities[schema<Table>::template position<Struct>]);
+        return plan_query(facts, facts.entities[schema<Table>::template position<Struct>], clauses, {.only = index, .others_allowed = true}).fault == plan_fault::none;
+    }
+
+    static constexpr choice choose() {
+        choice refused;
+        for (std::int32_t index = -1; index < static_cast<std::int32_t>(facts.description.indexes.size()); ++index) {
+            bool served = true;
+            ((served = served && serves<Structs>(index)), ...);
+            if (!served) continue;
+            choice candidate{index};
+            const path_facts& first = *path_of(facts.entities[positions[0]], index);
+            std::string_view least = literal_begin(first);
+            std::string_view greatest = least;
+            bool agree = true;
+            for (const std::size_t position : positions) {
+                const path_facts& path = *path_of(facts.entities[position], index);
+                for (std::size_t i = 0; i < path.partition.size(); ++i) agree = agree && same_template(path.partition[i], first.partition[i]);
+                const std::string_view begin = literal_begin(path);
+                if (begin < least) least = begin;
+                if (begin.empty() || greatest.empty()) greatest = {};
+                else if (begin > greatest) greatest = begin;
+            }
+            if (!agree) continue;
+            for (std::size_t other = 0; other < facts.entities.size(); ++other) {
+                bool inside = false;
+                for (const std::size_t position : positions) inside = inside || position == other;
+                const path_facts* path = path_of(facts.entities[other], index);
+                if (inside || path == nullptr) continue;
+                bool meets = true;
+                for (std::size_t i = 0; i < first.partition.size(); ++i)
+                    meets = meets && templates_meet(first.partition[i], facts.entities[positions[0]], path->partition[i], facts.entities[other]).found;
+                if (!meets) continue;
+                candidate.strangers = true;
+                if (within(literal_begin(*path), least, greatest)) candidate.caught = static_cast<std::int16_t>(other);
+            }
+            if (candidate.caught < 0) return candidate;
+            if (refused.path == -2) refused = candidate;
+        }
+        return refused;
+    }
+    static constexpr choice chosen = choose();
+    static constexpr bool accepted = chosen.path != -2 && chosen.caught < 0;
+
+    constexpr void operator()(message& out) const {
+        const auto show = [&] {
+            out << "collection<";
+            for (std::size_t i = 0; i < positions.size(); ++i) out << (i == 0 ? "" : ", ") << facts.entities[positions[i]].name;
+            out << '>';
+        };
+        if (chosen.path != -2) {
+            show();
+            out << " in table " << facts.name << " would also read items of " << facts.entities[static_cast<std::size_t>(chosen.caught)].name
+                << ", whose keys lie between theirs; name it as one of the collection";
+            return;
+        }
+        // Explain with the first entity that no path serves, or say that they share none.
+        bool explained = false;
+        const auto one = [&]<class Struct>(const Struct*) {
+            using plan = query_plan<Table, Struct, Where, query_options<"", "", true>>;
+            if (explained || plan::accepted) return;
+            explained = true;
+            plan{}(out);
+        };
+        (one(static_cast<const Structs*>(nullptr)), ...);
+        if (explained) return;
+        show();
+        out << " in table " << facts.name << " cannot be served: no path holds all of them in one partition by what is given";
+    }
+};
+
+/// Names the first of several structs that is no entity of the table.
+template <class Table, class... Structs>
+struct strangers {
+    constexpr void operator()(message& out) const {
+        bool told = false;
+        ((told = told || (!is_entity_of<Table, Structs> && (explain_stranger<message, Table>(out, type_name<Structs>()), true))), ...);
+    }
+};
+
+/// The verdict on a collection.
+template <class Table, class Where, class... Structs>
+consteval auto collection_error() {
+    if constexpr (!valid_schema<Table>)
+        return accepted;
+    else if constexpr ((is_entity_of<Table, Structs> && ...)) {
+        if constexpr (collection_plan<Table, Where, Structs...>::accepted) return accepted;
+        else return compose<collection_plan<Table, Where, Structs...>>();
+    } else {
+        return compose<strangers<Table, Structs...>>();
+    }
+}
+
+}  // namespace facet::inline v0::detail

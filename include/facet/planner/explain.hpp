@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/message.hpp>
+#include <facet/planner/plan.hpp>
+#include <facet/schema/did_you_mean.hpp>
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+/// \file
+/// The sentences of the planner's refusals.
+
+namespace facet::inline v0::detail {
+
+template <class Out>
+constexpr void show_clauses(Out& out, const entity_facts& entity, std::span<const clause_facts> clauses, const plan_options& options) {
+    out << entity.name << " where(";
+    for (std::size_t i = 0; i < clauses.size(); ++i) {
+        if (i > 0) out << ", ";
+        out << clauses[i].field << ' ' << to_string(clauses[i].op);
+    }
+    out << ')';
+    if (!options.order_by.empty()) out << " order_by(" << options.order_by << ')';
+}
+
+/// `(account_id; asset_id, timestamp)`: a key's components, each once.
+template <class Out>
+constexpr void show_components(Out& out, const entity_facts& entity, const path_facts& path) {
+    bool first = true;
+    const auto list = [&](std::span<const template_facts> templates) {
+        first = true;
+        for (const template_facts& facts : templates)
+            for (const piece& each : facts.pieces) {
+                if (!each.component) continue;
+                out << (first ? "" : ", ") << entity.fields[static_cast<std::size_t>(each.field)].name;
+                first = false;
+            }
+    };
+    out << '(';
+    list(path.partition);
+    if (!path.sort.empty()) {
+        out << "; ";
+        list(path.sort);
+    }
+    out << ')';
+}
+
+template <class Out>
+constexpr void explain_path(Out& out, const table_facts& table, const entity_facts& entity, const path_facts& path,
+                            std::span<const clause_facts> clauses, const path_plan& how) {
+    const auto name = [&](std::int16_t field) { return entity.fields[static_cast<std::size_t>(field)].name; };
+    const auto clause = [&]() -> const clause_facts& { return clauses[static_cast<std::size_t>(how.detail)]; };
+    out << table.path_name(path) << ' ';
+    show_components(out, entity, path);
+    out << ' ';
+    switch (how.verdict) {
+        case path_verdict::served: out << "serves it"; return;
+        case path_verdict::needs_partition: {
+            // All that is missing of the partition key, not only the first.
+            out << "needs ";
+            bool first = true;
+            for (std::size_t at = 0; at < entity.fields.size(); ++at) {
+                bool part = false;
+                for (const template_facts& facts : path.partition)
+                    for (const piece& each : facts.pieces) part = part || (each.component && each.field == static_cast<std::int16_t>(at));
+                if (!part || find_clause(clauses, static_cast<std::int16_t>(at), true) >= 0) continue;
+                out << (first ? "" : ", ") << entity.fields[at].name << " ==";
+                first = false;
+            }
+            return;
+        }
+        case path_verdict::partition_range:
+            out << "needs " << clause().field << " ==; a partition key cannot be read by " << to_string(clause().op);
+            return;
+        case path_verdict::not_in_key: out << "does not hold " << clause().field; return;
+        case path_verdict::gap: out << "needs " << name(how.before) << " == before " << clause().field; return;
+        case path_verdict::after_range:
+            out << "cannot go on to " << clause().field << " behind a range on " << name(how.before);
+            return;
+        case path_verdict::no_order: out << "holds " << clause().field << " in a form without order, for == only"; return;
+        case path_verdict::no_prefix: out << "holds " << clause().field << " as " << (entity.fields[static_cast<std::size_t>(clause().position)].part == part_kind::time ? "a time" : "a number") << "; begins_with is for text"; return;
+        case path_verdict::catches:
+            out << "would also read items of " << table.entities[static_cast<std::size_t>(how.detail)].name
+                << "; read both as a collection, or say skipping_others";
+            return;
+        case path_verdict::unordered: out << "is ordered by " << name(how.detail) << " there"; return;
+        case path_verdict::unprojected: out << "does not project " << name(how.detail); return;
+    }
+}
+
+template <class Out>
+constexpr void explain_fault(Out& out, const table_facts& table, const entity_facts& entity, std::span<const clause_facts> clauses,
+                             const access_plan& plan, const plan_options& options) {
+    if (plan.fault == plan_fault::no_such_index) {
+        show_clauses(out, entity, clauses, options);
+        out << " in table " << table.name << " names the index " << options.index << ", which " << entity.name << " is not bound to";
+        return;
+    }
+    const clause_facts& clause = clauses[static_cast<std::size_t>(plan.clause)];
+    show_clauses(out, entity, clauses, options);
+    out << " in table " << table.name << ' ';
+    switch (plan.fault) {
+        case plan_fault::unknown_field:
+            out << "asks for " << clause.field << ", but " << entity.name << " has no such field";
+            suggest(out, clause.field, entity);
+            return;
+        case plan_fault::misfit: {
+            const field_facts& field = entity.fields[static_cast<std::size_t>(clause.position)];
+            out << "compares " << clause.field << ", which is ";
+            if (field.part == part_kind::none) out << "no part of any key";
+            else out << describe(field.part);
+            out << ", with " << clause.operand;
+            return;
+        }
+        case plan_fault::repeated: out << "says two things about " << clause.field << " that are not a lower and an upper bound"; return;
+        case plan_fault::several_each: out << "asks each_of of more than one field"; return;
+        default: return;
+    }
+}
+
+/// The whole sentence for a query that no path serves.
+template <class Out>
+constexpr void explain_query(Out& out, const table_facts& table, const entity_facts& entity, std::span<const clause_facts> clauses,
+                             const access_plan& plan, const plan_options& options) {
+    if (plan.fault != plan_fault::not_served) return explain_fault(out, table, entity, clauses, plan, options);
+    show_clauses(out, entity, clauses, options);
+    out << " in table " << table.name << " cannot be served: ";
+    bool first = true;
+    for (const path_facts& path : entity.paths) {
+        if (!options.index.empty() && (path.index < 0 || table.path_name(path) != options.index)) continue;
+        if (!first) out << "; ";
+        first = false;
+        explain_path(out, table, entity, path, clauses, plan_path(table, entity, path, clauses, options));
+    }
+    bool filterable = false;
+    for (const clause_facts& clause : clauses) {
+        bool in_some_key = false;
+        for (const path_facts& path : entity.paths) {
+            for (const template_facts& facts : path.partition)
+                for (const piece& each : facts.pieces) in_some_key = in_some_key || (each.component && each.field == clause.position);
+            for (const template_facts& facts : path.sort)
+                for (const piece& each : facts.pieces) in_some_key = in_some_key || (each.component && each.field == clause.position);
+        }
+        filterable = filterable || !in_some_key;
+    }
+    if (filterable) out << "; what no key holds can only be filtered, and a filter is never implied";
+}
+
+/// The sentence for a call that addresses one item and is not given its whole primary key.
+template <class Out>
+constexpr void explain_key(Out& out, std::string_view operation, const table_facts& table, const entity_facts& entity,
+                           std::span<const clause_facts> clauses, const access_plan& plan) {
+    if (plan.fault != plan_fault::not_served) return explain_fault(out, table, entity, clauses, plan, {});
+    out << operation << ' ';
+    show_clauses(out, entity, clauses, {});
+    out << " in table " << table.name << " needs the whole primary key ";
+    show_components(out, entity, entity.paths[0]);
+    out << " by ==: ";
+    bool first = true;
+    for (std::size_t at = 0; at < entity.fields.size(); ++at) {
+        bool part = false;
+        const auto look = [&](std::span<const template_facts> templates) {
+            for (const template_facts& facts : templates)
+                for (const piece& each : facts.pieces) part = part || (each.component && each.field == static_cast<std::int16_t>(at));
+        };
+        look(entity.paths[0].partition);
+        look(entity.paths[0].sort);
+        if (!part || find_clause(clauses, static_cast<std::int16_t>(at), true) >= 0) continue;
+        out << (first ? "" : ", ") << entity.fields[at].name << " == is missing";
+        first = false;
+    }
+    for (const clause_facts& clause : clauses) {
+        bool part = false;
+        const auto look = [&](std::span<const template_facts> templates) {
+            for (const template_facts& facts : templates)
+                for (const piece& each : facts.pieces) part = part || (each.component && each.field == clause.position);
+        };
+        look(entity.paths[0].partition);
+        look(entity.paths[0].sort);
+        if (part && clause.op == comparison::each_of) out << (first ? "" : ", ") << clause.field << " must be one value", first = false;
+        if (part) continue;
+        out << (first ? "" : ", ") << clause.field << " is no part of it";
+        first = false;
+    }
+    const access_plan query = plan_query(table, entity, clauses);
+    if (query.fault == plan_fault::none)
+        out << "; query<" << entity.name << "> serves what is given, through " << table.path_name(entity.paths[static_cast<std::size_t>(query.path)]);
+}
+
+}  // namespace facet::inline v0::detail

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/expression/field.hpp>
+#include <facet/schema/check_disjoint.hpp>
+#include <facet/schema/check_table.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+/// \file
+/// Proof 2 of the design: a where-clause onto the key or index that serves it. Plain values in, plain values out.
+
+namespace facet::inline v0 {
+
+/// One statement of a where-clause, as the planner sees it.
+struct clause_facts {
+    std::string_view field;
+    comparison op = comparison::equal;
+    std::int16_t position = -1;  ///< the field's position in its entity; -1: it has no such field
+    bool fits = true;            ///< the operand's type suits the field's
+    std::string_view operand{};  ///< what the operand is, for messages
+};
+
+/// Why a path does not serve a where-clause.
+enum class path_verdict : std::uint8_t {
+    served,
+    needs_partition,   ///< `detail` is the field that must be given by ==
+    not_in_key,        ///< clause `detail` is on a field that is no part of this key
+    gap,               ///< clause `detail` comes after a component that is not given
+    after_range,       ///< clause `detail` comes after a component that is given by range
+    no_order,          ///< clause `detail` asks for a range on a component whose form has no order
+    no_prefix,         ///< clause `detail` asks begins_with of something that is no text
+    partition_range,   ///< clause `detail` asks for a range on a partition component
+    catches,           ///< entity `detail` has items in the range read
+    unordered,         ///< it is not ordered by the field that order_by names
+    unprojected,       ///< the index does not project field `detail`
+};
+
+/// How one path serves a where-clause.
+struct path_plan {
+    path_verdict verdict = path_verdict::served;
+    std::int16_t detail = -1;
+    std::int16_t before = -1;          ///< for a gap: the field that is missing
+    std::uint8_t whole_attributes = 0; ///< sort attributes that are bound by equality altogether
+    std::uint8_t bound_pieces = 0;     ///< pieces of the next sort attribute before the first component that is not bound
+    std::int8_t low = -1;              ///< the clause that bounds the next component from below (also between, begins_with)
+    std::int8_t high = -1;             ///< the clause that bounds it from above
+    std::int8_t each = -1;             ///< the clause that gives several values
+    bool whole = false;                ///< the whole key is bound by equality
+};
+
+enum class plan_fault : std::uint8_t { none, unknown_field, misfit, repeated, several_each, empty, not_served, no_such_index };
+
+/// The planner's choice.
+struct access_plan {
+    plan_fault fault = plan_fault::none;
+    std::int16_t clause = -1;  ///< the clause at fault
+    std::int16_t path = -1;    ///< the chosen path, by its position in entity_facts::paths
+    path_plan how{};
+};
+
+/// What else a query says that bears on the choice.
+struct plan_options {
+    std::string_view order_by{};   ///< a field, or empty
+    std::string_view index{};      ///< an index's name, or empty
+    std::int32_t only = -2;        ///< this index alone, by its position; -1: the table's key alone; -2: any path
+    bool others_allowed = false;   ///< items of other entities in the range are skipped
+    bool needs_all_fields = true;  ///< the result is the whole entity
+};
+
+namespace detail {
+
+constexpr bool is_equality(comparison op) { return op == comparison::equal || op == comparison::each_of; }
+
+/// Whether keys that begin as this component's values are ordered as the values are.
+constexpr bool has_order(const template_facts& facts, std::size_t at, const field_facts& field) {
+    const piece& component = facts.pieces[at];
+    if (facts.plain) return field.part != part_kind::enumeration;
+    if (component.form == form_kind::plain || field.part == part_kind::boolean) return false;
+    if (field.part == part_kind::enumeration && component.form == form_kind::natural) return false;
+    if (facts.mode == key_mode::verbatim && fixed_width(component, field) == 0) return at + 1 == facts.pieces.size();
+    return true;
+}
+
+/// Whether items of `other` on the same path can lie in what a plan of `entity` reads; each is tried at its own literal texts
+/// first, which settles nearly all.
+constexpr bool catches(const table_facts& table, const entity_facts& entity, const path_facts& path, const path_plan& how,
+                       const entity_facts& other) {
+    for (const path_facts& theirs : other.paths) {
+        if (theirs.index != path.index) continue;
+        const bool partial = how.whole_attributes < path.sort.size();
+        for (std::size_t i = 0; i < path.sort.size() && i < how.whole_attributes; ++i)
+            if (literals_differ(path.sort[i], path.sort[i].pieces.size(), theirs.sort[i], theirs.sort[i].pieces.size())) return false;
+        if (partial && literals_differ(path.sort[how.whole_attributes], how.bound_pieces, theirs.sort[how.whole_attributes],
+                                       theirs.sort[how.whole_attributes].pieces.size()))
+            return false;
+        for (std::size_t i = 0; i < path.partition.size(); ++i)
+            if (!templates_meet(path.partition[i], entity, theirs.partition[i], other).found) return false;
+        for (std::size_t i = 0; i < path.sort.size() && i < how.whole_attributes; ++i)
+            if (!templates_meet(path.sort[i], entity, theirs.sort[i], other).found) return false;
+        if (partial && how.bound_pieces > 0 && !path.sort[how.whole_attributes].plain) {
+            const template_facts& mine = path.sort[how.whole_attributes];
+            const template_facts& other_sort = theirs.sort[how.whole_attributes];
+            if (!meet(language_of(mine, entity.fields, how.bound_pieces, true),
+                      language_of(other_sort, other.fields, other_sort.pieces.size(), false))
+                     .found)
+                return false;
+        }
+        return !assumed(table, entity, other);
+    }
+    return false;
+}
+
+/// Whether reading this path gives a field's value.
+constexpr bool projects(const table_facts& table, const path_facts& path, const field_facts& field) {
+    if (path.index < 0 || field.key_only) return true;
+    const request::index_description& index = table.description.indexes[static_cast<std::size_t>(path.index)];
+    if (index.projected == request::projection_kind::all) return true;
+    if (field.stored == table.description.partition.name || field.stored == table.description.sort.name) return true;
+    for (const auto& attribute : index.partition)
+        if (attribute.name == field.stored) return true;
+    for (const auto& attribute : index.sort)
+        if (attribute.name == field.stored) return true;
+    for (const std::string_view name : index.include)
+        if (name == field.stored) return true;
+    return false;
+}
+
+constexpr int find_clause(std::span<const clause_facts> clauses, std::int16_t field, bool equality) {
+    for (std::size_t i = 0; i < clauses.size(); ++i)
+        if (clauses[i].position == field && is_equality(clauses[i].op) == equality) return static_cast<int>(i);
+    return -1;
+}
+
+/// Tries one path.
+constexpr path_plan plan_path(const table_facts& table, const entity_facts& entity, const path_facts& path,
+                              std::span<const clause_facts> clauses, const plan_options& options) {
+    path_plan how;
+    const auto refuse = [&how](path_verdict verdict, std::int64_t detail) {
+        how.verdict = verdict;
+        how.detail = static_cast<std::int16_t>(detail);
+        return how;
+    };
+    std::uint64_t used = 0;
+    for (const template_facts& facts : path.partition)
+        for (const piece& each : facts.pieces) {
+            if (!each.component) continue;
+            const int equal = find_clause(clauses, each.field, true);
+            if (equal < 0) {
+                const int range = find_clause(clauses, each.field, false);
+                if (range >= 0) return refuse(path_verdict::partition_range, range);
+                return refuse(path_verdict::needs_partition, each.field);
+            }
+            used |= std::uint64_t{1} << equal;
+        }
+    std::int16_t next = -1;  // the first sort component that equality does not bind
+    for (std::size_t attribute = 0; attribute < path.sort.size() && next < 0; ++attribute) {
+        const template_facts& facts = path.sort[attribute];
+        for (std::size_t at = 0; at < facts.pieces.size(); ++at) {
+            const piece& each = facts.pieces[at];
+            if (!each.component) continue;
+            const int equal = find_clause(clauses, each.field, true);
+            if (equal >= 0) {
+                used |= std::uint64_t{1} << equal;
+                continue;
+            }
+            next = each.field;
+            how.bound_pieces = static_cast<std::uint8_t>(at);
+            for (std::size_t i = 0; i < clauses.size(); ++i) {
+                if (clauses[i].position != next) continue;
+                const field_facts& field = entity.fields[static_cast<std::size_t>(next)];
+                const comparison op = clauses[i].op;
+                if (op == comparison::begins_with && field.part != part_kind::text && field.part != part_kind::binary)
+                    return refuse(path_verdict::no_prefix, static_cast<std::int64_t>(i));
+                if (op != comparison::begins_with && !has_order(facts, at, field)) return refuse(path_verdict::no_order, static_cast<std::int64_t>(i));
+                if (op == comparison::less || op == comparison::less_equal)
+                    how.high = static_cast<std::int8_t>(i);
+                else
+                    how.low = static_cast<std::int8_t>(i);
+                used |= std::uint64_t{1} << i;
+            }
+            if (!options.order_by.empty() &&
+                (entity.fields[static_cast<std::size_t>(next)].name != options.order_by ||
+                 !has_order(facts, at, entity.fields[static_cast<std::size_t>(next)])))
+                return refuse(path_verdict::unordered, next);
+            break;
+        }
+        if (next < 0) ++how.whole_attributes;
+    }
+    how.whole = next < 0;
+    for (std::size_t i = 0; i < clauses.size(); ++i) {
+        if ((used >> i) & 1) continue;
+        bool in_key = false;
+        for (const template_facts& facts : path.sort)
+            for (const piece& each : facts.pieces) in_key = in_key || (each.component && each.field == clauses[i].position);
+        if (!in_key) return refuse(path_verdict::not_in_key, static_cast<std::int64_t>(i));
+        how.before = next;
+        return refuse(how.low >= 0 || how.high >= 0 ? path_verdict::after_range : path_verdict::gap, static_cast<std::int64_t>(i));
+    }
+    for (std::size_t i = 0; i < clauses.size(); ++i)
+        if (clauses[i].op == comparison::each_of) how.each = static_cast<std::int8_t>(i);
+    if (options.needs_all_fields)
+        for (std::size_t field = 0; field < entity.fields.size(); ++field)
+            if (!projects(table, path, entity.fields[field])) return refuse(path_verdict::unprojected, static_cast<std::int64_t>(field));
+    if (!options.others_allowed)
+        for (std::size_t other = 0; other < table.entities.size(); ++other)
+            if (&table.entities[other] != &entity && catches(table, entity, path, how, table.entities[other]))
+                return refuse(path_verdict::catches, static_cast<std::int64_t>(other));
+    return how;
+}
+
+/// What is wrong with a where-clause before any path is looked at.
+constexpr access_plan check_clauses(std::span<const clause_facts> clauses) {
+    access_plan plan;
+    bool several = false;
+    for (std::size_t i = 0; i < clauses.size(); ++i) {
+        const auto at_fault = [&](plan_fault fault) {
+            plan.fault = fault;
+            plan.clause = static_cast<std::int16_t>(i);
+            return plan;
+        };
+        if (clauses[i].position < 0) return at_fault(plan_fault::unknown_field);
+        if (!clauses[i].fits) return at_fault(plan_fault::misfit);
+        if (clauses[i].op == comparison::each_of) {
+            if (several) return at_fault(plan_fault::several_each);
+            several = true;
+        }
+        const auto bounds_low = [](comparison op) { return op == comparison::greater || op == comparison::greater_equal; };
+        const auto bounds_high = [](comparison op) { return op == comparison::less || op == comparison::less_equal; };
+        for (std::size_t j = 0; j < i; ++j)
+            if (clauses[i].position == clauses[j].position &&
+                !((bounds_low(clauses[i].op) && bounds_high(clauses[j].op)) || (bounds_low(clauses[j].op) && bounds_high(clauses[i].op))))
+                return at_fault(plan_fault::repeated);
+    }
+    return plan;
+}
+
+}  // namespace detail
+
+/// Chooses the path that serves a where-clause: the table's own key where it can, else the first index in the order of the
+/// entity's declaration.
+constexpr access_plan plan_query(const table_facts& table, const entity_facts& entity, std::span<const clause_facts> clauses,
+                                 const plan_options& options = {}) {
+    access_plan plan = detail::check_clauses(clauses);
+    if (plan.fault != plan_fault::none) return plan;
+    bool named = options.index.empty();
+    for (std::size_t i = 0; i < entity.paths.size(); ++i) {
+        if (!options.index.empty() && (entity.paths[i].index < 0 || table.path_name(entity.paths[i]) != options.index)) continue;
+        if (options.only != -2 && entity.paths[i].index != options.only) continue;
+        named = true;
+        const path_plan how = detail::plan_path(table, entity, entity.paths[i], clauses, options);
+        if (how.verdict != path_verdict::served) continue;
+        plan.path = static_cast<std::int16_t>(i);
+        plan.how = how;
+        return plan;
+    }
+    plan.fault = named ? plan_fault::not_served : plan_fault::no_such_index;
+    return plan;
+}
+
+/// The plan of a call that addresses one item: the whole primary key by equality.
+constexpr access_plan plan_key(const table_facts& table, const entity_facts& entity, std::span<const clause_facts> clauses) {
+    access_plan plan = detail::check_clauses(clauses);
+    if (plan.fault != plan_fault::none) return plan;
+    plan.how = detail::plan_path(table, entity, entity.paths[0], clauses, {.others_allowed = true});
+    plan.path = 0;
+    if (plan.how.verdict != path_verdict::served || !plan.how.whole || plan.how.each >= 0) plan.fault = plan_fault::not_served;
+    return plan;
+}
+
+}  // namespace facet::inline v0

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/planner/explain.hpp>
+#include <facet/planner/key_bounds.hpp>
+#include <facet/schema/check.hpp>
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+/// \file
+/// Verdicts on calls: whether table, entity and where-clause fit, as constants, and the sentence where they do not.
+
+namespace facet::inline v0::detail {
+
+/// Whether the struct is one of the table's entities.
+template <class Table, class Struct>
+inline constexpr bool is_entity_of = schema<Table>::template position<Struct> < schema<Table>::size;
+
+template <class Out, class Table>
+constexpr void explain_stranger(Out& out, std::string_view stranger) {
+    out << stranger << " is no entity of table " << schema<Table>::facts.name << "; its entities are: ";
+    bool first = true;
+    for (const entity_facts& entity : schema<Table>::facts.entities) {
+        out << (first ? "" : ", ") << entity.name;
+        first = false;
+    }
+}
+
+/// What a query says besides its where-clause.
+template <fixed_string OrderBy = "", fixed_string Index = "", bool Others = false>
+struct query_options {
+    static constexpr plan_options value{.order_by = OrderBy.view(), .index = Index.view(), .others_allowed = Others};
+    template <fixed_string Field>
+    using ordered = query_options<Field, Index, Others>;
+    template <fixed_string Name>
+    using on_index = query_options<OrderBy, Name, Others>;
+};
+
+/// A query: its plan and, where there is none, why.
+template <class Table, class Struct, class Where, class Options = query_options<>>
+struct query_plan {
+    using table = Table;
+    using struct_type = Struct;
+    using where = Where;
+    static constexpr std::size_t entity = schema<Table>::template position<Struct>;
+    static constexpr const entity_facts& facts = schema<Table>::facts.entities[entity];
+    static constexpr auto clauses = clauses_of<Struct, Where>::list(facts);
+    static constexpr access_plan plan = plan_query(schema<Table>::facts, facts, clauses, Options::value);
+    static constexpr bool accepted = plan.fault == plan_fault::none;
+
+    constexpr void operator()(message& out) const { explain_query(out, schema<Table>::facts, facts, clauses, plan, Options::value); }
+};
+
+/// A call that addresses one item.
+template <fixed_string Operation, class Table, class Struct, class Where>
+struct key_plan {
+    using table = Table;
+    using struct_type = Struct;
+    using where = Where;
+    static constexpr std::size_t entity = schema<Table>::template position<Struct>;
+    static constexpr const entity_facts& facts = schema<Table>::facts.entities[entity];
+    static constexpr auto clauses = clauses_of<Struct, Where>::list(facts);
+    static constexpr access_plan plan = plan_key(schema<Table>::facts, facts, clauses);
+    static constexpr bool accepted = plan.fault == plan_fault::none;
+
+    constexpr void operator()(message& out) const { explain_key(out, Operation.view(), schema<Table>::facts, facts, clauses, plan); }
+};
+
+template <class Table, class Struct>
+struct stranger {
+    constexpr void operator()(message& out) const { explain_stranger<message, Table>(out, type_name<Struct>()); }
+};
+
+/// The verdict on a call about one entity: the table's declaration passes, the struct is one of its entities, and the plan (made
+/// only then) is accepted. Where the declaration itself fails, the call is let pass: the table's own error is the only one.
+template <class Table, class Struct, template <class...> class Plan, class... Arguments>
+consteval auto call_error() {
+    if constexpr (!valid_schema<Table>)
+        return accepted;
+    else if constexpr (!is_entity_of<Table, Struct>)
+        return compose<stranger<Table, Struct>>();
+    else if constexpr (Plan<Table, Struct, Arguments...>::accepted)
+        return accepted;
+    else
+        return compose<Plan<Table, Struct, Arguments...>>();
+}
+
+}  // namespace facet::inline v0::detail

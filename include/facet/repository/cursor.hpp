@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/result.hpp>
+#include <facet/core/siphash.hpp>
+#include <facet/request/position.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace facet::inline v0 {
+
+/// The secret that authenticates an application's cursors: 16 bytes of its own choice, kept private.
+using cursor_key = std::array<unsigned char, 16>;
+
+/// The keys a repository authenticates cursors with. New cursors carry `current`'s mark; those marked by one of `previous` are
+/// still taken, so that keys can be rotated. Without a current key cursors are not authenticated: a client could forge a
+/// position (never leave its query: the fingerprint binds plan and bounds), and cursors are not secret in any case: they hold
+/// the key of an item as plain bytes.
+struct cursor_keys {
+    bool authenticated = false;
+    cursor_key current{};
+    std::vector<cursor_key> previous{};
+};
+
+/// A place in a query, as text that survives a round trip through a client: letters, digits, `-` and `_`. Bound to the query's
+/// plan and bounds; another query refuses it.
+class cursor {
+public:
+    cursor() = default;
+    /// Takes a cursor's text as a client gave it back; it is checked where a query resumes from it.
+    explicit cursor(std::string text) : text_(std::move(text)) {}
+
+    /// No place: the beginning of a query, or its end.
+    [[nodiscard]] bool empty() const noexcept { return text_.empty(); }
+    [[nodiscard]] const std::string& text() const noexcept { return text_; }
+
+    [[nodiscard]] friend bool operator==(const cursor&, const cursor&) = default;
+
+private:
+    std::string text_;
+};
+
+namespace detail {
+
+inline constexpr char cursor_version = 1;
+
+[[nodiscard]] inline std::string to_base64url(std::string_view bytes) {
+    constexpr char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    std::string text;
+    text.reserve((bytes.size() * 4 + 2) / 3);
+    std::uint32_t pending = 0;
+    int bits = 0;
+    for (const char c : bytes) {
+        pending = pending << 8 | static_cast<unsigned char>(c);
+        for (bits += 8; bits >= 6;) text.push_back(letters[pending >> (bits -= 6) & 63]);
+    }
+    if (bits > 0) text.push_back(letters[pending << (6 - bits) & 63]);
+    return text;
+}
+
+/// Refuses what to_base64url() does not write, so that each cursor has one text.
+[[nodiscard]] inline bool from_base64url(std::string_view text, std::string& bytes) {
+    const auto value = [](char c) {
+        if (c >= 'A' && c <= 'Z') return c - 'A';
+        if (c >= 'a' && c <= 'z') return c - 'a' + 26;
+        if (c >= '0' && c <= '9') return c - '0' + 52;
+        return c == '-' ? 62 : c == '_' ? 63 : -1;
+    };
+    std::uint32_t pending = 0;
+    int bits = 0;
+    for (const char c : text) {
+        if (value(c) < 0) return false;
+        pending = pending << 6 | static_cast<std::uint32_t>(value(c));
+        bits += 6;
+        if (bits >= 8) bytes.push_back(static_cast<char>(pending >> (bits -= 8) & 255));
+    }
+    return bits < 6 && (pending & ((1u << bits) - 1)) == 0;
+}
+
+inline constexpr siphash::key fingerprint_key{'f', 'a', 'c', 'e', 't', ' ', 'f', 'i', 'n', 'g', 'e', 'r', 'p', 'r', 'i', 'n'};
+
+/// Eight bytes that tell one query from another: a hash of its plan and bounds.
+[[nodiscard]] inline std::string fingerprint(std::string_view plan_and_bounds) {
+    const siphash::digest digest = siphash::of(fingerprint_key, plan_and_bounds);
+    return {reinterpret_cast<const char*>(digest.data()), 8};
+}
+
+/// A cursor's text: version, fingerprint, one position per part of the query (empty: at its beginning; a part that is done is
+/// marked), and the mark of the key.
+[[nodiscard]] inline cursor seal_cursor(std::string_view print, const std::vector<std::string>& positions, const cursor_keys& keys) {
+    std::string bytes(1, static_cast<char>(cursor_version | (keys.authenticated ? 0x40 : 0)));
+    bytes += print;
+    byte_buffer packed;
+    for (const std::string& position : positions) request::append_position(packed, position);
+    bytes += packed.view();
+    if (keys.authenticated) {
+        const siphash::digest mark = siphash::of(keys.current, bytes);
+        bytes.append(reinterpret_cast<const char*>(mark.data()), mark.size());
+    }
+    return cursor(to_base64url(bytes));
+}
+
+[[nodiscard]] inline error cursor_error(error_code code, std::string_view message) {
+    error cause;
+    cause.code = code;
+    cause.message = message;
+    return cause;
+}
+
+/// Reads a cursor's positions back, where it is authentic and belongs to the query.
+[[nodiscard]] inline result<std::vector<std::string>> open_cursor(const cursor& place, std::string_view print, std::size_t parts,
+                                                                  const cursor_keys& keys) {
+    std::string bytes;
+    if (!from_base64url(place.text(), bytes) || bytes.size() < 9 || (bytes[0] & 0x3f) != cursor_version)
+        return cursor_error(error_code::invalid_cursor, "the cursor's text is damaged, or of another version of this library");
+    const bool marked = (bytes[0] & 0x40) != 0;
+    if (keys.authenticated != marked)
+        return cursor_error(error_code::invalid_cursor, marked ? "the cursor is authenticated, but this repository has no cursor key"
+                                                               : "the cursor is not authenticated, and this repository has a cursor key");
+    if (marked) {
+        constexpr std::size_t size = sizeof(siphash::digest);
+        if (bytes.size() < 9 + size) return cursor_error(error_code::invalid_cursor, "the cursor's text is too short");
+        const std::string_view content(bytes.data(), bytes.size() - size);
+        const auto authentic = [&](const cursor_key& key) {
+            const siphash::digest mark = siphash::of(key, content);
+            unsigned difference = 0;  // compared in constant time
+            for (std::size_t i = 0; i < size; ++i) difference |= mark[i] ^ static_cast<unsigned char>(bytes[content.size() + i]);
+            return difference == 0;
+        };
+        bool taken = authentic(keys.current);
+        for (const cursor_key& key : keys.previous) taken = taken || authentic(key);
+        if (!taken) return cursor_error(error_code::invalid_cursor, "the cursor's mark fits none of the cursor keys: it was forged or its key retired");
+        bytes.resize(bytes.size() - size);
+    }
+    if (std::string_view(bytes).substr(1, 8) != print)
+        return cursor_error(error_code::foreign_cursor, "the cursor belongs to another query: other bounds, index, order or filter");
+    std::vector<std::string> positions;
+    request::position_reader reader(std::string_view(bytes).substr(9));
+    while (!reader.done() && positions.size() <= parts) {
+        const auto position = reader.take();
+        if (!position) return cursor_error(error_code::invalid_cursor, "the cursor's text is damaged");
+        positions.emplace_back(*position);
+    }
+    if (positions.size() != parts) return cursor_error(error_code::invalid_cursor, "the cursor's text is damaged");
+    return positions;
+}
+
+}  // namespace detail
+}  // namespace facet::inline v0

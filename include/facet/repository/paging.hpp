@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/planner/key_bounds.hpp>
+#include <facet/repository/cursor.hpp>
+#include <facet/request/requests.hpp>
+#include <facet/request/table_description.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// \file
+/// Paging and merging as state machines that do no I/O: they say what to ask next and are told what came. The synchronous calls
+/// drive them; anything else can.
+
+namespace facet::inline v0::detail {
+
+/// A position that says: nothing is left here.
+inline constexpr std::string_view finished_position{"\xff", 1};
+
+/// What a query asks for besides its key condition.
+struct query_settings {
+    bool ascending = true;
+    std::uint64_t limit = 0;       ///< items to return; 0: all
+    std::uint32_t page_size = 0;   ///< items to read per request; 0: what the backend's page holds
+    bool consistent = false;
+    bool count_only = false;
+};
+
+/// One key condition on its way through its pages.
+struct query_part {
+    key_bounds bounds{};
+    byte_buffer position{};   ///< where the next request resumes; empty: at the beginning
+    bool done = false;
+
+    /// Resumes from a cursor's position; false where it is no position.
+    [[nodiscard]] bool resume(std::string_view from) {
+        if (from == finished_position) {
+            done = true;
+            return true;
+        }
+        request::position_reader reader(from);
+        while (!reader.done())
+            if (!reader.take()) return false;
+        position.append(from);
+        return true;
+    }
+
+    /// The next request. `position` is its own start and its own outcome, so it is copied to `start` first.
+    [[nodiscard]] request::query ask(std::int32_t index, const query_settings& settings, std::uint32_t limit, byte_buffer& start) {
+        start.clear();
+        start.append(position.view());
+        position.clear();
+        request::query query;
+        query.index = index;
+        query.partition = std::span<const std::string_view>(bounds.partition).first(bounds.partition_count);
+        query.sort_equal = std::span<const std::string_view>(bounds.sort_equal).first(bounds.sort_equal_count);
+        query.sort = bounds.sort;
+        query.ascending = settings.ascending;
+        query.limit = limit;
+        query.start = start.view();
+        query.consistent = settings.consistent;
+        query.count_only = settings.count_only;
+        query.last = &position;
+        return query;
+    }
+    void took(const request::page& came) { done = !came.more; }
+};
+
+/// Appends a key attribute's value in key bytes, from the primary key or from the body.
+template <class Buffer>
+[[nodiscard]] bool append_key_attribute(Buffer& out, const item_view& item, const request::table_description& table,
+                                        std::span<const packed::attribute_id> ids, const request::key_attribute& attribute) {
+    if (attribute.name == table.partition.name) return out.append(item.key.partition), true;
+    if (table.has_sort() && attribute.name == table.sort.name) return out.append(item.key.sort), true;
+    packed::attribute_id id = 0;
+    for (std::size_t i = 0; i < table.attributes.size(); ++i)
+        if (table.attributes[i] == attribute.name) id = ids[i];
+    packed::attribute_cursor attributes(item.body);
+    while (!attributes.done()) {
+        const packed::attribute_view each = attributes.take();
+        if (each.id != id || id == 0) continue;
+        if (each.value.type() == value_type::number)
+            out.commit(encode_key_number(each.value.number(), out.reserve(max_key_number_bytes)));
+        else
+            out.append(each.value.bytes());
+        return true;
+    }
+    return false;
+}
+
+/// The key attributes of an index's entry or of the table, as a position to resume behind (contract Q8).
+template <class Buffer>
+[[nodiscard]] bool append_item_position(Buffer& out, const item_view& item, const request::table_description& table,
+                                        std::span<const packed::attribute_id> ids, std::int32_t index) {
+    request::append_position(out, item.key.partition);
+    if (table.has_sort()) request::append_position(out, item.key.sort);
+    if (index < 0) return true;
+    const request::index_description& described = table.indexes[static_cast<std::size_t>(index)];
+    for (const auto attributes : {described.partition, described.sort})
+        for (const request::key_attribute& attribute : attributes) {
+            key_buffer value;
+            if (!append_key_attribute(value, item, table, ids, attribute)) return false;
+            request::append_position(out, value.view());
+        }
+    return true;
+}
+
+/// An item that waits to be merged, with what it is ordered by and where its part resumes behind it.
+template <class Item>
+struct merge_entry {
+    Item item;
+    std::string order;
+    std::string position;
+};
+
+/// Merges the pages of several parts in order. `Item` is what is waiting.
+template <class Item>
+class merge_machine {
+public:
+    explicit merge_machine(std::vector<std::unique_ptr<query_part>> parts, bool ascending) : ascending_(ascending) {
+        for (auto& part : parts) lanes_.push_back({std::move(part), {}, 0, {}});
+    }
+
+    [[nodiscard]] std::size_t size() const noexcept { return lanes_.size(); }
+    [[nodiscard]] query_part& part(std::size_t lane) noexcept { return *lanes_[lane].part; }
+
+    /// A part that has to be asked before the next item can be told, or size().
+    [[nodiscard]] std::size_t hungry() const noexcept {
+        for (std::size_t i = 0; i < lanes_.size(); ++i)
+            if (lanes_[i].next == lanes_[i].waiting.size() && !lanes_[i].part->done) return i;
+        return lanes_.size();
+    }
+    void add(std::size_t lane, merge_entry<Item> entry) { lanes_[lane].waiting.push_back(std::move(entry)); }
+    /// To be called before a part's next page comes in.
+    void refill(std::size_t lane) {
+        lanes_[lane].waiting.clear();
+        lanes_[lane].next = 0;
+    }
+
+    /// The next item in order; nothing where all parts are at their end. Only while no part is hungry.
+    [[nodiscard]] std::optional<Item> take() {
+        lane_state* best = nullptr;
+        for (lane_state& each : lanes_) {
+            if (each.next == each.waiting.size()) continue;
+            if (best == nullptr) {
+                best = &each;
+                continue;
+            }
+            const int order = each.waiting[each.next].order.compare(best->waiting[best->next].order);
+            if (ascending_ ? order < 0 : order > 0) best = &each;
+        }
+        if (best == nullptr) return std::nullopt;
+        merge_entry<Item>& entry = best->waiting[best->next++];
+        best->resume = std::move(entry.position);
+        return std::move(entry.item);
+    }
+
+    /// Where each part resumes behind what was taken, or that it is at its end; empty where all are.
+    [[nodiscard]] std::vector<std::string> positions() const {
+        std::vector<std::string> all;
+        bool more = false;
+        for (const lane_state& each : lanes_) {
+            const bool finished = each.part->done && each.next == each.waiting.size();
+            all.push_back(finished ? std::string(finished_position) : each.resume);
+            more = more || !finished;
+        }
+        if (!more) all.clear();
+        return all;
+    }
+    void resume_at(std::size_t lane, std::string position) { lanes_[lane].resume = std::move(position); }
+
+private:
+    struct lane_state {
+        std::unique_ptr<query_part> part;
+        std::vector<merge_entry<Item>> waiting;
+        std::size_t next;
+        std::string resume;
+    };
+
+    std::vector<lane_state> lanes_;
+    bool ascending_;
+};
+
+}  // namespace facet::inline v0::detail

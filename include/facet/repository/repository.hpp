@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/backend/backend.hpp>
+#include <facet/core/refuse.hpp>
+#include <facet/planner/update_verdict.hpp>
+#include <facet/repository/mixed.hpp>
+#include <facet/repository/query.hpp>
+#include <facet/repository/transaction.hpp>
+#include <facet/repository/update.hpp>
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace facet::inline v0 {
+
+/// How a repository opens its table.
+struct open_options {
+    std::string name{};        ///< the table's name at run time; empty: as it is declared
+    bool create = true;        ///< makes the table where the backend has none
+    cursor_keys cursors{};     ///< what authenticates cursors
+};
+
+/// All typed access to one table on one backend. Made by facet::open(). Cheap to move; builders that come from it borrow it. Safe
+/// to use from several threads at once, as its backend is.
+template <class Table, class Backend>
+class repository {
+    template <fixed_string Operation>
+    struct keyed {
+        template <class PlanTable, class Struct, class Where>
+        using plan = detail::key_plan<Operation, PlanTable, Struct, Where>;
+    };
+    template <fixed_string Operation, class Struct, class Where>
+    static consteval auto key_error() {
+        return detail::call_error<Table, Struct, keyed<Operation>::template plan, std::remove_cvref_t<Where>>();
+    }
+    template <class Struct, class Where>
+    static consteval auto query_error() {
+        return detail::call_error<Table, Struct, detail::query_plan, std::remove_cvref_t<Where>>();
+    }
+    template <class PlanTable, class Struct>
+    struct any_entity {
+        static constexpr bool accepted = true;
+        constexpr void operator()(detail::message&) const {}
+    };
+    template <class Struct>
+    static consteval auto entity_error() {
+        return detail::call_error<Table, Struct, any_entity>();
+    }
+    template <fixed_string Operation, fixed_string Advice, class Struct>
+    static consteval auto overwrite_error() {
+        return detail::call_error<Table, Struct, detail::overwrite<Operation, Advice>::template plan>();
+    }
+    template <class Struct, class Where>
+    static consteval auto update_error() {
+        constexpr auto refused = overwrite_error<"update", "its items are created and erased", Struct>();
+        if constexpr (refused.size() > 0) return refused;
+        else return key_error<"update", Struct, Where>();
+    }
+    template <class Struct, class Where>
+    static consteval auto among_others_error() {
+        return detail::call_error<Table, Struct, detail::query_plan, std::remove_cvref_t<Where>, detail::query_options<"", "", true>>();
+    }
+    template <auto Why>
+    static constexpr bool sound = Why.size() == 0 && valid_schema<Table>;
+
+public:
+    using table_type = Table;
+    using backend_type = Backend;
+
+    repository(Backend& backend, request::table table, cursor_keys cursors)
+        : backend_(&backend), state_(std::make_unique<state>(std::move(table), std::move(cursors))) {}
+
+    /// The table's name at run time.
+    [[nodiscard]] const std::string& name() const noexcept { return state_->table.name; }
+    [[nodiscard]] Backend& backend() const noexcept { return *backend_; }
+    /// The opened table, for calls to the backend itself.
+    [[nodiscard]] const request::table& handle() const noexcept { return state_->table; }
+
+    /// The item with this primary key: found, missing, or an error. One request; `get<Account>("account_id"_f == id)`.
+    template <class Struct, detail::statement Where, auto Why = detail::why(key_error<"get", Struct, Where>())>
+        requires(detail::chosen<Why>)
+    [[nodiscard]] lookup<Struct> get(const Where& where, consistency reads = consistency::eventual) const {
+        static_assert(detail::possible<Why>);
+        lookup<Struct> found;
+        if constexpr (sound<Why>) {
+            using plan = detail::key_plan<"get", Table, Struct, Where>;
+            key_buffer bytes;
+            request::get request;
+            if (const auto outcome = build_key<plan>(bytes, request.key, where); !outcome.ok()) [[unlikely]]
+                return detail::key_error(context<Struct>("get"), plan::facts, outcome);
+            request.consistent = reads == consistency::strong;
+            detail::item_outcome outcome;
+            result<bool> came = backend_->get(state_->table, request, [&](std::span<const item_view> items) {
+                outcome = detail::read_item<Table, plan::entity>(items[0], state_->table.attributes, [&]<class... Values>(Values&&... values) -> Struct& {
+                    return found.emplace(Struct{std::forward<Values>(values)...});
+                });
+            });
+            if (!came.has_value()) [[unlikely]]
+                return detail::with_context(std::move(came).error(), context<Struct>("get"), show(request.key));
+            if (!outcome.ok()) [[unlikely]]
+                return detail::item_error(context<Struct>("get"), plan::facts, outcome, true, show(request.key));
+        }
+        return found;
+    }
+    template <class Struct, detail::statement Where, auto Why = detail::why(key_error<"get", Struct, Where>())>
+        requires(!detail::chosen<Why>)
+    lookup<Struct> get(const Where& where, consistency reads = consistency::eventual) const = delete;
+
+    /// Stores an item, whether or not one with its key exists. Not for immutable entities.
+    template <class Struct, auto Why = detail::why(overwrite_error<"put", "create it instead", Struct>())>
+        requires(detail::chosen<Why>)
+    write_action<Backend> put(const Struct& item) const {
+        static_assert(detail::possible<Why>);
+        return {view(), pack<Struct, sound<Why>>("put", item)};
+    }
+    template <class Struct, auto Why = detail::why(overwrite_error<"put", "create it instead", Struct>())>
+        requires(!detail::chosen<Why>)
+    write_action<Backend> put(const Struct& item) const = delete;
+
+    /// Stores an item only if none with its key exists; else conditional_check_failed (contract G3).
+    template <class Struct, auto Why = detail::why(entity_error<Struct>())>
+        requires(detail::chosen<Why>)
+    write_action<Backend> create(const Struct& item) const {
+        static_assert(detail::possible<Why>);
+        detail::pending_write write = pack<Struct, sound<Why>>("create", item);
+        require(write, request::opcode::not_exists);
+        return {view(), std::move(write)};
+    }
+    template <class Struct, auto Why = detail::why(entity_error<Struct>())>
+        requires(!detail::chosen<Why>)
+    write_action<Backend> create(const Struct& item) const = delete;
+
+    /// Stores an item only if one with its key exists; else conditional_check_failed (contract G3). Not for immutable entities.
+    template <class Struct, auto Why = detail::why(overwrite_error<"replace", "its items are created and erased", Struct>())>
+        requires(detail::chosen<Why>)
+    write_action<Backend> replace(const Struct& item) const {
+        static_assert(detail::possible<Why>);
+        detail::pending_write write = pack<Struct, sound<Why>>("replace", item);
+        require(write, request::opcode::exists);
+        return {view(), std::move(write)};
+    }
+    template <class Struct, auto Why = detail::why(overwrite_error<"replace", "its items are created and erased", Struct>())>
+        requires(!detail::chosen<Why>)
+    write_action<Backend> replace(const Struct& item) const = delete;
+
+    /// Describes an update of the item with this primary key, which has to exist.
+    template <class Struct, detail::statement Where, auto Why = detail::why(update_error<Struct, Where>())>
+        requires(detail::chosen<Why>)
+    update_builder<Table, Struct, Backend> update(const Where& where) const {
+        static_assert(detail::possible<Why>);
+        detail::pending_write write = address<"update", Struct, sound<Why>>(request::write_kind::update, where);
+        require(write, request::opcode::exists);
+        return {view(), std::move(write)};
+    }
+    template <class Struct, detail::statement Where, auto Why = detail::why(update_error<Struct, Where>())>
+        requires(!detail::chosen<Why>)
+    update_builder<Table, Struct, Backend> update(const Where& where) const = delete;
+
+    /// Removes the item with this primary key, if there is one.
+    template <class Struct, detail::statement Where, auto Why = detail::why(key_error<"erase", Struct, Where>())>
+        requires(detail::chosen<Why>)
+    write_action<Backend> erase(const Where& where) const {
+        static_assert(detail::possible<Why>);
+        return {view(), address<"erase", Struct, sound<Why>>(request::write_kind::erase, where)};
+    }
+    template <class Struct, detail::statement Where, auto Why = detail::why(key_error<"erase", Struct, Where>())>
+        requires(!detail::chosen<Why>)
+    write_action<Backend> erase(const Where& where) const = delete;
+
+    /// A check of the item with this primary key, as an action of a transaction.
+    template <class Struct, detail::statement Where, auto Why = detail::why(key_error<"check", Struct, Where>())>
+        requires(detail::chosen<Why>)
+    check_builder<Table, Struct, Backend> check(const Where& where) const {
+        static_assert(detail::possible<Why>);
+        return {view(), address<"check", Struct, sound<Why>>(request::write_kind::check, where)};
+    }
+    template <class Struct, detail::statement Where, auto Why = detail::why(key_error<"check", Struct, Where>())>
+        requires(!detail::chosen<Why>)
+    check_builder<Table, Struct, Backend> check(const Where& where) const = delete;
+
+    /// Does all of these writes and checks, or none of them (contract section 18). Errors: transaction_canceled, with one reason per
+    /// action in the order given.
+    template <class... Actions>
+        requires(sizeof...(Actions) > 0)
+    result<void> transact(Actions&&... actions) const {
+        static_assert(sizeof...(Actions) <= detail::max_actions, "a transaction can have at most 100 actions (contract A1)");
+        detail::pending_write* const writes[] = {&actions.pending()...};
+        return detail::run_transaction(view(), writes, {});
+    }
+    /// A transaction that is put together at run time.
+    [[nodiscard]] facet::transaction<Backend> transaction() const { return facet::transaction<Backend>(view()); }
+
+    /// Describes a query of one entity; the planner finds the key or index that serves it, or it does not compile.
+    template <class Struct, detail::statement Where, auto Why = detail::why(query_error<Struct, Where>())>
+        requires(detail::chosen<Why>)
+    query_builder<Table, Struct, Backend, std::remove_cvref_t<Where>> query(Where&& where) const {
+        static_assert(detail::possible<Why>);
+        return {view(), &state_->cursors, std::forward<Where>(where)};
+    }
+    template <class Struct, detail::statement Where, auto Why = detail::why(query_error<Struct, Where>())>
+        requires(!detail::chosen<Why>)
+    query_builder<Table, Struct, Backend, std::remove_cvref_t<Where>> query(Where&& where) const = delete;
+
+    /// A query of an entity whose partition key has no components: all its items are in one partition.
+    template <class Struct, auto Why = detail::why(query_error<Struct, where_clause<>>())>
+        requires(detail::chosen<Why>)
+    query_builder<Table, Struct, Backend, where_clause<>> query() const {
+        static_assert(detail::possible<Why>);
+        return {view(), &state_->cursors, where_clause<>{}};
+    }
+    template <class Struct, auto Why = detail::why(query_error<Struct, where_clause<>>())>
+        requires(!detail::chosen<Why>)
+    query_builder<Table, Struct, Backend, where_clause<>> query() const = delete;
+
+    /// The same, where items of other entities may lie in the range: they are read and left out.
+    template <class Struct, detail::statement Where, auto Why = detail::why(among_others_error<Struct, Where>())>
+        requires(detail::chosen<Why>)
+    query_builder<Table, Struct, Backend, std::remove_cvref_t<Where>, detail::query_options<"", "", true>> query(Where&& where, skipping_others_t) const {
+        static_assert(detail::possible<Why>);
+        return {view(), &state_->cursors, std::forward<Where>(where)};
+    }
+    template <class Struct, detail::statement Where, auto Why = detail::why(among_others_error<Struct, Where>())>
+        requires(!detail::chosen<Why>)
+    query_builder<Table, Struct, Backend, std::remove_cvref_t<Where>, detail::query_options<"", "", true>> query(Where&& where, skipping_others_t) const = delete;
+
+    /// The one item that answers, its absence, or an error (not_unique where there are more).
+    template <class Struct, detail::statement Where, auto Why = detail::why(query_error<Struct, Where>())>
+        requires(detail::chosen<Why>)
+    [[nodiscard]] lookup<Struct> at_most_one(Where&& where) const {
+        static_assert(detail::possible<Why>);
+        return query_builder<Table, Struct, Backend, std::remove_cvref_t<Where>>(view(), &state_->cursors, std::forward<Where>(where)).at_most_one();
+    }
+    template <class Struct, detail::statement Where, auto Why = detail::why(query_error<Struct, Where>())>
+        requires(!detail::chosen<Why>)
+    lookup<Struct> at_most_one(Where&& where) const = delete;
+
+    /// Describes a read of several entities in one partition, by one key condition.
+    template <class... Structs, detail::statement Where, auto Why = detail::why(detail::collection_error<Table, std::remove_cvref_t<Where>, Structs...>())>
+        requires(sizeof...(Structs) > 1 && detail::chosen<Why>)
+    mixed_builder<Table, Backend, std::remove_cvref_t<Where>, Structs...> collection(Where&& where) const {
+        static_assert(detail::possible<Why>);
+        return {view(), &state_->cursors, std::forward<Where>(where)};
+    }
+    template <class... Structs, detail::statement Where, auto Why = detail::why(detail::collection_error<Table, std::remove_cvref_t<Where>, Structs...>())>
+        requires(sizeof...(Structs) > 1 && !detail::chosen<Why>)
+    mixed_builder<Table, Backend, std::remove_cvref_t<Where>, Structs...> collection(Where&& where) const = delete;
+
+    /// Describes a scan: reads the whole table, and gives the items of these entities. A query is nearly always what is wanted.
+    template <class... Structs>
+        requires(sizeof...(Structs) > 0)
+    [[nodiscard]] mixed_builder<Table, Backend, detail::whole_table, Structs...> scan() const {
+        return {view(), &state_->cursors, {}};
+    }
+
+private:
+    struct state {
+        request::table table;
+        cursor_keys cursors;
+    };
+
+    [[nodiscard]] detail::repository_view<Backend> view() const noexcept {
+        return {backend_, &state_->table, &schema<Table>::facts.description};
+    }
+    template <class Struct>
+    [[nodiscard]] detail::call_context context(std::string_view operation) const {
+        return {operation, state_->table.name, type_name<Struct>()};
+    }
+    [[nodiscard]] static std::string show(const key_view& key) { return detail::show_key(schema<Table>::facts.description, key); }
+
+    template <class Plan, class Where>
+    static detail::key_outcome build_key(key_buffer& out, key_view& key, const Where& where) {
+        using source = detail::where_source<typename Plan::struct_type, Where, Plan::clauses>;
+        return detail::build_primary_key<Table, Plan::entity>(out, key, source{&where});
+    }
+
+    static void require(detail::pending_write& write, request::opcode presence) {
+        write.condition.add(presence, write.condition.add_path(0));  // attribute 0 of a description is the partition key
+        ++write.truths;
+    }
+
+    /// A write of a whole item: its key and body.
+    template <class Struct, bool Sound>
+    [[nodiscard]] detail::pending_write pack(std::string_view operation, const Struct& item) const {
+        detail::pending_write write;
+        write.kind = request::write_kind::put;
+        write.operation = operation;
+        write.entity = type_name<Struct>();
+        if constexpr (Sound) {
+            static constexpr std::size_t position = schema<Table>::template position<Struct>;
+            static constexpr const entity_facts& facts = schema<Table>::facts.entities[position];
+            key_view key;
+            if (const auto outcome = detail::build_primary_key<Table, position>(write.key_bytes, key, detail::struct_source<Struct>{&item}); !outcome.ok())
+                write.fail(detail::key_error(context<Struct>(operation), facts, outcome));
+            write.partition_size = key.partition.size();
+            if (const auto outcome = detail::item_packer<Table, position>(write.body, state_->table.attributes).pack(item); !outcome.ok())
+                write.fail(detail::item_error(context<Struct>(operation), facts, outcome, false));
+        }
+        return write;
+    }
+
+    /// A write that addresses an item by its key.
+    template <fixed_string Operation, class Struct, bool Sound, class Where>
+    [[nodiscard]] detail::pending_write address(request::write_kind kind, const Where& where) const {
+        detail::pending_write write;
+        write.kind = kind;
+        write.operation = operation_name<Operation>;
+        write.entity = type_name<Struct>();
+        if constexpr (Sound) {
+            using plan = detail::key_plan<Operation, Table, Struct, Where>;
+            key_view key;
+            if (const auto outcome = build_key<plan>(write.key_bytes, key, where); !outcome.ok())
+                write.fail(detail::key_error(context<Struct>(write.operation), plan::facts, outcome));
+            write.partition_size = key.partition.size();
+        }
+        return write;
+    }
+    template <fixed_string Operation>
+    static constexpr auto operation_text = Operation;
+    template <fixed_string Operation>
+    static constexpr std::string_view operation_name = operation_text<Operation>.view();
+
+    Backend* backend_;
+    std::unique_ptr<state> state_;
+};
+
+namespace detail {
+template <class Table, class Backend>
+[[nodiscard]] result<repository<Table, Backend>> try_open(Backend& backend, open_options options) {
+    std::string name = options.name.empty() ? std::string(schema<Table>::facts.name) : std::move(options.name);
+    const request::table_description& description = schema<Table>::facts.description;
+    result<request::table> opened = backend.open(name, description);
+    if (!opened.has_value() && opened.error().code == error_code::resource_not_found && options.create) {
+        if (result<void> made = backend.create_table(name, description);
+            !made.has_value() && made.error().code != error_code::resource_in_use)
+            return with_context(std::move(made).error(), {"create_table", name, {}});
+        opened = backend.open(name, description);
+    }
+    if (!opened.has_value()) return with_context(std::move(opened).error(), {"open", name, {}});
+    return repository<Table, Backend>(backend, std::move(*opened), std::move(options.cursors));
+}
+}  // namespace detail
+
+/// Opens a table on a backend, and makes it first where there is none (unless open_options say otherwise). The backend must outlive
+/// the repository. Errors: the backend's, validation where the existing table's keys or indexes differ from the declaration.
+template <class Table, backend Backend, auto Why = detail::why(schema_error<Table>())>
+    requires(detail::chosen<Why>)
+[[nodiscard]] result<repository<Table, Backend>> try_open(Backend& backend, open_options options = {}) {
+    static_assert(detail::possible<Why>);
+    if constexpr (valid_schema<Table>) return detail::try_open<Table>(backend, std::move(options));
+    else return error{};
+}
+template <class Table, backend Backend, auto Why = detail::why(schema_error<Table>())>
+    requires(!detail::chosen<Why>)
+result<repository<Table, Backend>> try_open(Backend& backend, open_options options = {}) = delete;
+
+/// As try_open(), but throws the error.
+template <class Table, backend Backend, auto Why = detail::why(schema_error<Table>())>
+    requires(detail::chosen<Why>)
+[[nodiscard]] repository<Table, Backend> open(Backend& backend, open_options options = {}) {
+    static_assert(detail::possible<Why>);
+    if constexpr (valid_schema<Table>) return detail::try_open<Table>(backend, std::move(options)).value();
+    else return {backend, {}, {}};
+}
+template <class Table, backend Backend, auto Why = detail::why(schema_error<Table>())>
+    requires(!detail::chosen<Why>)
+repository<Table, Backend> open(Backend& backend, open_options options = {}) = delete;
+
+/// Checks a table's declaration in full, here and now: a call that compiles is the proof.
+template <class Table, auto Why = detail::why(schema_error<Table>())>
+    requires(detail::chosen<Why>)
+constexpr void verify() {
+    static_assert(detail::possible<Why>);
+}
+template <class Table, auto Why = detail::why(schema_error<Table>())>
+    requires(!detail::chosen<Why>)
+constexpr void verify() = delete;
+
+}  // namespace facet::inline v0

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/repository/write_action.hpp>
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace facet::inline v0 {
+namespace detail {
+
+/// The most actions that one transaction can have (contract A1).
+inline constexpr std::size_t max_actions = 100;
+
+/// Performs the writes as one transaction, and tells each reason by its action's entity and key.
+template <class Backend>
+[[nodiscard]] result<void> run_transaction(const repository_view<Backend>& on, std::span<pending_write* const> writes, std::string_view token) {
+    const call_context context{"transact", on.table->name, {}};
+    const auto invalid = [&](std::string_view message, std::string_view rule) {
+        error cause;
+        cause.code = error_code::validation;
+        cause.message = message;
+        cause.rule = rule;
+        return with_context(std::move(cause), context);
+    };
+    if (writes.empty()) return invalid("a transaction needs at least one action", "A1");
+    if (writes.size() > max_actions) return invalid("a transaction can have at most 100 actions", "A1");
+    for (pending_write* write : writes)
+        if (write->fault) return with_context(std::move(*write->fault), {"transact", on.table->name, write->entity});
+    std::vector<std::unique_ptr<write_request>> requests;
+    std::vector<request::table_write> actions;
+    requests.reserve(writes.size());
+    actions.reserve(writes.size());
+    for (pending_write* write : writes) {
+        requests.push_back(std::make_unique<write_request>(*write));
+        actions.push_back({on.table, requests.back()->request});
+    }
+    result<void> done = on.backend->transact_write(actions, token, nullptr);
+    if (done.has_value()) return done;
+    error cause = std::move(done).error();
+    for (std::size_t i = 0; i < cause.reasons.size() && i < writes.size(); ++i) {
+        cause.reasons[i].entity = writes[i]->entity;
+        cause.reasons[i].key = show_key(*on.description, writes[i]->key());
+    }
+    return with_context(std::move(cause), context);
+}
+
+}  // namespace detail
+
+/// A transaction that is put together at run time: add actions, then run() it. All of them happen, or none (contract section 18).
+/// Not safe to use from two threads at once.
+template <class Backend>
+class [[nodiscard]] transaction {
+public:
+    explicit transaction(detail::repository_view<Backend> on) : on_(on) {}
+
+    /// Adds a write, update or check. Its operands are taken over.
+    template <class Action>
+        requires requires(Action& action) { action.pending(); }
+    transaction& add(Action&& action) {
+        writes_.push_back(std::make_unique<detail::pending_write>(std::move(action.pending())));
+        return *this;
+    }
+    [[nodiscard]] std::size_t size() const noexcept { return writes_.size(); }
+
+    /// Makes retries safe: within ten minutes, the same token with the same actions has its effect once (contract A8). At most 36
+    /// characters.
+    transaction& token(std::string_view text) {
+        token_ = text;
+        return *this;
+    }
+
+    /// Does it. Errors: transaction_canceled with one reason per action; validation where there are none, over 100, or two on
+    /// one item (A1, A2).
+    result<void> run() {
+        std::vector<detail::pending_write*> writes;
+        for (const auto& write : writes_) writes.push_back(write.get());
+        return detail::run_transaction(on_, writes, token_);
+    }
+    /// Does it; throws its error.
+    void or_throw() { run().value(); }
+
+private:
+    detail::repository_view<Backend> on_;
+    std::vector<std::unique_ptr<detail::pending_write>> writes_;
+    std::string token_;
+};
+
+}  // namespace facet::inline v0

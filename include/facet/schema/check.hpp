@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/message.hpp>
+#include <facet/schema/check_disjoint.hpp>
+#include <facet/schema/check_table.hpp>
+#include <facet/schema/schema.hpp>
+
+#include <cstddef>
+#include <string_view>
+
+/// \file
+/// The verdict on a whole table: all proofs about its declaration, each with its sentence.
+
+namespace facet::inline v0 {
+namespace detail {
+
+/// What stands before all facts: that the structs can be reflected and their fields stored. Checked on types, since facts
+/// could not be formed otherwise.
+template <class Out, class Struct>
+constexpr bool check_struct(Out& out) {
+    constexpr reflection_fault fault = check_reflection<Struct>();
+    if constexpr (fault != reflection_fault::none) {
+        out << "the struct " << type_name<Struct>() << ' ' << explain(fault);
+        return false;
+    } else {
+        bool stored = true;
+        [&]<std::size_t... Field>(std::index_sequence<Field...>) {
+            ((stored = stored && (storable<std::remove_cv_t<field_type<Struct, Field>>> ||
+                                  ((out << "in " << type_name<Struct>() << ", the field " << field_names<Struct>[Field]
+                                        << " has a type that facet cannot store; specialise facet::conversion for it"),
+                                   false))),
+             ...);
+        }(std::make_index_sequence<field_count<Struct>>{});
+        return stored;
+    }
+}
+
+template <class Out, class... Declarations>
+constexpr bool check_structs(Out& out, type_list<Declarations...>) {
+    return (check_struct<Out, typename Declarations::type>(out) && ...);
+}
+
+template <class Entities>
+inline constexpr bool structs_pass = [] {
+    silent_message silent;
+    return check_structs(silent, Entities{});
+}();
+
+template <class Out, class Table, class... Declarations>
+constexpr bool check_declarations(Out& out, type_list<Declarations...>) {
+    // Names that no field has, and missing or repeated keys: seen before facts are complete.
+    const auto one = [&]<class Declaration>(const Declaration*) {
+        using entity = entity_schema<Table, Declaration>;
+        if (entity::primary_keys != 1) {
+            out << "in " << type_name<typename Declaration::type>() << ", there must be exactly one key<...>, but there are " << entity::primary_keys;
+            return false;
+        }
+        if (!entity::fields::made.unknown.empty()) {
+            out << "in " << type_name<typename Declaration::type>() << ", the declaration speaks of a field " << entity::fields::made.unknown
+                << ", but " << type_name<typename Declaration::type>() << " has no such field";
+            suggest(out, entity::fields::made.unknown, entity::facts);
+            return false;
+        }
+        return true;
+    };
+    return (one(static_cast<const Declarations*>(nullptr)) && ...);
+}
+
+template <class Out, class Table>
+constexpr bool check_schema(Out& out) {
+    using keys = table_keys<Table>;
+    if constexpr (!structs_pass<typename keys::entities>) {
+        return check_structs(out, typename keys::entities{});
+    } else {
+        const table_facts& table = schema<Table>::facts;
+        if (!check_indexes(out, table, keys::table_partition().size(), keys::table_sort().size())) return false;
+        if (!check_declarations<Out, Table>(out, typename keys::entities{})) return false;
+        for (const entity_facts& entity : table.entities)
+            if (!check_bindings(out, table, entity) || !check_attributes(out, table, entity) || !check_key_only(out, entity)) return false;
+        if (!table.discriminator.empty())
+            for (std::size_t i = 0; i < table.entities.size(); ++i)
+                for (std::size_t j = 0; j < i; ++j)
+                    if (table.entities[i].discriminator == table.entities[j].discriminator) {
+                        out << "in table " << table.name << ", two entities are stored with the discriminator "
+                            << table.entities[i].discriminator << "; give one of them another with named<...>";
+                        return false;
+                    }
+        return check_disjoint(out, table);
+    }
+}
+
+template <class Table>
+struct schema_explanation {
+    constexpr void operator()(message& out) const { (void)check_schema<message, Table>(out); }
+};
+
+}  // namespace detail
+
+/// Whether a table's declaration passes every proof. SFINAE-friendly: a declaration that fails is `false`, not an error.
+template <class Table>
+inline constexpr bool valid_schema = [] {
+    detail::silent_message silent;
+    return detail::check_schema<detail::silent_message, Table>(silent);
+}();
+
+/// The sentence that says what is wrong with a table's declaration; empty where nothing is.
+template <class Table>
+consteval auto schema_error() {
+    if constexpr (valid_schema<Table>)
+        return detail::accepted;
+    else
+        return detail::compose<detail::schema_explanation<Table>>();
+}
+
+}  // namespace facet::inline v0

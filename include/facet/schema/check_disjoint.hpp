@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/message.hpp>
+#include <facet/schema/key_language.hpp>
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+/// \file
+/// Proof 5 of the design: no two entities of a table can be stored under one primary key.
+
+namespace facet::inline v0::detail {
+
+constexpr bool assumed(const table_facts& table, const entity_facts& a, const entity_facts& b) {
+    for (const assumption& each : table.assumed_disjoint)
+        if ((each.first == a.name && each.second == b.name) || (each.first == b.name && each.second == a.name)) return true;
+    return false;
+}
+
+/// Whether two templates of one key attribute can give the same value; where they can, an example.
+constexpr meeting templates_meet(const template_facts& a, const entity_facts& of_a, const template_facts& b, const entity_facts& of_b) {
+    if (a.plain && b.plain && of_a.fields[static_cast<std::size_t>(a.pieces[0].field)].type != value_type::string) {
+        meeting any{.found = true};
+        any.witness[0] = '7';
+        any.size = 1;
+        return any;
+    }
+    if (literals_differ(a, a.pieces.size(), b, b.pieces.size())) return {};
+    return meet(language_of(a, of_a.fields, a.pieces.size(), false), language_of(b, of_b.fields, b.pieces.size(), false));
+}
+
+template <class Out>
+constexpr void show(Out& out, const meeting& found) {
+    out << '`';
+    for (std::size_t i = 0; i < found.size; ++i) {
+        const char c = found.witness[i];
+        out << (c >= ' ' && c <= '~' ? c : '?');
+    }
+    out << '`';
+}
+
+template <class Out>
+constexpr bool check_disjoint(Out& out, const table_facts& table) {
+    for (std::size_t i = 0; i < table.entities.size(); ++i) {
+        const entity_facts& a = table.entities[i];
+        const path_facts& path_a = a.paths[0];
+        for (std::size_t j = i + 1; j < table.entities.size(); ++j) {
+            const entity_facts& b = table.entities[j];
+            const path_facts& path_b = b.paths[0];
+            const template_facts& partition_a = path_a.partition[0];
+            const template_facts& partition_b = path_b.partition[0];
+            if (literals_differ(partition_a, partition_a.pieces.size(), partition_b, partition_b.pieces.size())) continue;
+            const bool sorted = !path_a.sort.empty();
+            if (sorted && literals_differ(path_a.sort[0], path_a.sort[0].pieces.size(), path_b.sort[0], path_b.sort[0].pieces.size())) continue;
+            const meeting partition = templates_meet(partition_a, a, partition_b, b);
+            if (!partition.found) continue;
+            const meeting sort = sorted ? templates_meet(path_a.sort[0], a, path_b.sort[0], b) : meeting{.found = true};
+            if (!sort.found || assumed(table, a, b)) continue;
+            out << "in table " << table.name << ", " << a.name << " and " << b.name << " can be stored under one primary key: `"
+                << partition_a.text << '`';
+            if (sorted) out << ", `" << path_a.sort[0].text << '`';
+            out << " and `" << partition_b.text << '`';
+            if (sorted) out << ", `" << path_b.sort[0].text << '`';
+            out << " both give ";
+            show(out, partition);
+            if (sorted) {
+                out << ", ";
+                show(out, sort);
+            }
+            out << "; begin one of them with a text of its own, declare a domain for a field, or say assume_disjoint<" << a.name << ", "
+                << b.name << '>';
+            return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace facet::inline v0::detail

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/schema/check_template.hpp>
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+/// \file
+/// What can be wrong with a table's keys and indexes (contract N1–N6, X5) and with the bindings of its entities (proofs 1, 8, 10).
+
+namespace facet::inline v0::detail {
+
+constexpr bool valid_table_name(std::string_view name) {
+    if (name.size() < 3 || name.size() > 255) return false;
+    for (const char c : name)
+        if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.')) return false;
+    return true;
+}
+
+template <class Out>
+constexpr bool check_indexes(Out& out, const table_facts& table, std::size_t partitions, std::size_t sorts) {
+    const auto in_table = [&]() -> Out& { return out << "in table " << table.name << ", "; };
+    if (!valid_table_name(table.name)) {
+        in_table() << "the name must have 3 to 255 letters, digits, `_`, `-` or `.` (contract N1)";
+        return false;
+    }
+    if (partitions != 1 || sorts > 1) {
+        in_table() << "the primary key must have one partition attribute and at most one sort attribute (contract N4)";
+        return false;
+    }
+    std::size_t local = 0;
+    std::size_t global = 0;
+    std::size_t included = 0;
+    for (std::size_t i = 0; i < table.description.indexes.size(); ++i) {
+        const request::index_description& index = table.description.indexes[i];
+        const bool is_local = index.kind == request::index_kind::local;
+        ++(is_local ? local : global);
+        included += index.include.size();
+        if (!valid_table_name(index.name)) {
+            in_table() << "index " << index.name << " must have a name of 3 to 255 letters, digits, `_`, `-` or `.` (contract N1)";
+            return false;
+        }
+        for (std::size_t j = 0; j < i; ++j)
+            if (table.description.indexes[j].name == index.name) {
+                in_table() << "two indexes are named " << index.name << " (contract N3)";
+                return false;
+            }
+        if (is_local && index.sort.size() != 1) {
+            in_table() << "the local index " << index.name << " must have exactly one sort attribute and shares the table's partition key (contract X5)";
+            return false;
+        }
+        if (is_local && !table.description.has_sort()) {
+            in_table() << "the local index " << index.name << " needs a table with a sort key (contract X5)";
+            return false;
+        }
+        if (!is_local && (index.partition.empty() || index.partition.size() > 4 || index.sort.size() > 4)) {
+            in_table() << "index " << index.name << " must have one to four partition attributes and at most four sort attributes (contract N4)";
+            return false;
+        }
+        if (index.projected == request::projection_kind::include && (index.include.empty() || index.include.size() > 20)) {
+            in_table() << "index " << index.name << " must include 1 to 20 attributes (contract N3)";
+            return false;
+        }
+    }
+    if (local > 5) return in_table() << "there are " << local << " local indexes; DynamoDB allows 5 (contract N3)", false;
+    if (global > 20) return in_table() << "there are " << global << " global indexes; DynamoDB allows 20 (contract N3)", false;
+    if (included > 100) return in_table() << "the indexes include " << included << " attributes; DynamoDB allows 100 in all (contract N3)", false;
+    return true;
+}
+
+/// One attribute's name and the template that writes it; for an entity's keys as a whole.
+struct written_attribute {
+    const request::key_attribute* attribute = nullptr;
+    const template_facts* source = nullptr;
+    const path_facts* path = nullptr;
+};
+
+constexpr std::span<const request::key_attribute> partition_attributes(const table_facts& table, const path_facts& path) {
+    return path.index < 0 ? std::span(&table.description.partition, 1) : table.description.indexes[static_cast<std::size_t>(path.index)].partition;
+}
+constexpr std::span<const request::key_attribute> sort_attributes(const table_facts& table, const path_facts& path) {
+    if (path.index >= 0) return table.description.indexes[static_cast<std::size_t>(path.index)].sort;
+    return std::span(&table.description.sort, table.description.has_sort() ? 1u : 0u);
+}
+
+/// Calls `visit(attribute, template, path)` for each key attribute that an entity's bindings write.
+template <class Visit>
+constexpr void for_each_written(const table_facts& table, const entity_facts& entity, Visit visit) {
+    for (const path_facts& path : entity.paths) {
+        const auto partition = partition_attributes(table, path);
+        const auto sort = sort_attributes(table, path);
+        for (std::size_t i = 0; i < path.partition.size(); ++i) visit(partition[i], path.partition[i], path);
+        for (std::size_t i = 0; i < path.sort.size(); ++i) visit(sort[i], path.sort[i], path);
+    }
+}
+
+constexpr bool same_template(const template_facts& a, const template_facts& b) {
+    return a.text == b.text && a.delimiter == b.delimiter && a.mode == b.mode;
+}
+
+template <class Out>
+constexpr bool check_bindings(Out& out, const table_facts& table, const entity_facts& entity) {
+    for (const path_facts& path : entity.paths) {
+        if (path.fault == path_fault::unknown_index) {
+            out << "in " << entity.name << ", index<" << path.index_name << "> binds an index that table " << table.name << " does not have";
+            return false;
+        }
+        if (path.fault == path_fault::wrong_count) {
+            const bool local = path.index >= 0 && table.description.indexes[static_cast<std::size_t>(path.index)].kind == request::index_kind::local;
+            const std::size_t wanted = (local ? 0 : partition_attributes(table, path).size()) + sort_attributes(table, path).size();
+            out << "in " << entity.name << ", " << (path.index < 0 ? std::string_view("key") : path.index_name) << " is given " << path.given
+                << " templates, but it has " << wanted << " key attributes" << (local ? " of its own" : "");
+            return false;
+        }
+        if (path.sparse != presence::always) {
+            if (path.index < 0) return out << "in " << entity.name << ", the primary key cannot be sparse: every item has one", false;
+            if (path.sparse_field < 0) {
+                out << "in " << entity.name << ", the entry in " << path.index_name << " depends on " << path.sparse_name << ", but "
+                    << entity.name << " has no such field";
+                suggest(out, path.sparse_name, entity);
+                return false;
+            }
+            if (path.sparse != presence::while_equal && !entity.fields[static_cast<std::size_t>(path.sparse_field)].optional) {
+                out << "in " << entity.name << ", the entry in " << path.index_name << " depends on whether " << path.sparse_name
+                    << " is there, but it is no std::optional and always is";
+                return false;
+            }
+        }
+        const auto partition = partition_attributes(table, path);
+        const auto sort = sort_attributes(table, path);
+        const auto check_one = [&](const template_facts& facts, const request::key_attribute& attribute, std::size_t limit) {
+            if (!check_template(out, entity, facts, path.index < 0) || !check_attribute(out, entity, facts, attribute)) return false;
+            const std::size_t length = least_length(facts, entity);
+            if (length > limit) {
+                in_template(out, entity, facts) << "is at least " << length << " bytes long; DynamoDB allows " << limit << " (contract K1)";
+                return false;
+            }
+            return true;
+        };
+        for (std::size_t i = 0; i < path.partition.size(); ++i)
+            if (!check_one(path.partition[i], partition[i], 2048)) return false;
+        for (std::size_t i = 0; i < path.sort.size(); ++i)
+            if (!check_one(path.sort[i], sort[i], 1024)) return false;
+    }
+    return true;
+}
+
+/// Proof 10: what writes one attribute agrees.
+template <class Out>
+constexpr bool check_attributes(Out& out, const table_facts& table, const entity_facts& entity) {
+    bool agreed = true;
+    for_each_written(table, entity, [&](const request::key_attribute& attribute, const template_facts& source, const path_facts& path) {
+        if (!agreed) return;
+        bool reached = false;  // each pair once: compare with what was written before
+        for_each_written(table, entity, [&](const request::key_attribute& other, const template_facts& other_source, const path_facts& other_path) {
+            if (&other_source == &source && &other_path == &path) reached = true;
+            if (!agreed || reached || other.name != attribute.name || same_template(source, other_source)) return;
+            agreed = false;
+            out << "in " << entity.name << ", " << table.path_name(other_path) << " and " << table.path_name(path)
+                << " both write the attribute " << attribute.name << ", as `" << other_source.text << "` and `" << source.text << '`';
+        });
+        if (!agreed || source.plain) return;
+        for (const field_facts& field : entity.fields)
+            if (agreed && !field.key_only && field.stored == attribute.name) {
+                agreed = false;
+                out << "in " << entity.name << ", the field " << field.name << " and the key template `" << source.text
+                    << "` both write the attribute " << attribute.name << "; bind it as `{" << field.name
+                    << "}` alone, or store the field under another name";
+            }
+    });
+    if (!agreed) return false;
+    for (std::size_t i = 0; i < entity.fields.size(); ++i) {
+        const field_facts& field = entity.fields[i];
+        if (field.key_only) continue;
+        if (field.stored == table.discriminator && !table.discriminator.empty()) {
+            out << "in " << entity.name << ", the field " << field.name << " is stored under the discriminator's name " << table.discriminator;
+            return false;
+        }
+        for (std::size_t j = 0; j < i; ++j)
+            if (!entity.fields[j].key_only && entity.fields[j].stored == field.stored) {
+                out << "in " << entity.name << ", the fields " << entity.fields[j].name << " and " << field.name
+                    << " are both stored as the attribute " << field.stored;
+                return false;
+            }
+    }
+    // A field that lies under a key attribute of an index the entity does not bind would bring its items into that index.
+    for (std::size_t i = 0; i < table.description.indexes.size(); ++i) {
+        bool bound = false;
+        for (const path_facts& path : entity.paths) bound = bound || path.index == static_cast<std::int32_t>(i);
+        if (bound) continue;
+        const request::index_description& index = table.description.indexes[i];
+        bool complete = true;
+        const auto stores = [&](std::string_view name) {
+            bool found = false;
+            for (const field_facts& field : entity.fields) found = found || (!field.key_only && field.stored == name);
+            for_each_written(table, entity, [&](const request::key_attribute& written, const template_facts&, const path_facts&) {
+                found = found || written.name == name;
+            });
+            return found;
+        };
+        for (const auto& attribute : index.partition) complete = complete && stores(attribute.name);
+        for (const auto& attribute : index.sort) complete = complete && stores(attribute.name);
+        if (complete) {
+            out << "in " << entity.name << ", the stored attributes hold all keys of index " << index.name
+                << ", which the entity does not bind: its items would appear there unseen; bind the index or store the fields under other names";
+            return false;
+        }
+    }
+    return true;
+}
+
+/// A field kept in the key alone must be readable from the primary key.
+template <class Out>
+constexpr bool check_key_only(Out& out, const entity_facts& entity) {
+    for (const field_facts& field : entity.fields) {
+        if (!field.key_only) continue;
+        bool found = false;
+        const auto look = [&](std::span<const template_facts> templates) {
+            for (const template_facts& facts : templates)
+                for (const piece& each : facts.pieces)
+                    if (each.component && entity.fields[static_cast<std::size_t>(each.field)].name == field.name &&
+                        each.form != form_kind::upper && each.form != form_kind::lower)
+                        found = true;
+        };
+        look(entity.paths[0].partition);
+        look(entity.paths[0].sort);
+        if (!found) {
+            out << "in " << entity.name << ", " << field.name << " is declared key_only, but the primary key does not hold it in a form that can be read back";
+            return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace facet::inline v0::detail

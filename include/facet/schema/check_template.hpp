@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/message.hpp>
+#include <facet/schema/did_you_mean.hpp>
+#include <facet/schema/key_language.hpp>
+
+#include <cstddef>
+#include <string_view>
+
+/// \file
+/// Proof 1 of the design: what can be wrong with one key template. Each check returns true where all is well, and else has
+/// said why.
+
+namespace facet::inline v0::detail {
+
+template <class Out>
+constexpr Out& in_template(Out& out, const entity_facts& entity, const template_facts& facts) {
+    out << "in " << entity.name << ", key template `" << facts.text << "` ";
+    return out;
+}
+
+constexpr std::string_view describe(part_kind kind) {
+    constexpr std::string_view words[] = {"no key part", "text", "a signed whole number", "an unsigned whole number", "a boolean",
+                                          "an enumeration", "a time", "a decimal", "a floating-point number", "binary"};
+    return words[static_cast<std::size_t>(kind)];
+}
+
+template <class Out>
+constexpr bool check_text(Out& out, const entity_facts& entity, const template_facts& facts) {
+    switch (facts.fault) {
+        case template_fault::none: break;
+        case template_fault::unclosed: return in_template(out, entity, facts) << "opens a placeholder with { that no } closes", false;
+        case template_fault::stray_close:
+            return in_template(out, entity, facts) << "has a } that closes nothing; a brace in the text is written twice", false;
+        case template_fault::empty_placeholder: return in_template(out, entity, facts) << "has an empty placeholder {}", false;
+        case template_fault::not_printable:
+            return in_template(out, entity, facts) << "has text that is not printable ASCII, which no range bound can be formed from", false;
+        case template_fault::bad_form: {
+            const piece& last = facts.pieces[facts.pieces.size() - 1];
+            in_template(out, entity, facts) << "asks for the form `" << last.form_text << "` of {" << last.text
+                                            << "}; forms are a width such as 10 or 12.2, plain, s, ms, us, days, upper, lower, spaces and raw";
+            return false;
+        }
+    }
+    if (facts.pieces.empty()) return in_template(out, entity, facts) << "is empty; DynamoDB refuses empty keys", false;
+    return true;
+}
+
+/// Whether the form suits the field's type.
+template <class Out>
+constexpr bool check_form(Out& out, const entity_facts& entity, const template_facts& facts, const piece& component, const field_facts& field) {
+    const auto refuse = [&](std::string_view advice) {
+        in_template(out, entity, facts) << "uses {" << component.text;
+        if (!component.form_text.empty()) out << ':' << component.form_text;
+        out << "}, which is " << describe(field.part) << "; " << advice;
+        return false;
+    };
+    const form_kind form = component.form;
+    const bool time_form = form == form_kind::seconds || form == form_kind::milliseconds || form == form_kind::microseconds || form == form_kind::days;
+    const bool text_form = form == form_kind::upper || form == form_kind::lower || form == form_kind::spaces || form == form_kind::raw;
+    switch (field.part) {
+        case part_kind::none: return refuse("only text, numbers, booleans, enumerations, times and binary can be parts of keys");
+        case part_kind::binary: return refuse("binary can only be a whole key: a template of this placeholder alone on a binary key attribute");
+        case part_kind::text:
+            if (form != form_kind::natural && !text_form) return refuse("its forms are upper, lower, spaces and raw");
+            if (!field.domain.empty() && (form == form_kind::upper || form == form_kind::lower))
+                return refuse("a field with a domain keeps its letters: leave the form out");
+            return true;
+        case part_kind::boolean: return form == form_kind::natural || refuse("it takes no form");
+        case part_kind::real: return form == form_kind::natural || refuse("it takes no form");
+        case part_kind::time: return form == form_kind::natural || time_form || refuse("its forms are days, s, ms and us");
+        case part_kind::enumeration:
+            if (form == form_kind::natural && field.names.empty()) return refuse("its enumerators' names cannot be read; give its underlying type and its range");
+            return form == form_kind::natural || (form == form_kind::width && component.scale == 0) ||
+                   refuse("its form is a width, for its ordinal, or none, for its name");
+        case part_kind::decimal: return (form == form_kind::width && component.width + component.scale <= 38) || refuse("say its digits before and behind the point, such as {price:12.2}");
+        case part_kind::signed_integer:
+        case part_kind::unsigned_integer:
+            if (form == form_kind::plain) return true;
+            if (form == form_kind::width && component.scale == 0 && component.width <= 20) return true;
+            return refuse("say its form: a width such as 10, which keeps its order, or plain, for equality only");
+    }
+    return true;
+}
+
+template <class Out>
+constexpr bool check_template(Out& out, const entity_facts& entity, const template_facts& facts, bool primary) {
+    if (!check_text(out, entity, facts)) return false;
+    for (std::size_t i = 0; i < facts.pieces.size(); ++i) {
+        const piece& each = facts.pieces[i];
+        if (!each.component) continue;
+        if (each.field < 0) {
+            in_template(out, entity, facts) << "uses {" << each.text << "}, but " << entity.name << " has no such field";
+            suggest(out, each.text, entity);
+            return false;
+        }
+        const field_facts& field = entity.fields[static_cast<std::size_t>(each.field)];
+        if (primary && field.optional) {
+            in_template(out, entity, facts) << "uses {" << each.text << "}, which is optional; every item needs its whole primary key";
+            return false;
+        }
+        if (facts.plain) continue;
+        if (!check_form(out, entity, facts, each, field)) return false;
+        if (each.form == form_kind::raw && facts.pieces.size() > 1) {
+            in_template(out, entity, facts) << "uses {" << each.text << ":raw} beside other pieces; raw stands alone in its template";
+            return false;
+        }
+        if (each.form == form_kind::spaces && i + 1 < facts.pieces.size()) {
+            in_template(out, entity, facts) << "uses {" << each.text << ":spaces} before other pieces; its order holds only where nothing follows";
+            return false;
+        }
+        if (fixed_width(each, field) == 0 && i + 1 < facts.pieces.size()) {
+            const piece& next = facts.pieces[i + 1];
+            if (next.component || next.text[0] != facts.delimiter) {
+                in_template(out, entity, facts) << "lets something other than the delimiter " << facts.delimiter << " follow {" << each.text
+                                                << "}, whose length varies: two different items could get one key";
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/// Whether a plain key attribute's type is that of its field.
+template <class Out>
+constexpr bool check_attribute(Out& out, const entity_facts& entity, const template_facts& facts, const request::key_attribute& attribute) {
+    const auto type = to_value_type(attribute.type);
+    if (facts.plain) {
+        if (facts.pieces[0].form != form_kind::natural && facts.pieces[0].form != form_kind::raw) {
+            in_template(out, entity, facts) << "gives {" << facts.pieces[0].text << "} a form, but the key attribute " << attribute.name
+                                            << " holds the field itself; leave the form out";
+            return false;
+        }
+        const field_facts& field = entity.fields[static_cast<std::size_t>(facts.pieces[0].field)];
+        if (field.type != type) {
+            in_template(out, entity, facts) << "stores {" << facts.pieces[0].text << "}, which is of type " << to_string(field.type)
+                                            << ", in the key attribute " << attribute.name << ", which is of type " << to_string(type);
+            return false;
+        }
+    } else if (attribute.type != key_type::string) {
+        in_template(out, entity, facts) << "composes text for the key attribute " << attribute.name << ", which is of type " << to_string(type)
+                                        << "; such a key takes one placeholder alone";
+        return false;
+    }
+    return true;
+}
+
+/// The longest text that a template can compose where that is bounded by literals and fixed widths, else the shortest.
+constexpr std::size_t least_length(const template_facts& facts, const entity_facts& entity) {
+    std::size_t length = 0;
+    for (const piece& each : facts.pieces) {
+        if (!each.component) {
+            length += each.text.size();
+        } else {
+            const std::size_t width = fixed_width(each, entity.fields[static_cast<std::size_t>(each.field)]);
+            length += width == 0 ? 1 : width;
+        }
+    }
+    return length;
+}
+
+}  // namespace facet::inline v0::detail

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/schema/facts.hpp>
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+namespace facet::inline v0::detail {
+
+/// How many single-letter edits (insert, drop, replace, swap of neighbours) lie between two words; words over 40 bytes are far.
+constexpr std::size_t edit_distance(std::string_view a, std::string_view b) {
+    constexpr std::size_t longest = 40;
+    if (a.size() > longest || b.size() > longest) return longest;
+    std::size_t rows[3][longest + 1]{};
+    for (std::size_t j = 0; j <= b.size(); ++j) rows[0][j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        std::size_t* const row = rows[i % 3];
+        const std::size_t* const above = rows[(i + 2) % 3];
+        const std::size_t* const two_above = rows[(i + 1) % 3];
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            std::size_t best = above[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+            if (above[j] + 1 < best) best = above[j] + 1;
+            if (row[j - 1] + 1 < best) best = row[j - 1] + 1;
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] && two_above[j - 2] + 1 < best)
+                best = two_above[j - 2] + 1;
+            row[j] = best;
+        }
+    }
+    return rows[a.size() % 3][b.size()];
+}
+
+/// "; did you mean x? Its fields are: a, b" for a field's name that is none of the entity's.
+template <class Out>
+constexpr void suggest(Out& out, std::string_view wrong, const entity_facts& entity) {
+    std::size_t best = wrong.size() / 3 + 2;
+    std::string_view nearest;
+    for (const field_facts& field : entity.fields) {
+        const std::size_t distance = edit_distance(wrong, field.name);
+        if (distance < best) best = distance, nearest = field.name;
+    }
+    if (!nearest.empty()) out << "; did you mean " << nearest << '?' << " Its";
+    else out << "; its";
+    out << " fields are: ";
+    for (std::size_t i = 0; i < entity.fields.size(); ++i) out << (i == 0 ? "" : ", ") << entity.fields[i].name;
+}
+
+}  // namespace facet::inline v0::detail

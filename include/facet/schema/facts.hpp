@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/request/table_description.hpp>
+#include <facet/value/timestamp.hpp>
+#include <facet/value/value_type.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+/// \file
+/// What is known of a schema at compile time, as plain values: constexpr functions work on these, types appear only where they
+/// are made (entity.hpp, table.hpp).
+
+namespace facet::inline v0 {
+
+/// What a field can be as a part of a key.
+enum class part_kind : std::uint8_t { none, text, signed_integer, unsigned_integer, boolean, enumeration, time, decimal, real, binary };
+
+/// A field of an entity.
+struct field_facts {
+    std::string_view name{};         ///< in the struct
+    std::string_view stored{};       ///< the attribute it is stored as
+    value_type type;               ///< as which DynamoDB type
+    part_kind part;                ///< as what it can be part of a key
+    bool optional = false;         ///< std::optional: may be absent
+    bool key_only = false;         ///< kept in the key alone, not as an attribute
+    bool as_text = false;          ///< a number that is stored as its text
+    time_precision precision = time_precision::milliseconds;  ///< for time: the field's own
+    std::string_view domain{};     ///< every value begins with this text (checked at run time)
+    std::span<const std::string_view> names{};  ///< for an enumeration: its names
+    std::string_view renamed_from{};  ///< the attribute name that older items carry
+};
+
+/// How a component is written into a key.
+enum class form_kind : std::uint8_t {
+    natural,   ///< text escaped, a time at its own precision, an enumeration by name, a real as 16 ordered hex digits
+    width,     ///< a whole number, or an enumeration's ordinal, in `width` digits; a decimal with `scale` more behind the point
+    plain,     ///< a whole number as its digits: equality only
+    seconds,   ///< a time
+    milliseconds,
+    microseconds,
+    days,
+    upper,     ///< text in upper case (ASCII)
+    lower,     ///< text in lower case (ASCII)
+    spaces,    ///< text whose spaces stay as they are; nothing may follow
+    raw,       ///< text as it is, alone in its template
+};
+
+/// One stretch of a key template: literal text, or a component.
+struct piece {
+    bool component = false;
+    std::string_view text{};   ///< the literal text, or the field's name as the template spells it
+    std::string_view form_text{};  ///< the form as the template spells it
+    form_kind form = form_kind::natural;
+    std::uint8_t width = 0;
+    std::uint8_t scale = 0;
+    bool unsigned_only = false;  ///< a width written as `+4`: digits without a place for a sign; a negative value is refused
+    std::int16_t field = -1;   ///< the component's field, once bound
+};
+
+/// How a template treats values that hold its delimiter.
+enum class key_mode : std::uint8_t { escaped, verbatim };
+
+/// What the parser found wrong with a template's text.
+enum class template_fault : std::uint8_t { none, unclosed, stray_close, empty_placeholder, not_printable, bad_form };
+
+/// A key template, parsed and bound to the fields of its entity.
+struct template_facts {
+    std::string_view text{};          ///< as the user wrote it
+    std::span<const piece> pieces{};
+    char delimiter = '#';
+    key_mode mode = key_mode::escaped;
+    bool plain = false;             ///< the attribute is the field itself: no text is composed
+    template_fault fault = template_fault::none;
+};
+
+/// When an entity has an entry in an index.
+enum class presence : std::uint8_t { always, while_absent, while_present, while_equal };
+
+/// What is wrong with a binding as a whole.
+enum class path_fault : std::uint8_t { none, unknown_index, wrong_count };
+
+/// How an entity's keys on the table or on one index are made.
+struct path_facts {
+    std::int32_t index = -1;        ///< position of the index in the table's description; -1: the table's own key
+    std::span<const template_facts> partition{};
+    std::span<const template_facts> sort{};
+    path_fault fault = path_fault::none;
+    std::string_view index_name{};  ///< as the binding names it
+    std::size_t given = 0;          ///< how many templates the binding gives
+    presence sparse = presence::always;
+    std::int16_t sparse_field = -1;
+    std::string_view sparse_name{};  ///< the field's name as the binding spells it
+};
+
+/// An entity of a table.
+struct entity_facts {
+    std::string_view name{};
+    std::string_view discriminator{};  ///< the value of the discriminator attribute
+    std::span<const field_facts> fields{};
+    std::span<const path_facts> paths{};  ///< paths[0] is the table's own key
+    bool immutable = false;
+
+    /// The position of the field of that name, or -1.
+    [[nodiscard]] constexpr int find(std::string_view field) const {
+        for (std::size_t i = 0; i < fields.size(); ++i)
+            if (fields[i].name == field) return static_cast<int>(i);
+        return -1;
+    }
+};
+
+/// Two entities whose key spaces the user vouches for.
+struct assumption {
+    std::string_view first{};
+    std::string_view second{};
+};
+
+/// A table.
+struct table_facts {
+    std::string_view name{};
+    request::table_description description{};
+    std::string_view discriminator{};  ///< the discriminator attribute's name, or empty
+    std::span<const entity_facts> entities{};
+    std::span<const assumption> assumed_disjoint{};
+
+    /// The name of a path for messages: `the primary key`, or the index's name.
+    [[nodiscard]] constexpr std::string_view path_name(const path_facts& path) const {
+        return path.index < 0 ? std::string_view("the primary key") : description.indexes[static_cast<std::size_t>(path.index)].name;
+    }
+};
+
+}  // namespace facet::inline v0

@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/schema/key_decoder.hpp>
+#include <facet/value/aggregate_codec.hpp>
+#include <facet/value/item_view.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+/// \file
+/// Between a struct and a stored item: its packed body on the way in, its fields on the way out.
+
+namespace facet::inline v0::detail {
+
+/// What became of packing or reading an item, and the field to blame.
+struct item_outcome {
+    codec_fault value = codec_fault::none;
+    key_fault key = key_fault::none;
+    std::int16_t field = -1;
+
+    [[nodiscard]] constexpr bool ok() const noexcept { return value == codec_fault::none && key == key_fault::none; }
+};
+
+/// The position of an attribute's name in a table's description.
+template <class Table>
+consteval std::size_t attribute_position(std::string_view name) {
+    const auto& names = schema<Table>::attributes.list;
+    std::size_t position = 0;
+    while (names[position] != name) ++position;
+    return position;
+}
+
+using attribute_ids = std::span<const packed::attribute_id>;
+
+/// How an entity is stored: which fields go where. All constants.
+template <class Table, std::size_t Entity>
+struct item_layout {
+    using struct_type = typename schema<Table>::template entity_type<Entity>;
+    static constexpr const entity_facts& entity = schema<Table>::facts.entities[Entity];
+    static constexpr std::size_t fields = entity.fields.size();
+
+    /// Where a field's value is: in the body, or in the primary key alone.
+    struct place {
+        bool body = false;
+        bool sort = false;          ///< in the key: in the sort key
+        std::int16_t piece = -1;    ///< in the key: which piece
+        std::size_t position = 0;   ///< in the body: the attribute's position in the description
+    };
+    static constexpr std::array<place, fields> places = [] {
+        std::array<place, fields> found{};
+        const auto look = [&](const template_facts& facts, bool sort) {
+            for (std::size_t i = 0; i < facts.pieces.size(); ++i) {
+                const piece& each = facts.pieces[i];
+                if (!each.component) continue;
+                const field_facts& field = entity.fields[static_cast<std::size_t>(each.field)];
+                const bool readable = each.form != form_kind::upper && each.form != form_kind::lower;
+                const std::string_view attribute = sort ? schema<Table>::facts.description.sort.name : schema<Table>::facts.description.partition.name;
+                if ((field.key_only && readable) || (facts.plain && field.stored == attribute)) {
+                    found[static_cast<std::size_t>(each.field)] = {false, sort, static_cast<std::int16_t>(i)};
+                }
+            }
+        };
+        for (place& each : found) each.body = true;
+        look(entity.paths[0].partition[0], false);
+        if (!entity.paths[0].sort.empty()) look(entity.paths[0].sort[0], true);
+        return found;
+    }();
+
+    template <std::size_t Field>
+    static constexpr std::size_t position = attribute_position<Table>(entity.fields[Field].stored);
+};
+
+/// Whether an index key attribute has to be written beside the fields: it is no attribute of the primary key, no field under
+/// its own name, and no earlier binding wrote it.
+template <class Table, std::size_t Entity>
+constexpr bool writes_attribute(std::size_t path, std::string_view attribute, const template_facts& facts) {
+    const entity_facts& entity = schema<Table>::facts.entities[Entity];
+    const request::table_description& table = schema<Table>::facts.description;
+    if (attribute == table.partition.name || attribute == table.sort.name) return false;
+    if (facts.plain && entity.fields[static_cast<std::size_t>(facts.pieces[0].field)].stored == attribute) return false;
+    (void)path;
+    return true;
+}
+
+/// Packs the items of one entity.
+template <class Table, std::size_t Entity>
+class item_packer {
+    using layout = item_layout<Table, Entity>;
+    using struct_type = typename layout::struct_type;
+
+public:
+    item_packer(byte_buffer& out, attribute_ids ids) : writer_(out), ids_(ids) {}
+
+    /// Appends the body of an item: fields, then index keys, then the discriminator.
+    item_outcome pack(const struct_type& object) {
+        const bool packed = [&]<std::size_t... Field>(std::index_sequence<Field...>) {
+            return (pack_field<Field>(get_field<Field>(object)) && ...);
+        }(std::make_index_sequence<layout::fields>{});
+        if (packed) pack_paths(object);
+        if constexpr (!schema<Table>::facts.discriminator.empty()) pack_discriminator();
+        return outcome_;
+    }
+
+    /// Appends one field as its attribute; an absent one is left out.
+    template <std::size_t Field, class Type>
+    bool pack_field(const Type& value) {
+        if constexpr (layout::places[Field].body) {
+            if (codec_absent(value)) return true;
+            writer_.attribute(ids_[layout::template position<Field>]);
+            if constexpr (layout::entity.fields[Field].as_text)
+                outcome_.value = write_as_text(writer_, value);
+            else
+                outcome_.value = codec<Type>::write(writer_, value);
+            if (outcome_.value != codec_fault::none) [[unlikely]] {
+                outcome_.field = static_cast<std::int16_t>(Field);
+                return false;
+            }
+        }
+        return true;
+    }
+
+    void pack_discriminator() {
+        writer_.attribute(ids_[attribute_position<Table>(schema<Table>::facts.discriminator)]);
+        writer_.string(layout::entity.discriminator);
+    }
+
+private:
+    void pack_paths(const struct_type& object) {
+        [&]<std::size_t... Path>(std::index_sequence<Path...>) {
+            (void)(pack_path<Path + 1>(object) && ...);
+        }(std::make_index_sequence<layout::entity.paths.size() - 1>{});
+    }
+
+    template <std::size_t Path>
+    bool pack_path(const struct_type& object) {
+        using templates = path_templates<Table, Entity, Path>;
+        static constexpr const path_facts& path = templates::path;
+        if constexpr (path.sparse != presence::always)
+            if (!present<Path>(object)) return true;
+        const std::size_t before = writer_.buffer().size();
+        const struct_source<struct_type> source{&object};
+        const auto one = [&]<std::size_t Attribute, bool Sort>(std::integral_constant<std::size_t, Attribute>, std::bool_constant<Sort>) {
+            static constexpr std::string_view name =
+                Sort ? sort_attributes(schema<Table>::facts, path)[Attribute].name : partition_attributes(schema<Table>::facts, path)[Attribute].name;
+            static constexpr const template_facts& facts = Sort ? path.sort[Attribute] : path.partition[Attribute];
+            if constexpr (writes_attribute<Table, Entity>(Path, name, facts)) {
+                writer_.attribute(ids_[attribute_position<Table>(name)]);
+                if constexpr (facts.plain) {
+                    static constexpr auto field = static_cast<std::size_t>(facts.pieces[0].field);
+                    if (codec_absent(get_field<field>(object))) return key_outcome{key_fault::absent, facts.pieces[0].field};
+                    outcome_.value = codec<std::remove_cvref_t<decltype(get_field<field>(object))>>::write(writer_, get_field<field>(object));
+                    return key_outcome{outcome_.value == codec_fault::none ? key_fault::none : key_fault::malformed, facts.pieces[0].field};
+                } else {
+                    key_buffer text;
+                    key_outcome built;
+                    if constexpr (Sort) built = templates::append(text, typename templates::template sort<Attribute>{}, source);
+                    else built = templates::append(text, typename templates::template partition<Attribute>{}, source);
+                    if (built.ok() && text.size() > (Sort ? max_sort_key : max_partition_key)) built.fault = key_fault::too_long;
+                    if (built.ok()) writer_.string(text.view());
+                    return built;
+                }
+            } else {
+                return key_outcome{};
+            }
+        };
+        key_outcome built;
+        [&]<std::size_t... Partition, std::size_t... Sort>(std::index_sequence<Partition...>, std::index_sequence<Sort...>) {
+            const auto keep = [&built](key_outcome outcome) {
+                built = outcome;
+                return outcome.ok();
+            };
+            (void)((keep(one(std::integral_constant<std::size_t, Partition>{}, std::false_type{})) && ...) &&
+                   (keep(one(std::integral_constant<std::size_t, Sort>{}, std::true_type{})) && ...));
+        }(std::make_index_sequence<path.partition.size()>{}, std::make_index_sequence<path.sort.size()>{});
+        if (built.ok()) return true;
+        // An optional component that is absent takes the whole entry out of the index (contract X1).
+        writer_.buffer().truncate(before);
+        if (built.fault == key_fault::absent) return true;
+        outcome_.key = built.fault;
+        outcome_.field = built.field;
+        return false;
+    }
+
+    template <std::size_t Path>
+    bool present(const struct_type& object) const {
+        static constexpr const path_facts& path = layout::entity.paths[Path];
+        static constexpr auto field = static_cast<std::size_t>(path.sparse_field);
+        if constexpr (path.sparse == presence::while_absent) return codec_absent(get_field<field>(object));
+        else if constexpr (path.sparse == presence::while_present) return !codec_absent(get_field<field>(object));
+        else return get_field<field>(object) == schema<Table>::template sparse_value<Entity, Path>;
+    }
+
+    packed::writer writer_;
+    attribute_ids ids_;
+    item_outcome outcome_{};
+};
+
+/// Reads items of one entity into its struct.
+template <class Table, std::size_t Entity>
+class item_reader {
+    using layout = item_layout<Table, Entity>;
+    using struct_type = typename layout::struct_type;
+    static constexpr bool in_place = std::is_default_constructible_v<struct_type> && std::is_move_assignable_v<struct_type>;
+
+public:
+    item_reader(const item_view& item, attribute_ids ids) : item_(&item), ids_(ids), next_(item.body.data()), end_(next_ + item.body.size()) {}
+
+    [[nodiscard]] item_outcome outcome() const noexcept { return outcome_; }
+
+    /// Reads field `Field`; called for the fields in their order, which is that of the body.
+    template <std::size_t Field, class Type>
+    bool read(Type& out) {
+        if constexpr (layout::places[Field].body) {
+            const packed::value_view value = find<Field>();
+            if (!value.present()) {
+                outcome_.value = codec_read_absent(out);
+            } else if constexpr (layout::entity.fields[Field].as_text) {
+                outcome_.value = read_as_text(value, out);
+            } else {
+                outcome_.value = codec<Type>::read(value, out);
+            }
+        } else {
+            read_key<Field>(out);
+        }
+        if (outcome_.ok()) [[likely]] return true;
+        outcome_.field = static_cast<std::int16_t>(Field);
+        return false;
+    }
+
+private:
+    /// The value of a field's attribute. Bodies that this library packed hold the fields in order, so the next attribute is
+    /// nearly always the one; others are searched.
+    template <std::size_t Field>
+    packed::value_view find() {
+        const packed::attribute_id id = ids_[layout::template position<Field>];
+        if (next_ != end_) [[likely]] {
+            const char* in = next_;
+            if (packed::detail::get_varint(in) == id) [[likely]] {
+                const packed::value_view value(in);
+                next_ = value.end();
+                return value;
+            }
+        }
+        const packed::value_view found = search(id, layout::entity.fields[Field].stored);
+        if constexpr (layout::entity.fields[Field].renamed_from.empty()) {
+            return found;
+        } else {
+            if (found.present()) return found;
+            return search(ids_[attribute_position<Table>(layout::entity.fields[Field].renamed_from)], layout::entity.fields[Field].renamed_from);
+        }
+    }
+
+    packed::value_view search(packed::attribute_id id, std::string_view name) {
+        packed::attribute_cursor attributes(item_->body);
+        while (!attributes.done()) {
+            const packed::attribute_view attribute = attributes.take();
+            if (attribute.id == id || (attribute.id == 0 && attribute.name == name)) {
+                next_ = attribute.value.end();
+                return attribute.value;
+            }
+        }
+        return {};
+    }
+
+    template <std::size_t Field, class Type>
+    void read_key(Type& out) {
+        static constexpr auto place = layout::places[Field];
+        static constexpr const template_facts& facts = place.sort ? layout::entity.paths[0].sort[0] : layout::entity.paths[0].partition[0];
+        static constexpr const field_facts& field = layout::entity.fields[Field];
+        const std::string_view key = place.sort ? item_->key.sort : item_->key.partition;
+        using part = typename key_part<Type>::type;
+        part value{};
+        bool read = false;
+        if constexpr (facts.plain) {
+            read = decode_plain(key, field, value);
+        } else {
+            std::array<std::string_view, max_pieces> parts{};
+            static constexpr auto piece = static_cast<std::size_t>(place.piece);
+            read = split_key(key, facts, layout::entity.fields, parts) && decode_part(parts[piece], form_of(facts, facts.pieces[piece], field), value);
+        }
+        if (read) read = assign_part(out, std::move(value));
+        if (!read) outcome_.key = key_fault::malformed;
+    }
+
+    template <class Type, class Part>
+    static bool assign_part(Type& out, Part&& value) {
+        if constexpr (is_optional<Type>) {
+            return assign_part(out.emplace(), std::forward<Part>(value));
+        } else if constexpr (requires { typename conversion<Type>::stored_type; }) {
+            return codec_from_stored(std::forward<Part>(value), out);
+        } else {
+            out = std::forward<Part>(value);
+            return true;
+        }
+    }
+
+    const item_view* item_;
+    attribute_ids ids_;
+    const char* next_;
+    const char* end_;
+    item_outcome outcome_{};
+};
+
+}  // namespace facet::inline v0::detail

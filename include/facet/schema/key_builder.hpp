@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/schema/check.hpp>
+#include <facet/schema/key_codec.hpp>
+#include <facet/value/key_number.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+/// \file
+/// From field values to key bytes: a template's pieces, unrolled at compile time.
+
+namespace facet::inline v0::detail {
+
+/// What became of building a key: a fault, and the field whose value is to blame.
+struct key_outcome {
+    key_fault fault = key_fault::none;
+    std::int16_t field = -1;
+
+    [[nodiscard]] constexpr bool ok() const noexcept { return fault == key_fault::none; }
+};
+
+/// A component's form together with its template's delimiter and mode.
+[[nodiscard]] constexpr component_form form_of(const template_facts& facts, const piece& component, const field_facts& field) {
+    return {component.form,        component.width, component.scale, component.unsigned_only,
+            facts.delimiter,       facts.mode == key_mode::verbatim, precision_of(component.form, field.precision)};
+}
+
+/// Appends one component; `value` is of the field's key part type (text as a view).
+template <class Buffer, class Part>
+key_fault encode_part(Buffer& out, const Part& value, const field_facts& field, const component_form& form) {
+    if constexpr (std::is_same_v<Part, std::string_view> || std::is_same_v<Part, std::string>) {
+        const std::string_view text = value;
+        if (!field.domain.empty() && (text.size() <= field.domain.size() || text.substr(0, field.domain.size()) != field.domain)) [[unlikely]]
+            return key_fault::outside_domain;
+        return encode_text(out, text, form);
+    } else if constexpr (std::is_same_v<Part, bool>) {
+        out.append(value ? "true" : "false");
+        return key_fault::none;
+    } else if constexpr (std::is_enum_v<Part>) {
+        if (form.form == form_kind::natural) {
+            const std::string_view name = enum_to_string(value);
+            return name.empty() ? key_fault::unnamed_enumerator : encode_text(out, name, form);
+        }
+        const auto ordinal = static_cast<std::underlying_type_t<Part>>(value);
+        if (std::cmp_less(ordinal, 0)) return key_fault::too_wide;
+        return encode_integer(out, false, static_cast<std::uint64_t>(ordinal), false, form);
+    } else if constexpr (std::is_integral_v<Part>) {
+        if constexpr (std::is_signed_v<Part>) {
+            const bool negative = value < 0;
+            const auto bits = static_cast<std::uint64_t>(static_cast<std::int64_t>(value));
+            return encode_integer(out, negative, negative ? ~bits + 1 : bits, true, form);
+        } else {
+            return encode_integer(out, false, static_cast<std::uint64_t>(value), false, form);
+        }
+    } else if constexpr (std::is_floating_point_v<Part>) {
+        return encode_real(out, static_cast<double>(value));
+    } else if constexpr (std::is_same_v<Part, decimal>) {
+        return encode_decimal(out, value, form);
+    } else {
+        return encode_time(out, value, form);
+    }
+}
+
+/// Appends the key bytes of a plain key attribute: a string's or binary's bytes, a number in its ordered form.
+template <class Buffer, class Part>
+key_fault encode_plain(Buffer& out, const Part& value, const field_facts& field) {
+    if constexpr (std::is_same_v<Part, std::string_view> || std::is_same_v<Part, std::string>) {
+        const std::string_view text = value;
+        if (text.empty()) return key_fault::empty;
+        if (!field.domain.empty() && (text.size() <= field.domain.size() || text.substr(0, field.domain.size()) != field.domain))
+            return key_fault::outside_domain;
+        out.append(text);
+    } else if constexpr (std::is_same_v<Part, binary>) {
+        if (value.view().empty()) return key_fault::empty;
+        out.append(value.view());
+    } else if constexpr (std::is_same_v<Part, bool>) {
+        return key_fault::malformed;  // no key attribute is a boolean: check_attribute() refuses it
+    } else if constexpr (std::is_integral_v<Part> || std::is_same_v<Part, decimal>) {
+        out.commit(encode_key_number(decimal(value), out.reserve(max_key_number_bytes)));
+    } else if constexpr (std::is_floating_point_v<Part>) {
+        if (value != value) return key_fault::not_a_number;
+        const std::optional<decimal> number = to_decimal(static_cast<double>(value));
+        if (!number) return key_fault::outside_range;
+        out.commit(encode_key_number(*number, out.reserve(max_key_number_bytes)));
+    } else if constexpr (std::is_enum_v<Part>) {
+        const std::string_view name = enum_to_string(value);
+        if (name.empty()) return key_fault::unnamed_enumerator;
+        out.append(name);
+    } else {
+        return encode_time(out, value, {.precision = field.precision});
+    }
+    return key_fault::none;
+}
+
+/// A field's value as its key part: optionals opened, the user's own types converted, text as a view.
+template <class Type, class Use>
+key_fault with_part(const Type& value, Use use) {
+    if constexpr (is_optional<Type>) {
+        if (!value.has_value()) return key_fault::absent;
+        return with_part(*value, use);
+    } else if constexpr (requires { typename conversion<Type>::stored_type; }) {
+        return with_part(conversion<Type>::to_stored(value), use);
+    } else if constexpr (std::is_same_v<Type, std::string>) {
+        return use(std::string_view(value));
+    } else {
+        return use(value);
+    }
+}
+
+/// Appends the first `Pieces` pieces of a template. `source(std::integral_constant<std::size_t, field>)` gives a field's value
+/// as its key part. `Facts` and `Fields` are functions without arguments that give the constants.
+template <std::size_t Pieces, class Facts, class Fields, class Buffer, class Source>
+key_outcome append_pieces(Buffer& out, Facts, Fields, const Source& source) {
+    key_outcome outcome;
+    const auto one = [&]<std::size_t Position>(std::integral_constant<std::size_t, Position>) {
+        static constexpr const template_facts& facts = Facts{}();
+        static constexpr const piece& each = facts.pieces[Position];
+        if constexpr (!each.component) {
+            out.append(each.text);
+            return true;
+        } else {
+            static constexpr const field_facts& field = Fields{}()[static_cast<std::size_t>(each.field)];
+            outcome.fault = source(std::integral_constant<std::size_t, static_cast<std::size_t>(each.field)>{}, [&](const auto& value) {
+                if constexpr (facts.plain) {
+                    return encode_plain(out, value, field);
+                } else {
+                    static constexpr component_form form = form_of(facts, each, field);
+                    return encode_part(out, value, field, form);
+                }
+            });
+            if (outcome.fault == key_fault::none) [[likely]] return true;
+            outcome.field = each.field;
+            return false;
+        }
+    };
+    [&]<std::size_t... Position>(std::index_sequence<Position...>) {
+        (void)(one(std::integral_constant<std::size_t, Position>{}) && ...);
+    }(std::make_index_sequence<Pieces>{});
+    return outcome;
+}
+
+/// The templates of one path of one entity, as constants.
+template <class Table, std::size_t Entity, std::size_t Path>
+struct path_templates {
+    static constexpr const entity_facts& entity = schema<Table>::facts.entities[Entity];
+    static constexpr const path_facts& path = entity.paths[Path];
+
+    struct fields {
+        constexpr std::span<const field_facts> operator()() const { return entity.fields; }
+    };
+    template <std::size_t Attribute>
+    struct partition {
+        constexpr const template_facts& operator()() const { return path.partition[Attribute]; }
+    };
+    template <std::size_t Attribute>
+    struct sort {
+        constexpr const template_facts& operator()() const { return path.sort[Attribute]; }
+    };
+
+    /// Appends the whole key attribute.
+    template <class Facts, class Buffer, class Source>
+    static key_outcome append(Buffer& out, Facts facts, const Source& source) {
+        return append_pieces<Facts{}().pieces.size()>(out, facts, fields{}, source);
+    }
+};
+
+/// Reads the fields of a struct as key parts.
+template <class Struct>
+struct struct_source {
+    const Struct* object;
+
+    template <std::size_t Field, class Use>
+    key_fault operator()(std::integral_constant<std::size_t, Field>, Use use) const {
+        return with_part(get_field<Field>(*object), use);
+    }
+};
+
+inline constexpr std::size_t max_partition_key = 2048;
+inline constexpr std::size_t max_sort_key = 1024;
+
+/// The primary key of an entity's item, built from a source into `out`: partition key first, sort key behind it.
+template <class Table, std::size_t Entity, class Source>
+key_outcome build_primary_key(key_buffer& out, key_view& key, const Source& source) {
+    using templates = path_templates<Table, Entity, 0>;
+    key_outcome outcome = templates::append(out, typename templates::template partition<0>{}, source);
+    if (!outcome.ok()) [[unlikely]] return outcome;
+    const std::size_t partition = out.size();
+    if constexpr (!templates::path.sort.empty()) {
+        outcome = templates::append(out, typename templates::template sort<0>{}, source);
+        if (!outcome.ok()) [[unlikely]] return outcome;
+    }
+    key = {{out.data(), partition}, {out.data() + partition, out.size() - partition}};
+    if (partition > max_partition_key || out.size() - partition > max_sort_key) [[unlikely]] outcome.fault = key_fault::too_long;
+    return outcome;
+}
+
+}  // namespace facet::inline v0::detail

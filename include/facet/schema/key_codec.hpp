@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/byte_buffer.hpp>
+#include <facet/schema/facts.hpp>
+#include <facet/value/decimal.hpp>
+#include <facet/value/timestamp.hpp>
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+/// \file
+/// How one component is written into a key. Injective and order-preserving (docs/entities-and-keys.md has the grammar and the
+/// argument): an encoded text holds only bytes above its delimiter, so the delimiter sorts before whatever continues a text.
+
+namespace facet::inline v0 {
+
+/// Why a value cannot be part of a key.
+enum class key_fault : std::uint8_t {
+    none,
+    empty,               ///< an empty text
+    holds_delimiter,     ///< verbatim mode, and the text holds the delimiter
+    control_character,   ///< the form `spaces`, and the text holds a byte below the space
+    too_wide,            ///< a number that its width cannot hold, or a negative one where none is expected
+    not_a_number,        ///< NaN
+    not_whole,           ///< finer than the form: a time, a decimal, an operand
+    outside_domain,      ///< a text that does not begin as its field's domain says
+    outside_range,       ///< a time outside years 0000 to 9999, an operand its field cannot hold
+    unnamed_enumerator,  ///< an enumerator without a name
+    too_long,            ///< over 2048 (partition) or 1024 (sort) bytes, contract K1
+    absent,              ///< an optional that is empty
+    malformed,           ///< in decoding: not the text of such a component
+};
+
+/// The fault as a phrase that follows the name of the field.
+[[nodiscard]] constexpr std::string_view explain(key_fault fault) noexcept {
+    switch (fault) {
+        case key_fault::none: return "is well";
+        case key_fault::empty: return "is empty; DynamoDB refuses empty key parts";
+        case key_fault::holds_delimiter: return "holds the delimiter of a verbatim key template";
+        case key_fault::control_character: return "holds a control character, which a component of the form spaces cannot order";
+        case key_fault::too_wide: return "does not fit the width of its key component";
+        case key_fault::not_a_number: return "is not a number (NaN), which has no place in an order";
+        case key_fault::not_whole: return "is finer than its field or key component";
+        case key_fault::outside_domain: return "does not begin with its field's domain, or has nothing behind it";
+        case key_fault::outside_range: return "is outside the range that its field or key component can hold";
+        case key_fault::unnamed_enumerator: return "is an enumerator without a name";
+        case key_fault::too_long: return "makes the key longer than DynamoDB allows (2048 bytes for a partition key, 1024 for a sort key)";
+        case key_fault::absent: return "is absent";
+        case key_fault::malformed: return "cannot be read from the stored key";
+    }
+    return "is refused";
+}
+
+namespace detail {
+
+/// Whether any of the bytes is `limit` or lower, eight at a time.
+[[nodiscard]] inline bool any_at_most(const char* bytes, std::size_t size, unsigned char limit) noexcept {
+    constexpr std::uint64_t ones = 0x0101010101010101u;
+    const std::uint64_t below = ones * static_cast<std::uint64_t>(limit + 1);
+    std::size_t i = 0;
+    std::uint64_t found = 0;
+    for (; i + 8 <= size; i += 8) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, bytes + i, 8);
+        found |= (word - below) & ~word & (ones << 7);
+    }
+    bool some = found != 0;
+    for (; i < size; ++i) some |= static_cast<unsigned char>(bytes[i]) <= limit;
+    return some;
+}
+
+[[nodiscard]] constexpr char to_upper(char c) noexcept { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
+[[nodiscard]] constexpr char to_lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+/// What a component's form asks of its encoder; a structural value, so that encoders are few.
+struct component_form {
+    form_kind form = form_kind::natural;
+    std::uint8_t width = 0;
+    std::uint8_t scale = 0;
+    bool unsigned_only = false;
+    char delimiter = '#';
+    bool verbatim = false;
+    time_precision precision = time_precision::milliseconds;
+};
+
+/// Appends a text component. `prefix` says that the text is the beginning of one (for begins_with), so that it may be empty.
+template <class Buffer>
+key_fault encode_text(Buffer& out, std::string_view value, const component_form& form, bool prefix = false) {
+    if (value.empty()) return prefix ? key_fault::none : key_fault::empty;
+    const auto delimiter = static_cast<unsigned char>(form.delimiter);
+    const unsigned char escape = delimiter + 1;
+    if (form.form == form_kind::raw) {
+        out.append(value);
+        return key_fault::none;
+    }
+    if (form.verbatim) {
+        for (const char c : value)
+            if (c == form.delimiter) return key_fault::holds_delimiter;
+    } else if (any_at_most(value.data(), value.size(), escape)) [[unlikely]] {
+        constexpr char digits[] = "0123456789ABCDEF";
+        for (char c : value) {
+            if (form.form == form_kind::upper) c = to_upper(c);
+            if (form.form == form_kind::lower) c = to_lower(c);
+            const auto byte = static_cast<unsigned char>(c);
+            if (form.form == form_kind::spaces && byte < ' ') return key_fault::control_character;
+            if (byte > escape || (form.form == form_kind::spaces && byte == ' ')) {
+                out.push_back(c);
+            } else {
+                char* escaped = out.grow(3);
+                escaped[0] = static_cast<char>(escape);
+                escaped[1] = digits[byte >> 4];
+                escaped[2] = digits[byte & 15];
+            }
+        }
+        return key_fault::none;
+    }
+    char* written = out.grow(value.size());
+    std::memcpy(written, value.data(), value.size());
+    if (form.form == form_kind::upper)
+        for (std::size_t i = 0; i < value.size(); ++i) written[i] = to_upper(written[i]);
+    if (form.form == form_kind::lower)
+        for (std::size_t i = 0; i < value.size(); ++i) written[i] = to_lower(written[i]);
+    return key_fault::none;
+}
+
+/// Writes `value` in exactly `width` decimal digits; false where it needs more.
+template <class Unsigned>
+[[nodiscard]] bool put_digits_fixed(char* out, std::size_t width, Unsigned value) noexcept {
+    for (std::size_t i = width; i-- > 0; value /= 10) out[i] = static_cast<char>('0' + static_cast<int>(value % 10));
+    return value == 0;
+}
+
+/// Appends a whole number: `negative` and magnitude. Negative ones become `-` and the nines' complement of their digits.
+template <class Buffer>
+key_fault encode_integer(Buffer& out, bool negative, std::uint64_t magnitude, bool with_sign, const component_form& form) {
+    if (form.form == form_kind::plain) {
+        char digits[20];
+        std::size_t at = 20;
+        do digits[--at] = static_cast<char>('0' + magnitude % 10);
+        while ((magnitude /= 10) != 0);
+        if (negative) out.push_back('-');
+        out.append({digits + at, 20 - at});
+        return key_fault::none;
+    }
+    const bool sign = with_sign && !form.unsigned_only;
+    if (negative && !sign) return key_fault::too_wide;
+    const std::size_t before = out.size();
+    char* written = out.grow(form.width + (sign ? 1u : 0u));
+    if (sign) *written++ = negative ? '-' : '0';
+    if (!put_digits_fixed(written, form.width, magnitude)) return out.truncate(before), key_fault::too_wide;
+    if (negative)
+        for (std::size_t i = 0; i < form.width; ++i) written[i] = static_cast<char>('0' + '9' - written[i]);
+    return key_fault::none;
+}
+
+/// Appends a decimal: as a whole number of `width + scale` digits with the point in its place.
+template <class Buffer>
+key_fault encode_decimal(Buffer& out, const decimal& value, const component_form& form) {
+    const int shift = value.exponent() + form.scale;
+    if (shift < 0 && value.coefficient() != 0) return key_fault::not_whole;  // the coefficient has no trailing zeros
+    if (value.negative() && form.unsigned_only) return key_fault::too_wide;
+    const std::size_t digits = form.width + form.scale;
+    decimal::coefficient_type scaled = value.coefficient();
+    for (int i = 0; i < shift && scaled != 0; ++i) {
+        if (i >= 38 || scaled > static_cast<decimal::coefficient_type>(-1) / 10) return key_fault::too_wide;
+        scaled *= 10;
+    }
+    char text[40];
+    if (digits > 38 || !put_digits_fixed(text, digits, scaled)) return key_fault::too_wide;
+    if (value.negative())
+        for (std::size_t i = 0; i < digits; ++i) text[i] = static_cast<char>('0' + '9' - text[i]);
+    if (!form.unsigned_only) out.push_back(value.negative() ? '-' : '0');
+    out.append({text, form.width});
+    if (form.scale > 0) {
+        out.push_back('.');
+        out.append({text + form.width, form.scale});
+    }
+    return key_fault::none;
+}
+
+/// Appends a floating-point number as 16 hexadecimal digits whose order is the numbers'.
+template <class Buffer>
+key_fault encode_real(Buffer& out, double value) {
+    if (value != value) return key_fault::not_a_number;
+    auto bits = std::bit_cast<std::uint64_t>(value == 0 ? 0.0 : value);
+    bits = bits >> 63 ? ~bits : bits | (std::uint64_t{1} << 63);
+    char* written = out.grow(16);
+    for (int i = 15; i >= 0; --i, bits >>= 4) written[i] = "0123456789abcdef"[bits & 15];
+    return key_fault::none;
+}
+
+template <class Buffer, class Duration>
+key_fault encode_time(Buffer& out, std::chrono::sys_time<Duration> value, const component_form& form) {
+    if (!is_whole_time(value, form.precision)) {
+        char discard[max_time_width];
+        return format_time(value, form.precision, discard) == 0 ? key_fault::outside_range : key_fault::not_whole;
+    }
+    (void)format_time(value, form.precision, out.grow(time_width(form.precision)));
+    return key_fault::none;
+}
+
+}  // namespace detail
+}  // namespace facet::inline v0

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/schema/facts.hpp>
+#include <facet/value/codec.hpp>
+#include <facet/value/enum_names.hpp>
+
+#include <chrono>
+#include <concepts>
+#include <optional>
+#include <string>
+#include <type_traits>
+
+namespace facet::inline v0::detail {
+
+/// What a field's type can be as part of a key, and the type that its values are handled as there.
+template <class Type>
+struct key_part {
+    static constexpr part_kind kind = part_kind::none;
+    using type = Type;
+};
+template <class Type>
+    requires requires { typename conversion<Type>::stored_type; }
+struct key_part<Type> : key_part<typename conversion<Type>::stored_type> {};
+template <class Type>
+struct key_part<std::optional<Type>> : key_part<Type> {};
+template <>
+struct key_part<std::string> {
+    static constexpr part_kind kind = part_kind::text;
+    using type = std::string;
+};
+template <>
+struct key_part<bool> {
+    static constexpr part_kind kind = part_kind::boolean;
+    using type = bool;
+};
+template <std::integral Type>
+    requires(!std::same_as<Type, bool>)
+struct key_part<Type> {
+    static constexpr part_kind kind = std::is_signed_v<Type> ? part_kind::signed_integer : part_kind::unsigned_integer;
+    using type = Type;
+};
+template <std::floating_point Type>
+struct key_part<Type> {
+    static constexpr part_kind kind = part_kind::real;
+    using type = Type;
+};
+template <class Type>
+    requires std::is_enum_v<Type>
+struct key_part<Type> {
+    static constexpr part_kind kind = part_kind::enumeration;
+    using type = Type;
+};
+template <>
+struct key_part<decimal> {
+    static constexpr part_kind kind = part_kind::decimal;
+    using type = decimal;
+};
+template <>
+struct key_part<binary> {
+    static constexpr part_kind kind = part_kind::binary;
+    using type = binary;
+};
+template <class Duration>
+struct key_part<std::chrono::sys_time<Duration>> {
+    static constexpr part_kind kind = part_kind::time;
+    using type = std::chrono::sys_time<Duration>;
+};
+
+/// The precision at which a time is written where a template says none: the type's own, microseconds at the finest.
+template <class Type>
+constexpr time_precision native_precision = time_precision::milliseconds;
+template <class Duration>
+constexpr time_precision native_precision<std::chrono::sys_time<Duration>> =
+    std::ratio_greater_equal_v<typename Duration::period, std::chrono::days::period> ? time_precision::days
+    : std::ratio_greater_equal_v<typename Duration::period, std::ratio<1>>           ? time_precision::seconds
+    : std::ratio_greater_equal_v<typename Duration::period, std::milli>              ? time_precision::milliseconds
+                                                                                     : time_precision::microseconds;
+
+template <class Type>
+constexpr bool is_optional = false;
+template <class Type>
+constexpr bool is_optional<std::optional<Type>> = true;
+
+}  // namespace facet::inline v0::detail

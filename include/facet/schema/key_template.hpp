@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/fixed_string.hpp>
+#include <facet/schema/facts.hpp>
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+/// \file
+/// The grammar of key templates: literal text with `{field}` or `{field:form}` placeholders; doubled braces are text. Parsed
+/// once per text, at compile time; what is wrong is kept as a fault, for schema/check.hpp to explain.
+
+namespace facet::inline v0 {
+
+namespace detail {
+
+constexpr std::size_t find_char(std::string_view text, char wanted, std::size_t from) {
+    for (; from < text.size(); ++from)
+        if (text[from] == wanted) break;
+    return from;
+}
+
+constexpr std::string_view slice(std::string_view text, std::size_t begin, std::size_t end) {
+    return {text.data() + begin, end - begin};
+}
+
+/// Reads a form's text; false where there is no such form.
+constexpr bool parse_form(std::string_view text, piece& out) {
+    struct spelling {
+        std::string_view text;
+        form_kind form;
+    };
+    constexpr spelling spellings[] = {
+        {"plain", form_kind::plain}, {"s", form_kind::seconds},    {"ms", form_kind::milliseconds}, {"us", form_kind::microseconds},
+        {"days", form_kind::days},   {"upper", form_kind::upper},  {"lower", form_kind::lower},     {"spaces", form_kind::spaces},
+        {"raw", form_kind::raw},
+    };
+    for (const spelling& known : spellings)
+        if (known.text == text) {
+            out.form = known.form;
+            return true;
+        }
+    unsigned numbers[2] = {0, 0};
+    std::size_t count = 0;
+    bool digit_seen = false;
+    for (const char c : text) {
+        if (c == '+' && !out.unsigned_only && !digit_seen && count == 0) {
+            out.unsigned_only = true;
+        } else if (c == '.' && digit_seen && count == 0) {
+            count = 1;
+            digit_seen = false;
+        } else if (c >= '0' && c <= '9') {
+            numbers[count] = numbers[count] * 10 + static_cast<unsigned>(c - '0');
+            digit_seen = true;
+        } else {
+            return false;
+        }
+        if (numbers[count] > 38) return false;
+    }
+    if (!digit_seen || numbers[0] == 0) return false;
+    out.form = form_kind::width;
+    out.width = static_cast<std::uint8_t>(numbers[0]);
+    out.scale = static_cast<std::uint8_t>(numbers[1]);
+    return true;
+}
+
+/// Calls `emit(piece)` for each piece of the template; gives the first fault.
+template <class Emit>
+constexpr template_fault parse_template(std::string_view text, Emit emit) {
+    std::size_t literal = 0;
+    std::size_t at = 0;
+    const auto flush = [&](std::size_t end) {
+        if (end > literal) emit(piece{.text = slice(text, literal, end)});
+    };
+    while (at < text.size()) {
+        const char c = text[at];
+        if (c < ' ' || c > '~') return template_fault::not_printable;
+        if (c == '}') {
+            if (at + 1 == text.size() || text[at + 1] != '}') return template_fault::stray_close;
+            flush(at + 1);
+            at += 2;
+            literal = at;
+        } else if (c != '{') {
+            ++at;
+        } else if (at + 1 < text.size() && text[at + 1] == '{') {
+            flush(at + 1);
+            at += 2;
+            literal = at;
+        } else {
+            flush(at);
+            const std::size_t close = find_char(text, '}', at);
+            if (close == text.size()) return template_fault::unclosed;
+            const std::size_t colon = find_char(text, ':', at) < close ? find_char(text, ':', at) : close;
+            piece component{.component = true, .text = slice(text, at + 1, colon)};
+            if (component.text.empty()) return template_fault::empty_placeholder;
+            if (colon != close) {
+                component.form_text = slice(text, colon + 1, close);
+                if (!parse_form(component.form_text, component)) {
+                    emit(component);
+                    return template_fault::bad_form;
+                }
+            }
+            emit(component);
+            at = close + 1;
+            literal = at;
+        }
+    }
+    flush(at);
+    return template_fault::none;
+}
+
+constexpr std::size_t count_pieces(std::string_view text) {
+    std::size_t count = 0;
+    (void)parse_template(text, [&](const piece&) { ++count; });
+    return count;
+}
+
+/// A template parsed once, whatever entities use it.
+template <fixed_string Text>
+struct parsed_template {
+    static constexpr auto text = Text;
+    static constexpr std::size_t count = count_pieces(text.view());
+    struct outcome {
+        std::array<piece, count> pieces{};
+        template_fault fault = template_fault::none;
+    };
+    static constexpr outcome value = [] {
+        outcome parsed;
+        std::size_t next = 0;
+        parsed.fault = parse_template(text.view(), [&](const piece& found) { parsed.pieces[next++] = found; });
+        return parsed;
+    }();
+};
+
+}  // namespace detail
+}  // namespace facet::inline v0

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/schema/table_keys.hpp>
+
+#include <boost/hana/basic_tuple.hpp>
+#include <boost/hana/type.hpp>
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+/// \file
+/// `schema<Table>`: everything a declaration says, as one constexpr value and a registry of the entities' types.
+
+namespace facet::inline v0 {
+namespace detail {
+
+// The attribute names a table uses, each once: keys, index keys, discriminator, then the entities' fields.
+class name_collector {
+public:
+    constexpr explicit name_collector(std::span<std::string_view> out) : out_(out) {}
+
+    constexpr void add(std::string_view name) {
+        for (std::size_t i = 0; i < size_; ++i)
+            if (out_[i] == name) return;
+        out_[size_++] = name;
+    }
+    [[nodiscard]] constexpr std::size_t size() const { return size_; }
+
+private:
+    std::span<std::string_view> out_;
+    std::size_t size_ = 0;
+};
+
+template <class Table, class Entities>
+struct table_schema;
+
+template <class Table, class... Entities>
+struct table_schema<Table, type_list<Entities...>> {
+    using keys = table_keys<Table>;
+
+    /// The value that an entity's sparse entry in its `Path`-th path depends on.
+    template <std::size_t Entity, std::size_t Path>
+    static constexpr auto sparse_value = [] {
+        return []<std::size_t... Position>(std::index_sequence<Position...>) {
+            struct all : indexed_type<Position, Entities>... {};
+            return entity_schema<Table, typename decltype(type_at<Entity>(all{}))::type>::template sparse_value<Path>;
+        }(std::index_sequence_for<Entities...>{});
+    }();
+    static constexpr std::array<entity_facts, sizeof...(Entities)> entities{entity_schema<Table, Entities>::facts...};
+
+    static constexpr std::size_t name_bound = [] {
+        std::size_t bound = 3;
+        for (const request::index_description& index : keys::indexes) bound += index.partition.size() + index.sort.size();
+        for (const entity_facts& entity : entities) bound += 2 * entity.fields.size();
+        return bound;
+    }();
+    struct names {
+        std::array<std::string_view, name_bound> list{};
+        std::size_t size = 0;
+    };
+    static constexpr names attributes = [] {
+        names found;
+        name_collector collector(found.list);
+        for (const auto& attribute : keys::table_partition()) collector.add(attribute.name);
+        for (const auto& attribute : keys::table_sort()) collector.add(attribute.name);
+        for (const request::index_description& index : keys::indexes) {
+            for (const auto& attribute : index.partition) collector.add(attribute.name);
+            for (const auto& attribute : index.sort) collector.add(attribute.name);
+        }
+        if (!keys::discriminator_name.empty()) collector.add(keys::discriminator_name);
+        for (const entity_facts& entity : entities)
+            for (const field_facts& field : entity.fields) {
+                if (!field.key_only) collector.add(field.stored);
+                if (!field.renamed_from.empty()) collector.add(field.renamed_from);
+            }
+        found.size = collector.size();
+        return found;
+    }();
+
+    template <class... First, class... Second>
+    static constexpr auto list_assumptions(type_list<assume_disjoint<First, Second>...>) {
+        return std::array<assumption, sizeof...(First)>{assumption{type_name<First>(), type_name<Second>()}...};
+    }
+    static constexpr auto assumed = list_assumptions(typename keys::assumptions{});
+
+    static constexpr table_facts facts{
+        .name = keys::name,
+        .description = {.partition = keys::table_partition()[0],
+                        .sort = keys::table_sort().empty() ? request::key_attribute{} : keys::table_sort()[0],
+                        .indexes = keys::indexes,
+                        .attributes = std::span<const std::string_view>(attributes.list).first(attributes.size)},
+        .discriminator = keys::discriminator_name,
+        .entities = entities,
+        .assumed_disjoint = assumed};
+};
+
+}  // namespace detail
+
+/// What a table's declaration says. `Table` is the user's struct that derives from facet::table<…>.
+template <class Table>
+struct schema : detail::table_schema<Table, typename detail::table_keys<Table>::entities> {
+private:
+    template <class... Declarations>
+    static constexpr auto registry_of(detail::type_list<Declarations...>) {
+        return boost::hana::make_basic_tuple(boost::hana::type_c<typename Declarations::type>...);
+    }
+    template <class Struct, class... Declarations>
+    static consteval std::size_t position_in(detail::type_list<Declarations...>) {
+        return detail::position_of<Struct, typename Declarations::type...>();
+    }
+
+public:
+    /// The entities' struct types, in the order of their declaration, as a Hana tuple of types.
+    static constexpr auto registry = registry_of(typename detail::table_keys<Table>::entities{});
+    /// How many entities the table has.
+    static constexpr std::size_t size = detail::table_keys<Table>::entities::size;
+    /// The position of an entity's struct in the table; `size` where it is none of the table's.
+    template <class Struct>
+    static constexpr std::size_t position = position_in<Struct>(typename detail::table_keys<Table>::entities{});
+    /// The struct of the entity at a position.
+    template <std::size_t Position>
+    using entity_type = typename decltype(+boost::hana::at_c<Position>(registry))::type;
+};
+
+}  // namespace facet::inline v0

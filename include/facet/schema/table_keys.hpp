@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/type_list.hpp>
+#include <facet/schema/entity_schema.hpp>
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <type_traits>
+
+/// \file
+/// A table's key attributes and indexes, from its declaration.
+
+namespace facet::inline v0::detail {
+
+template <class Part>
+struct is_partition : std::false_type {};
+template <key_attribute_name... Attributes>
+struct is_partition<partition<Attributes...>> : std::true_type {};
+template <class Part>
+struct is_sort : std::false_type {};
+template <key_attribute_name... Attributes>
+struct is_sort<sort<Attributes...>> : std::true_type {};
+template <class Part>
+struct is_include : std::false_type {};
+template <fixed_string... Attributes>
+struct is_include<include<Attributes...>> : std::true_type {};
+template <class Part>
+struct is_index : std::false_type {};
+template <fixed_string Name, class... Parts>
+struct is_index<gsi<Name, Parts...>> : std::true_type {};
+template <fixed_string Name, class... Parts>
+struct is_index<lsi<Name, Parts...>> : std::true_type {};
+template <class Part>
+struct is_entity : std::false_type {};
+template <class Struct, class... Parts>
+struct is_entity<entity<Struct, Parts...>> : std::true_type {};
+template <class Part>
+struct is_assumption : std::false_type {};
+template <class First, class Second>
+struct is_assumption<assume_disjoint<First, Second>> : std::true_type {};
+
+template <class Part>
+struct key_attributes_of;
+template <key_attribute_name... Attributes>
+struct key_attributes_of<partition<Attributes...>> {
+    static constexpr std::array<request::key_attribute, sizeof...(Attributes)> value{
+        request::key_attribute{Attributes.name.view(), Attributes.type}...};
+};
+template <key_attribute_name... Attributes>
+struct key_attributes_of<sort<Attributes...>> : key_attributes_of<partition<Attributes...>> {};
+
+template <class Part>
+struct included_attributes;
+template <fixed_string... Attributes>
+struct included_attributes<include<Attributes...>> {
+    static constexpr std::array<std::string_view, sizeof...(Attributes)> value{Attributes.view()...};
+};
+
+template <class... Parts>
+constexpr std::span<const request::key_attribute> first_attributes(type_list<Parts...>) {
+    std::span<const request::key_attribute> attributes;
+    ((attributes = key_attributes_of<Parts>::value), ...);
+    return attributes;
+}
+
+template <class... Parts>
+constexpr std::span<const std::string_view> first_include(type_list<Parts...>) {
+    std::span<const std::string_view> names;
+    ((names = included_attributes<Parts>::value), ...);
+    return names;
+}
+
+template <request::index_kind Kind, fixed_string Name, class... Parts>
+constexpr request::index_description describe_index(std::span<const request::key_attribute> table_partition) {
+    request::index_description index{.name = Name.view(), .kind = Kind};
+    index.partition = Kind == request::index_kind::local ? table_partition : first_attributes(filter<is_partition, Parts...>{});
+    index.sort = first_attributes(filter<is_sort, Parts...>{});
+    index.include = first_include(filter<is_include, Parts...>{});
+    if ((std::is_same_v<Parts, keys_only> || ...)) index.projected = request::projection_kind::keys_only;
+    if (filter<is_include, Parts...>::size > 0) index.projected = request::projection_kind::include;
+    return index;
+}
+
+template <class Index>
+struct index_of;
+template <fixed_string Name, class... Parts>
+struct index_of<gsi<Name, Parts...>> {
+    static constexpr auto description(std::span<const request::key_attribute> table_partition) {
+        return describe_index<request::index_kind::global, Name, Parts...>(table_partition);
+    }
+};
+template <fixed_string Name, class... Parts>
+struct index_of<lsi<Name, Parts...>> {
+    static constexpr auto description(std::span<const request::key_attribute> table_partition) {
+        return describe_index<request::index_kind::local, Name, Parts...>(table_partition);
+    }
+};
+
+template <class Declaration>
+struct declared_keys;
+
+template <fixed_string Name, class... Parts>
+struct declared_keys<table<Name, Parts...>> {
+    using partitions = filter<is_partition, Parts...>;
+    using sorts = filter<is_sort, Parts...>;
+
+    template <class... Index>
+    static constexpr auto describe(type_list<Index...>) {
+        return std::array<request::index_description, sizeof...(Index)>{index_of<Index>::description(table_partition())...};
+    }
+
+    static constexpr std::array<request::key_attribute, 1> default_partition{request::key_attribute{"PK"}};
+    static constexpr std::array<request::key_attribute, 1> default_sort{request::key_attribute{"SK"}};
+    static constexpr std::span<const request::key_attribute> table_partition() {
+        if constexpr (partitions::size == 0)
+            return default_partition;
+        else
+            return first_attributes(partitions{});
+    }
+    static constexpr std::span<const request::key_attribute> table_sort() {
+        if constexpr (partitions::size == 0 && sorts::size == 0)
+            return default_sort;
+        else
+            return first_attributes(sorts{});
+    }
+
+    static constexpr std::string_view name = Name.view();
+    static constexpr auto indexes = describe(filter<is_index, Parts...>{});
+    static constexpr char separator = delimiter_of<'#', Parts...>();
+    static constexpr letter_case stored_case = [] {
+        letter_case found = letter_case::as_is;
+        const auto take = [&]<class Part>(const Part*) {
+            if constexpr (requires { []<letter_case Case>(const attribute_case<Case>*) {}(static_cast<const Part*>(nullptr)); })
+                found = []<letter_case Case>(const attribute_case<Case>*) { return Case; }(static_cast<const Part*>(nullptr));
+        };
+        (take(static_cast<const Parts*>(nullptr)), ...);
+        return found;
+    }();
+    static constexpr std::string_view discriminator_name = [] {
+        std::string_view found;
+        const auto take = [&]<class Part>(const Part*) {
+            if constexpr (requires { []<fixed_string Text>(const discriminator<Text>*) {}(static_cast<const Part*>(nullptr)); })
+                found = []<fixed_string Text>(const discriminator<Text>*) { return std::string_view(Text.view()); }(
+                    static_cast<const Part*>(nullptr));
+        };
+        (take(static_cast<const Parts*>(nullptr)), ...);
+        return found;
+    }();
+
+    /// The partition attributes of the table (-1) or an index.
+    static constexpr std::span<const request::key_attribute> partition(std::int32_t index) {
+        return index < 0 ? table_partition() : indexes[static_cast<std::size_t>(index)].partition;
+    }
+    /// The sort attributes of the table (-1) or an index.
+    static constexpr std::span<const request::key_attribute> sort(std::int32_t index) {
+        return index < 0 ? table_sort() : indexes[static_cast<std::size_t>(index)].sort;
+    }
+
+    using entities = filter<is_entity, Parts...>;
+    using assumptions = filter<is_assumption, Parts...>;
+};
+
+template <class Table>
+struct table_keys : declared_keys<typename Table::declaration> {};
+
+}  // namespace facet::inline v0::detail

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <conformance/suite.hpp>
+#include <facet/value/item.hpp>
+#include <support/call_of.hpp>
+
+namespace facet::test {
+
+/// An item with this key of exactly `size` bytes.
+[[nodiscard]] inline item sized(item attributes, std::size_t size) {
+    const std::size_t used = item_size(attributes) + 1;
+    attributes.insert_or_assign("x", std::string(size - used, 'x'));
+    return attributes;
+}
+
+CONFORMANCE_CASE("W1 a get costs a unit per 4 KB, half of it where eventually consistent") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), table_spec());
+    const auto cost = [&](std::size_t size, bool consistent) {
+        if (size == 0) (void)t.erase(numbered_key(1));
+        else (void)t.put(sized(numbered_key(1), size));
+        request::consumed_capacity capacity;
+        (void)t.get(numbered_key(1), {}, consistent, &capacity);
+        CHECK(capacity.total() == capacity.table);
+        return capacity.table;
+    };
+    CHECK(cost(100, true) == 1.0);
+    CHECK(cost(100, false) == 0.5);
+    CHECK(cost(4096, true) == 1.0);
+    CHECK(cost(4097, true) == 2.0);
+    CHECK(cost(4097, false) == 1.0);
+    CHECK(cost(409'600, true) == 100.0);
+    CHECK(cost(0, true) == 1.0);
+    CHECK(cost(0, false) == 0.5);
+}
+
+CONFORMANCE_CASE("W2 a page's sizes are summed before they are rounded") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), table_spec());
+    for (int i = 0; i < 5; ++i) REQUIRE(said(t.put(sized(numbered_key(i), 2000))) == ok);
+    CHECK(t.query({.partition = {"p"}, .consistent = true}).capacity.table == 3.0);
+    CHECK(t.query({.partition = {"p"}}).capacity.table == 1.5);
+    CHECK(t.query({.partition = {"p"}, .limit = 2, .consistent = true}).capacity.table == 1.0);
+    CHECK(t.query({.partition = {"p"}, .filter = exists("nowhere"), .consistent = true}).capacity.table == 3.0);
+    CHECK(t.query({.partition = {"p"}, .consistent = true, .count_only = true}).capacity.table == 3.0);
+    CHECK(t.query({.partition = {"nobody"}, .consistent = true}).capacity.table == 1.0);
+    CHECK(t.query({.partition = {"nobody"}}).capacity.table == 0.5);
+    CHECK(t.scan({.consistent = true}).capacity.table == 3.0);
+    CHECK(t.scan({}).capacity.table == 1.5);
+}
+
+CONFORMANCE_CASE("W3 a batch get rounds each item by itself") {
+    TestType under_test;
+    auto& backend = under_test.backend();
+    dynamic_table t(backend, table_spec());
+    REQUIRE(said(t.put(sized(numbered_key(0), 100))) == ok);
+    REQUIRE(said(t.put(sized(numbered_key(1), 4097))) == ok);
+    call_of call(backend);
+    for (int i = 0; i < 3; ++i) call.get(t, numbered_key(i), {}, false);
+    request::consumed_capacity capacity;
+    for (request::table_get& get : call.gets()) get.get.capacity = &capacity;
+    std::map<std::size_t, item> found;
+    REQUIRE(call.batch_get(found) == ok);
+    CHECK(capacity.table == 2.0);  // 0.5 + 1, and 0.5 for the missing one
+}
+
+CONFORMANCE_CASE("W4 W7 a write costs a unit per KB of the larger of old and new") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), table_spec());
+    CHECK(t.put(sized(numbered_key(1), 1024)).capacity.table == 1.0);
+    CHECK(t.put(sized(numbered_key(1), 1025)).capacity.table == 2.0);
+    CHECK(t.put(numbered_key(1)).capacity.table == 2.0);
+    CHECK(t.put(numbered_key(1)).capacity.table == 1.0);
+    CHECK(t.update(numbered_key(1), {set("x", std::string(3000, 'x'))}).capacity.table == 3.0);
+    CHECK(t.update(numbered_key(1), {set("y", 1)}).capacity.table == 3.0);
+    CHECK(t.update(numbered_key(1), {}).capacity.table == 3.0);
+    CHECK(t.put(numbered_key(1), {.when = exists("nowhere")}).capacity.table == 3.0);
+    CHECK(t.erase(numbered_key(1)).capacity.table == 3.0);
+    CHECK(t.erase(numbered_key(1)).capacity.table == 1.0);
+    CHECK(t.put(numbered_key(1), {.when = exists("nowhere")}).capacity.table == 1.0);
+    CHECK(t.put(numbered_key(1), {.when = a("n") < true}).capacity.total() == 0.0);
+}
+
+CONFORMANCE_CASE("W10 U17 index writes: one for insert, remove and change, two for a changed key, none where nothing changes") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(),
+                    table_spec({"pk"}, {"sk"}, {{"all", {{"g"}}, {}}, {"keys", {{"g"}}, {}, request::projection_kind::keys_only, {}}}));
+    const auto cost = [](const outcome& done) {
+        CHECK(said(done) == ok);
+        return std::to_string(static_cast<int>(done.capacity.table)) + " " + std::to_string(static_cast<int>(done.capacity.indexes[0])) +
+               " " + std::to_string(static_cast<int>(done.capacity.indexes[1]));
+    };
+    const item key = numbered_key(1);
+    CHECK(cost(t.put(with(key, {{"a", 1}}))) == "1 0 0");
+    CHECK(cost(t.update(key, {set("g", "x")})) == "1 1 1");
+    CHECK(cost(t.update(key, {set("a", 2)})) == "1 1 0");
+    CHECK(cost(t.update(key, {set("a", 2)})) == "1 0 0");
+    CHECK(cost(t.update(key, {set("g", "x")})) == "1 0 0");
+    CHECK(cost(t.update(key, {set("g", "y")})) == "1 2 2");
+    CHECK(cost(t.update(key, {set("a", std::string(3000, 'a'))})) == "3 3 0");
+    CHECK(cost(t.update(key, {remove("g")})) == "3 3 1");
+    CHECK(cost(t.put(with(key, {{"g", "z"}}))) == "3 1 1");
+    CHECK(cost(t.erase(key)) == "1 1 1");
+}
+
+CONFORMANCE_CASE("W6 an index query costs by projected sizes; a local one fetches what it lacks item by item") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(),
+                    table_spec({"pk"}, {"sk"},
+                               {{"all", {{"g"}}, {}},
+                                {"keys", {{"g"}}, {}, request::projection_kind::keys_only, {}},
+                                {"local", {{"pk"}}, {{"h", key_type::number}}, request::projection_kind::keys_only, {}, request::index_kind::local}}));
+    for (int i = 0; i < 3; ++i) REQUIRE(said(t.put(sized(with(numbered_key(i), {{"g", "g"}, {"h", i}}), 5000))) == ok);
+    const listing all = t.query({.index = 0, .partition = {"g"}});
+    CHECK(all.capacity.table == 0.0);
+    CHECK(all.capacity.indexes[0] == 2.0f);
+    const listing keys = t.query({.index = 1, .partition = {"g"}});
+    CHECK(keys.capacity.table == 0.0);
+    CHECK(keys.capacity.indexes[1] == 0.5f);
+    const listing local_keys = t.query({.index = 2, .partition = {"p"}, .consistent = true});
+    CHECK(local_keys.capacity.table == 0.0);
+    CHECK(local_keys.capacity.indexes[2] == 1.0f);
+    const listing fetched = t.query({.index = 2, .partition = {"p"}, .project = {"x"}, .consistent = true});
+    CHECK(fetched.items.size() == 3);
+    CHECK(fetched.capacity.indexes[2] == 1.0f);
+    CHECK(fetched.capacity.table == 6.0);
+}
+
+CONFORMANCE_CASE("W5 transactions cost twice; index writes do not") {
+    TestType under_test;
+    auto& backend = under_test.backend();
+    dynamic_table t(backend, table_spec({"pk"}, {"sk"}, {{"by_g", {{"g"}}, {}}}));
+    REQUIRE(said(t.put(sized(numbered_key(3), 2000))) == ok);
+    const outcome done = call_of(backend)
+                             .put(t, with(numbered_key(1), {{"g", "x"}}))
+                             .update(t, numbered_key(2), {set("a", std::string(1500, 'a'))})
+                             .check(t, numbered_key(3), exists("pk"))
+                             .transact();
+    REQUIRE(said(done) == ok);
+    CHECK(done.capacity.indexes[0] == 1.0f);
+    CHECK(done.capacity.table == 2.0 + 4.0 + 2.0);
+    call_of call(backend);
+    call.get(t, numbered_key(1)).get(t, numbered_key(99));
+    request::consumed_capacity capacity;
+    for (request::table_get& get : call.gets()) get.get.capacity = &capacity;
+    std::map<std::size_t, item> found;
+    REQUIRE(call.transact_get(found) == ok);
+    CHECK(capacity.table == 4.0);
+}
+
+CONFORMANCE_CASE("W4 W8 a batch write sums the units of its entries") {
+    TestType under_test;
+    auto& backend = under_test.backend();
+    dynamic_table t(backend, table_spec({"pk"}, {"sk"}, {{"by_g", {{"g"}}, {}}}));
+    REQUIRE(said(t.put(sized(numbered_key(2), 2000))) == ok);
+    request::consumed_capacity capacity;
+    CHECK(call_of(backend).put(t, with(numbered_key(1), {{"g", "x"}})).erase(t, numbered_key(2)).erase(t, numbered_key(3)).batch_write(
+              &capacity) == ok);
+    CHECK(capacity.table == 1.0 + 2.0 + 1.0);
+    CHECK(capacity.indexes[0] == 1.0f);
+    CHECK(capacity.total() == 5.0);
+}
+
+CONFORMANCE_CASE("W8 units are added to what was counted before") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), table_spec());
+    request::consumed_capacity capacity;
+    for (int i = 0; i < 3; ++i) (void)t.get(numbered_key(1), {}, true, &capacity);
+    CHECK(capacity.table == 3.0);
+}
+
+}  // namespace facet::test

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <conformance/suite.hpp>
+
+namespace facet::test {
+
+using request::projection_kind;
+using request::sort_operator;
+
+[[nodiscard]] inline index_spec local(std::string name, key_spec sort, projection_kind projected = projection_kind::all,
+                                      std::vector<std::string> include = {}) {
+    return {std::move(name), {{"pk"}}, {std::move(sort)}, projected, std::move(include), request::index_kind::local};
+}
+
+/// Index 0: global, all; 1: global, keys only; 2: global without sort key, one attribute included; 3 and 4: local.
+[[nodiscard]] inline table_spec indexed_spec() {
+    return table_spec({"pk"}, {"sk"},
+                      {{"all", {{"g"}}, {{"h", key_type::number}}},
+                       {"keys", {{"g"}}, {{"h", key_type::number}}, projection_kind::keys_only, {}},
+                       {"some", {{"g"}}, {}, projection_kind::include, {"a"}},
+                       local("local_all", {"h", key_type::number}),
+                       local("local_keys", {"h", key_type::number}, projection_kind::keys_only)});
+}
+
+CONFORMANCE_CASE("X1 an item is in an index only if it has all its key attributes") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), indexed_spec());
+    REQUIRE(said(t.put({{"pk", "p"}, {"sk", "1"}, {"g", "g"}, {"h", 1}})) == ok);
+    REQUIRE(said(t.put({{"pk", "p"}, {"sk", "2"}, {"g", "g"}})) == ok);
+    REQUIRE(said(t.put({{"pk", "p"}, {"sk", "3"}, {"h", 3}})) == ok);
+    REQUIRE(said(t.put({{"pk", "p"}, {"sk", "4"}})) == ok);
+    CHECK(column(t.all(query_args{.index = 0, .partition = {"g"}}), "sk") == "1|");
+    CHECK(t.all(query_args{.index = 2, .partition = {"g"}}).size() == 2);
+    CHECK(column(t.all(query_args{.index = 3, .partition = {"p"}}), "sk") == "1|3|");
+    CHECK(t.all(scan_args{.index = 0}).size() == 1);
+    CHECK(t.all(scan_args{.index = 2}).size() == 2);
+    CHECK(t.all(scan_args{.index = 3}).size() == 2);
+}
+
+CONFORMANCE_CASE("X2 an entry holds the keys and what the index projects") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), indexed_spec());
+    const item whole{{"pk", "p"}, {"sk", "s"}, {"g", "g"}, {"h", 5}, {"a", 1}, {"b", map({{"x", 2}})}};
+    const item keys{{"pk", "p"}, {"sk", "s"}, {"g", "g"}, {"h", 5}};
+    REQUIRE(said(t.put(whole)) == ok);
+    const auto read = [&](std::int32_t index, attribute_value partition) {
+        const std::vector<item> queried = t.all(query_args{.index = index, .partition = {partition}});
+        CHECK(t.all(scan_args{.index = index}) == queried);
+        return queried.size() == 1 ? queried[0] : item();
+    };
+    CHECK(read(0, "g") == whole);
+    CHECK(read(1, "g") == keys);
+    CHECK(read(2, "g") == item{{"pk", "p"}, {"sk", "s"}, {"g", "g"}, {"a", 1}});
+    CHECK(read(3, "p") == whole);
+    CHECK(read(4, "p") == item{{"pk", "p"}, {"sk", "s"}, {"h", 5}});
+}
+
+CONFORMANCE_CASE("X3 a put whose index key has a wrong type, is empty or too long is refused") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), indexed_spec());
+    const item base{{"pk", "p"}, {"sk", "s"}};
+    for (const item& wrong : {item{{"g", 5}}, item{{"g", null_value}}, item{{"g", ""}}, item{{"g", bytes("x")}}, item{{"g", list()}},
+                              item{{"h", "5"}}, item{{"h", true}}, item{{"g", std::string(2049, 'x')}}, item{{"g", strings({"x"})}}}) {
+        CHECK(said(t.put(with(base, wrong))) == validation);
+    }
+    CHECK(t.all(scan_args{}).empty());
+    CHECK(said(t.put(with(base, {{"g", std::string(2048, 'x')}, {"h", 1}}))) == ok);
+    CHECK(t.all(query_args{.index = 0, .partition = {std::string(2048, 'x')}}).size() == 1);
+}
+
+CONFORMANCE_CASE("X8 index keys are not unique and sort as table keys do, in both directions") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), indexed_spec());
+    for (const char* h : {"10", "-2", "0", "2", "-10", "0.001", "2"})
+        REQUIRE(said(t.put({{"pk", "p" + std::string(h)}, {"sk", std::to_string(t.all(scan_args{}).size())}, {"g", "g"}, {"h", number(h)}})) == ok);
+    CHECK(column(t.all(query_args{.index = 0, .partition = {"g"}}), "h") == "-10|-2|0|0.001|2|2|10|");
+    CHECK(column(t.all(query_args{.index = 0, .partition = {"g"}, .ascending = false}), "h") == "10|2|2|0.001|0|-2|-10|");
+    CHECK(column(t.all(query_args{.index = 0, .partition = {"g"}, .op = sort_operator::greater, .low = 0}), "h") == "0.001|2|2|10|");
+    CHECK(column(t.all(query_args{.index = 0, .partition = {"g"}, .op = sort_operator::between, .low = -2, .high = 2}), "h") ==
+          "-2|0|0.001|2|2|");
+    CHECK(t.all(query_args{.index = 0, .partition = {"other"}}).empty());
+}
+
+CONFORMANCE_CASE("X9 index entries follow every kind of write") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), indexed_spec());
+    const item key{{"pk", "p"}, {"sk", "s"}};
+    const auto entries = [&](const char* g) { return t.all(query_args{.index = 0, .partition = {g}}); };
+    REQUIRE(said(t.put(with(key, {{"g", "1"}, {"h", 1}, {"a", 1}}))) == ok);
+    CHECK(entries("1").size() == 1);
+    REQUIRE(said(t.put(with(key, {{"g", "2"}, {"h", 1}, {"a", 1}}))) == ok);
+    CHECK(entries("1").empty());
+    CHECK(entries("2").size() == 1);
+    REQUIRE(said(t.update(key, {set("a", 7)})) == ok);
+    CHECK(entries("2") == std::vector<item>{with(key, {{"g", "2"}, {"h", 1}, {"a", 7}})});
+    REQUIRE(said(t.update(key, {set("g", "3"), set("h", 9)})) == ok);
+    CHECK(entries("2").empty());
+    CHECK(entries("3") == std::vector<item>{with(key, {{"g", "3"}, {"h", 9}, {"a", 7}})});
+    REQUIRE(said(t.update(key, {remove("h")})) == ok);
+    CHECK(entries("3").empty());
+    REQUIRE(said(t.update(key, {add("h", 4)})) == ok);
+    CHECK(entries("3") == std::vector<item>{with(key, {{"g", "3"}, {"h", 4}, {"a", 7}})});
+    REQUIRE(said(t.put(key)) == ok);
+    CHECK(entries("3").empty());
+    REQUIRE(said(t.put(with(key, {{"g", "3"}, {"h", 1}}))) == ok);
+    REQUIRE(said(t.erase(key)) == ok);
+    CHECK(entries("3").empty());
+    CHECK(t.all(scan_args{.index = 0}).empty());
+    CHECK(t.all(scan_args{.index = 3}).empty());
+}
+
+CONFORMANCE_CASE("X9 G4 a refused write leaves index entries alone") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), indexed_spec());
+    const item whole{{"pk", "p"}, {"sk", "s"}, {"g", "1"}, {"h", 1}};
+    REQUIRE(said(t.put(whole)) == ok);
+    CHECK(said(t.update({{"pk", "p"}, {"sk", "s"}}, {set("g", "2"), set("h", "no number")})) == validation);
+    CHECK(said(t.put(with(whole, {{"g", "2"}}), {.when = a("h") == 2})) == condition_failed);
+    CHECK(t.all(query_args{.index = 0, .partition = {"1"}}) == std::vector<item>{whole});
+    CHECK(t.all(query_args{.index = 0, .partition = {"2"}}).empty());
+}
+
+CONFORMANCE_CASE("Q10 entries with equal index keys come once each, whatever the page") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), indexed_spec());
+    for (int i = 0; i < 5; ++i)
+        REQUIRE(said(t.put({{"pk", "p" + std::to_string(i % 2)}, {"sk", std::to_string(i)}, {"g", "g"}, {"h", 7}})) == ok);
+    for (const std::int32_t index : {0, 1, 2}) {
+        for (const bool ascending : {true, false}) {
+            for (std::uint32_t limit = 1; limit <= 6; ++limit) {
+                std::string sorts = column(t.all(query_args{.index = index, .partition = {"g"}, .ascending = ascending, .limit = limit}), "sk");
+                INFO(sorts << " limit " << limit);
+                CHECK(sorts.size() == 10);
+                for (const char c : {'0', '1', '2', '3', '4'}) CHECK(sorts.find(c) != std::string::npos);
+            }
+        }
+    }
+    // Q5: descending exactly reverses, ties included.
+    std::vector<item> forward = t.all(query_args{.index = 0, .partition = {"g"}});
+    const std::vector<item> backward = t.all(query_args{.index = 0, .partition = {"g"}, .ascending = false});
+    for (std::size_t i = 0; i < forward.size(); ++i) CHECK(forward[i] == backward[backward.size() - 1 - i]);
+}
+
+CONFORMANCE_CASE("Q8 Q9 reading an index resumes where the entry is gone; strange places are refused") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), indexed_spec());
+    for (int i = 0; i < 6; ++i) REQUIRE(said(t.put({{"pk", "p"}, {"sk", std::to_string(i)}, {"g", "g"}, {"h", i / 2}})) == ok);
+    REQUIRE(said(t.put({{"pk", "p"}, {"sk", "x"}, {"g", "other"}, {"h", 1}})) == ok);
+    const std::string third = t.query({.index = 0, .partition = {"g"}, .limit = 3}).last;
+    REQUIRE(said(t.erase({{"pk", "p"}, {"sk", "2"}})) == ok);
+    CHECK(column(t.all(query_args{.index = 0, .partition = {"g"}, .start = third}), "sk") == "3|4|5|");
+    CHECK(said(t.query({.index = 0, .partition = {"other"}, .start = third})) == validation);
+    CHECK(said(t.query({.partition = {"p"}, .start = third})) == validation);
+    const std::string of_table = t.query({.partition = {"p"}, .limit = 2}).last;
+    CHECK(said(t.query({.index = 0, .partition = {"g"}, .start = of_table})) == validation);
+    CHECK(said(t.scan({.index = 0, .start = of_table})) == validation);
+}
+
+CONFORMANCE_CASE("Q12 on an index its own keys are no filter, those of the table are") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), indexed_spec());
+    REQUIRE(said(t.put({{"pk", "p"}, {"sk", "1"}, {"g", "g"}, {"h", 1}})) == ok);
+    REQUIRE(said(t.put({{"pk", "q"}, {"sk", "2"}, {"g", "g"}, {"h", 2}})) == ok);
+    CHECK(said(t.query({.index = 0, .partition = {"g"}, .filter = a("h") == 1})) == validation);
+    CHECK(said(t.query({.index = 0, .partition = {"g"}, .filter = a("g") == "g"})) == validation);
+    CHECK(column(t.all(query_args{.index = 0, .partition = {"g"}, .filter = a("pk") == "q"}), "sk") == "2|");
+    CHECK(column(t.all(query_args{.index = 0, .partition = {"g"}, .filter = a("sk") < "2"}), "sk") == "1|");
+}
+
+CONFORMANCE_CASE("Q14 a global index gives only what it projects; a local one fetches the rest") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), indexed_spec());
+    REQUIRE(said(t.put({{"pk", "p"}, {"sk", "s"}, {"g", "g"}, {"h", 5}, {"a", 1}, {"b", 2}})) == ok);
+    CHECK(said(t.query({.index = 1, .partition = {"g"}, .project = {"a"}})) == validation);
+    CHECK(said(t.query({.index = 2, .partition = {"g"}, .project = {"a", "b"}})) == validation);
+    CHECK(said(t.scan({.index = 1, .project = {"a"}})) == validation);
+    CHECK(t.query({.index = 2, .partition = {"g"}, .project = {"a", "sk"}}).items == std::vector<item>{{{"a", 1}, {"sk", "s"}}});
+    CHECK(t.query({.index = 1, .partition = {"g"}, .project = {"h"}}).items == std::vector<item>{{{"h", 5}}});
+    CHECK(t.query({.index = 4, .partition = {"p"}, .project = {"a", "b"}}).items == std::vector<item>{{{"a", 1}, {"b", 2}}});
+    // What a global index does not project is missing for its filter.
+    CHECK(t.query({.index = 1, .partition = {"g"}, .filter = not_exists("a")}).page.count == 1);
+    CHECK(t.query({.index = 2, .partition = {"g"}, .filter = a("a") == 1 && not_exists("b")}).page.count == 1);
+}
+
+CONFORMANCE_CASE("Q15 S5 consistent reads work on local indexes and are refused on global ones") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), indexed_spec());
+    CHECK(said(t.query({.partition = {"p"}, .consistent = true})) == ok);
+    CHECK(said(t.query({.index = 3, .partition = {"p"}, .consistent = true})) == ok);
+    CHECK(said(t.scan({.index = 3, .consistent = true})) == ok);
+    CHECK(said(t.query({.index = 0, .partition = {"p"}, .consistent = true})) == validation);
+    CHECK(said(t.scan({.index = 0, .consistent = true})) == validation);
+}
+
+CONFORMANCE_CASE("Q16 an index that does not exist is a validation error") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), indexed_spec());
+    CHECK(said(t.query({.index = 5, .partition = {"p"}})) == validation);
+    CHECK(said(t.scan({.index = 99})) == validation);
+}
+
+CONFORMANCE_CASE("X5 a local index sorts its partition by another attribute") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), indexed_spec());
+    for (int i = 0; i < 6; ++i) REQUIRE(said(t.put({{"pk", "p"}, {"sk", std::to_string(i)}, {"h", i * 5 % 6}})) == ok);
+    REQUIRE(said(t.put({{"pk", "q"}, {"sk", "x"}, {"h", 3}})) == ok);
+    CHECK(column(t.all(query_args{.index = 3, .partition = {"p"}, .limit = 2}), "h") == "0|1|2|3|4|5|");
+    CHECK(column(t.all(query_args{.index = 4, .partition = {"p"}, .op = sort_operator::less, .low = 3, .ascending = false}), "h") ==
+          "2|1|0|");
+}
+
+CONFORMANCE_CASE("X8 an index may use the table's keys the other way round") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), table_spec({"pk"}, {"sk"}, {{"inverted", {{"sk"}}, {{"pk"}}}}));
+    REQUIRE(said(t.put({{"pk", "b"}, {"sk", "x"}, {"v", 1}})) == ok);
+    REQUIRE(said(t.put({{"pk", "a"}, {"sk", "x"}, {"v", 2}})) == ok);
+    REQUIRE(said(t.put({{"pk", "a"}, {"sk", "y"}, {"v", 3}})) == ok);
+    CHECK(column(t.all(query_args{.index = 0, .partition = {"x"}}), "v") == "2|1|");
+    CHECK(column(t.all(query_args{.index = 0, .partition = {"x"}, .limit = 1}), "v") == "2|1|");
+    CHECK(column(t.all(query_args{.index = 0, .partition = {"x"}, .op = sort_operator::equal, .low = "b"}), "v") == "1|");
+    REQUIRE(said(t.erase({{"pk", "a"}, {"sk", "x"}})) == ok);
+    CHECK(column(t.all(query_args{.index = 0, .partition = {"x"}}), "v") == "1|");
+}
+
+CONFORMANCE_CASE("N4 Q4 X1 an index with several partition and sort attributes") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(),
+                    table_spec({"id"}, {""}, {{"multi", {{"a"}, {"b", key_type::number}}, {{"x"}, {"y", key_type::number}, {"z"}}}}));
+    int id = 0;
+    for (const char* x : {"q", "p", "pp"})
+        for (const int y : {10, -1, 2})
+            for (const char* z : {"m", "n"})
+                REQUIRE(said(t.put({{"id", std::to_string(id++)}, {"a", "a"}, {"b", 1}, {"x", x}, {"y", y}, {"z", z}})) == ok);
+    REQUIRE(said(t.put({{"id", "other b"}, {"a", "a"}, {"b", 2}, {"x", "p"}, {"y", 1}, {"z", "z"}})) == ok);
+    REQUIRE(said(t.put({{"id", "no z"}, {"a", "a"}, {"b", 1}, {"x", "p"}, {"y", 1}})) == ok);
+    const auto found = [&](query_args args) {
+        args.index = 0;
+        args.partition = {"a", 1};
+        std::string text;
+        for (const item& one : t.all(args))
+            text += one.find("x")->as_string() + one.find("y")->as_number().to_string() + one.find("z")->as_string() + " ";
+        return text;
+    };
+    CHECK(found({}) == "p-1m p-1n p2m p2n p10m p10n pp-1m pp-1n pp2m pp2n pp10m pp10n q-1m q-1n q2m q2n q10m q10n ");
+    CHECK(found({.ascending = false, .limit = 5}) == "q10n q10m q2n q2m q-1n q-1m pp10n pp10m pp2n pp2m pp-1n pp-1m p10n p10m p2n p2m p-1n p-1m ");
+    CHECK(found({.sort_equal = {"p"}}) == "p-1m p-1n p2m p2n p10m p10n ");
+    CHECK(found({.sort_equal = {"p"}, .op = sort_operator::greater, .low = -1}) == "p2m p2n p10m p10n ");
+    CHECK(found({.sort_equal = {"p", 2}}) == "p2m p2n ");
+    CHECK(found({.sort_equal = {"p", 2}, .op = sort_operator::begins_with, .low = "n"}) == "p2n ");
+    CHECK(found({.sort_equal = {"p", 2, "m"}}) == "p2m ");
+    CHECK(found({.op = sort_operator::begins_with, .low = "p"}) == "p-1m p-1n p2m p2n p10m p10n pp-1m pp-1n pp2m pp2n pp10m pp10n ");
+    CHECK(found({.op = sort_operator::greater, .low = "pp"}) == "q-1m q-1n q2m q2n q10m q10n ");
+    CHECK(found({.op = sort_operator::equal, .low = "p", .limit = 1}) == "p-1m p-1n p2m p2n p10m p10n ");
+    CHECK(said(t.query({.index = 0, .partition = {"a"}})) == validation);
+    CHECK(t.all(scan_args{.index = 0}).size() == 19);
+    // One attribute changes, and the entry moves.
+    REQUIRE(said(t.update({{"id", "other b"}}, {set("b", 1)})) == ok);
+    CHECK(found({.sort_equal = {"p", 1}}) == "p1z ");
+}
+
+}  // namespace facet::test

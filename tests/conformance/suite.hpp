@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <support/catch.hpp>
+#include <support/dynamic_table.hpp>
+
+#if __has_include(<catch2/catch_template_test_macros.hpp>)
+#  include <catch2/catch_template_test_macros.hpp>
+#endif
+
+#include <string>
+#include <utility>
+#include <vector>
+
+/// \file
+/// The conformance suite runs on any backend. A file that instantiates a part of it first defines, in namespace facet::test,
+/// `backends_under_test`: a std::tuple of adapters, each default-constructible to a fresh, empty backend that `backend()`
+/// gives. Then it includes the part. Each case's name begins with the ids of the contract rules that it covers.
+
+#define CONFORMANCE_CASE(Name) TEMPLATE_LIST_TEST_CASE(Name, "[conformance]", backends_under_test)
+
+namespace facet::test {
+
+/// A list, map or set in few words.
+[[nodiscard]] inline attribute_value list(std::vector<attribute_value> elements = {}) {
+    return attribute_value::list(std::move(elements));
+}
+[[nodiscard]] inline attribute_value map(attribute_map entries = {}) { return attribute_value::map(std::move(entries)); }
+[[nodiscard]] inline attribute_value strings(std::vector<std::string> elements) {
+    return attribute_value::string_set(std::move(elements));
+}
+[[nodiscard]] inline attribute_value numbers(std::vector<decimal> elements) {
+    return attribute_value::number_set(std::move(elements));
+}
+[[nodiscard]] inline attribute_value bytes(std::string value) { return attribute_value::binary(std::move(value)); }
+[[nodiscard]] inline decimal number(std::string_view text) {
+    const auto parsed = decimal::parse(text);
+    if (!parsed) throw std::logic_error("not a number: " + std::string(text));
+    return *parsed;
+}
+inline const attribute_value null_value = attribute_value::null();
+
+/// The item with `more` laid over it.
+[[nodiscard]] inline item with(item base, const item& more) {
+    for (const attribute& one : more) base.insert_or_assign(one.name, one.value);
+    return base;
+}
+
+/// `value` inside `containers` lists or maps.
+[[nodiscard]] inline attribute_value nested(int containers, bool maps, attribute_value value = "scalar") {
+    for (int i = 0; i < containers; ++i) value = maps ? map({{"m", value}}) : list({value});
+    return value;
+}
+
+/// The values of one attribute over several items, as text: `a|b|`. Missing ones are `?`.
+[[nodiscard]] inline std::string column(const std::vector<item>& items, std::string_view name) {
+    std::string text;
+    for (const item& one : items) {
+        const attribute_value* value = one.find(name);
+        if (value == nullptr) text += '?';
+        else if (const decimal* n = value->if_number()) text += n->to_string();
+        else if (const std::string* s = value->if_string()) text += *s;
+        else if (const std::string* b = value->if_binary()) text += *b;
+        else text += to_string(value->type());
+        text += '|';
+    }
+    return text;
+}
+
+}  // namespace facet::test

@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <facet/facet.hpp>
+
+const void* version_in_second() { return &facet::version_major; }

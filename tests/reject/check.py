@@ -1,0 +1,237 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSL-1.0
+"""Checks that a wrong line is rejected for the right reason.
+
+A case is one file. Its head says what is expected, its body holds the wrong line and its mended twin:
+
+    // SPDX-License-Identifier: BSL-1.0
+    // title: a heading for docs/errors.md
+    // rule: proof 2
+    // why: one or two sentences of prose,
+    //   continued where a line is indented
+    // expect: a fragment of the sentence that the first error shows
+    // expect: another fragment of it
+    #include …
+    #ifdef FACET_REJECT
+        the wrong line
+    #else
+        the mended line
+    #endif
+
+Required: the twin compiles without a diagnostic under our warnings; the wrong line gives exactly one error, whose own line
+carries a sentence with every expected fragment; and the diagnostic points at the case: the error itself or, with clang, the
+first note names a line of the file. An expected fragment that stands in the code is refused, since a diagnostic that merely
+quotes the source would satisfy it.
+"""
+
+import argparse
+import dataclasses
+import enum
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "support"))
+import compilers  # noqa: E402
+
+WRONG = "FACET_REJECT"
+FIELD = re.compile(r"// (title|rule|why|expect): (.*\S)\s*$")
+CONTINUED = re.compile(r"//   +(.*\S)\s*$")
+LOCATED = r"(?P<file>[^\s:][^:\n]*):(?P<line>\d+)(?::\d+)?: "
+ERROR = re.compile(r"^(?:" + LOCATED + r"|[\w+./-]+: )?(?:fatal )?error: (?P<text>.*)$", re.MULTILINE)
+NOTE = re.compile(r"^" + LOCATED + r"note: ", re.MULTILINE)
+CONTEXT = re.compile(r"^" + LOCATED + r" *(?:required|in .constexpr|recursively required)", re.MULTILINE)
+# What a compiler quotes of the source, should it do so in spite of the flags: ` 12 | code`, `    |  ^~~`, `  ^~~`.
+QUOTED = re.compile(r"^\s*\d*\s*\|.*$|^\s+[\^~].*$", re.MULTILINE)
+LITERAL = r'"((?:[^"\\]|\\.)*)"'
+ROWS = re.compile(LITERAL + r"(?:\}*, *\{*" + LITERAL + r")*")
+SAID = re.compile(r"(?:static assertion failed(?: due to requirement '.*?')?|call to deleted [a-z ]*'.*?'): (.*)$")
+
+
+class fault(enum.Enum):
+    """Why a case fails."""
+
+    MALFORMED = "the case is malformed"
+    ECHO = "an expected fragment stands in the code of the case"
+    TWIN_BROKEN = "the mended twin does not compile"
+    NOT_REJECTED = "the wrong line compiles"
+    SEVERAL_ERRORS = "there is more than one error"
+    OTHER_REASON = "the first error does not carry the expected sentence"
+    POINTS_ELSEWHERE = "the diagnostic does not point at the case"
+
+
+class failure(Exception):
+    def __init__(self, what, detail):
+        super().__init__(f"{what.value}\n{detail}")
+        self.what = what
+
+
+@dataclasses.dataclass
+class case:
+    path: pathlib.Path
+    title: str
+    rule: str
+    why: str
+    expect: list
+    wrong: str
+    mended: str
+
+
+def parse(path):
+    """The case at the path."""
+    text = path.read_text(encoding="utf-8")
+    fields = {"title": [], "rule": [], "why": [], "expect": []}
+    current = None
+    for line in text.splitlines():
+        if not line.startswith("//"):
+            break
+        if found := FIELD.match(line):
+            current = fields[found.group(1)]
+            current.append(found.group(2))
+        elif (found := CONTINUED.match(line)) and current:
+            current[-1] += " " + found.group(1)
+        else:
+            current = None
+    for name, values in fields.items():
+        if not values or (name != "expect" and len(values) > 1):
+            raise failure(fault.MALFORMED, f"{path}: the head must say `// {name}:` {'at least ' if name == 'expect' else ''}once")
+    for fragment in fields["expect"]:
+        if len(fragment.split()) < 2:
+            raise failure(fault.MALFORMED, f"{path}: `{fragment}` is one word; expect a part of the sentence")
+    wrong, mended = [], []
+    pattern = rf"^#ifdef {WRONG}\n(.*?)^#else\n(.*?)^#endif\n"
+    for found in re.finditer(pattern, text, re.DOTALL | re.MULTILINE):
+        wrong.append(found.group(1).strip("\n"))
+        mended.append(found.group(2).strip("\n"))
+    if not wrong or text.count(WRONG) != len(wrong):
+        raise failure(fault.MALFORMED, f"{path}: needs `#ifdef {WRONG}`, the wrong line, `#else`, the mended one, `#endif`")
+    return case(path, fields["title"][0], fields["rule"][0], fields["why"][0], fields["expect"],
+                "\n".join(wrong), "\n".join(mended))
+
+
+def squeezed(text):
+    return re.sub(r"\s+", "", text)
+
+
+def code_of(path):
+    """The code of the file and of what it includes from among the tests, without comments or white space."""
+    text = path.read_text(encoding="utf-8")
+    code = re.sub(r'("(?:\\.|[^"\\\n])*")|//[^\n]*|/\*.*?\*/', lambda found: found.group(1) or "", text, flags=re.DOTALL)
+    included = ""
+    for target in re.findall(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', code, re.MULTILINE):
+        for base in (path.parent, HERE.parent):
+            if (base / target).is_file():
+                included += code_of(base / target)
+                break
+    return included + squeezed(code)
+
+
+def refuse_echoes(checked):
+    code = code_of(checked.path)
+    for fragment in checked.expect:
+        if squeezed(fragment) in code:
+            raise failure(fault.ECHO, f"{checked.path}: `{fragment}`")
+
+
+def unescaped(text):
+    return re.sub(r"\\(.)", r"\1", text)
+
+
+def joined(message):
+    """The message with the rows of each char array joined into one literal."""
+    return ROWS.sub(lambda found: '"' + "".join(re.findall(LITERAL, found.group(0))) + '"', message)
+
+
+def sentence(message):
+    """What an error's text says in our words: the text of a static assertion or of a deletion, else the longest literal, which
+    is the template argument that carries the sentence."""
+    if said := SAID.match(message):
+        return said.group(1)
+    literals = [unescaped(text).rstrip(" \0") for text in re.findall(LITERAL, joined(message))]
+    return max(literals, key=len, default=message)
+
+
+def run(command):
+    environment = {**os.environ, "LC_ALL": "C"}
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+def command_of(compiler, standard, path, flags, wrong):
+    quiet = ["-fno-caret-diagnostics", "-fno-color-diagnostics"] if compilers.is_clang(compiler) else \
+        ["-fno-diagnostics-show-caret", "-fdiagnostics-color=never"]
+    selected = ["-w", f"-D{WRONG}"] if wrong else compilers.WARNINGS
+    return [compiler, f"-std={standard}", "-fsyntax-only", *quiet, *selected, *flags, str(path)]
+
+
+def diagnose(compiler, standard, path, flags):
+    """What the compiler says of the wrong line: (whether it was rejected, the text without quoted source)."""
+    status, output = run(command_of(compiler, standard, path, flags, wrong=True))
+    return status != 0, QUOTED.sub("", output)
+
+
+def first_error(output):
+    """The match of the first error's line, or None."""
+    return ERROR.search(output)
+
+
+def points_at(path, output, error, clang):
+    """Whether the error, or else the first note after it (g++: a line of its context), names a line of the case."""
+    def here(found):
+        return found is not None and found.group("file") is not None and pathlib.Path(found.group("file")).name == path.name
+
+    if here(error):
+        return True
+    if clang:
+        return here(NOTE.search(output, error.end()))
+    return any(here(found) for found in CONTEXT.finditer(output))
+
+
+def check_twin(checked, compiler, standard, flags):
+    status, output = run(command_of(compiler, standard, checked.path, flags, wrong=False))
+    if status != 0 or output.strip():
+        raise failure(fault.TWIN_BROKEN, output)
+
+
+def check(path, compiler, standard, flags=()):
+    """Raises failure unless the case holds with this compiler; gives the sentence it showed."""
+    checked = parse(path)
+    refuse_echoes(checked)
+    check_twin(checked, compiler, standard, flags)
+    rejected, output = diagnose(compiler, standard, path, flags)
+    errors = list(ERROR.finditer(output))
+    if not rejected:
+        raise failure(fault.NOT_REJECTED, output)
+    if not errors:
+        raise failure(fault.OTHER_REASON, output)
+    message = errors[0].group("text")
+    for fragment in checked.expect:
+        if fragment not in sentence(message):
+            raise failure(fault.OTHER_REASON, f"missing: {fragment}\nfound:   {sentence(message)}\n\n{output}")
+    if len(errors) > 1:
+        raise failure(fault.SEVERAL_ERRORS, "\n".join(found.group(0) for found in errors))
+    if not points_at(path, output, errors[0], compilers.is_clang(compiler)):
+        raise failure(fault.POINTS_ELSEWHERE, output)
+    return sentence(message)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--compiler", required=True)
+    parser.add_argument("--std", default="c++20")
+    parser.add_argument("case", type=pathlib.Path)
+    parser.add_argument("flags", nargs="*", help="further flags, after --")
+    arguments = parser.parse_args()
+    try:
+        print(check(arguments.case, compilers.require(arguments.compiler), arguments.std, arguments.flags))
+    except failure as why:
+        print(f"{arguments.case}: {why}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
