@@ -14,7 +14,7 @@ namespace facet::test {
     return attributes;
 }
 
-CONFORMANCE_CASE("W1 a get costs a unit per 4 KB, half of it where eventually consistent") {
+CONFORMANCE_CASE("W1 Z6 a get costs a unit per 4 KB, half of it where eventually consistent") {
     TestType under_test;
     dynamic_table t(under_test.backend(), table_spec());
     const auto cost = [&](std::size_t size, bool consistent) {
@@ -80,6 +80,18 @@ CONFORMANCE_CASE("W4 W7 a write costs a unit per KB of the larger of old and new
     CHECK(t.erase(numbered_key(1)).capacity.table == 1.0);
     CHECK(t.put(numbered_key(1), {.when = exists("nowhere")}).capacity.table == 1.0);
     CHECK(t.put(numbered_key(1), {.when = a("n") < true}).capacity.total() == 0.0);
+}
+
+CONFORMANCE_CASE("V7 returned values cost nothing") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), table_spec());
+    using request::return_values;
+    REQUIRE(said(t.put(sized(numbered_key(1), 2000))) == ok);
+    for (const return_values returned : {return_values::none, return_values::all_old, return_values::updated_old,
+                                         return_values::all_new, return_values::updated_new})
+        CHECK(t.update(numbered_key(1), {set("n", 1)}, {.returned = returned}).capacity.total() == 2.0);
+    CHECK(t.put(sized(numbered_key(1), 2000), {.returned = return_values::all_old}).capacity.total() == 2.0);
+    CHECK(t.erase(numbered_key(1), {.returned = return_values::all_old}).capacity.total() == 2.0);
 }
 
 CONFORMANCE_CASE("W10 U17 index writes: one for insert, remove and change, two for a changed key, none where nothing changes") {

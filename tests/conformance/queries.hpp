@@ -108,7 +108,7 @@ CONFORMANCE_CASE("Q2 Q3 key conditions that make no sense are refused") {
     CHECK(said(t.query({.partition = {"p", "q"}})) == validation);
     CHECK(said(t.query({.partition = {"p"}, .op = sort_operator::begins_with, .low = 1})) == validation);
     CHECK(said(t.query({.partition = {"p"}, .op = sort_operator::between, .low = 6, .high = 3})) == validation);
-    dynamic_table hash_table(under_test.backend(), hash_only(), "H");
+    dynamic_table hash_table(under_test.backend(), hash_only(), "HashOnly");
     request::query query;
     const std::string_view partition = "p";
     query.partition = {&partition, 1};

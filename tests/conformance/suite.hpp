@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/json/write.hpp>
 #include <support/catch.hpp>
 #include <support/dynamic_table.hpp>
 
@@ -18,6 +19,16 @@
 /// gives. Then it includes the part. Each case's name begins with the ids of the contract rules that it covers.
 
 #define CONFORMANCE_CASE(Name) TEMPLATE_LIST_TEST_CASE(Name, "[conformance]", backends_under_test)
+
+/// Failures show values as text.
+template <>
+struct Catch::StringMaker<facet::item> {
+    static std::string convert(const facet::item& shown) { return facet::json::write_plain(shown); }
+};
+template <>
+struct Catch::StringMaker<facet::attribute_value> {
+    static std::string convert(const facet::attribute_value& shown) { return facet::json::write_plain(shown); }
+};
 
 namespace facet::test {
 

@@ -24,7 +24,7 @@ CONFORMANCE_CASE("R6 operations on a table that is gone say so") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec({"pk"}, {"sk"}, {{"by_g", {{"g"}}, {}}}));
-    REQUIRE(said(backend.erase_table("T")) == ok);
+    REQUIRE(said(backend.erase_table("Items")) == ok);
     const item key{{"pk", "p"}, {"sk", "s"}};
     const std::string gone = "ResourceNotFoundException";
     CHECK(said(t.put(key)) == gone);

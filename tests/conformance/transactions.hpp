@@ -124,9 +124,9 @@ CONFORMANCE_CASE("A1 more than four megabytes in one transaction are refused") {
 CONFORMANCE_CASE("A2 two actions on one item are refused, in writes and in reads") {
     TestType under_test;
     auto& backend = under_test.backend();
-    dynamic_table t(backend, hash_only(key_type::number), "T");
+    dynamic_table t(backend, hash_only(key_type::number), "Items");
     dynamic_table other(backend, hash_only(key_type::number), "Other");
-    auto again = dynamic_table<std::remove_reference_t<decltype(backend)>>::opened(backend, hash_only(key_type::number), "T");
+    auto again = dynamic_table<std::remove_reference_t<decltype(backend)>>::opened(backend, hash_only(key_type::number), "Items");
     CHECK(reasons(call_of(backend).put(t, {{"pk", 1}}).erase(t, {{"pk", number("1.0")}}).transact()) == validation);
     CHECK(reasons(call_of(backend).put(t, {{"pk", 1}}).check(t, {{"pk", 1}}, not_exists("pk")).transact()) == validation);
     CHECK(reasons(call_of(backend).put(t, {{"pk", 1}}).put(again, {{"pk", 1}}).transact()) == validation);

@@ -102,9 +102,9 @@ template <class Backend>
 class dynamic_table {
 public:
     /// Creates and opens the table; throws where that fails.
-    dynamic_table(Backend& backend, table_spec spec, std::string name = "T") : dynamic_table(backend, std::move(spec), name, true) {}
+    dynamic_table(Backend& backend, table_spec spec, std::string name = "Items") : dynamic_table(backend, std::move(spec), name, true) {}
     /// Opens a table that exists already.
-    static dynamic_table opened(Backend& backend, table_spec spec, std::string name = "T") {
+    static dynamic_table opened(Backend& backend, table_spec spec, std::string name = "Items") {
         return dynamic_table(backend, std::move(spec), std::move(name), false);
     }
 

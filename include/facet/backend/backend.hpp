@@ -25,7 +25,7 @@ struct backend_features {
 /// code, message and rule; the caller adds operation, table, entity and key. A call that fails has changed nothing, unless its
 /// line below says otherwise.
 ///
-/// - `create_table(name, description)`: makes an empty table; resource_in_use where it exists; validation of N1–N6, X5.
+/// - `create_table(name, description)`: makes an empty table; resource_in_use where it exists; validation of N1-N6, X5.
 /// - `erase_table(name)`: drops it with all items; resource_not_found where it does not exist.
 /// - `open(name, description)`: checks that the table exists and that keys and indexes agree with the description, and gives
 ///   the handle that the calls below take. Attribute names may differ between handles of one table.
@@ -35,8 +35,8 @@ struct backend_features {
 /// - `query(table, request, sink)`, `scan(table, request, sink)`: one page, in order (sections 14, 15); the sink may have got
 ///   items before an error.
 /// - `batch_get(requests, sink, unprocessed)`: `sink(position, item)` for each one found, in any order; positions that the
-///   caller should ask again are appended to `unprocessed` (B1–B4).
-/// - `batch_write(requests, unprocessed, capacity)`: each put or erase atomic by itself (B5–B7).
+///   caller should ask again are appended to `unprocessed` (B1-B4).
+/// - `batch_write(requests, unprocessed, capacity)`: each put or erase atomic by itself (B5-B7).
 /// - `transact_write(actions, token, capacity)`: all or nothing; transaction_canceled with one reason per action (section 18).
 /// - `transact_get(requests, sink)`: `sink(position, item)` for each one found, all of one moment (A10, A11).
 template <class Backend>

@@ -90,7 +90,7 @@ enum class reason_code : std::uint8_t {
     validation,
 };
 
-/// The reason's name in DynamoDB's spelling: `None`, `ConditionalCheckFailed`, …
+/// The reason's name in DynamoDB's spelling: `None`, `ConditionalCheckFailed`, ...
 [[nodiscard]] constexpr std::string_view to_string(reason_code code) noexcept {
     switch (code) {
         case reason_code::none: return "None";
@@ -118,7 +118,7 @@ struct cancellation_reason {
 struct error {
     error_code code = error_code::validation;
     std::string message;    ///< the sentence that says what is wrong
-    std::string operation;  ///< `get`, `put`, `query`, …
+    std::string operation;  ///< `get`, `put`, `query`, ...
     std::string table;      ///< the table's name at run time
     std::string entity;     ///< the entity's name
     std::string key;        ///< the key or key condition, readable

@@ -5,7 +5,7 @@
 
 /// \file
 /// How a refusal reaches the user as the first line of exactly one compiler error. A function that may be refused carries the
-/// sentence as a defaulted template argument, `auto Why = why(…)`. For g++ it comes in two overloads, one of them deleted, so
+/// sentence as a defaulted template argument, `auto Why = why(...)`. For g++ it comes in two overloads, one of them deleted, so
 /// that the error stands on the user's own line and prints the argument. clang prints one in a failed static_assert, whose
 /// first note points at the user's line; it shows arrays over 36 characters as numbers, so the sentence is cut into rows.
 

@@ -85,12 +85,13 @@ public:
     /// The value; throws the error as facet::exception where there is none.
     [[nodiscard]] Value& value() & { return checked(), *value_; }
     [[nodiscard]] const Value& value() const& { return checked(), *value_; }
-    [[nodiscard]] Value&& value() && { return checked(), std::move(*value_); }
+    /// Of a temporary, the value itself and not a reference, so that `for (auto& x : call().value())` is safe.
+    [[nodiscard]] Value value() && { return checked(), std::move(*value_); }
 
     /// The value, unchecked: only where has_value() is true.
     [[nodiscard]] Value& operator*() & noexcept { return *value_; }
     [[nodiscard]] const Value& operator*() const& noexcept { return *value_; }
-    [[nodiscard]] Value&& operator*() && noexcept { return std::move(*value_); }
+    [[nodiscard]] Value operator*() && { return std::move(*value_); }
     [[nodiscard]] Value* operator->() noexcept { return &*value_; }
     [[nodiscard]] const Value* operator->() const noexcept { return &*value_; }
 
@@ -148,12 +149,13 @@ public:
     /// The item. Throws facet::exception where the call failed, and with code item_not_found where the item is missing.
     [[nodiscard]] Value& value() & { return checked(), *value_; }
     [[nodiscard]] const Value& value() const& { return checked(), *value_; }
-    [[nodiscard]] Value&& value() && { return checked(), std::move(*value_); }
+    /// Of a temporary, the value itself and not a reference, so that `for (auto& x : call().value())` is safe.
+    [[nodiscard]] Value value() && { return checked(), std::move(*value_); }
 
     /// The item, unchecked: only where has_value() is true.
     [[nodiscard]] Value& operator*() & noexcept { return *value_; }
     [[nodiscard]] const Value& operator*() const& noexcept { return *value_; }
-    [[nodiscard]] Value&& operator*() && noexcept { return std::move(*value_); }
+    [[nodiscard]] Value operator*() && { return std::move(*value_); }
     [[nodiscard]] Value* operator->() noexcept { return &*value_; }
     [[nodiscard]] const Value* operator->() const noexcept { return &*value_; }
 

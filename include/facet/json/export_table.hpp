@@ -19,7 +19,7 @@ struct export_progress {
     std::uint64_t bytes = 0;  ///< of the file so far
 };
 
-/// Writes every item of a table to a file, one line each, as an export of DynamoDB to S3 has them: `{"Item":{…}}`. `opened` is
+/// Writes every item of a table to a file, one line each, as an export of DynamoDB to S3 has them: `{"Item":{...}}`. `opened` is
 /// the handle that `description` was opened with. The file appears whole or not at all: it is written beside `path`, forced to
 /// disk and renamed; a file that stood there is replaced only then. Items come in the order of a scan and are no snapshot
 /// (contract S4); each is read consistently. `progress` is told after each page of about 1 MB.

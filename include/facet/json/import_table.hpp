@@ -116,7 +116,7 @@ private:
 }  // namespace detail
 
 /// Puts the items of a file into a table, which need not be empty: an item replaces the one of its key. The file has one item
-/// per line, as export_table() and exports of DynamoDB to S3 write them: `{"Item":{…}}`; blank lines are allowed. Items are
+/// per line, as export_table() and exports of DynamoDB to S3 write them: `{"Item":{...}}`; blank lines are allowed. Items are
 /// written in batches, without conditions (contract B5), so on any backend; of lines with one key the last one stays.
 /// `opened` is the handle that `description` was opened with. `progress` is told after each batch.
 ///

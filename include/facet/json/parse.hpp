@@ -72,7 +72,7 @@ private:
     bool taken_ = false;
 };
 
-/// Runs the parser over the whole text. The builder then holds the outcome, or the error says `byte 17, in a.N: …`.
+/// Runs the parser over the whole text. The builder then holds the outcome, or the error says `byte 17, in a.N: ...`.
 [[nodiscard]] inline result<void> parse(boost::json::basic_parser<parser_events>& parser, std::string_view text) {
     boost::json::error_code ec;
     const std::size_t used = parser.write_some(false, text.data(), text.size(), ec);

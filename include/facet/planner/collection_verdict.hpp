@@ -47,10 +47,14 @@ struct collection_plan {
         bool strangers = false;    ///< other entities live in the partition: the range has to leave them out
     };
 
-    static constexpr const path_facts* path_of(const entity_facts& entity, std::int32_t index) {
-        for (const path_facts& path : entity.paths)
-            if (path.index == index) return &path;
-        return nullptr;
+    /// The position of an entity's path on an index, or how many paths it has.
+    static constexpr std::size_t path_position(const entity_facts& entity, std::int32_t index) {
+        std::size_t position = 0;
+        while (position < entity.paths.size() && entity.paths[position].index != index) ++position;
+        return position;
+    }
+    static constexpr const path_facts& path_of(const entity_facts& entity, std::int32_t index) {
+        return entity.paths[path_position(entity, index)];
     }
 
     template <class Struct>
@@ -66,12 +70,12 @@ struct collection_plan {
             ((served = served && serves<Structs>(index)), ...);
             if (!served) continue;
             choice candidate{index};
-            const path_facts& first = *path_of(facts.entities[positions[0]], index);
+            const path_facts& first = path_of(facts.entities[positions[0]], index);
             std::string_view least = literal_begin(first);
             std::string_view greatest = least;
             bool agree = true;
             for (const std::size_t position : positions) {
-                const path_facts& path = *path_of(facts.entities[position], index);
+                const path_facts& path = path_of(facts.entities[position], index);
                 for (std::size_t i = 0; i < path.partition.size(); ++i) agree = agree && same_template(path.partition[i], first.partition[i]);
                 const std::string_view begin = literal_begin(path);
                 if (begin < least) least = begin;
@@ -82,14 +86,14 @@ struct collection_plan {
             for (std::size_t other = 0; other < facts.entities.size(); ++other) {
                 bool inside = false;
                 for (const std::size_t position : positions) inside = inside || position == other;
-                const path_facts* path = path_of(facts.entities[other], index);
-                if (inside || path == nullptr) continue;
+                if (inside || path_position(facts.entities[other], index) == facts.entities[other].paths.size()) continue;
+                const path_facts& path = path_of(facts.entities[other], index);
                 bool meets = true;
                 for (std::size_t i = 0; i < first.partition.size(); ++i)
-                    meets = meets && templates_meet(first.partition[i], facts.entities[positions[0]], path->partition[i], facts.entities[other]).found;
+                    meets = meets && templates_meet(first.partition[i], facts.entities[positions[0]], path.partition[i], facts.entities[other]).found;
                 if (!meets) continue;
                 candidate.strangers = true;
-                if (within(literal_begin(*path), least, greatest)) candidate.caught = static_cast<std::int16_t>(other);
+                if (within(literal_begin(path), least, greatest)) candidate.caught = static_cast<std::int16_t>(other);
             }
             if (candidate.caught < 0) return candidate;
             if (refused.path == -2) refused = candidate;

@@ -208,7 +208,7 @@ constexpr path_plan plan_path(const table_facts& table, const entity_facts& enti
             if (!projects(table, path, entity.fields[field])) return refuse(path_verdict::unprojected, static_cast<std::int64_t>(field));
     if (!options.others_allowed)
         for (std::size_t other = 0; other < table.entities.size(); ++other)
-            if (&table.entities[other] != &entity && catches(table, entity, path, how, table.entities[other]))
+            if (other != entity.position && catches(table, entity, path, how, table.entities[other]))
                 return refuse(path_verdict::catches, static_cast<std::int64_t>(other));
     return how;
 }

@@ -12,19 +12,20 @@
 
 namespace facet::inline v0::detail {
 
-/// The path whose keys a field is part of, or whose sparse predicate reads it; nullptr where there is none.
-constexpr const path_facts* path_using(const entity_facts& entity, std::size_t field) {
-    for (const path_facts& path : entity.paths) {
-        if (path.sparse_field == static_cast<std::int16_t>(field)) return &path;
+/// The position of the path whose keys a field is part of, or whose sparse predicate reads it; -1 where there is none.
+constexpr int path_using(const entity_facts& entity, std::size_t field) {
+    for (std::size_t position = 0; position < entity.paths.size(); ++position) {
+        const path_facts& path = entity.paths[position];
+        if (path.sparse_field == static_cast<std::int16_t>(field)) return static_cast<int>(position);
         const auto uses = [&](std::span<const template_facts> templates) {
             for (const template_facts& facts : templates)
                 for (const piece& each : facts.pieces)
                     if (each.component && each.field == static_cast<std::int16_t>(field)) return true;
             return false;
         };
-        if (uses(path.partition) || uses(path.sort)) return &path;
+        if (uses(path.partition) || uses(path.sort)) return static_cast<int>(position);
     }
-    return nullptr;
+    return -1;
 }
 
 /// Whether an operand can be assigned to a field, or for `arithmetic` added to it.
@@ -52,8 +53,8 @@ struct change_plan {
         if constexpr (position < 0) return false;
         else return assignment_fits_at<Struct, typename Change::operand_type>(static_cast<std::size_t>(position), Arithmetic::value);
     }();
-    static constexpr const path_facts* used = position < 0 ? nullptr : path_using(facts, static_cast<std::size_t>(position));
-    static constexpr bool accepted = fits && used == nullptr;
+    static constexpr int used = position < 0 ? -1 : path_using(facts, static_cast<std::size_t>(position));
+    static constexpr bool accepted = fits && used < 0;
 
     constexpr void operator()(message& out) const {
         out << "update of " << facts.name << " in table " << schema<Table>::facts.name << ' ';
@@ -62,12 +63,12 @@ struct change_plan {
             suggest(out, Change::field, facts);
             return;
         }
-        if (used != nullptr && used->index < 0) {
+        if (used == 0) {
             out << "sets " << Change::field << ", which is part of the primary key; a key never changes: erase the item and create another in one transaction";
             return;
         }
-        if (used != nullptr) {
-            out << "sets " << Change::field << ", from which the entry in " << schema<Table>::facts.path_name(*used)
+        if (used > 0) {
+            out << "sets " << Change::field << ", from which the entry in " << schema<Table>::facts.path_name(facts.paths[static_cast<std::size_t>(used)])
                 << " is made; the entry would go stale: read the item and replace it";
             return;
         }

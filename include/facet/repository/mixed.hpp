@@ -102,7 +102,7 @@ public:
             run_type run(on_, settings_, unknown_, operation());
             if (result<void> opened = run.open_collection(where_); !opened.has_value()) return opened.error().to_string();
             using plan = detail::collection_plan<Table, Where, Structs...>;
-            return detail::show_path(on_.table->name, plan::facts, *plan::path_of(plan::facts.entities[plan::positions[0]], run.index()), run.bounds());
+            return detail::show_path(on_.table->name, plan::facts, plan::path_of(plan::facts.entities[plan::positions[0]], run.index()), run.bounds());
         } else {
             return {};
         }
@@ -146,7 +146,7 @@ template <class Struct, class... Structs>
 [[nodiscard]] std::vector<Struct> items_of(const std::vector<std::variant<Structs...>>& mixed) {
     std::vector<Struct> found;
     for (const auto& each : mixed)
-        if (const Struct* item = std::get_if<Struct>(&each)) found.push_back(*item);
+        if (const Struct* one = std::get_if<Struct>(&each)) found.push_back(*one);
     return found;
 }
 

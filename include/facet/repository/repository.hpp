@@ -8,6 +8,7 @@
 #include <facet/repository/query.hpp>
 #include <facet/repository/transaction.hpp>
 #include <facet/repository/update.hpp>
+#include <facet/repository/upsert.hpp>
 
 #include <cstddef>
 #include <memory>
@@ -63,6 +64,12 @@ class repository {
         else return key_error<"update", Struct, Where>();
     }
     template <class Struct, class Where>
+    static consteval auto upsert_error() {
+        constexpr auto refused = overwrite_error<"upsert", "its items are created and erased", Struct>();
+        if constexpr (refused.size() > 0) return refused;
+        else return key_error<"upsert", Struct, Where>();
+    }
+    template <class Struct, class Where>
     static consteval auto among_others_error() {
         return detail::call_error<Table, Struct, detail::query_plan, std::remove_cvref_t<Where>, detail::query_options<"", "", true>>();
     }
@@ -115,39 +122,39 @@ public:
     /// Stores an item, whether or not one with its key exists. Not for immutable entities.
     template <class Struct, auto Why = detail::why(overwrite_error<"put", "create it instead", Struct>())>
         requires(detail::chosen<Why>)
-    write_action<Backend> put(const Struct& item) const {
+    write_action<Backend> put(const Struct& object) const {
         static_assert(detail::possible<Why>);
-        return {view(), pack<Struct, sound<Why>>("put", item)};
+        return {view(), pack<Struct, sound<Why>>("put", object)};
     }
     template <class Struct, auto Why = detail::why(overwrite_error<"put", "create it instead", Struct>())>
         requires(!detail::chosen<Why>)
-    write_action<Backend> put(const Struct& item) const = delete;
+    write_action<Backend> put(const Struct& object) const = delete;
 
     /// Stores an item only if none with its key exists; else conditional_check_failed (contract G3).
     template <class Struct, auto Why = detail::why(entity_error<Struct>())>
         requires(detail::chosen<Why>)
-    write_action<Backend> create(const Struct& item) const {
+    write_action<Backend> create(const Struct& object) const {
         static_assert(detail::possible<Why>);
-        detail::pending_write write = pack<Struct, sound<Why>>("create", item);
+        detail::pending_write write = pack<Struct, sound<Why>>("create", object);
         require(write, request::opcode::not_exists);
         return {view(), std::move(write)};
     }
     template <class Struct, auto Why = detail::why(entity_error<Struct>())>
         requires(!detail::chosen<Why>)
-    write_action<Backend> create(const Struct& item) const = delete;
+    write_action<Backend> create(const Struct& object) const = delete;
 
     /// Stores an item only if one with its key exists; else conditional_check_failed (contract G3). Not for immutable entities.
     template <class Struct, auto Why = detail::why(overwrite_error<"replace", "its items are created and erased", Struct>())>
         requires(detail::chosen<Why>)
-    write_action<Backend> replace(const Struct& item) const {
+    write_action<Backend> replace(const Struct& object) const {
         static_assert(detail::possible<Why>);
-        detail::pending_write write = pack<Struct, sound<Why>>("replace", item);
+        detail::pending_write write = pack<Struct, sound<Why>>("replace", object);
         require(write, request::opcode::exists);
         return {view(), std::move(write)};
     }
     template <class Struct, auto Why = detail::why(overwrite_error<"replace", "its items are created and erased", Struct>())>
         requires(!detail::chosen<Why>)
-    write_action<Backend> replace(const Struct& item) const = delete;
+    write_action<Backend> replace(const Struct& object) const = delete;
 
     /// Describes an update of the item with this primary key, which has to exist.
     template <class Struct, detail::statement Where, auto Why = detail::why(update_error<Struct, Where>())>
@@ -161,6 +168,20 @@ public:
     template <class Struct, detail::statement Where, auto Why = detail::why(update_error<Struct, Where>())>
         requires(!detail::chosen<Why>)
     update_builder<Table, Struct, Backend> update(const Where& where) const = delete;
+
+    /// Describes an update that makes the item where there is none. It has to say every field a new item must have; the key's are
+    /// said by `where`. Not for entities with index entries, which it could not make.
+    template <class Struct, detail::statement Where, auto Why = detail::why(upsert_error<Struct, Where>())>
+        requires(detail::chosen<Why>)
+    upsert_builder<Table, Struct, Backend, std::remove_cvref_t<Where>> upsert(const Where& where) const {
+        static_assert(detail::possible<Why>);
+        detail::pending_write write = address<"upsert", Struct, sound<Why>>(request::write_kind::update, where);
+        if constexpr (sound<Why>) detail::add_where_fields<Table, Struct>(write, where, context<Struct>("upsert"));
+        return {view(), std::move(write)};
+    }
+    template <class Struct, detail::statement Where, auto Why = detail::why(upsert_error<Struct, Where>())>
+        requires(!detail::chosen<Why>)
+    upsert_builder<Table, Struct, Backend, std::remove_cvref_t<Where>> upsert(const Where& where) const = delete;
 
     /// Removes the item with this primary key, if there is one.
     template <class Struct, detail::statement Where, auto Why = detail::why(key_error<"erase", Struct, Where>())>
@@ -286,7 +307,7 @@ private:
 
     /// A write of a whole item: its key and body.
     template <class Struct, bool Sound>
-    [[nodiscard]] detail::pending_write pack(std::string_view operation, const Struct& item) const {
+    [[nodiscard]] detail::pending_write pack(std::string_view operation, const Struct& object) const {
         detail::pending_write write;
         write.kind = request::write_kind::put;
         write.operation = operation;
@@ -295,10 +316,10 @@ private:
             static constexpr std::size_t position = schema<Table>::template position<Struct>;
             static constexpr const entity_facts& facts = schema<Table>::facts.entities[position];
             key_view key;
-            if (const auto outcome = detail::build_primary_key<Table, position>(write.key_bytes, key, detail::struct_source<Struct>{&item}); !outcome.ok())
+            if (const auto outcome = detail::build_primary_key<Table, position>(write.key_bytes, key, detail::struct_source<Struct>{&object}); !outcome.ok())
                 write.fail(detail::key_error(context<Struct>(operation), facts, outcome));
             write.partition_size = key.partition.size();
-            if (const auto outcome = detail::item_packer<Table, position>(write.body, state_->table.attributes).pack(item); !outcome.ok())
+            if (const auto outcome = detail::item_packer<Table, position>(write.body, state_->table.attributes).pack(object); !outcome.ok())
                 write.fail(detail::item_error(context<Struct>(operation), facts, outcome, false));
         }
         return write;

@@ -8,7 +8,7 @@
 #include <string_view>
 
 /// \file
-/// What can be wrong with a table's keys and indexes (contract N1–N6, X5) and with the bindings of its entities (proofs 1, 8, 10).
+/// What can be wrong with a table's keys and indexes (contract N1-N6, X5) and with the bindings of its entities (proofs 1, 8, 10).
 
 namespace facet::inline v0::detail {
 
@@ -151,12 +151,12 @@ constexpr bool check_bindings(Out& out, const table_facts& table, const entity_f
 template <class Out>
 constexpr bool check_attributes(Out& out, const table_facts& table, const entity_facts& entity) {
     bool agreed = true;
+    std::size_t position = 0;
     for_each_written(table, entity, [&](const request::key_attribute& attribute, const template_facts& source, const path_facts& path) {
         if (!agreed) return;
-        bool reached = false;  // each pair once: compare with what was written before
+        std::size_t left = position++;  // each pair once: compare with what was written before
         for_each_written(table, entity, [&](const request::key_attribute& other, const template_facts& other_source, const path_facts& other_path) {
-            if (&other_source == &source && &other_path == &path) reached = true;
-            if (!agreed || reached || other.name != attribute.name || same_template(source, other_source)) return;
+            if (!agreed || left == 0 || (--left, false) || other.name != attribute.name || same_template(source, other_source)) return;
             agreed = false;
             out << "in " << entity.name << ", " << table.path_name(other_path) << " and " << table.path_name(path)
                 << " both write the attribute " << attribute.name << ", as `" << other_source.text << "` and `" << source.text << '`';

@@ -90,11 +90,11 @@ struct keys_only {};
 template <fixed_string... Attributes>
 struct include {};
 
-/// A global secondary index: `gsi<"GSI1", partition<"PK">, sort<"SK2">>`, optionally with keys_only or include<…>.
+/// A global secondary index: `gsi<"GSI1", partition<"PK">, sort<"SK2">>`, optionally with keys_only or include<...>.
 template <fixed_string Name, class... Parts>
 struct gsi {};
 
-/// A local secondary index: `lsi<"ByYear", sort<number_key("Year")>>`, optionally with keys_only or include<…> (contract X5).
+/// A local secondary index: `lsi<"ByYear", sort<number_key("Year")>>`, optionally with keys_only or include<...> (contract X5).
 template <fixed_string Name, class... Parts>
 struct lsi {};
 
@@ -115,7 +115,7 @@ struct named {};
 
 /// Stores a field as an attribute of another name.
 template <fixed_string Field, fixed_string Attribute>
-struct attribute {};
+struct stored_as {};
 
 /// Reads a field from an attribute of an older name where the present one is absent.
 template <fixed_string Field, fixed_string Attribute>
@@ -127,7 +127,7 @@ struct key_only {};
 
 /// A number that is stored as its text (type S).
 template <fixed_string Field>
-struct as_text {};
+struct number_as_text {};
 
 /// Every value of the text field begins with `Prefix` (and is longer): checked whenever a key is built, known to the proofs.
 template <fixed_string Field, fixed_string Prefix>
@@ -137,7 +137,7 @@ struct domain {};
 template <char Delimiter>
 struct delimiter {};
 
-/// How a table's attributes are spelled where no attribute<…> says otherwise.
+/// How a table's attributes are spelled where no stored_as<...> says otherwise.
 enum class letter_case { as_is, camel, pascal };
 
 /// A table-wide spelling of stored attribute names: `account_id` as `accountId` or `AccountId`.
@@ -153,13 +153,13 @@ struct discriminator {};
 template <class First, class Second>
 struct assume_disjoint {};
 
-/// An entity of a table: the struct, its key<…>, and what else there is to say (immutable, index<…>, attribute<…>, …).
+/// An entity of a table: the struct, its key<...>, and what else there is to say (immutable, index<...>, stored_as<...>, ...).
 template <class Struct, class... Parts>
 struct entity {
     using type = Struct;
 };
 
-/// A table: `struct Register : table<"Register", …> {}`. Its parts are partition and sort (`PK` and `SK`, both text, where
+/// A table: `struct Register : table<"Register", ...> {}`. Its parts are partition and sort (`PK` and `SK`, both text, where
 /// none is said), gsi, lsi, entity, discriminator, delimiter, attribute_case and assume_disjoint, in any order.
 template <fixed_string Name, class... Parts>
 struct table {

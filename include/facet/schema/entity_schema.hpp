@@ -14,7 +14,7 @@
 #include <utility>
 
 /// \file
-/// From an entity<…> declaration to its facts: fields, key templates bound to them, and what else was said.
+/// From an entity<...> declaration to its facts: fields, key templates bound to them, and what else was said.
 
 namespace facet::inline v0::detail {
 
@@ -83,7 +83,7 @@ struct field_changes {
     template <class Part>
     constexpr void apply(const Part*) {}
     template <fixed_string Field, fixed_string Attribute>
-    constexpr void apply(const attribute<Field, Attribute>*) {
+    constexpr void apply(const stored_as<Field, Attribute>*) {
         if (field_facts* field = find(Field.view())) field->stored = Attribute.view();
     }
     template <fixed_string Field, fixed_string Attribute>
@@ -95,7 +95,7 @@ struct field_changes {
         if (field_facts* field = find(Field.view())) field->key_only = true;
     }
     template <fixed_string Field>
-    constexpr void apply(const as_text<Field>*) {
+    constexpr void apply(const number_as_text<Field>*) {
         if (field_facts* field = find(Field.view())) field->as_text = true, field->type = value_type::string;
     }
     template <fixed_string Field, fixed_string Prefix>

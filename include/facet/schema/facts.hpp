@@ -103,6 +103,7 @@ struct entity_facts {
     std::span<const field_facts> fields{};
     std::span<const path_facts> paths{};  ///< paths[0] is the table's own key
     bool immutable = false;
+    std::size_t position = 0;  ///< in its table
 
     /// The position of the field of that name, or -1.
     [[nodiscard]] constexpr int find(std::string_view field) const {

@@ -3,6 +3,7 @@
 
 #include <facet/schema/check.hpp>
 #include <facet/schema/key_codec.hpp>
+#include <facet/value/item_view.hpp>
 #include <facet/value/key_number.hpp>
 
 #include <cstddef>

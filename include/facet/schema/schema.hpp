@@ -49,7 +49,11 @@ struct table_schema<Table, type_list<Entities...>> {
             return entity_schema<Table, typename decltype(type_at<Entity>(all{}))::type>::template sparse_value<Path>;
         }(std::index_sequence_for<Entities...>{});
     }();
-    static constexpr std::array<entity_facts, sizeof...(Entities)> entities{entity_schema<Table, Entities>::facts...};
+    static constexpr std::array<entity_facts, sizeof...(Entities)> entities = [] {
+        std::array<entity_facts, sizeof...(Entities)> all{entity_schema<Table, Entities>::facts...};
+        for (std::size_t i = 0; i < all.size(); ++i) all[i].position = i;
+        return all;
+    }();
 
     static constexpr std::size_t name_bound = [] {
         std::size_t bound = 3;
@@ -99,7 +103,7 @@ struct table_schema<Table, type_list<Entities...>> {
 
 }  // namespace detail
 
-/// What a table's declaration says. `Table` is the user's struct that derives from facet::table<…>.
+/// What a table's declaration says. `Table` is the user's struct that derives from facet::table<...>.
 template <class Table>
 struct schema : detail::table_schema<Table, typename detail::table_keys<Table>::entities> {
 private:

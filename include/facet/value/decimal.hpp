@@ -30,7 +30,8 @@ namespace detail {
 template <class Type>
 concept counting_integer =
     std::integral<Type> && sizeof(Type) <= 8 && !std::same_as<Type, bool> && !std::same_as<Type, char> &&
-    !std::same_as<Type, wchar_t> && !std::same_as<Type, char8_t> && !std::same_as<Type, char16_t> && !std::same_as<Type, char32_t>;
+    !std::same_as<Type, wchar_t> && !std::same_as<Type, char8_t> && !std::same_as<Type, char16_t> &&
+    !std::same_as<Type, char32_t>;
 
 [[noreturn]] inline void raise_number_fault(number_fault fault) {
 #if FACET_HAS_EXCEPTIONS
@@ -45,7 +46,7 @@ concept counting_integer =
 }  // namespace detail
 
 /// A number as DynamoDB keeps it: exact, decimal, of up to 38 significant digits, zero or of a magnitude from 1E-130 to
-/// 9.99…E+125 (contract D1). Never rounded: what does not fit is refused. Regular and trivially copyable, 24 bytes; each value
+/// 9.99...E+125 (contract D1). Never rounded: what does not fit is refused. Regular and trivially copyable, 24 bytes; each value
 /// has one representation, so there is no negative zero, and 1000, 1e3 and 1000.0 are equal (contract D6, D8).
 ///
 /// Division is left out on purpose, because its results are rarely exact.
@@ -184,8 +185,9 @@ public:
 private:
     explicit constexpr decimal(const detail::decimals::parts& parts) noexcept : parts_(parts) {}
 
-    /// Member by member: a copy of the whole would read in one piece what was just written in several, which stalls the processor.
-    [[nodiscard]] static constexpr std::optional<decimal> present(number_fault fault, const detail::decimals::parts& parts) noexcept {
+    /// Member by member: a copy of the whole reads in one piece what was just written in several, which stalls the processor.
+    [[nodiscard]] static constexpr std::optional<decimal> present(number_fault fault,
+                                                                  const detail::decimals::parts& parts) noexcept {
         if (fault != number_fault::none) return std::nullopt;
         return decimal(detail::decimals::parts{parts.low, parts.high, parts.exponent, parts.negative});
     }

@@ -80,7 +80,7 @@ inline constexpr power_table powers_of_ten = make_powers_of_ten();
     return static_cast<unsigned>((high_half(value) % 10 * 6 + low_half(value) % 10) % 10);
 }
 
-/// A number as (-1)^negative * coefficient * 10^exponent; in any form unless said otherwise. The coefficient is kept as two halves
+/// A number as (-1)^negative * coefficient * 10^exponent, settled unless said otherwise. The coefficient is kept as two halves,
 /// because 128 bits would be aligned to 16 bytes.
 struct parts {
     std::uint64_t low = 0;
@@ -254,28 +254,5 @@ template <class Coefficient>
 }
 
 }  // namespace detail::decimals
-
-namespace detail {
-
-using decimals::uint128;
-
-/// A number in any form, as read from somewhere.
-struct decimal_parts {
-    uint128 coefficient = 0;
-    std::int64_t exponent = 0;
-    bool negative = false;
-};
-
-/// Brings a number to the form that decimal keeps. Says why where there is none, and leaves it alone then.
-[[nodiscard]] constexpr number_fault settle(decimal_parts& number) noexcept {
-    const std::int64_t far = decimals::far_exponent;
-    const std::int64_t exponent = number.exponent > far ? far : number.exponent < -far ? -far : number.exponent;
-    decimals::parts settled;
-    const number_fault fault = decimals::settle(number.coefficient, static_cast<int>(exponent), number.negative, settled);
-    if (fault == number_fault::none) number = {settled.coefficient(), settled.exponent, settled.negative};
-    return fault;
-}
-
-}  // namespace detail
 
 }  // namespace facet::inline v0

@@ -15,10 +15,10 @@
 /// decimals have equal encodings (contract D8). The first byte says what follows:
 ///
 ///     80              zero
-///     82 … 89         1 … 8 bytes of whole part, big-endian, without leading zeros; then the fraction
+///     82 ... 89         1 ... 8 bytes of whole part, big-endian, without leading zeros; then the fraction
 ///     81              below 1: one byte of power of ten of the first digit, plus 131; then the digits
 ///     8A              2^64 and above: one byte of power of ten of the first digit; then the digits
-///     7E, 7D … 76, 75 negative: the encoding of the magnitude with every bit flipped, and FF behind it
+///     7E, 7D ... 76, 75 negative: the encoding of the magnitude with every bit flipped, and FF behind it
 ///
 /// Fractions and digits go by pairs, a byte each, of the value 1 + pair; the last pair is never 00, so that a longer run of pairs
 /// is the greater one. FF ends a negative number, since there the longer run is the lesser one.
@@ -85,7 +85,8 @@ inline char* put_magnitude(char* out, uint128 coefficient, int exponent) noexcep
         }
         if (high_half(whole) == 0) {
             out = put_whole(out, low_half(whole));
-            return exponent % 2 == 0 ? put_pairs(out, fraction, -exponent / 2) : put_pairs(out, fraction * 10, (1 - exponent) / 2);
+            if (exponent % 2 != 0) fraction *= 10;
+            return put_pairs(out, fraction, (1 - exponent) / 2);
         }
     }
     out[0] = static_cast<char>(power < 0 ? key_below_one : key_large);
@@ -114,6 +115,7 @@ inline char* put_magnitude(char* out, uint128 coefficient, int exponent) noexcep
     return true;
 }
 
+/// See encode_key_number().
 inline std::size_t write_key(const decimal& number, char* out) noexcept {
     const uint128 coefficient = number.coefficient();
     if (coefficient == 0) {
@@ -121,8 +123,7 @@ inline std::size_t write_key(const decimal& number, char* out) noexcept {
         return 1;
     }
     const bool whole = number.exponent() == 0 && high_half(coefficient) == 0;
-    char* end = whole ? put_whole(out, low_half(coefficient))
-                      : put_magnitude(out, coefficient, number.exponent());
+    char* end = whole ? put_whole(out, low_half(coefficient)) : put_magnitude(out, coefficient, number.exponent());
     if (number.negative()) {
         for (char* at = out; at != end; ++at) *at = static_cast<char>(~*at);
         *end++ = '\xff';
@@ -130,6 +131,7 @@ inline std::size_t write_key(const decimal& number, char* out) noexcept {
     return static_cast<std::size_t>(end - out);
 }
 
+/// See decode_key_number().
 [[nodiscard]] inline std::optional<decimal> read_key(std::string_view bytes) noexcept {
     if (bytes.empty()) return std::nullopt;
     const bool negative = static_cast<unsigned char>(bytes[0]) < key_zero;
@@ -153,9 +155,8 @@ inline std::size_t write_key(const decimal& number, char* out) noexcept {
         std::uint64_t whole = 0;
         for (std::size_t i = 1; i <= length; ++i) whole = whole << 8 | byte(i);
         if (bytes.size() == length + 1) return negative ? -decimal(whole) : decimal(whole);
-        if (!take_pairs(bytes.substr(length + 1), flip, digits, count) ||
-            count + count_digits(whole) > max_number_digits)
-            return std::nullopt;
+        if (!take_pairs(bytes.substr(length + 1), flip, digits, count)) return std::nullopt;
+        if (count + count_digits(whole) > max_number_digits) return std::nullopt;
         return decimal::from_parts(negative, whole * power_of_ten(count) + digits, -count);
     }
 
@@ -173,7 +174,9 @@ inline std::size_t write_key(const decimal& number, char* out) noexcept {
 
 /// Writes the number's key bytes and returns how many they are. `out` must have room for max_key_number_bytes; all of it may be
 /// touched. About two nanoseconds for whole numbers of up to 64 bits.
-inline std::size_t encode_key_number(const decimal& number, char* out) noexcept { return detail::decimals::write_key(number, out); }
+inline std::size_t encode_key_number(const decimal& number, char* out) noexcept {
+    return detail::decimals::write_key(number, out);
+}
 
 /// The number whose key bytes these are: encode_key_number() gives them back. Nothing where no number has these bytes, so that
 /// damaged or forged input is refused.

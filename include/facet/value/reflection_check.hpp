@@ -89,17 +89,17 @@ struct base_value {
 template <class Value, std::size_t>
 using repeat = Value;
 
-/// Whether Type{v, v, …} is well-formed for as many values as the sequence has.
+/// Whether Type{v, v, ...} is well-formed for as many values as the sequence has.
 template <class Type, class Value, std::size_t... Index>
 consteval bool takes(std::index_sequence<Index...>) {
     return requires { Type{repeat<Value, Index>()...}; };
 }
-/// Whether Type{first, v, v, …} is.
+/// Whether Type{first, v, v, ...} is.
 template <class Type, class First, class Value, std::size_t... Index>
 consteval bool takes_first(std::index_sequence<Index...>) {
     return requires { Type{First(), repeat<Value, Index>()...}; };
 }
-/// Whether Type{v, …, {}, v, …} is.
+/// Whether Type{v, ..., {}, v, ...} is.
 template <class Type, class Value, std::size_t... Before, std::size_t... After>
 consteval bool takes_empty(std::index_sequence<Before...>, std::index_sequence<After...>) {
     return requires { Type{repeat<Value, Before>()..., {}, repeat<Value, After>()...}; };
@@ -108,7 +108,7 @@ template <class Type, class Value, std::size_t... Before, std::size_t... After>
 consteval bool takes_8_empty(std::index_sequence<Before...>, std::index_sequence<After...>) {
     return requires { Type{repeat<Value, Before>()..., {}, {}, {}, {}, {}, {}, {}, {}, repeat<Value, After>()...}; };
 }
-/// Whether Type{v, …, {v, …}, v, …} is.
+/// Whether Type{v, ..., {v, ...}, v, ...} is.
 template <class Type, class Value, std::size_t... Before, std::size_t... Inner, std::size_t... After>
 consteval bool takes_nested(std::index_sequence<Before...>, std::index_sequence<Inner...>, std::index_sequence<After...>) {
     return requires { Type{repeat<Value, Before>()..., {repeat<Value, Inner>()...}, repeat<Value, After>()...}; };

@@ -267,7 +267,8 @@ inline constexpr std::int64_t no_time = INT64_MIN;
 }
 
 /// Microseconds as a time; nothing for no_time.
-[[nodiscard]] constexpr std::optional<std::chrono::sys_time<std::chrono::microseconds>> from_micros(std::int64_t micros) noexcept {
+[[nodiscard]] constexpr std::optional<std::chrono::sys_time<std::chrono::microseconds>> from_micros(
+    std::int64_t micros) noexcept {
     if (micros == no_time) return std::nullopt;
     return std::chrono::sys_time<std::chrono::microseconds>(std::chrono::microseconds(micros));
 }
@@ -303,7 +304,8 @@ template <std::integral Count, class Period>
 }
 
 /// Reads a time of any of the four forms; nothing for any other text. The width tells the form.
-[[nodiscard]] constexpr std::optional<std::chrono::sys_time<std::chrono::microseconds>> parse_time(std::string_view text) noexcept {
+[[nodiscard]] constexpr std::optional<std::chrono::sys_time<std::chrono::microseconds>> parse_time(
+    std::string_view text) noexcept {
     return detail::times::from_micros(detail::times::read_time(text));
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <support/catch.hpp>
-
 #include <facet/value/binary.hpp>
+
+#include <support/catch.hpp>
 
 #include <array>
 #include <compare>
@@ -45,9 +45,10 @@ TEST_CASE("a binary holds any bytes, copied or taken over") {
 }
 
 TEST_CASE("K6 binaries are ordered by unsigned bytes, a shorter prefix first") {
-    const std::vector<binary> ascending = {binary(), binary::from(std::string_view("\0", 1)), binary::from(std::string_view("\0\0", 2)),
-                                           binary::from("a"), binary::from("aa"), binary::from("b"), binary::from("\x7f"),
-                                           binary::from("\x80"), binary::from("\xff"), binary::from("\xff\x01")};
+    using namespace std::string_view_literals;
+    std::vector<binary> ascending = {binary()};
+    for (const std::string_view bytes : {"\0"sv, "\0\0"sv, "a"sv, "aa"sv, "b"sv, "\x7f"sv, "\x80"sv, "\xff"sv, "\xff\x01"sv})
+        ascending.push_back(binary::from(bytes));
     for (std::size_t i = 0; i < ascending.size(); ++i)
         for (std::size_t j = 0; j < ascending.size(); ++j) {
             CHECK((ascending[i] <=> ascending[j]) == (i <=> j));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <support/catch.hpp>
-
 #include <facet/value/decimal.hpp>
+
+#include <support/catch.hpp>
 
 #include <cstdint>
 #include <limits>
@@ -94,16 +94,17 @@ TEST_CASE("D2 the service's sentences") {
 }
 
 TEST_CASE("D3 the grammar: what is accepted") {
-    for (const std::string_view text : {"3", "+3", "-3", ".5", "5.", "-.5", "+5.", "0001.2", "1e5", "1E5", "1e+5", "1e-5", "1.5e05",
-                                        "5.e1", ".5e1", "0", "-0", "+0", "00", "0.0", ".0", "0.", "-7.1234", "-17e5"})
+    for (const std::string_view text : {"3", "+3", "-3", ".5", "5.", "-.5", "+5.", "0001.2", "1e5", "1E5", "1e+5", "1e-5",
+                                        "1.5e05", "5.e1", ".5e1", "0", "-0", "+0", "00", "0.0", ".0", "0.", "-7.1234", "-17e5"})
         CHECK(fault_of(text) == number_fault::none);
 }
 
 TEST_CASE("D3 the grammar: what is refused") {
     for (const std::string_view text :
-         {"", " ", " 1", "1 ", "NaN", "-NaN", "Infinity", "-Infinity", "inf", "nan", "dog", "-dog", "0x10", "1e", "1e+", "1E-", "e5", ".",
-          "-", "+", "-.", ".e5", "1.2.3", "1..2", "1_000", "1,000", "--1", "+-1", "1-", "1e5.0", "1e 5", "1e5 ", "1e--5", "1e5e5", "1f", "٣",
-          "1\n", "\t1"})
+         {"",     " ",     " 1",    "1 ",    "NaN",   "-NaN",  "Infinity", "-Infinity", "inf",  "nan",   "dog",   "-dog", "0x10",
+          "1e",   "1e+",   "1E-",   "e5",    ".",     "-",     "+",        "-.",        ".e5",  "1.2.3", "1..2",  "1_000",
+          "1,000", "--1",  "+-1",   "1-",    "1e5.0", "1e 5",  "1e5 ",     "1e--5",     "1e5e5", "1f",   "1\n",  "\t1",
+          "\u0663"})
         CHECK(fault_of(text) == number_fault::not_a_number);
     CHECK(fault_of(std::string_view("1\0", 2)) == number_fault::not_a_number);
     CHECK(fault_of(std::string_view("\0", 1)) == number_fault::not_a_number);
@@ -113,7 +114,7 @@ TEST_CASE("D3 the grammar: what is refused") {
 }
 
 TEST_CASE("D3 every short text over an alphabet of digits and signs is judged as by the grammar's automaton") {
-    // The states: 0 start, 1 sign, 2 whole digits, 3 point behind digits, 4 point without, 5 fraction, 6 e, 7 its sign, 8 its digits.
+    // 0 start, 1 sign, 2 whole digits, 3 point behind digits, 4 point without, 5 fraction, 6 e, 7 its sign, 8 its digits.
     const auto step = [](int state, char c) {
         const bool digit = c >= '0' && c <= '9';
         const bool sign = c == '+' || c == '-';
@@ -226,11 +227,11 @@ TEST_CASE("D6 T6 numbers are compared by value, however they are written") {
 TEST_CASE("D6 K6 order is by value, negatives first") {
     const std::vector<std::string> ascending = {
         "-" + nines + "e88", "-1e125", "-1e100", "-1e38", "-" + nines, "-1e20", "-18446744073709551616", "-18446744073709551615",
-        "-10", "-9.99999", "-2", "-1.5", "-1.05", "-1", "-0.5", "-0.05", "-1e-129", "-2e-130", "-1E-130", "0", "1E-130", "1.1e-130",
-        "1e-3", "0.05", "0.5", "0.99999999999999999999999999999999999999", "1", "1.0000000000000000000000000000000000001", "1.05",
-        "1.5", "2", "9.99999", "10", "10.00000000000000000000000000000000001", "11", "9223372036854775807", "18446744073709551615",
-        "18446744073709551615.5", "18446744073709551616", "99999999999999999999", "1e20", nines, "1e38", "1.1e38", "1e100", "1e125",
-        nines + "e88"};
+        "-10", "-9.99999", "-2", "-1.5", "-1.05", "-1", "-0.5", "-0.05", "-1e-129", "-2e-130", "-1E-130", "0", "1E-130",
+        "1.1e-130", "1e-3", "0.05", "0.5", "0.99999999999999999999999999999999999999", "1",
+        "1.0000000000000000000000000000000000001", "1.05", "1.5", "2", "9.99999", "10", "10.00000000000000000000000000000000001",
+        "11", "9223372036854775807", "18446744073709551615", "18446744073709551615.5", "18446744073709551616",
+        "99999999999999999999", "1e20", nines, "1e38", "1.1e38", "1e100", "1e125", nines + "e88"};
     for (std::size_t i = 0; i < ascending.size(); ++i)
         for (std::size_t j = 0; j < ascending.size(); ++j) {
             const auto a = decimal::parse(ascending[i]);
@@ -300,7 +301,8 @@ TEST_CASE("products are exact or refused") {
     CHECK(decimal::multiply("1e100"_decimal, "1e26"_decimal, out) == number_fault::overflow);
     CHECK(decimal::multiply("1e-100"_decimal, "1e-31"_decimal, out) == number_fault::underflow);
     CHECK(decimal::multiply(power_of_two, power_of_two, out) == number_fault::too_many_digits);
-    CHECK(decimal::multiply("99999999999999999999"_decimal, "99999999999999999999"_decimal, out) == number_fault::too_many_digits);
+    const decimal twenty_nines = "99999999999999999999"_decimal;
+    CHECK(decimal::multiply(twenty_nines, twenty_nines, out) == number_fault::too_many_digits);
     CHECK(out == 77);
     CHECK_FALSE(facet::checked_multiply("1e100"_decimal, "1e100"_decimal).has_value());
     CHECK(facet::checked_multiply(6, 7) == decimal(42));
@@ -379,7 +381,8 @@ TEST_CASE("parts come out in the one representation, and from any form go in") {
     CHECK(decimal::from_parts(false, 1, 126) == 0);
     CHECK(decimal::from_parts(false, decimal::coefficient_type{1} << 127, std::numeric_limits<int>::max()) == 0);
     CHECK(decimal::from_parts(false, 10, std::numeric_limits<int>::min()) == 0);
-    for (const std::string_view text : {"0", "-1", "12.5", "-0.001", "1e125", "-1e-130", "123456789012345678901234567890.12345678"}) {
+    for (const std::string_view text :
+         {"0", "-1", "12.5", "-0.001", "1e125", "-1e-130", "123456789012345678901234567890.12345678"}) {
         const decimal value = *decimal::parse(text);
         CHECK(decimal::from_parts(value.negative(), value.coefficient(), value.exponent()) == value);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <support/catch.hpp>
-
 #include <facet/value/decimal.hpp>
+
+#include <support/catch.hpp>
 
 #include <boost/multiprecision/cpp_int.hpp>
 
@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-// Random decimals against whole numbers of Boost.Multiprecision: every decimal is a multiple of 10^-170, so scaled by 10^170 it is a
-// whole number, and exact arithmetic on those says what the answer must be.
+// Random decimals against whole numbers of Boost.Multiprecision: every decimal is a multiple of 10^-170, so scaled by 10^170 it
+// is a whole number, and exact arithmetic on those says what the answer must be.
 
 using facet::decimal;
 using facet::number_fault;
@@ -68,8 +68,11 @@ public:
     std::string digits(int count) {
         std::string text;
         const int style = below(6);
-        for (int i = 0; i < count; ++i)
-            text += style == 0 ? '9' : style == 1 ? (i == 0 ? '1' : '0') : style == 2 && i > count / 2 ? '0' : static_cast<char>('0' + below(10));
+        for (int i = 0; i < count; ++i) {
+            const auto any = static_cast<char>('0' + below(10));
+            const bool zero = (style == 1 && i > 0) || (style == 2 && i > count / 2);
+            text += style == 0 ? '9' : zero ? '0' : any;
+        }
         return text;
     }
 
@@ -79,7 +82,8 @@ public:
             if (below(16) == 0) return decimal(static_cast<std::int64_t>(random_()) >> below(64));
             const int count = 1 + (below(2) == 0 ? below(38) : below(6));
             const int place = below(4) == 0 ? neighbourhood + below(45) - 22 : neighbourhood + below(5) - 2;
-            const auto value = decimal::parse((below(2) == 0 ? "-" : "") + digits(count) + "e" + std::to_string(place - count + 1));
+            const std::string text = digits(count) + "e" + std::to_string(place - count + 1);
+            const auto value = decimal::parse(below(2) == 0 ? "-" + text : text);
             if (value.has_value()) return *value;
             neighbourhood = below(256) - 130;
         }
@@ -97,7 +101,8 @@ void fail(const char* what, const decimal& a, const decimal& b) {
     FAIL(what << " of " << a.to_string() << " and " << b.to_string());
 }
 
-void check_result(const char* what, const decimal& a, const decimal& b, number_fault fault, const decimal& result, const wide& exact) {
+void check_result(const char* what, const decimal& a, const decimal& b, number_fault fault, const decimal& result,
+                  const wide& exact) {
     if (fault != judge(exact, scale)) fail(what, a, b);
     if (fault == number_fault::none && scaled<wide>(result) != exact) fail(what, a, b);
 }
@@ -154,7 +159,8 @@ TEST_CASE("products that are short because twos meet fives") {
         const wider product = scaled<wider>(a) * scaled<wider>(b);
         if ((decimal::multiply(a, b, result) == number_fault::none) != (judge(product, 2 * scale) == number_fault::none))
             fail("product", a, b);
-        if (decimal::multiply(b, a, result) == number_fault::none && scaled<wider>(result, 2 * scale) != product) fail("product", a, b);
+        if (decimal::multiply(b, a, result) == number_fault::none && scaled<wider>(result, 2 * scale) != product)
+            fail("product", a, b);
     }
 }
 
@@ -191,10 +197,11 @@ TEST_CASE("D1 D2 D3 D4 D5 random texts: what they mean, whether they fit, and th
             if (place > 125) expected = number_fault::overflow;
             else if (place < -130) expected = number_fault::underflow;
             else if (count > 38) expected = number_fault::too_many_digits;
-            if (last_place >= 0) canonical = digits + std::string(static_cast<std::size_t>(last_place), '0');
-            else if (place < 0) canonical = "0." + std::string(static_cast<std::size_t>(-place - 1), '0') + digits;
-            else canonical = digits.substr(0, static_cast<std::size_t>(place + 1)) + "." + digits.substr(static_cast<std::size_t>(place + 1));
-            if (negative) canonical = "-" + canonical;
+            canonical = digits;
+            if (last_place >= 0) canonical.append(static_cast<std::size_t>(last_place), '0');
+            else if (place < 0) canonical.insert(0, "0." + std::string(static_cast<std::size_t>(-place - 1), '0'));
+            else canonical.insert(static_cast<std::size_t>(place + 1), 1, '.');
+            if (negative) canonical.insert(0, 1, '-');
         }
 
         decimal value;
@@ -238,8 +245,9 @@ TEST_CASE("halfway between two doubles the even one is taken, and just beside it
         for (const auto& value :
              {facet::checked_add(halfway, 0), facet::checked_add(halfway, little), facet::checked_subtract(halfway, little)}) {
             if (!value.has_value()) continue;
-            if (static_cast<double>(*value) != std::strtod(value->to_string().c_str(), nullptr)) FAIL("double of " << value->to_string());
-            if (static_cast<double>(-*value) != -static_cast<double>(*value)) FAIL("double of -" << value->to_string());
+            const std::string text = value->to_string();
+            if (static_cast<double>(*value) != std::strtod(text.c_str(), nullptr)) FAIL("double of " << text);
+            if (static_cast<double>(-*value) != -static_cast<double>(*value)) FAIL("double of -" << text);
         }
     }
 }

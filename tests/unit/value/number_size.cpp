@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <support/catch.hpp>
-
 #include <facet/value/decimal.hpp>
+
+#include <support/catch.hpp>
 
 #include <cstddef>
 #include <cstdint>

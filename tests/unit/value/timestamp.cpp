@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <support/catch.hpp>
-
 #include <facet/value/timestamp.hpp>
+
+#include <support/catch.hpp>
 
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
-#include <limits>
 #include <optional>
 #include <random>
 #include <string>
@@ -132,8 +131,9 @@ TEST_CASE("random times are written as <chrono> has them, at every precision, an
     const auto span = static_cast<std::uint64_t>((end - begin).count());
     micro_time last = begin;
     for (int i = 0; i < 300'000; ++i) {
-        const micro_time time = i % 3 == 0 ? micro_time(std::chrono::microseconds(static_cast<std::int64_t>(random() % 200'000'000) - 100'000'000))
-                                           : begin + std::chrono::microseconds(static_cast<std::int64_t>(random() % span));
+        const auto any = begin + std::chrono::microseconds(static_cast<std::int64_t>(random() % span));
+        const auto near_epoch = micro_time(std::chrono::microseconds(static_cast<std::int64_t>(random() % 200'000'000)) - 100s);
+        const micro_time time = i % 3 == 0 ? near_epoch : any;
         for (const time_precision precision : every_precision) {
             const std::string text = formatted(time, precision);
             if (text != printed(time, precision)) FAIL("wrong text " << text);
@@ -166,10 +166,11 @@ TEST_CASE("a text with a wrong character is refused, or is that of another time"
             CHECK_FALSE(parse_time(longer).has_value());
         }
     }
-    for (const std::string_view text : {"", "2026", "2026-11", "2026-11-21Z", "2026-11-21T06:19Z", "2026-11-21T06:19:00", "2026-11-21 06:19:00Z",
-                                        "2026-11-21t06:19:00z", "2026-11-21T06:19:00+00:00", "2026-11-21T06:19:00.1Z", "20261121T061900Z0000",
-                                        "-026-11-21", "+026-11-21", "12026-11-21"})
-        CHECK_FALSE(parse_time(text).has_value());
+    for (const std::string_view wrong :
+         {"", "2026", "2026-11", "2026-11-21Z", "2026-11-21T06:19Z", "2026-11-21T06:19:00", "2026-11-21 06:19:00Z",
+          "2026-11-21t06:19:00z", "2026-11-21T06:19:00+00:00", "2026-11-21T06:19:00.1Z", "20261121T061900Z0000", "-026-11-21",
+          "+026-11-21", "12026-11-21"})
+        CHECK_FALSE(parse_time(wrong).has_value());
 }
 
 TEST_CASE("years outside 0000 to 9999 are not written") {
@@ -202,13 +203,40 @@ TEST_CASE("times of any integer duration are written; what is finer than the pre
     CHECK(formatted(nano_time::max(), time_precision::microseconds) == "2262-04-11T23:47:16.854775Z");
     CHECK(formatted(nano_time::min(), time_precision::microseconds) == "1677-09-21T00:12:43.145224Z");
     CHECK(formatted(std::chrono::sys_days(std::chrono::days(1)), time_precision::seconds) == "1970-01-02T00:00:00Z");
-    CHECK(formatted(std::chrono::sys_time<std::chrono::hours>(25h), time_precision::seconds) == "1970-01-02T01:00:00Z");
-    CHECK(formatted(std::chrono::sys_time<std::chrono::duration<int, std::ratio<1, 30>>>(std::chrono::duration<int, std::ratio<1, 30>>(31)),
-                    time_precision::microseconds) == "1970-01-01T00:00:01.033333Z");
+    CHECK_FALSE(facet::is_whole_time(facet::timestamp(1ms), time_precision::seconds));
     CHECK_FALSE(facet::is_whole_time(nano_time(1ns), time_precision::microseconds));
     CHECK(facet::is_whole_time(nano_time(1000ns), time_precision::microseconds));
     CHECK(facet::is_whole_time(std::chrono::sys_days(), time_precision::days));
-    CHECK_FALSE(facet::is_whole_time(facet::timestamp(1ms), time_precision::seconds));
+    CHECK(formatted(std::chrono::sys_time<std::chrono::hours>(25h), time_precision::seconds) == "1970-01-02T01:00:00Z");
+    using frames = std::chrono::duration<int, std::ratio<1, 30>>;
+    CHECK(formatted(std::chrono::sys_time<frames>(frames(31)), time_precision::microseconds) == "1970-01-01T00:00:01.033333Z");
+    CHECK(formatted(std::chrono::sys_time<frames>(frames(-31)), time_precision::microseconds) == "1969-12-31T23:59:58.966666Z");
+    CHECK_FALSE(facet::is_whole_time(std::chrono::sys_time<frames>(frames(31)), time_precision::microseconds));
+    CHECK(facet::is_whole_time(std::chrono::sys_time<frames>(frames(33)), time_precision::milliseconds));
+    using unsigned_millis = std::chrono::duration<std::uint64_t, std::milli>;
+    CHECK(formatted(std::chrono::sys_time<unsigned_millis>(unsigned_millis(86'400'001)), time_precision::milliseconds) ==
+          "1970-01-02T00:00:00.001Z");
+    CHECK(formatted(std::chrono::sys_time<unsigned_millis>(unsigned_millis::max()), time_precision::days).empty());
+}
+
+TEST_CASE("times of units that are no part of a day are written, too") {
+    using week_time = std::chrono::sys_time<std::chrono::weeks>;
+    CHECK(formatted(week_time(std::chrono::weeks(-1)), time_precision::seconds) == "1969-12-25T00:00:00Z");
+    CHECK(facet::is_whole_time(week_time(std::chrono::weeks(1)), time_precision::days));
+    CHECK(formatted(week_time::max(), time_precision::days).empty());
+    CHECK(formatted(week_time::min(), time_precision::days).empty());
+    using year_time = std::chrono::sys_time<std::chrono::years>;
+    CHECK(formatted(year_time(std::chrono::years(1)), time_precision::seconds) == "1971-01-01T05:49:12Z");
+    CHECK(formatted(year_time::max(), time_precision::days).empty());
+    using sevenths = std::chrono::duration<std::int64_t, std::ratio<1, 7>>;
+    const std::chrono::sys_time<sevenths> seventh_before(sevenths(-1));
+    CHECK(formatted(seventh_before, time_precision::microseconds) == "1969-12-31T23:59:59.857142Z");
+    CHECK(formatted(std::chrono::sys_time<sevenths>::min(), time_precision::days).empty());
+    using odd = std::chrono::duration<std::int64_t, std::ratio<7, 3>>;
+    CHECK(formatted(std::chrono::sys_time<odd>(odd(-1)), time_precision::microseconds) == "1969-12-31T23:59:57.666666Z");
+    CHECK(formatted(std::chrono::sys_time<odd>(odd(3)), time_precision::microseconds) == "1970-01-01T00:00:07.000000Z");
+    CHECK_FALSE(facet::is_whole_time(std::chrono::sys_time<odd>(odd(1)), time_precision::microseconds));
+    CHECK(formatted(std::chrono::sys_time<odd>::min(), time_precision::days).empty());
 }
 
 TEST_CASE("a time is read into a duration only where nothing is lost") {
@@ -225,7 +253,7 @@ TEST_CASE("a time is read into a duration only where nothing is lost") {
     CHECK_FALSE(parse_time_as<std::chrono::nanoseconds>("2300-01-01").has_value());  // 64 bits end in 2262
     CHECK_FALSE(parse_time_as<std::chrono::nanoseconds>("1600-01-01").has_value());
     using short_seconds = std::chrono::duration<std::int32_t>;
-    CHECK(parse_time_as<short_seconds>("2038-01-19T03:14:07Z")->time_since_epoch().count() == std::numeric_limits<std::int32_t>::max());
+    CHECK(parse_time_as<short_seconds>("2038-01-19T03:14:07Z")->time_since_epoch() == short_seconds::max());
     CHECK_FALSE(parse_time_as<short_seconds>("2038-01-19T03:14:08Z").has_value());
     CHECK_FALSE(parse_time_as<std::chrono::seconds>("nonsense").has_value());
 }

@@ -34,6 +34,7 @@ public:
             if (started_) return false;
             started_ = true;
             const form first = kind_ == document::value ? form::wrapper : kind_ == document::item ? form::names : form::envelope;
+            if (first == form::wrapper) return push_wrapper();
             frames_.emplace_back(first);
             return true;
         }

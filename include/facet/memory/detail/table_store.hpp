@@ -149,6 +149,7 @@ private:
 
 /// What a request::table refers to: a table, and how one description sees it. Immutable.
 struct opened_table {
+    const void* owner = nullptr;                   ///< the engine that opened it
     std::shared_ptr<table_store> store;
     std::vector<packed::attribute_id> attributes;  ///< ids, by position in the description
     std::vector<bool> known;                       ///< by id: the description has the name

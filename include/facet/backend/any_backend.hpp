@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/backend/backend.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace facet::inline v0 {
+
+/// A backend whose type is not known where it is used: one indirect call more per call. Refers to another backend, or shares
+/// its ownership; copies refer to the same one. Models facet::backend itself.
+///
+/// Since the type is gone, so is the check of features at compile time: calls that the backend does not offer fail as it says;
+/// offered() tells beforehand.
+///
+/// Thread safety: as of a std::shared_ptr; the calls are as safe as those of the backend.
+class any_backend {
+public:
+    /// Receives items by the position of their request.
+    using numbered_sink = function_ref<void(std::size_t, const item_view&)>;
+
+    static constexpr backend_features features{};
+
+    /// Refers to a backend, which must outlive this and its copies.
+    template <backend Backend>
+        requires(!std::same_as<std::remove_cv_t<Backend>, any_backend>)
+    explicit any_backend(Backend& target)
+        : target_(std::make_shared<adapter<Backend>>(std::shared_ptr<Backend>(std::shared_ptr<void>(), &target))) {}
+
+    /// Shares a backend's ownership; `target` must not be null.
+    template <backend Backend>
+        requires(!std::same_as<std::remove_cv_t<Backend>, any_backend>)
+    explicit any_backend(std::shared_ptr<Backend> target) : target_(std::make_shared<adapter<Backend>>(std::move(target))) {}
+
+    /// What the backend itself says that it can do.
+    [[nodiscard]] backend_features offered() const noexcept { return target_->offered(); }
+
+    /// All calls: as the backend's.
+    result<void> create_table(std::string_view name, const request::table_description& description) {
+        return target_->create_table(name, description);
+    }
+    result<void> erase_table(std::string_view name) { return target_->erase_table(name); }
+    result<request::table> open(std::string_view name, const request::table_description& description) {
+        return target_->open(name, description);
+    }
+    result<bool> get(const request::table& table, const request::get& request, request::item_sink sink) {
+        return target_->get(table, request, sink);
+    }
+    result<void> write(const request::table& table, const request::write& request, request::item_sink sink,
+                       request::consumed_capacity* capacity) {
+        return target_->write(table, request, sink, capacity);
+    }
+    result<request::page> query(const request::table& table, const request::query& request, request::item_sink sink) {
+        return target_->query(table, request, sink);
+    }
+    result<request::page> scan(const request::table& table, const request::scan& request, request::item_sink sink) {
+        return target_->scan(table, request, sink);
+    }
+    result<void> batch_get(std::span<const request::table_get> requests, numbered_sink sink, std::vector<std::size_t>& unprocessed) {
+        return target_->batch_get(requests, sink, unprocessed);
+    }
+    result<void> batch_write(std::span<const request::table_write> writes, std::vector<std::size_t>& unprocessed,
+                             request::consumed_capacity* capacity) {
+        return target_->batch_write(writes, unprocessed, capacity);
+    }
+    result<void> transact_write(std::span<const request::table_write> actions, std::string_view token,
+                                request::consumed_capacity* capacity) {
+        return target_->transact_write(actions, token, capacity);
+    }
+    result<void> transact_get(std::span<const request::table_get> requests, numbered_sink sink) {
+        return target_->transact_get(requests, sink);
+    }
+
+private:
+    struct calls {
+        calls() = default;
+        calls(const calls&) = delete;
+        calls& operator=(const calls&) = delete;
+        virtual ~calls() = default;
+        [[nodiscard]] virtual backend_features offered() const noexcept = 0;
+        virtual result<void> create_table(std::string_view, const request::table_description&) = 0;
+        virtual result<void> erase_table(std::string_view) = 0;
+        virtual result<request::table> open(std::string_view, const request::table_description&) = 0;
+        virtual result<bool> get(const request::table&, const request::get&, request::item_sink) = 0;
+        virtual result<void> write(const request::table&, const request::write&, request::item_sink,
+                                   request::consumed_capacity*) = 0;
+        virtual result<request::page> query(const request::table&, const request::query&, request::item_sink) = 0;
+        virtual result<request::page> scan(const request::table&, const request::scan&, request::item_sink) = 0;
+        virtual result<void> batch_get(std::span<const request::table_get>, numbered_sink, std::vector<std::size_t>&) = 0;
+        virtual result<void> batch_write(std::span<const request::table_write>, std::vector<std::size_t>&,
+                                         request::consumed_capacity*) = 0;
+        virtual result<void> transact_write(std::span<const request::table_write>, std::string_view,
+                                            request::consumed_capacity*) = 0;
+        virtual result<void> transact_get(std::span<const request::table_get>, numbered_sink) = 0;
+    };
+
+    template <class Backend>
+    struct adapter final : calls {
+        explicit adapter(std::shared_ptr<Backend> to) noexcept : target(std::move(to)) {}
+
+        [[nodiscard]] backend_features offered() const noexcept override { return Backend::features; }
+        result<void> create_table(std::string_view name, const request::table_description& description) override {
+            return target->create_table(name, description);
+        }
+        result<void> erase_table(std::string_view name) override { return target->erase_table(name); }
+        result<request::table> open(std::string_view name, const request::table_description& description) override {
+            return target->open(name, description);
+        }
+        result<bool> get(const request::table& table, const request::get& request, request::item_sink sink) override {
+            return target->get(table, request, sink);
+        }
+        result<void> write(const request::table& table, const request::write& request, request::item_sink sink,
+                           request::consumed_capacity* capacity) override {
+            return target->write(table, request, sink, capacity);
+        }
+        result<request::page> query(const request::table& table, const request::query& request, request::item_sink sink) override {
+            return target->query(table, request, sink);
+        }
+        result<request::page> scan(const request::table& table, const request::scan& request, request::item_sink sink) override {
+            return target->scan(table, request, sink);
+        }
+        result<void> batch_get(std::span<const request::table_get> requests, numbered_sink sink,
+                               std::vector<std::size_t>& unprocessed) override {
+            return target->batch_get(requests, sink, unprocessed);
+        }
+        result<void> batch_write(std::span<const request::table_write> writes, std::vector<std::size_t>& unprocessed,
+                                 request::consumed_capacity* capacity) override {
+            return target->batch_write(writes, unprocessed, capacity);
+        }
+        result<void> transact_write(std::span<const request::table_write> actions, std::string_view token,
+                                    request::consumed_capacity* capacity) override {
+            return target->transact_write(actions, token, capacity);
+        }
+        result<void> transact_get(std::span<const request::table_get> requests, numbered_sink sink) override {
+            return target->transact_get(requests, sink);
+        }
+
+        std::shared_ptr<Backend> target;
+    };
+
+    std::shared_ptr<calls> target_;
+};
+
+static_assert(backend<any_backend>);
+
+}  // namespace facet::inline v0

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+/// \file
+/// The core of facet and the in-memory engine. Optional parts have headers of their own: <facet/json/...> for DynamoDB JSON,
+/// <facet/value/uuid.hpp> for UUID fields.
+
+#include <facet/backend/any_backend.hpp>
+#include <facet/memory/engine.hpp>
+#include <facet/repository/decode.hpp>
+#include <facet/repository/repository.hpp>
+#include <facet/schema/stored_schema.hpp>

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/memory/detail/errors.hpp>
+#include <facet/memory/detail/reader_lock.hpp>
+#include <facet/memory/detail/table_store.hpp>
+#include <facet/memory/detail/token_store.hpp>
+#include <facet/memory/options.hpp>
+#include <facet/request/requests.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <memory_resource>
+#include <new>
+#include <string_view>
+#include <vector>
+
+namespace facet::inline v0::memory::detail {
+
+/// All that an engine holds.
+struct engine_state {
+    engine_options options;
+    reader_lock lock;
+    std::vector<std::shared_ptr<table_store>> tables;  ///< under the lock
+    token_store tokens;                                ///< under the writers' mutex
+
+    explicit engine_state(const engine_options& chosen)
+        : options(with_resource(chosen)), tokens(options.resource) {}
+
+    [[nodiscard]] std::int64_t now() const { return options.clock(options.clock_context); }
+    [[nodiscard]] std::shared_ptr<table_store> find(std::string_view name) const noexcept {
+        for (const auto& table : tables)
+            if (table->name == name) return table;
+        return nullptr;
+    }
+
+private:
+    [[nodiscard]] static engine_options with_resource(engine_options chosen) noexcept {
+        if (chosen.resource == nullptr) chosen.resource = std::pmr::new_delete_resource();
+        return chosen;
+    }
+};
+
+/// The engine's part of a handle; null where another backend, or another engine, made it.
+[[nodiscard]] inline const opened_table* opened(const engine_state& state, const request::table& table) noexcept {
+    const auto* handle = static_cast<const opened_table*>(table.state.get());
+    return handle != nullptr && handle->owner == &state ? handle : nullptr;
+}
+
+[[nodiscard]] inline error foreign_handle() { return malformed("the table was not opened by this engine"); }
+
+/// Calls `body`; where memory runs out, gives the error for that.
+template <class Body>
+[[nodiscard]] auto guarded(Body&& body) -> decltype(body()) {
+#if FACET_HAS_EXCEPTIONS
+    try {
+        return body();
+    } catch (const std::bad_alloc&) {
+        return out_of_memory();
+    }
+#else
+    return body();
+#endif
+}
+
+}  // namespace facet::inline v0::memory::detail

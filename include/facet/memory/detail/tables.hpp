@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/memory/detail/commit.hpp>
+#include <facet/memory/detail/describe.hpp>
+#include <facet/memory/detail/producers.hpp>
+#include <facet/memory/detail/state.hpp>
+#include <facet/memory/table_info.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// \file
+/// Making, opening, describing and dropping tables, and dropping what has expired.
+
+namespace facet::inline v0::memory::detail {
+
+[[nodiscard]] inline result<void> create_table(engine_state& state, std::string_view name, const request::table_description& description) {
+    if (auto sound = check_name(name, "table"); !sound.has_value()) return sound;
+    schema_builder builder;
+    auto schema = builder.run(description);
+    if (!schema.has_value()) return std::move(schema).error();
+    return guarded([&]() -> result<void> {
+        auto made = std::make_shared<table_store>(name, *std::move(schema), state.options.seed, state.options.resource);
+        name_keys(*made);
+        reader_lock::writer lock(state.lock);
+        if (state.find(name) != nullptr)
+            return make_error(error_code::resource_in_use, "", {"Table already exists: ", name});
+        lock.silence();
+        state.tables.push_back(std::move(made));
+        return {};
+    });
+}
+
+[[nodiscard]] inline result<void> erase_table(engine_state& state, std::string_view name) {
+    std::shared_ptr<table_store> dropped;
+    {
+        reader_lock::writer lock(state.lock);
+        dropped = state.find(name);
+        if (dropped == nullptr) return no_table();
+        lock.silence();
+        for (auto& table : state.tables) {
+            if (table != dropped) continue;
+            table.swap(state.tables.back());
+            state.tables.pop_back();
+            break;
+        }
+        dropped->dropped.store(true, std::memory_order_release);
+    }
+    return {};  // memory goes with the last handle
+}
+
+[[nodiscard]] inline result<request::table> open(engine_state& state, std::string_view name, const request::table_description& description) {
+    return guarded([&]() -> result<request::table> {
+        reader_lock::writer lock(state.lock);
+        auto handle = std::make_shared<opened_table>();
+        handle->owner = &state;
+        handle->store = state.find(name);
+        if (handle->store == nullptr) return no_table();
+        table_store& store = *handle->store;
+        if (auto matched = description_match::run(store.schema, description, *handle); !matched.has_value())
+            return std::move(matched).error();
+        lock.silence();
+        for (const std::string_view attribute : description.attributes) {
+            if (attribute.empty() || attribute.size() > longest_name)
+                return invalid("N2", {"Invalid attribute name: 1 to 65535 bytes are allowed"});
+            const packed::attribute_id id = store.names.add(attribute, name_registry::limit, store.memory);
+            if (id == 0) return invalid("N2", {"the table has too many different attribute names"});
+            handle->attributes.push_back(id);
+            if (handle->known.size() <= id) handle->known.resize(id + std::size_t{1});
+            handle->known[id] = true;
+        }
+        std::size_t id = 1;
+        while (id <= store.names.size() && (store.schema.is_primary(static_cast<packed::attribute_id>(id)) ||
+                                            handle->knows(static_cast<packed::attribute_id>(id))))
+            ++id;
+        handle->all_known_to = static_cast<std::uint16_t>(id - 1);
+        request::table opened;
+        opened.name = name;
+        opened.attributes = handle->attributes;
+        opened.state = std::move(handle);
+        return opened;
+    });
+}
+
+[[nodiscard]] inline result<table_info> describe(engine_state& state, std::string_view name) {
+    return guarded([&]() -> result<table_info> {
+        const reader_lock::reader lock(state.lock);
+        const auto store = state.find(name);
+        if (store == nullptr) return no_table();
+        return table_info(*store, store->schema);
+    });
+}
+
+[[nodiscard]] inline result<table_statistics> statistics(engine_state& state, std::string_view name) {
+    return guarded([&]() -> result<table_statistics> {
+        // The arena's figures move with writers outside their silence, so this goes as one.
+        const reader_lock::writer lock(state.lock);
+        const auto store = state.find(name);
+        if (store == nullptr) return no_table();
+        table_statistics sum;
+        sum.items = store->items;
+        sum.bytes = store->item_bytes;
+        sum.partitions = store->partitions.size();
+        for (const index_store& index : store->indexes) sum.index_items.push_back(index.entries);
+        sum.memory_used = store->memory.used();
+        sum.memory_reserved = store->memory.reserved();
+        return sum;
+    });
+}
+
+/// Whether an item has expired by the TTL attribute (contract Y2).
+[[nodiscard]] inline bool has_expired(const record& item, packed::attribute_id ttl, std::int64_t now) noexcept {
+    constexpr std::int64_t five_years = std::int64_t{5} * 365 * 24 * 60 * 60;
+    const value_view value = find_by_id(item.body(), ttl);
+    if (!value.present() || value.type() != value_type::number) return false;
+    const decimal at = value.number();
+    return at < decimal(now) && at >= decimal(now - five_years);
+}
+
+/// Contract Y2, Y3. Readers come in between portions.
+[[nodiscard]] inline result<std::size_t> sweep(engine_state& state, std::string_view name, std::string_view attribute, std::int64_t now) {
+    return guarded([&]() -> result<std::size_t> {
+        reader_lock::writer lock(state.lock);
+        const auto store = state.find(name);
+        if (store == nullptr) return no_table();
+        const packed::attribute_id ttl = store->names.find(attribute);
+        std::vector<change> expired;
+        if (ttl != 0 && !store->schema.is_primary(ttl)) {
+            scan_producer<table_partition, table_order> all(store->partitions.from(std::uint64_t{0}), ~std::uint64_t{0}, table_order());
+            constexpr std::size_t batch = 64;
+            const record* records[batch];
+            while (const std::size_t count = all.take(records, batch))
+                for (std::size_t i = 0; i < count; ++i) {
+                    if (!has_expired(*records[i], ttl, now)) continue;
+                    change& one = expired.emplace_back();
+                    one.store = store.get();
+                    one.key = store->key_of(*records[i]);
+                    one.old = store->find(one.key);
+                }
+        }
+        constexpr std::size_t portion = 64;
+        for (std::size_t begin = 0; begin < expired.size(); begin += portion) {
+            const std::size_t size = expired.size() - begin < portion ? expired.size() - begin : portion;
+            lock.silence();
+            commit({expired.data() + begin, size}).run();
+            lock.speak();
+        }
+        return expired.size();
+    });
+}
+
+}  // namespace facet::inline v0::memory::detail

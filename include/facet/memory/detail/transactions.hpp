@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/function_ref.hpp>
+#include <facet/memory/detail/reads.hpp>
+#include <facet/memory/detail/writes.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// \file
+/// Transactions, and batches of gets.
+
+namespace facet::inline v0::memory::detail {
+
+using numbered_sink = function_ref<void(std::size_t, const item_view&)>;
+
+inline constexpr std::size_t most_actions = 100;                        // contract A1
+inline constexpr std::size_t most_transaction_bytes = std::size_t{4} << 20;
+
+/// One call of transact_write.
+class transaction {
+public:
+    transaction(engine_state& state, std::span<const request::table_write> actions, std::string_view token,
+                request::consumed_capacity* capacity) noexcept
+        : state_(&state), actions_(actions), token_(token), capacity_(capacity) {}
+
+    [[nodiscard]] result<void> run() {
+        if (auto sound = check_members(); !sound.has_value()) return sound;
+        return guarded([&]() -> result<void> {
+            reader_lock::writer lock(state_->lock);
+            if (auto sound = check_expressions(); !sound.has_value()) return sound;
+            const std::int64_t now = token_.empty() ? 0 : state_->now();
+            digest payload;
+            if (!token_.empty()) {
+                payload = digest_of(actions_);
+                switch (state_->tokens.find(token_, payload, now)) {
+                    case token_store::answer::same: return charge_repeat(), result<void>();
+                    case token_store::answer::different:
+                        return make_error(error_code::idempotent_parameter_mismatch, "A8",
+                                          {"The ClientRequestToken was used with other parameters within the last ten minutes"});
+                    case token_store::answer::unknown: break;
+                }
+            }
+            plans_.resize(actions_.size());
+            if (auto decided = decide(); !decided.has_value()) return decided;
+            for (write_plan& plan : plans_) {
+                if (!plan.has_text()) continue;
+                lock.silence();
+                if (auto named = plan.name(memory_); !named.has_value()) return named;
+            }
+            request::consumed_capacity cost;
+            if (capacity_ != nullptr)
+                for (const write_plan& plan : plans_) plan.charge(2, cost);
+            if (!token_.empty()) state_->tokens.reserve(now);
+            std::vector<change> changes;
+            changes.reserve(plans_.size());
+            for (const write_plan& plan : plans_)
+                if (plan.changes()) changes.push_back(plan.what);
+            lock.silence();
+            commit(changes).run();
+            lock.speak();
+            if (capacity_ != nullptr) add_capacity(cost, *capacity_);
+            if (!token_.empty()) state_->tokens.insert(token_, payload, now);
+            return {};
+        });
+    }
+
+private:
+    [[nodiscard]] static const opened_table& table_of(const request::table_write& action) noexcept {
+        return *static_cast<const opened_table*>(action.table->state.get());
+    }
+
+    [[nodiscard]] result<void> check_members() const {
+        if (actions_.empty() || actions_.size() > most_actions)
+            return invalid("A1", {"1 validation error detected: Value at 'transactItems' failed to satisfy constraint: Member must have "
+                                  "length between 1 and 100"});
+        if (token_.size() > 36)
+            return invalid("A8", {"1 validation error detected: Value at 'clientRequestToken' failed to satisfy constraint: Member must "
+                                  "have length less than or equal to 36"});
+        for (const request::table_write& action : actions_)
+            if (action.table == nullptr || opened(*state_, *action.table) == nullptr) return foreign_handle();
+        return {};
+    }
+
+    /// Contract A7.
+    [[nodiscard]] result<void> check_expressions() const {
+        for (const request::table_write& action : actions_) {
+            if (action.write.returned != request::return_values::none)
+                return invalid("V7", {"Transactions have no ReturnValues"});
+            if (action.write.kind == request::write_kind::check && action.write.condition.empty())
+                return invalid("A1", {"A ConditionCheck needs a ConditionExpression"});
+            if (action.write.kind == request::write_kind::update && action.write.changes.actions.empty())
+                return invalid("A1", {"An Update in a transaction needs an UpdateExpression"});
+            if (auto sound = check_write(table_of(action), action.write); !sound.has_value()) return sound;
+        }
+        for (const request::table_write& action : actions_)
+            if (table_of(action).store->dropped.load(std::memory_order_acquire)) return no_table();
+        if (has_duplicates(actions_, [](const request::table_write& one) { return one.write.key; }))
+            return invalid("A2", {"Transaction request cannot include multiple operations on one item"});
+        return {};
+    }
+
+    /// Contract A6: what is refused about the request itself, whichever action it is in, against what cancels.
+    [[nodiscard]] static bool cancels(const error& cause, const request::write& write) noexcept {
+        if (cause.code == error_code::conditional_check_failed) return true;
+        if (cause.rule.empty() || cause.rule == "N2" || cause.rule == "T6") return false;
+        return !(write.kind == request::write_kind::put && (cause.rule == "Z1" || cause.rule == "E1"));
+    }
+
+    [[nodiscard]] result<void> decide() {
+        std::vector<cancellation_reason> reasons;
+        std::size_t refused = actions_.size();  // the first that is not valid
+        std::size_t bytes = 0;
+        for (std::size_t i = 0; i < actions_.size(); ++i) {
+            auto decided = plans_[i].decide(table_of(actions_[i]), actions_[i].write, memory_);
+            bytes += plans_[i].what.next.size;
+            if (decided.has_value()) continue;
+            error cause = std::move(decided).error();
+            if (!cancels(cause, actions_[i].write)) return cause;
+            if (reasons.empty()) reasons.resize(actions_.size());
+            cancellation_reason& reason = reasons[i];
+            const bool failed = cause.code == error_code::conditional_check_failed;
+            reason.code = failed ? reason_code::conditional_check_failed : reason_code::validation;
+            reason.message = std::move(cause.message);
+            reason.item_key = std::move(cause.item_key);
+            reason.item = std::move(cause.item);
+            if (!failed && refused == actions_.size()) refused = i;
+        }
+        if (bytes > most_transaction_bytes)
+            return invalid("A1", {"Transaction payload size exceeds the limit of 4 MB"});
+        if (reasons.empty()) return {};
+        if (refused != actions_.size())
+            for (std::size_t i = 0; i < reasons.size(); ++i)
+                if (i != refused) reasons[i] = {};
+        if (capacity_ != nullptr)
+            for (const write_plan& plan : plans_) plan.charge_failure(2, *capacity_);
+        return cancelled(std::move(reasons));
+    }
+
+    [[nodiscard]] static error cancelled(std::vector<cancellation_reason> reasons) {
+        error cause = make_error(error_code::transaction_canceled, "A4",
+                                 {"Transaction cancelled, please refer cancellation reasons for specific reasons ["});
+        for (std::size_t i = 0; i < reasons.size(); ++i) {
+            if (i != 0) cause.message += ", ";
+            cause.message += to_string(reasons[i].code);
+        }
+        cause.message += ']';
+        cause.reasons = std::move(reasons);
+        return cause;
+    }
+
+    /// Contract A8: a repeated transaction reports what reading its items costs.
+    void charge_repeat() const noexcept {
+        if (capacity_ == nullptr) return;
+        for (const request::table_write& action : actions_) {
+            const record* item = table_of(action).store->find(action.write.key);
+            capacity_->table += 2 * read_units(item == nullptr ? 0 : item->size, true);
+        }
+    }
+
+    engine_state* state_;
+    std::span<const request::table_write> actions_;
+    std::string_view token_;
+    request::consumed_capacity* capacity_;
+    scratch memory_;
+    std::vector<write_plan> plans_;
+};
+
+/// Reads items by key, all under one lock. `most_bytes` is where it stops to hand items out; from there on positions go to
+/// `unprocessed`, or where that is null the call fails (contract B1 to B3, A10).
+[[nodiscard]] inline result<void> get_many(engine_state& state, std::span<const request::table_get> gets, numbered_sink sink,
+                                           std::vector<std::size_t>* unprocessed, std::size_t most_bytes) {
+    const bool transacted = unprocessed == nullptr;
+    if (gets.empty() || gets.size() > most_actions)
+        return transacted ? invalid("A10", {"1 validation error detected: Value at 'transactItems' failed to satisfy constraint: Member "
+                                            "must have length between 1 and 100"})
+                          : invalid("B1", {"Too many items requested for the BatchGetItem call: 1 to 100 are allowed"});
+    for (const request::table_get& one : gets)
+        if (one.table == nullptr || opened(state, *one.table) == nullptr) return foreign_handle();
+    return guarded([&]() -> result<void> {
+        const reader_lock::reader lock(state.lock);
+        for (const request::table_get& one : gets)
+            if (auto sound = check_projection(*opened(state, *one.table), one.get.projection); !sound.has_value()) return sound;
+        for (const request::table_get& one : gets) {
+            const table_store& store = *opened(state, *one.table)->store;
+            if (store.dropped.load(std::memory_order_acquire)) return no_table();
+            if (auto sound = check_key(store.schema, one.get.key); !sound.has_value()) return sound;
+            store.partitions.prefetch(store.partitions.hash(one.get.key.partition));
+        }
+        if (has_duplicates(gets, [](const request::table_get& one) { return one.get.key; }))
+            return transacted ? invalid("A2", {"Transaction request cannot include multiple operations on one item"})
+                              : invalid("B2", {"Provided list of item keys contains duplicates"});
+        const record* found[most_actions];
+        std::size_t bytes = 0;
+        for (std::size_t i = 0; i < gets.size(); ++i) {
+            found[i] = opened(state, *gets[i].table)->store->find(gets[i].get.key);
+            if (found[i] == nullptr) continue;
+            found[i]->prefetch();
+            bytes += found[i]->size;
+        }
+        if (transacted && bytes > most_bytes) return invalid("A10", {"Transaction result size exceeds the limit of 4 MB"});
+        bytes = 0;
+        scratch memory;
+        for (std::size_t i = 0; i < gets.size(); ++i) {
+            const request::get& asked = gets[i].get;
+            const std::size_t size = found[i] == nullptr ? 0 : found[i]->size;
+            if (!transacted && bytes + size > most_bytes) {
+                unprocessed->push_back(i);
+                continue;
+            }
+            bytes += size;
+            if (asked.capacity != nullptr)
+                asked.capacity->table += transacted ? 2 * read_units(size, true) : read_units(size, asked.consistent);
+            if (found[i] == nullptr) continue;
+            memory.reset();
+            sink(i, show_item(*opened(state, *gets[i].table), *found[i], asked.projection, memory));
+        }
+        return {};
+    });
+}
+
+}  // namespace facet::inline v0::memory::detail

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/memory/detail/plan_write.hpp>
+#include <facet/memory/detail/state.hpp>
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+/// \file
+/// Single writes, and batches of them.
+
+namespace facet::inline v0::memory::detail {
+
+[[nodiscard]] inline result<void> write(engine_state& state, const request::table& on, const request::write& asked,
+                                        request::item_sink sink, request::consumed_capacity* capacity) {
+    const opened_table* table = opened(state, on);
+    if (table == nullptr) return foreign_handle();
+    if (asked.kind == request::write_kind::check) return malformed("a condition check outside of a transaction");
+    scratch memory;
+    item_view returned;
+    bool returns = false;
+    auto done = guarded([&]() -> result<void> {
+        reader_lock::writer lock(state.lock);
+        if (auto sound = check_write(*table, asked); !sound.has_value()) return sound;
+        if (table->store->dropped.load(std::memory_order_acquire)) return no_table();
+        write_plan plan;
+        if (auto decided = plan.decide(*table, asked, memory); !decided.has_value()) {
+            if (capacity != nullptr && decided.error().code == error_code::conditional_check_failed) plan.charge_failure(1, *capacity);
+            return decided;
+        }
+        if (plan.has_text()) {
+            lock.silence();
+            if (auto named = plan.name(memory); !named.has_value()) return named;
+        }
+        returns = plan.returns(returned, memory);
+        request::consumed_capacity cost;
+        if (capacity != nullptr) plan.charge(1, cost);
+        if (plan.changes()) {
+            lock.silence();
+            commit({&plan.what, 1}).run();
+        }
+        if (capacity != nullptr) add_capacity(cost, *capacity);
+        return {};
+    });
+    if (returns && done.has_value()) sink({&returned, 1});
+    return done;
+}
+
+/// Contract A2, B2: whether two of the entries address one item. O(n²) of at most a hundred.
+template <class Entries, class KeyOf>
+[[nodiscard]] bool has_duplicates(const Entries& entries, KeyOf key_of) noexcept {
+    for (std::size_t i = 1; i < entries.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            if (key_of(entries[i]) == key_of(entries[j]) &&
+                static_cast<const opened_table*>(entries[i].table->state.get())->store ==
+                    static_cast<const opened_table*>(entries[j].table->state.get())->store)
+                return true;
+    return false;
+}
+
+/// Contract B5, B6: everything is checked before anything is written. Where memory runs out half way, what is left is reported
+/// as unprocessed; where nothing was written yet, the call fails.
+[[nodiscard]] inline result<void> batch_write(engine_state& state, std::span<const request::table_write> writes,
+                                              std::vector<std::size_t>& unprocessed, request::consumed_capacity* capacity) {
+    if (writes.empty() || writes.size() > 25)
+        return invalid("B5", {"Too many items requested for the BatchWriteItem call: 1 to 25 are allowed"});
+    for (const request::table_write& one : writes) {
+        if (one.table == nullptr || opened(state, *one.table) == nullptr) return foreign_handle();
+        if ((one.write.kind != request::write_kind::put && one.write.kind != request::write_kind::erase) ||
+            !one.write.condition.empty() || one.write.returned != request::return_values::none)
+            return invalid("B5", {"BatchWriteItem takes puts and deletes without conditions and return values"});
+    }
+    std::size_t written = 0;
+    auto done = guarded([&]() -> result<void> {
+        reader_lock::writer lock(state.lock);
+        for (const request::table_write& one : writes)
+            if (opened(state, *one.table)->store->dropped.load(std::memory_order_acquire)) return no_table();
+        if (has_duplicates(writes, [](const request::table_write& one) { return one.write.key; }))
+            return invalid("B2", {"Provided list of item keys contains duplicates"});
+        scratch memory;
+        std::vector<write_plan> plans(writes.size());
+        std::size_t bytes = 0;
+        for (std::size_t i = 0; i < writes.size(); ++i) {
+            auto decided = plans[i].decide(*opened(state, *writes[i].table), writes[i].write, memory);
+            if (!decided.has_value()) return decided;
+            bytes += plans[i].what.next.size;
+        }
+        if (bytes > std::size_t{16} << 20) return invalid("B5", {"The batch exceeds 16 MB"});
+        for (write_plan& plan : plans) {
+            lock.silence();
+            if (plan.has_text())
+                if (auto named = plan.name(memory); !named.has_value()) return named;
+        }
+        for (write_plan& plan : plans) {
+            request::consumed_capacity cost;
+            if (capacity != nullptr) plan.charge(1, cost);
+            lock.silence();
+            if (plan.changes()) commit({&plan.what, 1}).run();
+            if (capacity != nullptr) add_capacity(cost, *capacity);
+            ++written;
+        }
+        return {};
+    });
+    if (done.has_value() || written == 0) return done;
+    for (std::size_t i = written; i < writes.size(); ++i) unprocessed.push_back(i);
+    return {};
+}
+
+}  // namespace facet::inline v0::memory::detail

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/backend/backend.hpp>
+#include <facet/memory/detail/reads.hpp>
+#include <facet/memory/detail/tables.hpp>
+#include <facet/memory/detail/transactions.hpp>
+#include <facet/memory/detail/writes.hpp>
+#include <facet/memory/options.hpp>
+#include <facet/memory/table_info.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace facet::inline v0::memory {
+
+/// DynamoDB's data plane in this process: models facet::backend with the semantics of the contract, for programs that need its
+/// tables without its service, and for tests that must hold on the service too.
+///
+/// Every call is linearizable: writes are serialised, and what a read sees is one moment, across tables; a query or scan sees
+/// one moment per page. So reads are always consistent (contract G2), and transactions never conflict (A12).
+///
+/// Thread safety: all functions may be called from several threads at once. Readers do not contend with each other; see
+/// detail/reader_lock.hpp. Sinks of get, query, scan, batch_get and transact_get run under the readers' lock: they must not
+/// call the engine, and a slow one delays writers. The sink of write runs after the lock is released.
+///
+/// Errors carry code, message and rule. A call that fails has changed nothing, also where the memory resource throws
+/// std::bad_alloc (code out_of_memory; where exceptions are off, the program ends). What a sink throws passes through, except
+/// std::bad_alloc out of a read's sink, which becomes out_of_memory.
+///
+/// Handles made by open() keep their table's memory alive; where they outlive the engine, the memory resource has to outlive
+/// them. Calls through a handle of another engine, or of an erased table, fail.
+class engine {
+public:
+    static constexpr backend_features features{};
+
+    explicit engine(const engine_options& options = {}) : state_(options) {}
+    engine(const engine&) = delete;
+    engine& operator=(const engine&) = delete;
+    ~engine() = default;
+
+    /// As the backend concept says; contract N1 to N6, X5.
+    result<void> create_table(std::string_view name, const request::table_description& description) {
+        return detail::create_table(state_, name, description);
+    }
+    /// As the backend concept says. The table's memory goes with its last handle.
+    result<void> erase_table(std::string_view name) { return detail::erase_table(state_, name); }
+    /// As the backend concept says. The description may leave out indexes of the table; those it names must be the table's.
+    /// Fails with validation where key, index or attribute names do not fit. O(attributes).
+    result<request::table> open(std::string_view name, const request::table_description& description) {
+        return detail::open(state_, name, description);
+    }
+
+    /// Contract G1, G2, K2, K5. O(log items of the partition); allocates nothing without a projection.
+    result<bool> get(const request::table& table, const request::get& request, request::item_sink sink) {
+        return detail::get(state_, table, request, sink);
+    }
+    /// Contract sections 9, 11 to 13; capacity W4, W7, W10. A failed condition adds to the capacity, too.
+    result<void> write(const request::table& table, const request::write& request, request::item_sink sink,
+                       request::consumed_capacity* capacity) {
+        return detail::write(state_, table, request, sink, capacity);
+    }
+    /// Contract sections 14 and 16. Hands out up to 32 items at a time.
+    result<request::page> query(const request::table& table, const request::query& request, request::item_sink sink) {
+        return detail::query(state_, table, request, sink);
+    }
+    /// Contract sections 15 and 16: in the order of hashes, which is stable, and is not the order of keys (K7).
+    result<request::page> scan(const request::table& table, const request::scan& request, request::item_sink sink) {
+        return detail::scan(state_, table, request, sink);
+    }
+    /// Contract B1 to B3: up to 100 keys and 16 MB; what is beyond becomes unprocessed.
+    result<void> batch_get(std::span<const request::table_get> requests,
+                           function_ref<void(std::size_t, const item_view&)> sink, std::vector<std::size_t>& unprocessed) {
+        return detail::get_many(state_, requests, sink, &unprocessed, std::size_t{16} << 20);
+    }
+    /// Contract B5, B6: up to 25 puts and erases. `capacity` gets the sum over tables.
+    result<void> batch_write(std::span<const request::table_write> writes, std::vector<std::size_t>& unprocessed,
+                             request::consumed_capacity* capacity) {
+        return detail::batch_write(state_, writes, unprocessed, capacity);
+    }
+    /// Contract A1 to A9. An empty token is none. `capacity` gets the sum over tables.
+    result<void> transact_write(std::span<const request::table_write> actions, std::string_view token,
+                                request::consumed_capacity* capacity) {
+        return detail::transaction(state_, actions, token, capacity).run();
+    }
+    /// Contract A10, A11: up to 100 keys and 4 MB, all of one moment.
+    result<void> transact_get(std::span<const request::table_get> requests,
+                              function_ref<void(std::size_t, const item_view&)> sink) {
+        return detail::get_many(state_, requests, sink, nullptr, detail::most_transaction_bytes);
+    }
+
+    /// The names of all tables, in no particular order.
+    [[nodiscard]] std::vector<std::string> table_names() {
+        const detail::reader_lock::reader lock(state_.lock);
+        std::vector<std::string> names;
+        for (const auto& table : state_.tables) names.push_back(table->name);
+        return names;
+    }
+    /// What a table is, as a copy; resource_not_found where there is none.
+    result<table_info> describe(std::string_view name) { return detail::describe(state_, name); }
+    /// How much a table holds; resource_not_found where there is none. Waits for a running writer.
+    result<table_statistics> statistics(std::string_view name) { return detail::statistics(state_, name); }
+    /// Erases the items that have expired by `now`, seconds since 1970: whose `attribute` is a number below it and not more
+    /// than five years old (contract Y2, Y3). Gives how many. Readers and other tables' state are as for single erases; where
+    /// memory runs out, some may be left. O(items).
+    result<std::size_t> sweep(std::string_view name, std::string_view attribute, std::int64_t now) {
+        return detail::sweep(state_, name, attribute, now);
+    }
+
+private:
+    detail::engine_state state_;
+};
+
+static_assert(backend<engine>);
+
+}  // namespace facet::inline v0::memory

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/config.hpp>
+
+#include <cstdint>
+#include <ctime>
+#include <memory_resource>
+
+namespace facet::inline v0::memory {
+
+/// Milliseconds since 1970 by the system's clock; `context` is not used.
+[[nodiscard]] inline std::int64_t system_milliseconds(void* /*context*/) noexcept {
+    std::timespec now{};
+    (void)std::timespec_get(&now, TIME_UTC);
+    return static_cast<std::int64_t>(now.tv_sec) * 1000 + now.tv_nsec / 1'000'000;
+}
+
+/// How an engine is made.
+struct engine_options {
+    /// Where tables live; null: the heap. Must outlive the engine and its handles. What it throws becomes out_of_memory.
+    std::pmr::memory_resource* resource = nullptr;
+    /// Contract Q7: whether a page that a limit ends exactly at the last item says that there may be more.
+    bool position_at_exact_limit = true;
+    /// Decides the order of scans (contract K7). Whoever lets strangers choose partition keys should choose a secret one.
+    std::uint64_t seed = 0x66616365742d7630;
+    /// Milliseconds since 1970: how long transaction tokens live (contract A8). Called under the writers' lock.
+    std::int64_t (*clock)(void* context) = &system_milliseconds;
+    void* clock_context = nullptr;
+};
+
+}  // namespace facet::inline v0::memory

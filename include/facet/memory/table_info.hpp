@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/memory/detail/table_store.hpp>
+#include <facet/request/table_description.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace facet::inline v0::memory {
+
+/// How much a table holds.
+struct table_statistics {
+    std::uint64_t items = 0;
+    std::uint64_t bytes = 0;            ///< the items' sizes as DynamoDB counts them (contract Z1)
+    std::uint64_t partitions = 0;       ///< distinct partition keys
+    std::vector<std::uint64_t> index_items;  ///< entries of each index, in the table's order
+    std::uint64_t memory_used = 0;      ///< bytes of memory in records and index nodes
+    std::uint64_t memory_reserved = 0;  ///< bytes taken from the memory resource for them
+};
+
+/// What a table is: a copy that owns its parts. Copies share them; immutable, so safe to use from any thread.
+class table_info {
+public:
+    table_info(const detail::table_store& store, const detail::table_schema& schema)
+        : parts_(std::make_shared<const parts>(store.name, schema, attribute_names(store))) {}
+
+    [[nodiscard]] std::string_view name() const noexcept { return parts_->name; }
+    /// The description to open the table with. Its attributes are all names that the table has seen so far. A view: valid as
+    /// long as this table_info or a copy of it.
+    [[nodiscard]] request::table_description description() const noexcept { return parts_->description; }
+
+private:
+    struct parts {
+        std::string name;
+        detail::table_schema schema;
+        std::vector<std::string> attributes;
+        std::vector<std::string_view> attribute_views;
+        std::vector<std::vector<request::key_attribute>> keys;
+        std::vector<std::vector<std::string_view>> included;
+        std::vector<request::index_description> indexes;
+        request::table_description description;
+
+        parts(std::string called, const detail::table_schema& described, std::vector<std::string> names)
+            : name(std::move(called)), schema(described), attributes(std::move(names)) {
+            for (const std::string& one : attributes) attribute_views.push_back(one);
+            keys.reserve(schema.indexes.size() * 2);
+            included.reserve(schema.indexes.size());
+            for (const detail::index_schema& index : schema.indexes) {
+                request::index_description& made = indexes.emplace_back();
+                made.name = index.name;
+                made.kind = index.kind;
+                made.projected = index.projected;
+                made.partition = keys.emplace_back(views(index.partition));
+                made.sort = keys.emplace_back(views(index.sort));
+                made.include = included.emplace_back(index.include.begin(), index.include.end());
+            }
+            description.partition = {schema.partition.name, schema.partition.type};
+            if (schema.has_sort) description.sort = {schema.sort.name, schema.sort.type};
+            description.indexes = indexes;
+            description.attributes = attribute_views;
+        }
+        parts(const parts&) = delete;
+        parts& operator=(const parts&) = delete;
+
+        [[nodiscard]] static std::vector<request::key_attribute> views(const std::vector<detail::key_part>& from) {
+            std::vector<request::key_attribute> made;
+            for (const detail::key_part& part : from) made.push_back({part.name, part.type});
+            return made;
+        }
+    };
+
+    [[nodiscard]] static std::vector<std::string> attribute_names(const detail::table_store& store) {
+        std::vector<std::string> names;
+        for (std::size_t id = 1; id <= store.names.size(); ++id)
+            names.emplace_back(store.names.name(static_cast<packed::attribute_id>(id)));
+        return names;
+    }
+
+    std::shared_ptr<const parts> parts_;
+};
+
+}  // namespace facet::inline v0::memory

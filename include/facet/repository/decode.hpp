@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/repository/mixed_run.hpp>
+#include <facet/request/dynamic_item.hpp>
+#include <facet/schema/check.hpp>
+
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace facet::inline v0 {
+namespace detail {
+template <class List>
+struct variant_of;
+template <class... Declarations>
+struct variant_of<type_list<Declarations...>> {
+    using type = std::variant<typename Declarations::type...>;
+
+    template <class Table>
+    static result<type> read(const item_view& item, attribute_ids ids) {
+        constexpr call_context context{"decode", schema<Table>::facts.name, {}};
+        const std::string key = show_key(schema<Table>::facts.description, item.key);
+        std::vector<type> out;
+        bool found = false;
+        const entity_facts* entity = nullptr;
+        const item_outcome outcome = read_mixed<Table, type, typename Declarations::type...>(item, ids, out, found, entity);
+        if (!outcome.ok()) return item_error({"decode", context.table, entity->name}, *entity, outcome, true, key);
+        if (found) return std::move(out.front());
+        error stranger;
+        stranger.code = error_code::unknown_entity;
+        stranger.message = "the item's key has the shape of no entity of the table";
+        return with_context(std::move(stranger), context, key);
+    }
+};
+}  // namespace detail
+
+/// Any of a table's entities, as std::variant of their structs in the order of their declaration.
+template <class Table>
+using any_entity = typename detail::variant_of<typename detail::table_keys<Table>::entities>::type;
+
+/// Tells which entity a stored item is, and reads it: for streams, exports and raw items. Errors: unknown_entity where its key has
+/// the shape of none, decode_failed where its attributes do not fit, validation where it lacks its key.
+template <class Table>
+[[nodiscard]] result<any_entity<Table>> decode(const item& stored) {
+    static_assert(valid_schema<Table>);
+    using entities = detail::variant_of<typename detail::table_keys<Table>::entities>;
+    constexpr const request::table_description& description = schema<Table>::facts.description;
+    request::table names;
+    for (std::size_t i = 0; i < description.attributes.size(); ++i) names.attributes.push_back(static_cast<packed::attribute_id>(i + 1));
+    request::packed_item packed;
+    if (result<void> taken = packed.assign(stored, description, names); !taken.has_value())
+        return detail::with_context(std::move(taken).error(), {"decode", schema<Table>::facts.name, {}});
+    return entities::template read<Table>({packed.key(), packed.body(), 0}, names.attributes);
+}
+
+}  // namespace facet::inline v0

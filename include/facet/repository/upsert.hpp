@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/repository/update.hpp>
+
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+namespace facet::inline v0 {
+namespace detail {
+
+/// Sets, in an upsert, the fields that its where-clause says, so that a new item has them as attributes.
+template <class Table, class Struct, class Where>
+void add_where_fields(pending_write& write, const Where& where, const call_context& context) {
+    static constexpr std::size_t entity = schema<Table>::template position<Struct>;
+    using layout = item_layout<Table, entity>;
+    const auto one = [&](const auto& clause) {
+        static constexpr auto field = static_cast<std::size_t>(layout::entity.find(std::remove_cvref_t<decltype(clause)>::field));
+        if constexpr (layout::places[field].body)
+            add_change<Table, entity, field>(write, request::update_clause::set, assignment_kind::assign, clause.operand, context);
+    };
+    if constexpr (is_clause<Where>) {
+        one(where);
+    } else {
+        [&]<std::size_t... Position>(std::index_sequence<Position...>) {
+            (one(clause_at<Position>(where)), ...);
+        }(std::make_index_sequence<Where::size>{});
+    }
+    if constexpr (!schema<Table>::facts.discriminator.empty()) {
+        packed::writer writer(write.changes.bytes);
+        const std::uint16_t target = write.changes.add_path(attribute_position<Table>(schema<Table>::facts.discriminator));
+        const auto begin = static_cast<std::uint16_t>(write.changes.code.size());
+        write.changes.add_operand();
+        writer.string(layout::entity.discriminator);
+        write.actions.push_back({request::update_clause::set, target, begin, static_cast<std::uint16_t>(begin + 1)});
+    }
+}
+
+}  // namespace detail
+
+/// An update that makes the item where there is none, being described: `.set(...)`, `.add(...)`, `.when(...)`, then run() or
+/// transact(). It has to say every field that a new item must have, which is checked where it is run. Owns its operands. Not safe
+/// to use from two threads at once.
+template <class Table, class Struct, class Backend, class Where, class... Changes>
+class [[nodiscard]] upsert_builder {
+    static constexpr std::size_t entity = schema<Table>::template position<Struct>;
+    template <class Change>
+    using with = upsert_builder<Table, Struct, Backend, Where, Changes..., Change>;
+    template <class Change, bool Arithmetic>
+    static consteval auto change_error() {
+        return detail::call_error<Table, Struct, detail::change_plan, Change, std::bool_constant<Arithmetic>>();
+    }
+    static consteval auto missing_error() { return detail::call_error<Table, Struct, detail::upsert_plan, Where, Changes...>(); }
+    template <auto Why>
+    static constexpr bool sound = detail::possible<Why> && valid_schema<Table>;
+
+public:
+    upsert_builder(detail::repository_view<Backend> on, detail::pending_write write) : on_(on), write_(std::move(write)) {}
+
+    /// Assigns: `.set("user_name"_f = name)`. No arithmetic: a new item has nothing to compute from; use add().
+    template <class Change, auto Why = detail::why(change_error<Change, false>())>
+        requires(detail::is_assignment<Change> && Change::kind == assignment_kind::assign && detail::chosen<Why>)
+    with<Change> set(const Change& change) && {
+        static_assert(detail::possible<Why>);
+        if constexpr (sound<Why>) change_field<Change>(request::update_clause::set, change.operand);
+        return {on_, std::move(write_)};
+    }
+    template <class Change, auto Why = detail::why(change_error<Change, false>())>
+        requires(detail::is_assignment<Change> && Change::kind == assignment_kind::assign && !detail::chosen<Why>)
+    with<Change> set(const Change& change) && = delete;
+
+    /// Adds to a number; a missing one counts as 0 (contract U12).
+    template <fixed_string Field, class Value, class Change = detail::addition<Field, detail::operand_type<Value>>,
+              auto Why = detail::why(change_error<Change, true>())>
+        requires(detail::chosen<Why>)
+    with<Change> add(field_term<Field>, const Value& value) && {
+        static_assert(detail::possible<Why>);
+        if constexpr (sound<Why>) change_field<Change>(request::update_clause::add, detail::operand_type<Value>(value));
+        return {on_, std::move(write_)};
+    }
+    template <fixed_string Field, class Value, class Change = detail::addition<Field, detail::operand_type<Value>>,
+              auto Why = detail::why(change_error<Change, true>())>
+        requires(!detail::chosen<Why>)
+    with<Change> add(field_term<Field>, const Value& value) && = delete;
+
+    /// The upsert happens only where this holds of the item, or of nothing where there is none (contract C1).
+    template <detail::statement Condition, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>())>
+        requires(detail::chosen<Why>)
+    upsert_builder&& when(const Condition& condition) && {
+        static_assert(detail::possible<Why>);
+        if constexpr (sound<Why>) {
+            const detail::key_outcome outcome = detail::add_clauses<Table, entity>(write_.condition, condition, write_.truths);
+            if (!outcome.ok()) write_.fail(detail::key_error(context(), schema<Table>::facts.entities[entity], outcome));
+        }
+        return std::move(*this);
+    }
+    template <detail::statement Condition, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>())>
+        requires(!detail::chosen<Why>)
+    upsert_builder&& when(const Condition& condition) && = delete;
+
+    /// Does it: one request to the backend.
+    template <auto Why = detail::why(missing_error())>
+        requires(detail::chosen<Why>)
+    result<void> run() {
+        static_assert(detail::possible<Why>);
+        return detail::run_write(on_, write_);
+    }
+    template <auto Why = detail::why(missing_error())>
+        requires(!detail::chosen<Why>)
+    result<void> run() = delete;
+    /// Does it; throws its error.
+    template <auto Why = detail::why(missing_error())>
+        requires(detail::chosen<Why>)
+    void or_throw() {
+        static_assert(detail::possible<Why>);
+        detail::run_write(on_, write_).value();
+    }
+    template <auto Why = detail::why(missing_error())>
+        requires(!detail::chosen<Why>)
+    void or_throw() = delete;
+
+    /// The write itself, for a transaction.
+    template <auto Why = detail::why(missing_error())>
+        requires(detail::chosen<Why>)
+    [[nodiscard]] detail::pending_write& pending() & noexcept {
+        static_assert(detail::possible<Why>);
+        return write_;
+    }
+    template <auto Why = detail::why(missing_error())>
+        requires(!detail::chosen<Why>)
+    detail::pending_write& pending() & noexcept = delete;
+
+private:
+    [[nodiscard]] detail::call_context context() const { return {write_.operation, on_.table->name, write_.entity}; }
+
+    template <class Change, class Operand>
+    void change_field(request::update_clause clause, const Operand& operand) {
+        static constexpr auto field = static_cast<std::size_t>(schema<Table>::facts.entities[entity].find(Change::field));
+        detail::add_change<Table, entity, field>(write_, clause, assignment_kind::assign, operand, context());
+    }
+
+    detail::repository_view<Backend> on_;
+    detail::pending_write write_;
+};
+
+}  // namespace facet::inline v0

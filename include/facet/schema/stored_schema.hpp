@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/message.hpp>
+#include <facet/schema/schema.hpp>
+
+#include <cstddef>
+#include <string_view>
+
+namespace facet::inline v0 {
+namespace detail {
+
+/// Counts what would be written.
+struct counting_message {
+    std::size_t size = 0;
+    constexpr counting_message& operator<<(std::string_view part) { return size += part.size(), *this; }
+    constexpr counting_message& operator<<(char) { return ++size, *this; }
+};
+
+/// Writes into a text of the size that was counted.
+template <std::size_t Size>
+struct exact_message {
+    text<Size> content{};
+    std::size_t size = 0;
+    constexpr exact_message& operator<<(std::string_view part) {
+        for (std::size_t i = 0; i < part.size(); ++i) content.bytes[size++] = part[i];
+        return *this;
+    }
+    constexpr exact_message& operator<<(char c) { return content.bytes[size++] = c, *this; }
+};
+
+template <class Out>
+constexpr void show_key_attribute(Out& out, const request::key_attribute& attribute) {
+    out << attribute.name << ':' << to_string(to_value_type(attribute.type));
+}
+
+template <class Out>
+constexpr void describe_templates(Out& out, std::span<const template_facts> templates) {
+    for (const template_facts& facts : templates) {
+        out << " `" << facts.text << '`';
+        if (facts.plain) out << " plain";
+        if (!facts.plain && facts.mode == key_mode::verbatim) out << " verbatim";
+        if (facts.delimiter != '#') out << " delimiter " << facts.delimiter;
+    }
+}
+
+template <class Out>
+constexpr void describe_stored(Out& out, const table_facts& table) {
+    out << "facet stored form 1\ntable " << table.name << " key ";
+    show_key_attribute(out, table.description.partition);
+    if (table.description.has_sort()) {
+        out << ' ';
+        show_key_attribute(out, table.description.sort);
+    }
+    if (!table.discriminator.empty()) out << " discriminator " << table.discriminator;
+    out << '\n';
+    for (const request::index_description& index : table.description.indexes) {
+        out << (index.kind == request::index_kind::local ? "local index " : "global index ") << index.name << " partition";
+        for (const auto& attribute : index.partition) out << ' ', show_key_attribute(out, attribute);
+        out << " sort";
+        for (const auto& attribute : index.sort) out << ' ', show_key_attribute(out, attribute);
+        constexpr std::string_view words[] = {" all", " keys_only", " include"};
+        out << words[static_cast<std::size_t>(index.projected)];
+        for (const std::string_view name : index.include) out << ' ' << name;
+        out << '\n';
+    }
+    for (const entity_facts& entity : table.entities) {
+        out << "entity " << entity.name;
+        if (!table.discriminator.empty()) out << " as " << entity.discriminator;
+        out << '\n';
+        for (const path_facts& path : entity.paths) {
+            out << "  " << (path.index < 0 ? std::string_view("key") : table.path_name(path));
+            describe_templates(out, path.partition);
+            out << " |";
+            describe_templates(out, path.sort);
+            constexpr std::string_view words[] = {"", " while absent ", " while present ", " while equal "};
+            out << words[static_cast<std::size_t>(path.sparse)] << path.sparse_name << '\n';
+        }
+        for (const field_facts& field : entity.fields) {
+            out << "  " << (field.key_only ? std::string_view("-") : field.stored) << ' ' << to_string(field.type);
+            if (field.optional) out << " optional";
+            if (!field.renamed_from.empty()) out << " once " << field.renamed_from;
+            if (!field.domain.empty()) out << " domain " << field.domain;
+            out << '\n';
+        }
+    }
+}
+
+template <class Table>
+consteval auto compose_stored_schema() {
+    constexpr std::size_t size = [] {
+        counting_message counted;
+        describe_stored(counted, schema<Table>::facts);
+        return counted.size;
+    }();
+    exact_message<size> written;
+    describe_stored(written, schema<Table>::facts);
+    return written.content;
+}
+template <class Table>
+inline constexpr auto stored_schema_text = compose_stored_schema<Table>();
+
+}  // namespace detail
+
+/// All that decides how a table's items are stored, as text: keys, indexes, templates with their forms, attribute names and types.
+/// Compare it with a copy kept in a test, and no change of the stored form passes unnoticed.
+template <class Table>
+inline constexpr std::string_view stored_schema{detail::stored_schema_text<Table>.data(), detail::stored_schema_text<Table>.size()};
+
+}  // namespace facet::inline v0

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/value/codec_base.hpp>
+
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace facet::inline v0 {
+
+namespace detail {
+
+/// A struct that is made first and filled then: the fast way. The others, with const members or members without a default,
+/// are made of their fields at once.
+template <class Struct>
+concept filled_in_place = std::is_move_assignable_v<Struct> && requires { Struct{}; };
+
+template <class Struct, class Decode, std::size_t... Index>
+bool fill_fields(Struct& object, Decode& decode, std::index_sequence<Index...>) {
+    return (decode(std::integral_constant<std::size_t, Index>(), get_field<Index>(object)) && ...);
+}
+
+template <std::size_t Index, class Target>
+struct indexed_target {
+    Target target{};
+};
+template <class Indices, class... Targets>
+struct target_row;
+template <std::size_t... Index, class... Targets>
+struct target_row<std::index_sequence<Index...>, Targets...> : indexed_target<Index, Targets>... {};
+
+template <std::size_t Index, class Target>
+[[nodiscard]] Target& target_at(indexed_target<Index, Target>& row) noexcept { return row.target; }
+
+template <class Struct, class Emplace, class Decode, std::size_t... Index>
+bool make_of_fields(Emplace& emplace, Decode& decode, std::index_sequence<Index...> indices) {
+    target_row<decltype(indices), read_target<std::remove_cv_t<field_type<Struct, Index>>>...> row{};
+    if (!(decode(std::integral_constant<std::size_t, Index>(), target_at<Index>(row)) && ...)) return false;
+    static_cast<void>(emplace(taken(target_at<Index>(row))...));
+    return true;
+}
+
+}  // namespace detail
+
+/// Makes a struct of its fields, which are read one by one in the order of their declaration.
+///
+/// `emplace(values…)` makes the object, with `Struct{values…}` or as a container does, and gives a reference to it. It is called
+/// once and without values, before the fields are read, where the struct can be filled in place; or once and with a value
+/// (an rvalue) for each field, after all were read, where members are const or cannot be assigned or made without a value.
+///
+/// `decode(std::integral_constant<std::size_t, I>(), target)` reads field I and says whether that succeeded. `target` is the
+/// field, or an object of its type, or a place where one is made: whatever it is, codec<decltype(target)>::read(),
+/// codec_read_absent() and codec_from_stored() take it.
+///
+/// Stops at the first field that decode() refuses, and then gives false; an object made in place is unspecified then.
+template <class Struct, class Emplace, class Decode>
+bool fill_aggregate(Emplace&& emplace, Decode&& decode) {
+    using indices = std::make_index_sequence<field_count<Struct>>;
+    if constexpr (detail::filled_in_place<Struct>) {
+        Struct& object = emplace();
+        return detail::fill_fields(object, decode, indices());
+    } else {
+        return detail::make_of_fields<Struct>(emplace, decode, indices());
+    }
+}
+
+namespace detail {
+
+/// Finds the entries of a packed map by name. They mostly come in the order they are asked for.
+class entry_finder {
+public:
+    explicit entry_finder(packed::value_view map) noexcept : map_(map), next_(map) {}
+
+    /// The value under the name, or none.
+    [[nodiscard]] packed::value_view find(std::string_view name) noexcept {
+        if (!next_.done()) [[likely]] {
+            const packed::entry_cursor here = next_;
+            const packed::entry_view entry = next_.take();
+            if (entry.name == name) [[likely]] return entry.value;
+            next_ = here;
+        }
+        for (packed::entry_cursor cursor(map_); !cursor.done();) {
+            const packed::entry_view entry = cursor.take();
+            if (entry.name != name) continue;
+            next_ = cursor;
+            return entry.value;
+        }
+        return {};
+    }
+
+private:
+    packed::value_view map_;
+    packed::entry_cursor next_;
+};
+
+/// Reads the fields of a nested struct; entries that are no fields are skipped.
+template <class Struct>
+struct entry_decoder {
+    entry_finder entries;
+    codec_fault fault = codec_fault::none;
+
+    template <std::size_t Index, class Target>
+    bool operator()(std::integral_constant<std::size_t, Index>, Target& target) {
+        const packed::value_view value = entries.find(field_name<Struct, Index>);
+        fault = value.present() ? codec<Target>::read(value, target) : codec_read_absent(target);
+        return fault == codec_fault::none;
+    }
+};
+
+template <class Type>
+struct codec_for<Type, storage::aggregate> {
+    static constexpr value_type type = value_type::map;
+
+    template <class Writer>
+    static codec_fault write(Writer& out, const Type& value) {
+        const std::size_t position = out.open(packed::tag::map);
+        const codec_fault fault = write_fields(out, value, std::make_index_sequence<field_count<Type>>());
+        out.close(position);
+        return fault;
+    }
+    static codec_fault read(packed::value_view in, Type& value) {
+        if (in.form() != packed::tag::map) [[unlikely]] return codec_fault::wrong_type;
+        entry_decoder<Type> decoder{entry_finder(in)};
+        (void)fill_fields(value, decoder, std::make_index_sequence<field_count<Type>>());
+        return decoder.fault;
+    }
+    static codec_fault read_slot(packed::value_view in, field_slot<Type>& slot) {
+        if (in.form() != packed::tag::map) [[unlikely]] return codec_fault::wrong_type;
+        entry_decoder<Type> decoder{entry_finder(in)};
+        (void)fill_aggregate<Type>(
+            [&slot]<class... Values>(Values&&... values) -> Type& { return slot.value.emplace(Type{std::forward<Values>(values)...}); },
+            decoder);
+        return decoder.fault;
+    }
+
+private:
+    template <class Writer, std::size_t... Index>
+    static codec_fault write_fields(Writer& out, const Type& value, std::index_sequence<Index...>) {
+        codec_fault fault = codec_fault::none;
+        (void)(((fault = write_field<Index>(out, get_field<Index>(value))) == codec_fault::none) && ...);
+        return fault;
+    }
+    template <std::size_t Index, class Writer, class Field>
+    static codec_fault write_field(Writer& out, const Field& field) {
+        if (codec_absent(field)) return codec_fault::none;
+        out.name(field_name<Type, Index>);
+        return codec<Field>::write(out, field);
+    }
+};
+
+}  // namespace detail
+
+}  // namespace facet::inline v0

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/value/codec_base.hpp>
+#include <facet/value/timestamp.hpp>
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <ratio>
+#include <string_view>
+
+/// \file
+/// Moments as values of DynamoDB's. Users want codec.hpp.
+
+namespace facet::inline v0::detail {
+
+/// The coarsest form that loses nothing of the unit, microseconds for all that are finer.
+template <class Period>
+inline constexpr time_precision precision_for =
+    std::ratio_divide<Period, std::chrono::days::period>::den == 1 ? time_precision::days
+    : std::ratio_divide<Period, std::ratio<1>>::den == 1           ? time_precision::seconds
+    : std::ratio_divide<Period, std::milli>::den == 1              ? time_precision::milliseconds
+                                                                   : time_precision::microseconds;
+
+template <class Type>
+struct codec_for<Type, storage::time> {
+    static constexpr value_type type = value_type::string;
+    using duration = typename Type::duration;
+    static constexpr time_precision precision = precision_for<typename duration::period>;
+    static constexpr bool always_whole = std::ratio_divide<typename duration::period, std::micro>::den == 1;
+
+    template <class Writer>
+    static codec_fault write(Writer& out, Type value) {
+        char text[max_time_width];
+        const std::size_t size = format_time(value, precision, text);
+        if (size == 0) [[unlikely]] return codec_fault::out_of_range;
+        if constexpr (!always_whole)
+            if (!is_whole_time(value, precision)) return codec_fault::not_whole;
+        out.string({text, size});
+        return codec_fault::none;
+    }
+    /// Takes a time of any of the four forms, as long as the type can hold all of it.
+    static codec_fault read(packed::value_view in, Type& value) {
+        if (in.form() != packed::tag::string) [[unlikely]] return codec_fault::wrong_type;
+        const std::optional<std::chrono::sys_time<std::chrono::microseconds>> moment = parse_time(in.bytes());
+        if (!moment.has_value()) [[unlikely]] return codec_fault::malformed;
+        const std::optional<Type> exact = exact_time_cast<duration>(*moment);
+        if (!exact.has_value()) [[unlikely]] return fault_of_cast(*moment);
+        value = *exact;
+        return codec_fault::none;
+    }
+
+private:
+    static codec_fault fault_of_cast(std::chrono::sys_time<std::chrono::microseconds> moment) {
+        using scale = std::ratio_divide<std::micro, typename duration::period>;
+        return moment.time_since_epoch().count() % scale::den != 0 ? codec_fault::not_whole : codec_fault::out_of_range;
+    }
+};
+
+}  // namespace facet::inline v0::detail
