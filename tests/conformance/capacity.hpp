@@ -143,7 +143,7 @@ CONFORMANCE_CASE("W5 transactions cost twice; index writes do not") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec({"pk"}, {"sk"}, {{"by_g", {{"g"}}, {}}}));
-    REQUIRE(said(t.put(sized(numbered_key(3), 2000))) == ok);
+    REQUIRE(said(t.put(sized(numbered_key(3), 1000))) == ok);
     const outcome done = call_of(backend)
                              .put(t, with(numbered_key(1), {{"g", "x"}}))
                              .update(t, numbered_key(2), {set("a", std::string(1500, 'a'))})

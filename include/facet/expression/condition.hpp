@@ -41,7 +41,7 @@ key_fault pack_operand(packed::writer& writer, const Operand& operand) {
         if constexpr (std::is_same_v<part, std::string_view>) {
             writer.string(value);
             return key_fault::none;
-        } else if constexpr (layout::entity.fields[Field].as_text) {
+        } else if constexpr (layout::entity.fields[Field].number_as_text) {
             return write_as_text(writer, value) == codec_fault::none ? key_fault::none : key_fault::outside_range;
         } else {
             return codec<part>::write(writer, value) == codec_fault::none ? key_fault::none : key_fault::outside_range;

@@ -6,6 +6,9 @@
 
 #include <chrono>
 #include <concepts>
+#include <cstdint>
+#include <limits>
+#include <ratio>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -30,14 +33,14 @@ using unwrapped = typename unwrapped_type<std::remove_cv_t<Type>>::type;
 
 template <class Type>
 inline constexpr bool is_time = false;
-template <class Duration>
-inline constexpr bool is_time<std::chrono::sys_time<Duration>> = true;
+template <std::integral Count, class Period>
+inline constexpr bool is_time<std::chrono::sys_time<std::chrono::duration<Count, Period>>> = true;
 
 template <class Type>
 concept custom = requires { typename conversion<Type>::stored_type; };
 
 template <class Type>
-concept whole_number = std::integral<Type> && !std::same_as<Type, bool>;
+concept whole_number = counting_integer<Type>;
 
 /// Whether an operand of this type can be compared with a field of that one.
 template <class Field, class Operand>
@@ -48,17 +51,23 @@ constexpr bool operand_fits() {
     else if constexpr (std::is_same_v<field, std::string>) return std::is_same_v<Operand, text_operand>;
     else if constexpr (std::is_same_v<field, bool> || std::is_enum_v<field> || std::is_enum_v<Operand> || std::is_same_v<Operand, bool>) return false;
     else if constexpr (whole_number<field>) return whole_number<Operand>;
-    else if constexpr (std::is_floating_point_v<field>) return std::is_arithmetic_v<Operand>;
+    else if constexpr (std::is_floating_point_v<field>) return std::is_floating_point_v<Operand> || whole_number<Operand>;
     else if constexpr (std::is_same_v<field, decimal>) return whole_number<Operand>;
     else if constexpr (is_time<field>) return is_time<Operand>;
     else return false;
 }
 
-/// A time in another duration; false where that loses some of it.
+/// A time in another duration; a fault where that loses some of it, or the other cannot hold it.
 template <class To, class From>
-[[nodiscard]] constexpr bool exact_time(std::chrono::sys_time<From> from, std::chrono::sys_time<To>& to) {
-    to = std::chrono::floor<To>(from);
-    return to == from;
+[[nodiscard]] constexpr key_fault exact_time(std::chrono::sys_time<From> from, std::chrono::sys_time<To>& to) {
+    using scale = std::ratio_divide<typename From::period, typename To::period>;
+    std::int64_t count = 0;
+    if (__builtin_mul_overflow(from.time_since_epoch().count(), std::int64_t{scale::num}, &count)) return key_fault::outside_range;
+    if (count % scale::den != 0) return key_fault::not_whole;
+    count /= scale::den;
+    if (!std::in_range<typename To::rep>(count)) return key_fault::outside_range;
+    to = std::chrono::sys_time<To>(To(static_cast<typename To::rep>(count)));
+    return key_fault::none;
 }
 
 /// Gives an operand to `use` as the key part of its field's type.
@@ -73,15 +82,19 @@ key_fault with_operand(const Operand& operand, Use use) {
         if (!std::in_range<field>(operand)) return key_fault::outside_range;
         return use(static_cast<field>(operand));
     } else if constexpr (std::is_floating_point_v<field>) {
+        if constexpr (!std::integral<Operand>) {
+            if (operand != operand) return key_fault::not_a_number;
+            constexpr field greatest = std::numeric_limits<field>::max();
+            if (__builtin_isfinite(operand) && (operand > greatest || operand < -greatest)) return key_fault::outside_range;
+        }
         const auto converted = static_cast<field>(operand);
-        if constexpr (std::integral<Operand>)
-            if (static_cast<long double>(converted) != static_cast<long double>(operand)) return key_fault::not_whole;
+        if (static_cast<long double>(converted) != static_cast<long double>(operand)) return key_fault::not_whole;
         return use(converted);
     } else if constexpr (std::is_same_v<field, decimal>) {
         return use(decimal(operand));
     } else {
         field converted{};
-        if (!exact_time(operand, converted)) return key_fault::not_whole;
+        if (const key_fault fault = exact_time(operand, converted); fault != key_fault::none) return fault;
         return use(converted);
     }
 }

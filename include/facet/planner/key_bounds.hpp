@@ -129,12 +129,15 @@ public:
         }
         out_->partition_count = partitions;
         constexpr std::size_t wholes = how.whole && how.whole_attributes > 0 ? how.whole_attributes - 1u : how.whole_attributes;
-        for (std::size_t i = 0; i < wholes; ++i) out_->sort_equal[i] = marks_.part(out_->bytes, next++);
+        for (std::size_t i = 0; i < wholes; ++i) {
+            out_->sort_equal[i] = marks_.part(out_->bytes, next++);
+            if (out_->sort_equal[i].size() > max_sort_key) return {key_fault::too_long, -1};
+        }
         out_->sort_equal_count = wholes;
         if (out_->sort.op != request::sort_operator::none) {
             if (has_low_) out_->sort.low = marks_.part(out_->bytes, next++);
             if (has_high_) (out_->sort.op == request::sort_operator::between ? out_->sort.high : out_->sort.low) = marks_.part(out_->bytes, next);
-            if (out_->sort.low.size() > max_sort_key + 1 || out_->sort.high.size() > max_sort_key + 1) return {key_fault::too_long, -1};
+            if (out_->sort.low.size() > max_sort_key || out_->sort.high.size() > max_sort_key) return {key_fault::too_long, -1};
             if (out_->sort.op == request::sort_operator::between) {
                 const int order = out_->sort.low.compare(out_->sort.high);
                 out_->nothing = order > 0 || (order == 0 && (out_->sort.low_open || out_->sort.high_open));
@@ -187,6 +190,7 @@ private:
             return outcome;
         } else if constexpr (begins) {
             outcome = append_bound<how.low, false>();
+            if (out_->bytes.size() == begin) return outcome;  // an empty beginning is no condition, and no operand (contract K5)
             marks_.add(out_->bytes);
             has_low_ = true;
             out_->sort.op = request::sort_operator::begins_with;
@@ -206,10 +210,10 @@ private:
                 if constexpr (low_strict && !last) step_over<next>();
                 out_->sort.low_open = low_strict && last;
             }
-            if (how.low >= 0 || prefix > 0) {
-                marks_.add(out_->bytes);
-                has_low_ = true;
-            }
+            // An empty bound lies before all keys, and is no operand (contract K5).
+            has_low_ = out_->bytes.size() > begin;
+            if (has_low_) marks_.add(out_->bytes);
+            const std::size_t behind_low = out_->bytes.size();
             out_->bytes.append({saved, prefix});
             if constexpr (high >= 0) {
                 outcome = append_bound<high, true>();
@@ -221,14 +225,13 @@ private:
                 ++out_->bytes.data()[out_->bytes.size() - 1];
                 out_->sort.high_open = true;
             }
-            if (high >= 0 || prefix > 0) {
-                marks_.add(out_->bytes);
-                has_high_ = true;
-            }
+            has_high_ = out_->bytes.size() > behind_low;
+            if (has_high_) marks_.add(out_->bytes);
+            else if (high >= 0) out_->nothing = true;
             using enum request::sort_operator;
             if (has_low_ && has_high_) out_->sort.op = between;
             else if (has_low_) out_->sort.op = out_->sort.low_open ? greater : greater_equal;
-            else out_->sort.op = out_->sort.high_open ? less : less_equal;
+            else if (has_high_) out_->sort.op = out_->sort.high_open ? less : less_equal;
             return outcome;
         }
     }
@@ -262,7 +265,9 @@ private:
                 // A bound need not lie in the field's domain, and may be empty.
                 if constexpr (facts.plain) return out_->bytes.append(value), key_fault::none;
                 else return encode_text(out_->bytes, value, form_of(facts, component, field), true);
-            } else if constexpr (std::is_same_v<part, binary> && !facts.plain) {
+            } else if constexpr (std::is_same_v<part, binary> && facts.plain) {
+                return out_->bytes.append(value.view()), key_fault::none;
+            } else if constexpr (std::is_same_v<part, binary>) {
                 return key_fault::malformed;  // no template composes binary: check_form() refuses it
             } else if constexpr (facts.plain) {
                 return encode_plain(out_->bytes, value, field);

@@ -60,14 +60,10 @@ template <class Table, class Item, class... Structs>
         if (!is_item_of<Table>(item, facts, ids)) return false;
         found = true;
         entity = &facts;
-        const std::size_t before = out.size();
-        outcome = read_item<Table, position>(item, ids, [&]<class... Values>(Values&&... values) -> Struct& {
-            Item& made = out.emplace_back(Struct{std::forward<Values>(values)...});
-            if constexpr (std::is_same_v<Item, Struct>) return made;
-            else return *std::get_if<Struct>(&made);
+        outcome = read_item<Table, position>(item, ids, [&](auto maker) {
+            if constexpr (std::is_same_v<Item, Struct>) out.emplace_back(maker);
+            else out.emplace_back(std::in_place_type<Struct>, maker);
         });
-        if (!outcome.ok())
-            while (out.size() > before) out.pop_back();
         return true;
     };
     (void)(one(static_cast<const Structs*>(nullptr)) || ...);

@@ -222,13 +222,9 @@ private:
         bool read(const item_view& item) {
             if constexpr (Others)
                 if (!has_shape(item.key, Query::facts)) return true;
-            const std::size_t before = out->size();
             const item_outcome outcome = read_item<typename Query::table, Query::entity>(
-                item, run->on_.table->attributes, [this]<class... Values>(Values&&... values) -> struct_type& {
-                    return out->emplace_back(struct_type{std::forward<Values>(values)...});
-                });
+                item, run->on_.table->attributes, [this](auto maker) { out->emplace_back(maker); });
             if (outcome.ok()) [[likely]] return true;
-            while (out->size() > before) out->pop_back();
             fault = item_error(run->context(), Query::facts, outcome, true, show_key(*run->on_.description, item.key));
             return false;
         }

@@ -104,9 +104,7 @@ public:
             request.consistent = reads == consistency::strong;
             detail::item_outcome outcome;
             result<bool> came = backend_->get(state_->table, request, [&](std::span<const item_view> items) {
-                outcome = detail::read_item<Table, plan::entity>(items[0], state_->table.attributes, [&]<class... Values>(Values&&... values) -> Struct& {
-                    return found.emplace(Struct{std::forward<Values>(values)...});
-                });
+                outcome = detail::read_item<Table, plan::entity>(items[0], state_->table.attributes, [&](auto maker) { found.emplace(maker); });
             });
             if (!came.has_value()) [[unlikely]]
                 return detail::with_context(std::move(came).error(), context<Struct>("get"), show(request.key));

@@ -3,6 +3,7 @@
 
 #include <facet/schema/check_template.hpp>
 
+#include <array>
 #include <cstddef>
 #include <span>
 #include <string_view>
@@ -16,6 +17,50 @@ constexpr bool valid_table_name(std::string_view name) {
     if (name.size() < 3 || name.size() > 255) return false;
     for (const char c : name)
         if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.')) return false;
+    return true;
+}
+
+/// Whether one name is a key attribute twice where it must not be, or with two types (contract N6).
+template <class Out>
+constexpr bool check_key_attributes(Out& out, const table_facts& table) {
+    const auto in_table = [&]() -> Out& { return out << "in table " << table.name << ", "; };
+    std::array<std::span<const request::key_attribute>, 2> lists{std::span(&table.description.partition, 1),
+                                                                 std::span(&table.description.sort, table.description.has_sort() ? 1u : 0u)};
+    const auto find = [](std::span<const request::key_attribute> list, std::string_view name) -> const request::key_attribute* {
+        for (const request::key_attribute& each : list)
+            if (each.name == name) return &each;
+        return nullptr;
+    };
+    const std::span<const request::index_description> indexes = table.description.indexes;
+    for (std::size_t i = 0; i <= indexes.size(); ++i) {
+        if (i > 0) lists = {indexes[i - 1].partition, indexes[i - 1].sort};
+        for (std::size_t list = 0; list < lists.size(); ++list)
+            for (std::size_t at = 0; at < lists[list].size(); ++at) {
+                const request::key_attribute& attribute = lists[list][at];
+                if (attribute.name.empty() || attribute.name.size() > 255) {
+                    in_table() << "the name of a key attribute must have 1 to 255 bytes (contract N2)";
+                    return false;
+                }
+                if (attribute.name == table.discriminator) {
+                    in_table() << "the discriminator " << table.discriminator << " is a key attribute";
+                    return false;
+                }
+                if (find(lists[list].first(at), attribute.name) != nullptr || (list == 1 && find(lists[0], attribute.name) != nullptr)) {
+                    in_table() << (i == 0 ? std::string_view("the primary key") : indexes[i - 1].name) << " has the attribute " << attribute.name
+                               << " twice (contract N6)";
+                    return false;
+                }
+                for (std::size_t j = 0; j < i; ++j)
+                    for (const auto& earlier : {j == 0 ? std::span(&table.description.partition, 1) : indexes[j - 1].partition,
+                                                j == 0 ? std::span(&table.description.sort, 1) : indexes[j - 1].sort}) {
+                        const request::key_attribute* const other = find(earlier, attribute.name);
+                        if (other == nullptr || other->type == attribute.type) continue;
+                        in_table() << "the key attribute " << attribute.name << " is declared with two types, " << to_string(to_value_type(other->type))
+                                   << " and " << to_string(to_value_type(attribute.type)) << " (contract N6)";
+                        return false;
+                    }
+            }
+    }
     return true;
 }
 
@@ -67,7 +112,7 @@ constexpr bool check_indexes(Out& out, const table_facts& table, std::size_t par
     if (local > 5) return in_table() << "there are " << local << " local indexes; DynamoDB allows 5 (contract N3)", false;
     if (global > 20) return in_table() << "there are " << global << " global indexes; DynamoDB allows 20 (contract N3)", false;
     if (included > 100) return in_table() << "the indexes include " << included << " attributes; DynamoDB allows 100 in all (contract N3)", false;
-    return true;
+    return check_key_attributes(out, table);
 }
 
 /// One attribute's name and the template that writes it; for an entity's keys as a whole.
@@ -100,6 +145,21 @@ constexpr bool same_template(const template_facts& a, const template_facts& b) {
     return a.text == b.text && a.delimiter == b.delimiter && a.mode == b.mode;
 }
 
+/// Whether a sparse entry can be left out: some attribute of its key is there for its sake alone.
+constexpr bool can_be_absent(const table_facts& table, const entity_facts& entity, const path_facts& sparse) {
+    bool own = false;
+    for_each_written(table, entity, [&](const request::key_attribute& attribute, const template_facts& source, const path_facts& path) {
+        if (&path != &sparse || own) return;
+        if (source.plain && entity.fields[static_cast<std::size_t>(source.pieces[0].field)].stored == attribute.name) return;
+        bool elsewhere = false;
+        for_each_written(table, entity, [&](const request::key_attribute& other, const template_facts&, const path_facts& from) {
+            elsewhere = elsewhere || (&from != &sparse && from.sparse == presence::always && other.name == attribute.name);
+        });
+        own = !elsewhere;
+    });
+    return own;
+}
+
 template <class Out>
 constexpr bool check_bindings(Out& out, const table_facts& table, const entity_facts& entity) {
     for (const path_facts& path : entity.paths) {
@@ -125,6 +185,17 @@ constexpr bool check_bindings(Out& out, const table_facts& table, const entity_f
             if (path.sparse != presence::while_equal && !entity.fields[static_cast<std::size_t>(path.sparse_field)].optional) {
                 out << "in " << entity.name << ", the entry in " << path.index_name << " depends on whether " << path.sparse_name
                     << " is there, but it is no std::optional and always is";
+                return false;
+            }
+        }
+        if (path.sparse != presence::always) {
+            bool bound = true;  // else the templates' own check has more to say
+            for_each_written(table, entity, [&](const request::key_attribute&, const template_facts& source, const path_facts&) {
+                for (const piece& each : source.pieces) bound = bound && (!each.component || each.field >= 0);
+            });
+            if (bound && !can_be_absent(table, entity, path)) {
+                out << "in " << entity.name << ", the entry in " << path.index_name << " depends on " << path.sparse_name
+                    << ", but every attribute of its key is stored in any case: it would always be there";
                 return false;
             }
         }
@@ -178,6 +249,12 @@ constexpr bool check_attributes(Out& out, const table_facts& table, const entity
             out << "in " << entity.name << ", the field " << field.name << " is stored under the discriminator's name " << table.discriminator;
             return false;
         }
+        for (const field_facts& other : entity.fields)
+            if (&other != &field && !other.key_only && !field.renamed_from.empty() && other.stored == field.renamed_from) {
+                out << "in " << entity.name << ", the field " << field.name << " is renamed from " << field.renamed_from << ", as which the field "
+                    << other.name << " is stored";
+                return false;
+            }
         for (std::size_t j = 0; j < i; ++j)
             if (!entity.fields[j].key_only && entity.fields[j].stored == field.stored) {
                 out << "in " << entity.name << ", the fields " << entity.fields[j].name << " and " << field.name

@@ -4,6 +4,7 @@
 #include <facet/core/message.hpp>
 #include <facet/schema/did_you_mean.hpp>
 #include <facet/schema/key_language.hpp>
+#include <facet/schema/key_template.hpp>
 
 #include <cstddef>
 #include <string_view>
@@ -44,6 +45,15 @@ constexpr bool check_text(Out& out, const entity_facts& entity, const template_f
         }
     }
     if (facts.pieces.empty()) return in_template(out, entity, facts) << "is empty; DynamoDB refuses empty keys", false;
+    if (facts.pieces.size() > max_pieces) {
+        in_template(out, entity, facts) << "has " << facts.pieces.size() << " texts and placeholders; a template can have " << max_pieces;
+        return false;
+    }
+    const char c = facts.delimiter;
+    if (c < ' ' || c > '~' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')) {
+        in_template(out, entity, facts) << "has a delimiter that is a letter, a digit or not printable; it could not be told from the values beside it";
+        return false;
+    }
     return true;
 }
 
@@ -72,6 +82,9 @@ constexpr bool check_form(Out& out, const entity_facts& entity, const template_f
         case part_kind::time: return form == form_kind::natural || time_form || refuse("its forms are days, s, ms and us");
         case part_kind::enumeration:
             if (form == form_kind::natural && field.names.empty()) return refuse("its enumerators' names cannot be read; give its underlying type and its range");
+            if (form == form_kind::natural && facts.mode == key_mode::verbatim)
+                for (const std::string_view name : field.names)
+                    if (find_char(name, facts.delimiter, 0) < name.size()) return refuse("an enumerator's name holds the delimiter, which a verbatim template refuses");
             return form == form_kind::natural || (form == form_kind::width && component.scale == 0) ||
                    refuse("its form is a width, for its ordinal, or none, for its name");
         case part_kind::decimal: return (form == form_kind::width && component.width + component.scale <= 38) || refuse("say its digits before and behind the point, such as {price:12.2}");
@@ -133,6 +146,16 @@ constexpr bool check_attribute(Out& out, const entity_facts& entity, const templ
             return false;
         }
         const field_facts& field = entity.fields[static_cast<std::size_t>(facts.pieces[0].field)];
+        if (field.part == part_kind::none) {
+            in_template(out, entity, facts) << "stores {" << facts.pieces[0].text << "} in the key attribute " << attribute.name
+                                            << "; only text, numbers, enumerations, times and facet::binary can be keys";
+            return false;
+        }
+        if (field.number_as_text) {
+            in_template(out, entity, facts) << "stores {" << facts.pieces[0].text << "}, a number kept as text, in the key attribute " << attribute.name
+                                            << "; give it a form, such as plain or a width, and declare it key_only";
+            return false;
+        }
         if (field.type != type) {
             in_template(out, entity, facts) << "stores {" << facts.pieces[0].text << "}, which is of type " << to_string(field.type)
                                             << ", in the key attribute " << attribute.name << ", which is of type " << to_string(type);

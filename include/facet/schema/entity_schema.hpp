@@ -96,7 +96,7 @@ struct field_changes {
     }
     template <fixed_string Field>
     constexpr void apply(const number_as_text<Field>*) {
-        if (field_facts* field = find(Field.view())) field->as_text = true, field->type = value_type::string;
+        if (field_facts* field = find(Field.view())) field->number_as_text = true, field->type = value_type::string;
     }
     template <fixed_string Field, fixed_string Prefix>
     constexpr void apply(const domain<Field, Prefix>*) {

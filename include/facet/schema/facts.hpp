@@ -27,7 +27,7 @@ struct field_facts {
     part_kind part;                ///< as what it can be part of a key
     bool optional = false;         ///< std::optional: may be absent
     bool key_only = false;         ///< kept in the key alone, not as an attribute
-    bool as_text = false;          ///< a number that is stored as its text
+    bool number_as_text = false;          ///< a number that is stored as its text
     time_precision precision = time_precision::milliseconds;  ///< for time: the field's own
     std::string_view domain{};     ///< every value begins with this text (checked at run time)
     std::span<const std::string_view> names{};  ///< for an enumeration: its names

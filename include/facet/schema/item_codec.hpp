@@ -76,16 +76,28 @@ struct item_layout {
     static constexpr std::size_t position = attribute_position<Table>(entity.fields[Field].stored);
 };
 
-/// Whether an index key attribute has to be written beside the fields: it is no attribute of the primary key, no field under
-/// its own name, and no earlier binding wrote it.
+/// Whether an index key attribute has to be written beside the fields: it is no attribute of the primary key, and no field under
+/// its own name.
 template <class Table, std::size_t Entity>
-constexpr bool writes_attribute(std::size_t path, std::string_view attribute, const template_facts& facts) {
+constexpr bool writes_attribute(std::string_view attribute, const template_facts& facts) {
     const entity_facts& entity = schema<Table>::facts.entities[Entity];
     const request::table_description& table = schema<Table>::facts.description;
     if (attribute == table.partition.name || attribute == table.sort.name) return false;
-    if (facts.plain && entity.fields[static_cast<std::size_t>(facts.pieces[0].field)].stored == attribute) return false;
-    (void)path;
-    return true;
+    return !facts.plain || entity.fields[static_cast<std::size_t>(facts.pieces[0].field)].stored != attribute;
+}
+
+/// The paths before `path` that write the same attribute, a bit for each: indexes can share key attributes.
+template <class Table, std::size_t Entity>
+consteval std::uint32_t earlier_writers(std::size_t path, std::string_view attribute) {
+    const entity_facts& entity = schema<Table>::facts.entities[Entity];
+    std::uint32_t paths = 0;
+    for (std::size_t i = 1; i < path; ++i) {
+        for (const auto& each : partition_attributes(schema<Table>::facts, entity.paths[i]))
+            if (each.name == attribute) paths |= std::uint32_t{1} << i;
+        for (const auto& each : sort_attributes(schema<Table>::facts, entity.paths[i]))
+            if (each.name == attribute) paths |= std::uint32_t{1} << i;
+    }
+    return paths;
 }
 
 /// Packs the items of one entity.
@@ -113,7 +125,7 @@ public:
         if constexpr (layout::places[Field].body) {
             if (codec_absent(value)) return true;
             writer_.attribute(ids_[layout::template position<Field>]);
-            if constexpr (layout::entity.fields[Field].as_text)
+            if constexpr (layout::entity.fields[Field].number_as_text)
                 outcome_.value = write_as_text(writer_, value);
             else
                 outcome_.value = codec<Type>::write(writer_, value);
@@ -149,7 +161,9 @@ private:
             static constexpr std::string_view name =
                 Sort ? sort_attributes(schema<Table>::facts, path)[Attribute].name : partition_attributes(schema<Table>::facts, path)[Attribute].name;
             static constexpr const template_facts& facts = Sort ? path.sort[Attribute] : path.partition[Attribute];
-            if constexpr (writes_attribute<Table, Entity>(Path, name, facts)) {
+            if constexpr (writes_attribute<Table, Entity>(name, facts)) {
+                if constexpr (static constexpr std::uint32_t earlier = earlier_writers<Table, Entity>(Path, name); earlier != 0)
+                    if ((written_ & earlier) != 0) return key_outcome{};
                 writer_.attribute(ids_[attribute_position<Table>(name)]);
                 if constexpr (facts.plain) {
                     static constexpr auto field = static_cast<std::size_t>(facts.pieces[0].field);
@@ -178,7 +192,10 @@ private:
             (void)((keep(one(std::integral_constant<std::size_t, Partition>{}, std::false_type{})) && ...) &&
                    (keep(one(std::integral_constant<std::size_t, Sort>{}, std::true_type{})) && ...));
         }(std::make_index_sequence<path.partition.size()>{}, std::make_index_sequence<path.sort.size()>{});
-        if (built.ok()) return true;
+        if (built.ok()) {
+            written_ |= std::uint32_t{1} << Path;
+            return true;
+        }
         // An optional component that is absent takes the whole entry out of the index (contract X1).
         writer_.buffer().truncate(before);
         if (built.fault == key_fault::absent) return true;
@@ -198,6 +215,7 @@ private:
 
     packed::writer writer_;
     attribute_ids ids_;
+    std::uint32_t written_ = 0;  ///< the paths whose entries were written, a bit for each
     item_outcome outcome_{};
 };
 
@@ -206,7 +224,6 @@ template <class Table, std::size_t Entity>
 class item_reader {
     using layout = item_layout<Table, Entity>;
     using struct_type = typename layout::struct_type;
-    static constexpr bool in_place = std::is_default_constructible_v<struct_type> && std::is_move_assignable_v<struct_type>;
 
 public:
     item_reader(const item_view& item, attribute_ids ids) : item_(&item), ids_(ids), next_(item.body.data()), end_(next_ + item.body.size()) {}
@@ -218,9 +235,13 @@ public:
     bool read(Type& out) {
         if constexpr (layout::places[Field].body) {
             const packed::value_view value = find<Field>();
-            if (!value.present()) {
+            if constexpr (std::is_same_v<Type, std::string_view>) {
+                if (!value.present()) [[unlikely]] outcome_.value = codec_fault::missing_field;
+                else if (value.form() != packed::tag::string) [[unlikely]] outcome_.value = codec_fault::wrong_type;
+                else out = value.bytes();
+            } else if (!value.present()) {
                 outcome_.value = codec_read_absent(out);
-            } else if constexpr (layout::entity.fields[Field].as_text) {
+            } else if constexpr (layout::entity.fields[Field].number_as_text) {
                 outcome_.value = read_as_text(value, out);
             } else {
                 outcome_.value = codec<Type>::read(value, out);
@@ -243,7 +264,7 @@ private:
             const char* in = next_;
             if (packed::detail::get_varint(in) == id) [[likely]] {
                 const packed::value_view value(in);
-                next_ = value.end();
+                next_ = value.end_as(layout::entity.fields[Field].type);
                 return value;
             }
         }
@@ -274,7 +295,8 @@ private:
         static constexpr const template_facts& facts = place.sort ? layout::entity.paths[0].sort[0] : layout::entity.paths[0].partition[0];
         static constexpr const field_facts& field = layout::entity.fields[Field];
         const std::string_view key = place.sort ? item_->key.sort : item_->key.partition;
-        using part = typename key_part<Type>::type;
+        using declared = std::remove_cv_t<field_type<struct_type, Field>>;  // Type may be a place to make one in
+        using part = typename key_part<declared>::type;
         part value{};
         bool read = false;
         if constexpr (facts.plain) {
@@ -284,15 +306,15 @@ private:
             static constexpr auto piece = static_cast<std::size_t>(place.piece);
             read = split_key(key, facts, layout::entity.fields, parts) && decode_part(parts[piece], form_of(facts, facts.pieces[piece], field), value);
         }
-        if (read) read = assign_part(out, std::move(value));
+        if (read) read = assign_part<declared>(out, std::move(value));
         if (!read) outcome_.key = key_fault::malformed;
     }
 
-    template <class Type, class Part>
+    template <class Declared, class Type, class Part>
     static bool assign_part(Type& out, Part&& value) {
-        if constexpr (is_optional<Type>) {
-            return assign_part(out.emplace(), std::forward<Part>(value));
-        } else if constexpr (requires { typename conversion<Type>::stored_type; }) {
+        if constexpr (is_optional<Declared>) {
+            return assign_part<typename Declared::value_type>(out.emplace(), std::forward<Part>(value));
+        } else if constexpr (requires { typename conversion<Declared>::stored_type; }) {
             return codec_from_stored(std::forward<Part>(value), out);
         } else {
             out = std::forward<Part>(value);

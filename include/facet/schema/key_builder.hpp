@@ -48,7 +48,8 @@ key_fault encode_part(Buffer& out, const Part& value, const field_facts& field, 
             return name.empty() ? key_fault::unnamed_enumerator : encode_text(out, name, form);
         }
         const auto ordinal = static_cast<std::underlying_type_t<Part>>(value);
-        if (std::cmp_less(ordinal, 0)) return key_fault::too_wide;
+        if constexpr (std::is_signed_v<std::underlying_type_t<Part>>)
+            if (ordinal < 0) return key_fault::too_wide;
         return encode_integer(out, false, static_cast<std::uint64_t>(ordinal), false, form);
     } else if constexpr (std::is_integral_v<Part>) {
         if constexpr (std::is_signed_v<Part>) {
@@ -85,9 +86,9 @@ key_fault encode_plain(Buffer& out, const Part& value, const field_facts& field)
         out.commit(encode_key_number(decimal(value), out.reserve(max_key_number_bytes)));
     } else if constexpr (std::is_floating_point_v<Part>) {
         if (value != value) return key_fault::not_a_number;
-        const std::optional<decimal> number = to_decimal(static_cast<double>(value));
-        if (!number) return key_fault::outside_range;
-        out.commit(encode_key_number(*number, out.reserve(max_key_number_bytes)));
+        decimal number;  // as the attribute is stored: the fewest digits that tell the value from others of its type
+        if (shortest_decimal(value, number) != codec_fault::none) return key_fault::outside_range;
+        out.commit(encode_key_number(number, out.reserve(max_key_number_bytes)));
     } else if constexpr (std::is_enum_v<Part>) {
         const std::string_view name = enum_to_string(value);
         if (name.empty()) return key_fault::unnamed_enumerator;

@@ -18,47 +18,88 @@
 
 namespace facet::inline v0::detail {
 
-/// The most pieces of one template that can be told apart at run time.
-inline constexpr std::size_t max_pieces = 24;
+/// Whether encode_text() can have written this text: the very bytes, so that no two texts are read as one value.
+[[nodiscard]] constexpr bool plausible_text(std::string_view text, const component_form& form) {
+    if (text.empty() || form.form == form_kind::raw) return !text.empty();
+    const auto escape = static_cast<unsigned char>(form.delimiter + 1);
+    const auto hex = [](char c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1; };
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        const auto byte = static_cast<unsigned char>(c);
+        if (form.form == form_kind::upper && c != to_upper(c)) return false;
+        if (form.form == form_kind::lower && c != to_lower(c)) return false;
+        if (form.verbatim) {
+            if (c == form.delimiter) return false;
+        } else if (byte == escape) {
+            if (text.size() - i < 3) return false;
+            const int code = hex(text[i + 1]) * 16 + hex(text[i + 2]);
+            if (hex(text[i + 1]) < 0 || hex(text[i + 2]) < 0 || code > escape) return false;
+            if (form.form == form_kind::spaces && code <= ' ') return false;
+            i += 2;
+        } else if (byte < escape && !(form.form == form_kind::spaces && byte == ' ')) {
+            return false;
+        }
+    }
+    return true;
+}
 
-/// Whether a component's text can have come from a value of its field: width and alphabet, not yet the value.
+/// Whether a text holds digits alone, but for a point where the form has one.
+[[nodiscard]] constexpr bool plausible_digits(std::string_view text, std::size_t scale) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool point = scale > 0 && i + 1 + scale == text.size();
+        if (point ? text[i] != '.' : text[i] < '0' || text[i] > '9') return false;
+    }
+    return !text.empty();
+}
+
+/// Whether a text is a number in its form; what the number is does not matter.
+[[nodiscard]] constexpr bool plausible_number(std::string_view text, const piece& component, const field_facts& field) {
+    const bool with_sign = field.part == part_kind::signed_integer || field.part == part_kind::decimal;
+    if (component.form == form_kind::plain) {
+        const std::string_view digits = slice(text, with_sign && !text.empty() && text[0] == '-' ? 1 : 0, text.size());
+        if (!plausible_digits(digits, 0)) return false;
+        return digits[0] != '0' || text.size() == 1;  // no zeros before it, no `-0`
+    }
+    if (text.size() != fixed_width(component, field)) return false;
+    const bool sign = with_sign && !component.unsigned_only;
+    if (sign && text[0] != '0' && text[0] != '-') return false;
+    return plausible_digits(slice(text, sign ? 1 : 0, text.size()), component.scale);
+}
+
+/// Whether a component's text can have come from a value of its field: width and alphabet, not yet the value. What this accepts
+/// lies in the component's language (key_language.hpp), so that entities which are proved apart are told apart.
 [[nodiscard]] constexpr bool plausible(std::string_view text, const template_facts& facts, const piece& component, const field_facts& field) {
     if (text.empty()) return false;
-    const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+    const auto is = [&](std::string_view constant) {  // the encoded form of a constant; gives whether the text begins so, and its size
+        std::size_t size = 0;
+        bool begins = true;
+        encode_constant(constant, facts, component.form, [&](char c) {
+            begins = begins && size < text.size() && text[size] == c;
+            ++size;
+        });
+        return begins ? size : 0;
+    };
     switch (field.part) {
         case part_kind::text:
-            for (std::size_t i = 0; i < field.domain.size(); ++i)
-                if (i >= text.size() || text[i] != field.domain[i]) return false;
-            if (!field.domain.empty() && text.size() == field.domain.size()) return false;
-            if (facts.plain || component.form == form_kind::raw || facts.mode == key_mode::verbatim) return true;
-            for (std::size_t i = 0; i < text.size(); ++i) {
-                const auto byte = static_cast<unsigned char>(text[i]);
-                if (byte <= static_cast<unsigned char>(facts.delimiter) && !(component.form == form_kind::spaces && byte == ' ')) return false;
-                if (byte != static_cast<unsigned char>(facts.delimiter) + 1u) continue;
-                const auto hex = [&](std::size_t at) { return at < text.size() && (digit(text[at]) || (text[at] >= 'A' && text[at] <= 'F')); };
-                if (!hex(i + 1) || !hex(i + 2)) return false;
-                i += 2;
+            if (!field.domain.empty()) {
+                const std::size_t begin = is(field.domain);
+                if (begin == 0 || begin == text.size()) return false;
             }
-            return true;
+            return facts.plain || plausible_text(text, form_of(facts, component, field));
         case part_kind::time: return parse_time(text, precision_of(component.form, field.precision)).has_value();
         case part_kind::boolean: return text == "true" || text == "false";
         case part_kind::enumeration:
-            if (component.form == form_kind::natural) {
-                for (const std::string_view name : field.names)
-                    if (name == text) return true;
-                return false;
-            }
-            [[fallthrough]];
+            if (component.form != form_kind::natural) return plausible_number(text, component, field);
+            for (const std::string_view name : field.names)
+                if (is(name) == text.size()) return true;
+            return false;
         case part_kind::signed_integer:
         case part_kind::unsigned_integer:
-        case part_kind::decimal:
-            for (std::size_t i = 0; i < text.size(); ++i)
-                if (!digit(text[i]) && !(i == 0 && text[i] == '-') && !(component.scale > 0 && i + 1 + component.scale == text.size() && text[i] == '.'))
-                    return false;
-            return true;
+        case part_kind::decimal: return facts.plain || plausible_number(text, component, field);
         case part_kind::real:
+            if (facts.plain) return true;
             for (const char c : text)
-                if (!digit(c) && !(c >= 'a' && c <= 'f')) return false;
+                if (!(c >= '0' && c <= '9') && !(c >= 'a' && c <= 'f')) return false;
             return true;
         default: return true;
     }
@@ -84,8 +125,9 @@ inline constexpr std::size_t max_pieces = 24;
             } else {
                 size = fixed_width(each, field);
                 if (size == 0) {
-                    // A text ends at its delimiter; the last one, at the key's end (the form raw may hold delimiters).
-                    size = i + 1 == facts.pieces.size() ? key.size() - at : find_char(key, facts.delimiter, at) - at;
+                    // A text ends at its delimiter, which is no minus sign; the last one, at the key's end.
+                    const bool minus = field.part == part_kind::signed_integer && at < key.size() && key[at] == '-';
+                    size = i + 1 == facts.pieces.size() ? key.size() - at : find_char(key, facts.delimiter, at + (minus ? 1 : 0)) - at;
                 }
                 if (key.size() - at < size) return false;
                 if (!plausible({key.data() + at, size}, facts, each, field)) return false;
@@ -118,31 +160,35 @@ inline constexpr std::size_t max_pieces = 24;
 
 [[nodiscard]] inline bool decode_text(std::string_view text, const component_form& form, std::string& out) {
     out.clear();
+    if (!plausible_text(text, form)) return false;
     if (form.verbatim || form.form == form_kind::raw) {
         out.assign(text);
         return true;
     }
     const char escape = static_cast<char>(form.delimiter + 1);
-    const auto value = [](char c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1; };
+    const auto value = [](char c) { return c <= '9' ? c - '0' : c - 'A' + 10; };
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] != escape) {
             out.push_back(text[i]);
-            continue;
+        } else {
+            out.push_back(static_cast<char>(value(text[i + 1]) * 16 + value(text[i + 2])));
+            i += 2;
         }
-        if (i + 2 >= text.size() || value(text[i + 1]) < 0 || value(text[i + 2]) < 0) return false;
-        out.push_back(static_cast<char>(value(text[i + 1]) * 16 + value(text[i + 2])));
-        i += 2;
     }
-    return !out.empty();
+    return true;
 }
 
 /// Reads a whole number written in any integer form: sign and magnitude.
 [[nodiscard]] inline bool decode_integer(std::string_view text, bool with_sign, const component_form& form, bool& negative,
                                          decimal::coefficient_type& magnitude) {
+    const piece component{.form = form.form, .width = form.width, .unsigned_only = form.unsigned_only};
+    const field_facts field{.type = value_type::number, .part = with_sign ? part_kind::signed_integer : part_kind::unsigned_integer};
+    if (!plausible_number(text, component, field)) return false;
     const bool sign = with_sign && !form.unsigned_only;
-    negative = sign && !text.empty() && text[0] == '-';
-    if (form.form == form_kind::plain) return read_digits(text.substr(negative ? 1 : 0), false, magnitude);
-    return read_digits(text.substr(sign ? 1 : 0), negative, magnitude);
+    negative = sign && text[0] == '-';
+    const bool skip = form.form == form_kind::plain ? negative : sign;
+    const bool complement = negative && form.form != form_kind::plain;
+    return read_digits(text.substr(skip ? 1 : 0), complement, magnitude) && (magnitude != 0 || !negative);
 }
 
 /// Reads one component as a value of the key part type; false where the text is not one.
@@ -161,8 +207,9 @@ template <class Part>
             if (value) out = *value;
             return value.has_value();
         }
+        bool negative = false;
         decimal::coefficient_type ordinal = 0;
-        if (!read_digits(text, false, ordinal) || ordinal > static_cast<std::uint64_t>(std::numeric_limits<std::underlying_type_t<Part>>::max())) return false;
+        if (!decode_integer(text, false, form, negative, ordinal) || ordinal > static_cast<std::uint64_t>(std::numeric_limits<std::underlying_type_t<Part>>::max())) return false;
         out = static_cast<Part>(ordinal);
         return true;
     } else if constexpr (std::is_integral_v<Part>) {
@@ -175,15 +222,16 @@ template <class Part>
         out = static_cast<Part>(negative ? ~bits + 1 : bits);
         return true;
     } else if constexpr (std::is_same_v<Part, decimal>) {
+        const piece component{.form = form_kind::width, .width = form.width, .scale = form.scale, .unsigned_only = form.unsigned_only};
+        if (!plausible_number(text, component, {.type = value_type::number, .part = part_kind::decimal})) return false;
         const bool sign = !form.unsigned_only;
-        const bool negative = sign && !text.empty() && text[0] == '-';
-        if (text.size() != (sign ? 1u : 0u) + form.width + (form.scale > 0 ? form.scale + 1u : 0u)) return false;
+        const bool negative = sign && text[0] == '-';
         char digits[40];
         std::size_t size = 0;
         for (const char c : text.substr(sign ? 1 : 0))
             if (c != '.') digits[size++] = c;
         decimal::coefficient_type coefficient = 0;
-        if (!read_digits({digits, size}, negative, coefficient)) return false;
+        if (!read_digits({digits, size}, negative, coefficient) || (negative && coefficient == 0)) return false;
         out = decimal::from_parts(negative, coefficient, -static_cast<int>(form.scale));
         return true;
     } else if constexpr (std::is_floating_point_v<Part>) {
@@ -194,12 +242,16 @@ template <class Part>
             if (digit < 0) return false;
             bits = bits << 4 | static_cast<unsigned>(digit);
         }
-        out = static_cast<Part>(std::bit_cast<double>(bits >> 63 ? bits & ~(std::uint64_t{1} << 63) : ~bits));
-        return true;
+        constexpr std::uint64_t sign = std::uint64_t{1} << 63;
+        const auto value = std::bit_cast<double>(bits & sign ? bits & ~sign : ~bits);
+        out = static_cast<Part>(value);
+        return static_cast<double>(out) == value && bits != ~sign;  // neither NaN nor -0, and no finer than the field
     } else if constexpr (std::is_same_v<Part, binary>) {
         return false;
     } else {
-        const auto time = parse_time_as<typename Part::duration>(text);
+        const auto micros = parse_time(text, form.precision);
+        if (!micros) return false;
+        const auto time = exact_time_cast<typename Part::duration>(*micros);
         if (time) out = *time;
         return time.has_value();
     }
@@ -221,8 +273,10 @@ template <class Part>
         if (!number) return false;
         if constexpr (std::is_same_v<Part, decimal>) {
             out = *number;
+        } else if constexpr (std::is_same_v<Part, float>) {
+            out = nearest_float(*number);
         } else if constexpr (std::is_floating_point_v<Part>) {
-            out = static_cast<Part>(static_cast<double>(*number));
+            out = static_cast<double>(*number);
         } else if constexpr (std::is_signed_v<Part>) {
             const auto whole = number->to_int64();
             if (!whole || !std::in_range<Part>(*whole)) return false;

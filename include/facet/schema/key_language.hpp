@@ -75,6 +75,23 @@ struct language {
     }
 };
 
+/// What the bytes of a text become in a key: encode_text() for what is known at compile time, domains and enumerators' names.
+template <class Emit>
+constexpr void encode_constant(std::string_view text, const template_facts& facts, form_kind form, Emit emit) {
+    const auto escape = static_cast<unsigned char>(facts.delimiter + 1);
+    const bool as_is = facts.plain || form == form_kind::raw || facts.mode == key_mode::verbatim;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(text[i]);
+        if (as_is || byte > escape || (form == form_kind::spaces && byte == ' ')) {
+            emit(text[i]);
+        } else {
+            emit(static_cast<char>(escape));
+            emit("0123456789ABCDEF"[byte >> 4]);
+            emit("0123456789ABCDEF"[byte & 15]);
+        }
+    }
+}
+
 /// The bytes that a text component can hold once it is encoded.
 constexpr byte_class text_bytes(const template_facts& facts, form_kind form) {
     if (facts.plain || form == form_kind::raw) return byte_class::range(0, 255);
@@ -88,7 +105,7 @@ constexpr byte_class text_bytes(const template_facts& facts, form_kind form) {
     if (form == form_kind::upper)
         for (unsigned c = 'a'; c <= 'z'; ++c) bytes.remove(c);
     if (form == form_kind::lower)
-        for (unsigned c = 'A'; c <= 'Z'; ++c) bytes.remove(c);
+        for (unsigned c = facts.mode == key_mode::escaped ? 'G' : 'A'; c <= 'Z'; ++c) bytes.remove(c);  // escapes have A to F
     return bytes;
 }
 
@@ -136,7 +153,7 @@ constexpr void add_component(language& out, const template_facts& facts, const p
     const byte_class digits = byte_class::range('0', '9');
     switch (field.part) {
         case part_kind::text: {
-            out.add_text(field.domain);
+            encode_constant(field.domain, facts, component.form, [&out](char c) { out.add(byte_class::one(c)); });
             out.add(text_bytes(facts, component.form), true);
             return;
         }
@@ -159,29 +176,37 @@ constexpr void add_component(language& out, const template_facts& facts, const p
                 return;
             }
             // Names, position by position, up to the shortest; then any of their bytes.
+            std::array<byte_class, 32> places{};
             byte_class all;
-            std::size_t shortest = 64;
+            std::size_t shortest = places.size();
             for (const std::string_view name : field.names) {
-                if (name.size() < shortest) shortest = name.size();
-                for (std::size_t i = 0; i < name.size(); ++i) all.add(static_cast<unsigned char>(name[i]));
+                std::size_t size = 0;
+                encode_constant(name, facts, component.form, [&](char c) {
+                    const auto byte = static_cast<unsigned char>(c);
+                    if (size < places.size()) places[size].add(byte);
+                    ++size;
+                    all.add(byte);
+                });
+                if (size < shortest) shortest = size;
             }
             if (field.names.empty() || shortest == 0) return out.add(text_bytes(facts, form_kind::natural), true);
-            for (std::size_t i = 0; i + 1 < shortest; ++i) {
-                byte_class here;
-                for (const std::string_view name : field.names) here.add(static_cast<unsigned char>(name[i]));
-                out.add(here);
-            }
+            for (std::size_t i = 0; i + 1 < shortest; ++i) out.add(places[i]);
             out.add(all, true);
             return;
         }
         case part_kind::signed_integer:
         case part_kind::unsigned_integer:
         case part_kind::decimal: {
+            const bool sign = field.part != part_kind::unsigned_integer && !component.unsigned_only;
             byte_class first = digits;
-            if (field.part != part_kind::unsigned_integer && !component.unsigned_only) first.add('-');
+            if (sign) first.add('-');
             if (width == 0) {
                 out.add(first, true);
                 return;
+            }
+            if (sign) {
+                first = byte_class::one('0');
+                first.add('-');
             }
             for (std::size_t i = 0; i < width; ++i) {
                 if (component.scale > 0 && i + 1 + component.scale == width)

@@ -16,6 +16,9 @@ namespace facet::inline v0 {
 
 namespace detail {
 
+/// The most pieces that a template can have: so many are told apart when a key is taken apart.
+inline constexpr std::size_t max_pieces = 24;
+
 constexpr std::size_t find_char(std::string_view text, char wanted, std::size_t from) {
     for (; from < text.size(); ++from)
         if (text[from] == wanted) break;

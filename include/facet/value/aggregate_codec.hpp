@@ -17,11 +17,6 @@ namespace detail {
 template <class Struct>
 concept filled_in_place = std::is_move_assignable_v<Struct> && requires { Struct{}; };
 
-template <class Struct, class Decode, std::size_t... Index>
-bool fill_fields(Struct& object, Decode& decode, std::index_sequence<Index...>) {
-    return (decode(std::integral_constant<std::size_t, Index>(), get_field<Index>(object)) && ...);
-}
-
 template <std::size_t Index, class Target>
 struct indexed_target {
     Target target{};
@@ -57,12 +52,11 @@ bool make_of_fields(Emplace& emplace, Decode& decode, std::index_sequence<Index.
 /// Stops at the first field that decode() refuses, and then gives false; an object made in place is unspecified then.
 template <class Struct, class Emplace, class Decode>
 bool fill_aggregate(Emplace&& emplace, Decode&& decode) {
-    using indices = std::make_index_sequence<field_count<Struct>>;
     if constexpr (detail::filled_in_place<Struct>) {
         Struct& object = emplace();
-        return detail::fill_fields(object, decode, indices());
+        return visit_fields(object, decode);
     } else {
-        return detail::make_of_fields<Struct>(emplace, decode, indices());
+        return detail::make_of_fields<Struct>(emplace, decode, std::make_index_sequence<field_count<Struct>>());
     }
 }
 
@@ -95,16 +89,32 @@ private:
     packed::entry_cursor next_;
 };
 
-/// Reads the fields of a nested struct; entries that are no fields are skipped.
-template <class Struct>
+/// Reads the fields of a nested struct; entries that are no fields are skipped. Knows the struct by the names alone, so that one
+/// function serves all fields of a type.
 struct entry_decoder {
     entry_finder entries;
+    const std::string_view* names;
     codec_fault fault = codec_fault::none;
 
-    template <std::size_t Index, class Target>
-    bool operator()(std::integral_constant<std::size_t, Index>, Target& target) {
-        const packed::value_view value = entries.find(field_name<Struct, Index>);
+    template <class Target>
+    bool operator()(std::size_t index, Target& target) {
+        const packed::value_view value = entries.find(names[index]);
         fault = value.present() ? codec<Target>::read(value, target) : codec_read_absent(target);
+        return fault == codec_fault::none;
+    }
+};
+
+template <class Writer>
+struct entry_encoder {
+    Writer* out;
+    const std::string_view* names;
+    codec_fault fault = codec_fault::none;
+
+    template <class Field>
+    bool operator()(std::size_t index, const Field& field) {
+        if (codec_absent(field)) return true;
+        out->name(names[index]);
+        fault = codec<Field>::write(*out, field);
         return fault == codec_fault::none;
     }
 };
@@ -116,37 +126,24 @@ struct codec_for<Type, storage::aggregate> {
     template <class Writer>
     static codec_fault write(Writer& out, const Type& value) {
         const std::size_t position = out.open(packed::tag::map);
-        const codec_fault fault = write_fields(out, value, std::make_index_sequence<field_count<Type>>());
+        entry_encoder<Writer> encoder{&out, field_names<Type>.data()};
+        (void)visit_fields(value, encoder);
         out.close(position);
-        return fault;
+        return encoder.fault;
     }
     static codec_fault read(packed::value_view in, Type& value) {
         if (in.form() != packed::tag::map) [[unlikely]] return codec_fault::wrong_type;
-        entry_decoder<Type> decoder{entry_finder(in)};
-        (void)fill_fields(value, decoder, std::make_index_sequence<field_count<Type>>());
+        entry_decoder decoder{entry_finder(in), field_names<Type>.data()};
+        (void)visit_fields(value, decoder);
         return decoder.fault;
     }
     static codec_fault read_slot(packed::value_view in, field_slot<Type>& slot) {
         if (in.form() != packed::tag::map) [[unlikely]] return codec_fault::wrong_type;
-        entry_decoder<Type> decoder{entry_finder(in)};
+        entry_decoder decoder{entry_finder(in), field_names<Type>.data()};
         (void)fill_aggregate<Type>(
             [&slot]<class... Values>(Values&&... values) -> Type& { return slot.value.emplace(Type{std::forward<Values>(values)...}); },
             decoder);
         return decoder.fault;
-    }
-
-private:
-    template <class Writer, std::size_t... Index>
-    static codec_fault write_fields(Writer& out, const Type& value, std::index_sequence<Index...>) {
-        codec_fault fault = codec_fault::none;
-        (void)(((fault = write_field<Index>(out, get_field<Index>(value))) == codec_fault::none) && ...);
-        return fault;
-    }
-    template <std::size_t Index, class Writer, class Field>
-    static codec_fault write_field(Writer& out, const Field& field) {
-        if (codec_absent(field)) return codec_fault::none;
-        out.name(field_name<Type, Index>);
-        return codec<Field>::write(out, field);
     }
 };
 

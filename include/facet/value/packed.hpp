@@ -56,17 +56,23 @@ inline char* put_varint(char* out, std::uint64_t value) noexcept {
     return out;
 }
 
-/// Reads a varint and moves `in` behind it. The input is trusted to be packed by this library.
-[[nodiscard]] inline std::uint64_t get_varint(const char*& in) noexcept {
+[[nodiscard]] inline std::uint64_t get_long_varint(const char*& in) noexcept {
     std::uint64_t byte = static_cast<unsigned char>(*in++);
-    if (byte < 0x80) [[likely]] return byte;
     std::uint64_t value = byte & 0x7f;
-    for (unsigned shift = 7; shift < 64; shift += 7) {
+    for (unsigned shift = 7; shift < 64 && byte >= 0x80; shift += 7) {
         byte = static_cast<unsigned char>(*in++);
         value |= (byte & 0x7f) << shift;
-        if (byte < 0x80) break;
     }
     return value;
+}
+
+/// Reads a varint and moves `in` behind it. The input is trusted to be packed by this library. Inlined by force: nearly all are
+/// one byte, and a call costs more than that.
+[[nodiscard]] [[gnu::always_inline]] inline std::uint64_t get_varint(const char*& in) noexcept {
+    const std::uint64_t byte = static_cast<unsigned char>(*in);
+    if (byte >= 0x80) [[unlikely]] return get_long_varint(in);
+    ++in;
+    return byte;
 }
 
 [[nodiscard]] inline std::uint32_t get_length(const char* in) noexcept {
@@ -105,7 +111,7 @@ public:
     }
 
     /// The bytes of a string or a binary.
-    [[nodiscard]] std::string_view bytes() const noexcept {
+    [[nodiscard]] [[gnu::always_inline]] std::string_view bytes() const noexcept {
         const char* in = begin_ + 1;
         const std::uint64_t length = detail::get_varint(in);
         return {in, static_cast<std::size_t>(length)};
@@ -165,6 +171,20 @@ public:
             case tag::null: return in;
             default: return in + 4 + detail::get_length(in);
         }
+    }
+
+    /// The position behind this value, found faster where it is of the type expected.
+    [[nodiscard]] [[gnu::always_inline]] const char* end_as(value_type expected) const noexcept {
+        if (expected == value_type::string && form() == tag::string) [[likely]] {
+            const std::string_view text = bytes();
+            return text.data() + text.size();
+        }
+        if (expected == value_type::number && form() == tag::integer) [[likely]] {
+            const char* in = begin_ + 1;
+            (void)detail::get_varint(in);
+            return in;
+        }
+        return end();
     }
 
     /// All the bytes of this value, header included.

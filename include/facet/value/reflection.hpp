@@ -197,6 +197,39 @@ template <std::size_t Index, class Struct>
     return detail::element<Index>(detail::tie(const_cast<Struct&>(object)));
 }
 
+namespace detail {
+
+template <class... Field, class Visit, std::size_t... Index>
+constexpr bool visit_tie(const boost::pfr::detail::sequence_tuple::tuple<Field...>& fields, Visit& visit, std::index_sequence<Index...>) {
+    namespace pfr = boost::pfr::detail::sequence_tuple;
+    return (static_cast<bool>(visit(std::integral_constant<std::size_t, Index>(),
+                                    static_cast<const pfr::base_from_member<Index, Field>&>(fields).value)) &&
+            ...);
+}
+template <class... Field, class Visit, std::size_t... Index>
+constexpr bool visit_const_tie(const boost::pfr::detail::sequence_tuple::tuple<Field...>& fields, Visit& visit,
+                               std::index_sequence<Index...>) {
+    namespace pfr = boost::pfr::detail::sequence_tuple;
+    return (static_cast<bool>(visit(std::integral_constant<std::size_t, Index>(),
+                                    static_cast<const std::remove_reference_t<Field>&>(
+                                        static_cast<const pfr::base_from_member<Index, Field>&>(fields).value))) &&
+            ...);
+}
+
+}  // namespace detail
+
+/// Calls `visit(std::integral_constant<std::size_t, I>, field)` for the fields in their order, as long as it gives true; says
+/// whether it always did. Cheaper to compile than get_field() for each, most of all where `visit` takes the index as a number.
+template <class Struct, class Visit>
+constexpr bool visit_fields(Struct& object, Visit&& visit) {
+    return detail::visit_tie(detail::tie(object), visit, std::make_index_sequence<field_count<Struct>>());
+}
+/// \overload
+template <class Struct, class Visit>
+constexpr bool visit_fields(const Struct& object, Visit&& visit) {
+    return detail::visit_const_tie(detail::tie(const_cast<Struct&>(object)), visit, std::make_index_sequence<field_count<Struct>>());
+}
+
 /// The names of the fields in the order of their declaration. Static storage.
 template <class Struct>
 inline constexpr std::array<std::string_view, field_count<Struct>> field_names = detail::names_of<Struct>::names;

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+/// \file
+/// Loads CSV files into the register: each line is carried out whole or refused whole.
+
+#include "patterns.hpp"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace trading {
+
+/// What a load does at a line that is refused.
+enum class on_error : std::uint8_t {
+    stop,   ///< ends there; nothing of the load is kept, so that it can be repeated once the line is mended
+    go_on,  ///< leaves the line out
+};
+
+struct load_request {
+    std::vector<std::string> accounts;  ///< files, loaded in this order: accounts, assets, trades
+    std::vector<std::string> assets;
+    std::vector<std::string> trades;
+    on_error at_refusal = on_error::stop;
+    bool progress = false;  ///< draw a bar on standard error while a long file loads
+};
+
+/// What became of one file.
+struct file_report {
+    std::string path;
+    std::uint64_t accepted = 0;
+    std::uint64_t refused = 0;
+};
+
+struct load_report {
+    std::vector<file_report> files;
+    std::map<reason, std::uint64_t> refused;  ///< how many lines for which reason
+    bool stopped = false;
+
+    [[nodiscard]] std::uint64_t refused_lines() const;
+};
+
+/// Loads the files. Each refused line is told on standard error as `file:line: reason: what is wrong`. Throws std::runtime_error where
+/// a file cannot be read or has other columns. After a stop or a throw the store holds part of the load: do not keep it.
+[[nodiscard]] load_report load(const store& registry, const load_request& request);
+
+}  // namespace trading
