@@ -36,7 +36,7 @@ public:
     }
 
     void advance() {
-        if (bar_) *bar_ += file_.bytes() - bar_->count();
+        if (bar_ && file_.bytes() > bar_->count()) *bar_ += file_.bytes() - bar_->count();
     }
     void tell(const std::string& message) {
         if (bar_) waiting_ += message;
@@ -97,6 +97,8 @@ load_report load(const store& registry, const load_request& request) {
     for (const std::string& path : request.trades)
         if (!report.stopped)
             load_file(path, trade_columns, request, report, parse_trade, [&](const Trade& trade) { return execute(registry, trade); });
+    if (report.stopped)
+        for (file_report& file : report.files) file.accepted = 0;
     return report;
 }
 

@@ -30,7 +30,7 @@ struct load_request {
 /// What became of one file.
 struct file_report {
     std::string path;
-    std::uint64_t accepted = 0;
+    std::uint64_t accepted = 0;  ///< none where the load stopped
     std::uint64_t refused = 0;
 };
 

@@ -182,6 +182,7 @@ std::vector<std::string> explain_trade(const store& registry, const Trade& trade
             .explain();
     };
     return {
+        "first R1, for the asset's name: " + registry.query<Asset>("asset_id"_f == trade.asset_id).explain(),
         "check: " + account(trade.seller) + "; exists",
         "check: " + account(trade.buyer) + "; exists",
         "check: " + registry.query<Asset>("asset_id"_f == asset->asset_id && "name"_f == asset->name).explain() + "; exists",

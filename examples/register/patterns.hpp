@@ -78,7 +78,7 @@ struct refusal {
 
 /// R8: executes a trade as one transaction, or refuses it. What is sold leaves the seller's balance only if it suffices.
 [[nodiscard]] std::optional<refusal> execute(const store& registry, const Trade& trade);
-/// The actions of that transaction, each with its key and condition, in words. No action where the asset is unknown.
+/// The query before that transaction and its actions, each with its key and condition, in words; nothing where the asset is unknown.
 [[nodiscard]] std::vector<std::string> explain_trade(const store& registry, const Trade& trade);
 
 /// Adds an account, unless there is one with its id.

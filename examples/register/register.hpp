@@ -62,7 +62,7 @@ struct Register
     : facet::table<"Register",
           facet::gsi<"GSI1", facet::partition<"PK">, facet::sort<"SK2">>,
           facet::entity<Account, facet::immutable, facet::key<"ACCOUNT#{account_id}", "ACCOUNT#{account_id}">>,
-          facet::entity<Asset, facet::immutable, facet::key<"ASSET#{asset_id}", "ASSET#{name}">>,
+          facet::entity<Asset, facet::immutable, facet::key<"ASSET#{asset_id}", "ASSET#{name:spaces}">>,
           facet::entity<StockBalance, facet::key<"ACCOUNT#{account_id}", "STOCKBALANCE#{asset_id}">>,
           facet::entity<StockPosting, facet::immutable,
               facet::key<"ACCOUNT#{account_id}", "STOCKPOSTING#{asset_id}#{timestamp}#{txn_id}">,

@@ -20,30 +20,31 @@ namespace {
 
 constexpr const facet::request::table_description& description = facet::schema<Register>::facts.description;
 
-/// Two programs that load, change and save would lose the changes of one. The lock is a file of its own, as saving replaces the
-/// other; the system drops it when this program ends, however it ends.
-int lock_beside(const std::string& path) {
-    const std::string name = path + ".lock";
-    const int descriptor = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (descriptor < 0) throw std::runtime_error(name + ": cannot be made: " + std::strerror(errno));
-    if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) return descriptor;
-    ::close(descriptor);
+}  // namespace
+
+change_lock::change_lock(const std::string& path) {
+    const std::string name = path + ".lock";  // not the file itself: saving puts another in its place
+    descriptor_ = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (descriptor_ < 0) throw std::runtime_error(name + ": cannot be made: " + std::strerror(errno));
+    if (::flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return;
+    ::close(descriptor_);
     throw std::runtime_error(path + ": another program is changing it; try again when it is done");
 }
 
-}  // namespace
+change_lock::~change_lock() { ::close(descriptor_); }
 
 saved_register::saved_register(std::string path, use how) : path_(std::move(path)), registry_(facet::open<Register>(engine_)) {
     if (how != use::begin && !std::filesystem::exists(path_))
         throw std::runtime_error(path_ + ": there is no such register; `register load` makes one");
-    if (how != use::read) lock_ = lock_beside(path_);
-    if (std::filesystem::exists(path_)) facet::json::import_table(engine_, registry_.handle(), description, path_).value();
+    if (how != use::read) lock_.emplace(path_);
+    if (!std::filesystem::exists(path_)) return;
+    if (const auto loaded = facet::json::import_table(engine_, registry_.handle(), description, path_); !loaded.has_value())
+        facet::raise(loaded.error());
 }
 
-saved_register::~saved_register() {
-    if (lock_ >= 0) ::close(lock_);
+void saved_register::save() {
+    if (const auto saved = facet::json::export_table(engine_, registry_.handle(), description, path_); !saved.has_value())
+        facet::raise(saved.error());
 }
-
-void saved_register::save() { facet::json::export_table(engine_, registry_.handle(), description, path_).value(); }
 
 }  // namespace trading

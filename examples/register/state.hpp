@@ -6,10 +6,24 @@
 
 #include "register.hpp"
 
-#include <memory>
+#include <optional>
 #include <string>
 
 namespace trading {
+
+/// Two programs that load, change and save the same file would lose the changes of one: this holds off the second. The system drops
+/// the lock when the program ends, however it ends.
+class change_lock {
+public:
+    /// Takes the lock of `path`, a file beside it; throws std::runtime_error where another program has it.
+    explicit change_lock(const std::string& path);
+    change_lock(const change_lock&) = delete;
+    change_lock& operator=(const change_lock&) = delete;
+    ~change_lock();
+
+private:
+    int descriptor_;
+};
 
 /// An engine with the register's table in it, loaded from a file of DynamoDB JSON lines, and saved to it. The file is replaced
 /// whole or not at all: whoever is killed while saving leaves the old one. Failures are thrown as facet::exception or
@@ -25,7 +39,7 @@ public:
     saved_register(std::string path, use how);
     saved_register(const saved_register&) = delete;
     saved_register& operator=(const saved_register&) = delete;
-    ~saved_register();
+    ~saved_register() = default;
 
     [[nodiscard]] const store& registry() const noexcept { return registry_; }
     /// Replaces the file by what the engine holds now.
@@ -33,7 +47,7 @@ public:
 
 private:
     std::string path_;
-    int lock_ = -1;
+    std::optional<change_lock> lock_;
     facet::memory::engine engine_;
     store registry_;
 };

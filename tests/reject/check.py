@@ -22,6 +22,9 @@ Required: the twin compiles without a diagnostic under our warnings; the wrong l
 carries a sentence with every expected fragment; and the diagnostic points at the case: the error itself or, with clang, the
 first note names a line of the file. An expected fragment that stands in the code is refused, since a diagnostic that merely
 quotes the source would satisfy it.
+
+Nearly all the time goes into the one header that the cases share. So `--prepare DIRECTORY` compiles it ahead, once per compiler
+and standard, and `--prepared DIRECTORY` uses what that left there; without it a case compiles all the same.
 """
 
 import argparse
@@ -38,6 +41,7 @@ sys.path.insert(0, str(HERE.parent / "support"))
 import compilers  # noqa: E402
 
 WRONG = "FACET_REJECT"
+SHARED = "facet/repository/repository.hpp"
 FIELD = re.compile(r"// (title|rule|why|expect): (.*\S)\s*$")
 CONTINUED = re.compile(r"//   +(.*\S)\s*$")
 LOCATED = r"(?P<file>[^\s:][^:\n]*):(?P<line>\d+)(?::\d+)?: "
@@ -160,16 +164,45 @@ def run(command):
     return done.returncode, done.stdout + done.stderr
 
 
-def command_of(compiler, standard, path, flags, wrong):
+def options_of(compiler, standard, flags, wrong):
     quiet = ["-fno-caret-diagnostics", "-fno-color-diagnostics"] if compilers.is_clang(compiler) else \
         ["-fno-diagnostics-show-caret", "-fdiagnostics-color=never"]
     selected = ["-w", f"-D{WRONG}"] if wrong else compilers.WARNINGS
-    return [compiler, f"-std={standard}", "-fsyntax-only", *quiet, *selected, *flags, str(path)]
+    return [compiler, f"-std={standard}", *quiet, *selected, *flags]
 
 
-def diagnose(compiler, standard, path, flags):
+def precompiled(directory, compiler, standard, wrong):
+    """Where the shared header lies, compiled ahead. g++ finds it as it looks for the header; clang is told."""
+    place = directory / f"{pathlib.Path(compiler).name}-{standard}-{'wrong' if wrong else 'twin'}"
+    return place, place / (SHARED + (".pch" if compilers.is_clang(compiler) else ".gch"))
+
+
+def prepare(compiler, standard, directory, flags=()):
+    """Compiles the shared header ahead, for the wrong lines and for the twins."""
+    for wrong in (True, False):
+        place, target = precompiled(directory, compiler, standard, wrong)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        source = place / "shared.hpp"
+        source.write_text(f"#include <{SHARED}>\n", encoding="utf-8")
+        made = target.with_suffix(".new")
+        status, output = run([*options_of(compiler, standard, flags, wrong), "-x", "c++-header", str(source), "-o", str(made)])
+        if status != 0:
+            raise failure(fault.TWIN_BROKEN, output)
+        made.replace(target)
+
+
+def command_of(compiler, standard, path, flags, wrong, prepared=None):
+    ahead = []
+    if prepared:
+        place, target = precompiled(prepared, compiler, standard, wrong)
+        if target.is_file():
+            ahead = ["-include-pch", str(target)] if compilers.is_clang(compiler) else [f"-I{place}"]
+    return [*options_of(compiler, standard, [*ahead, *flags], wrong), "-fsyntax-only", str(path)]
+
+
+def diagnose(compiler, standard, path, flags, prepared=None):
     """What the compiler says of the wrong line: (whether it was rejected, the text without quoted source)."""
-    status, output = run(command_of(compiler, standard, path, flags, wrong=True))
+    status, output = run(command_of(compiler, standard, path, flags, wrong=True, prepared=prepared))
     return status != 0, QUOTED.sub("", output)
 
 
@@ -190,18 +223,18 @@ def points_at(path, output, error, clang):
     return any(here(found) for found in CONTEXT.finditer(output))
 
 
-def check_twin(checked, compiler, standard, flags):
-    status, output = run(command_of(compiler, standard, checked.path, flags, wrong=False))
+def check_twin(checked, compiler, standard, flags, prepared=None):
+    status, output = run(command_of(compiler, standard, checked.path, flags, wrong=False, prepared=prepared))
     if status != 0 or output.strip():
         raise failure(fault.TWIN_BROKEN, output)
 
 
-def check(path, compiler, standard, flags=()):
+def check(path, compiler, standard, flags=(), prepared=None):
     """Raises failure unless the case holds with this compiler; gives the sentence it showed."""
     checked = parse(path)
     refuse_echoes(checked)
-    check_twin(checked, compiler, standard, flags)
-    rejected, output = diagnose(compiler, standard, path, flags)
+    check_twin(checked, compiler, standard, flags, prepared)
+    rejected, output = diagnose(compiler, standard, path, flags, prepared)
     errors = list(ERROR.finditer(output))
     if not rejected:
         raise failure(fault.NOT_REJECTED, output)
@@ -222,11 +255,17 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--compiler", required=True)
     parser.add_argument("--std", default="c++20")
-    parser.add_argument("case", type=pathlib.Path)
+    parser.add_argument("--prepare", type=pathlib.Path, metavar="DIRECTORY")
+    parser.add_argument("--prepared", type=pathlib.Path, metavar="DIRECTORY")
+    parser.add_argument("case", type=pathlib.Path, nargs="?")
     parser.add_argument("flags", nargs="*", help="further flags, after --")
     arguments = parser.parse_args()
+    compiler = compilers.require(arguments.compiler)
     try:
-        print(check(arguments.case, compilers.require(arguments.compiler), arguments.std, arguments.flags))
+        if arguments.prepare:
+            prepare(compiler, arguments.std, arguments.prepare, arguments.flags)
+        if arguments.case:
+            print(check(arguments.case, compiler, arguments.std, arguments.flags, arguments.prepared))
     except failure as why:
         print(f"{arguments.case}: {why}", file=sys.stderr)
         return 1

@@ -58,7 +58,8 @@ facet::codec_fault fault_of(const packed_value& value) {
 template <class Type>
 std::optional<Type> read(const packed_value& value) {
     facet::detail::read_target<Type> target{};
-    if (facet::codec<facet::detail::read_target<Type>>::read(value.view(), target) != facet::codec_fault::none) return std::nullopt;
+    if (facet::codec<facet::detail::read_target<Type>>::read(value.view(), target) != facet::codec_fault::none)
+        return std::nullopt;
     return std::optional<Type>(facet::detail::taken(target));
 }
 

@@ -68,7 +68,7 @@ public:
             if (result<void> opened = prepare(run); !opened.has_value()) return std::move(opened).error();
             do {
                 if (run.done()) break;
-                if (result<void> came = run.fetch(out.items); !came.has_value()) return std::move(came).error();
+                if (result<void> came = run.fetch(&out.items); !came.has_value()) return std::move(came).error();
             } while (settings_.limit > 0 && !run.done());
             out.next = run.place(*keys_);
             out.scanned = run.scanned();
@@ -84,7 +84,7 @@ public:
             run_type run(on_, settings_, unknown_, operation());
             if (result<void> opened = prepare(run); !opened.has_value()) return std::move(opened).error();
             while (!run.done())
-                if (result<void> came = run.fetch(items); !came.has_value()) return std::move(came).error();
+                if (result<void> came = run.fetch(&items); !came.has_value()) return std::move(came).error();
         }
         return items;
     }

@@ -19,27 +19,6 @@
 
 namespace facet::inline v0::detail {
 
-/// The text of an item's discriminator, or nothing.
-[[nodiscard]] inline std::optional<std::string_view> discriminator_of(const item_view& item, packed::attribute_id id) {
-    packed::attribute_cursor attributes(item.body);
-    while (!attributes.done()) {
-        const packed::attribute_view each = attributes.take();
-        if (each.id == id && each.value.type() == value_type::string) return each.value.bytes();
-    }
-    return std::nullopt;
-}
-
-/// Whether an item is one of the entity's: its key has the entity's shape, and where both know a discriminator, it agrees.
-template <class Table>
-[[nodiscard]] bool is_item_of(const item_view& item, const entity_facts& entity, attribute_ids ids) {
-    if (!has_shape(item.key, entity)) return false;
-    if constexpr (!schema<Table>::facts.discriminator.empty()) {
-        const auto said = discriminator_of(item, ids[attribute_position<Table>(schema<Table>::facts.discriminator)]);
-        if (said && *said != entity.discriminator) return false;
-    }
-    return true;
-}
-
 /// What a mixed read gives: the struct where there is one entity, else a variant of them.
 template <class... Structs>
 struct mixed_item {
@@ -57,7 +36,8 @@ template <class Table, class Item, class... Structs>
     const auto one = [&]<class Struct>(const Struct*) {
         static constexpr std::size_t position = schema<Table>::template position<Struct>;
         static constexpr const entity_facts& facts = schema<Table>::facts.entities[position];
-        if (!is_item_of<Table>(item, facts, ids)) return false;
+        static constexpr int discriminator = discriminator_position(schema<Table>::facts);
+        if (!is_item_of(item, facts, ids, discriminator)) return false;
         found = true;
         entity = &facts;
         outcome = read_item<Table, position>(item, ids, [&](auto maker) {
@@ -188,12 +168,13 @@ public:
     [[nodiscard]] std::int32_t index() const noexcept { return index_; }
 
     /// Appends one request's items.
-    [[nodiscard]] result<void> fetch(std::vector<item>& out) {
+    [[nodiscard]] result<void> fetch(std::vector<item>* items) {
+        std::vector<item>& out = *items;
         std::optional<error> fault;
         bool cut = false;
         byte_buffer cut_at;
-        const auto sink = [&](std::span<const item_view> items) {
-            for (const item_view& each : items) {
+        const auto sink = [&](std::span<const item_view> came_in) {
+            for (const item_view& each : came_in) {
                 if (fault) return;
                 if (left_ == 0) {
                     cut = true;

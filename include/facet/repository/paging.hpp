@@ -112,16 +112,24 @@ template <class Buffer>
     return true;
 }
 
+/// A copy of an item, kept until its turn comes.
+struct kept_item {
+    std::string partition;
+    std::string sort;
+    std::string body;
+    std::uint32_t size = 0;
+
+    [[nodiscard]] item_view view() const noexcept { return {{partition, sort}, body, size}; }
+};
+
 /// An item that waits to be merged, with what it is ordered by and where its part resumes behind it.
-template <class Item>
 struct merge_entry {
-    Item item;
+    kept_item item;
     std::string order;
     std::string position;
 };
 
-/// Merges the pages of several parts in order. `Item` is what is waiting.
-template <class Item>
+/// Merges the pages of several parts in order.
 class merge_machine {
 public:
     explicit merge_machine(std::vector<std::unique_ptr<query_part>> parts, bool ascending) : ascending_(ascending) {
@@ -137,7 +145,7 @@ public:
             if (lanes_[i].next == lanes_[i].waiting.size() && !lanes_[i].part->done) return i;
         return lanes_.size();
     }
-    void add(std::size_t lane, merge_entry<Item> entry) { lanes_[lane].waiting.push_back(std::move(entry)); }
+    void add(std::size_t lane, merge_entry entry) { lanes_[lane].waiting.push_back(std::move(entry)); }
     /// To be called before a part's next page comes in.
     void refill(std::size_t lane) {
         lanes_[lane].waiting.clear();
@@ -145,7 +153,7 @@ public:
     }
 
     /// The next item in order; nothing where all parts are at their end. Only while no part is hungry.
-    [[nodiscard]] std::optional<Item> take() {
+    [[nodiscard]] std::optional<kept_item> take() {
         lane_state* best = nullptr;
         for (lane_state& each : lanes_) {
             if (each.next == each.waiting.size()) continue;
@@ -157,7 +165,7 @@ public:
             if (ascending_ ? order < 0 : order > 0) best = &each;
         }
         if (best == nullptr) return std::nullopt;
-        merge_entry<Item>& entry = best->waiting[best->next++];
+        merge_entry& entry = best->waiting[best->next++];
         best->resume = std::move(entry.position);
         return std::move(entry.item);
     }
@@ -179,7 +187,7 @@ public:
 private:
     struct lane_state {
         std::unique_ptr<query_part> part;
-        std::vector<merge_entry<Item>> waiting;
+        std::vector<merge_entry> waiting;
         std::size_t next;
         std::string resume;
     };

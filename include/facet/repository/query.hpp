@@ -72,7 +72,7 @@ private:
             if (run_ == nullptr || run_->done()) break;
             items_.clear();
             next_ = 0;
-            result<void> came = run_->fetch(items_);
+            result<void> came = run_->fetch(&items_);
             if (!came.has_value()) fault_ = std::move(came).error();
         }
         if (next_ < items_.size()) {
@@ -189,7 +189,7 @@ public:
             (*run)->measure();
             do {
                 if ((*run)->done()) break;
-                if (result<void> came = (*run)->fetch(out.items); !came.has_value()) return std::move(came).error();
+                if (result<void> came = (*run)->fetch(&out.items); !came.has_value()) return std::move(came).error();
             } while (settings_.limit > 0 && !(*run)->done());
             out.next = (*run)->place(*keys_);
             out.scanned = (*run)->scanned();
@@ -202,11 +202,11 @@ public:
     [[nodiscard]] result<std::vector<Struct>> all() {
         std::vector<Struct> items;
         if constexpr (sound()) {
-            run_type run(on_, settings_, filter_);
+            run_type run(on_, seen(), settings_, filter_);
             if (result<void> opened = prepare(run); !opened.has_value()) return std::move(opened).error();
             if (settings_.limit > 0 && settings_.limit <= 1024) items.reserve(static_cast<std::size_t>(settings_.limit));
             while (!run.done())
-                if (result<void> came = run.fetch(items); !came.has_value()) [[unlikely]] return std::move(came).error();
+                if (result<void> came = run.fetch(&items); !came.has_value()) [[unlikely]] return std::move(came).error();
         }
         return items;
     }
@@ -214,7 +214,7 @@ public:
     /// How many items there are, up to limit(), without handing them out.
     [[nodiscard]] result<std::uint64_t> count() {
         if constexpr (sound()) {
-            run_type run(on_, settings_, filter_);
+            run_type run(on_, seen(), settings_, filter_);
             if (result<void> opened = prepare(run); !opened.has_value()) return std::move(opened).error();
             return run.count();
         } else {
@@ -260,7 +260,8 @@ public:
 private:
     template <class, class, class, class, class>
     friend class query_builder;
-    using run_type = detail::query_run<plan, Backend, Options::value.others_allowed>;
+    using run_type = detail::query_run<Backend>;
+    static constexpr detail::plan_view seen() { return {&schema<Table>::facts, &plan::facts, &plan::plan, Options::value.others_allowed, &detail::append_item<Table, plan::entity>}; }
 
     [[nodiscard]] std::string explain_part(std::size_t alternative) const {
         detail::key_bounds bounds;
@@ -281,12 +282,13 @@ private:
 
     [[nodiscard]] result<void> prepare(run_type& run) {
         if (fault_) return *fault_;
-        if (result<void> opened = run.open(where_); !opened.has_value()) return opened;
+        if (const detail::key_outcome opened = detail::open_run<plan>(run, seen(), where_); !opened.ok()) [[unlikely]]
+            return detail::key_error(run.context(), plan::facts, opened);
         if (after_.empty()) return {};
         return run.resume(after_, *keys_);
     }
     [[nodiscard]] result<std::unique_ptr<run_type>> start() {
-        auto run = std::make_unique<run_type>(on_, settings_, filter_);
+        auto run = std::make_unique<run_type>(on_, seen(), settings_, filter_);
         if (result<void> opened = prepare(*run); !opened.has_value()) return std::move(opened).error();
         return run;
     }

@@ -47,22 +47,44 @@ inline constexpr bool structs_pass = [] {
     return check_structs(silent, Entities{});
 }();
 
+/// Whether what is said of fields suits their types.
+template <class Out>
+constexpr bool check_fields(Out& out, const entity_facts& entity) {
+    for (const field_facts& field : entity.fields) {
+        if (!field.domain.empty() && field.part != part_kind::text) {
+            out << "in " << entity.name << ", domain speaks of " << field.name << ", which is " << describe(field.part)
+                << "; a domain is the text that the values of a text field begin with";
+            return false;
+        }
+        const bool number = field.part == part_kind::signed_integer || field.part == part_kind::unsigned_integer ||
+                            field.part == part_kind::decimal || field.part == part_kind::real;
+        if (field.number_as_text && !number) {
+            out << "in " << entity.name << ", number_as_text speaks of " << field.name << ", which is "
+                << (field.part == part_kind::none ? "no number" : describe(field.part)) << "; it is for numbers that are kept as text";
+            return false;
+        }
+    }
+    return true;
+}
+
 template <class Out, class Table, class... Declarations>
 constexpr bool check_declarations(Out& out, type_list<Declarations...>) {
     // Names that no field has, and missing or repeated keys: seen before facts are complete.
     const auto one = [&]<class Declaration>(const Declaration*) {
         using entity = entity_schema<Table, Declaration>;
         if (entity::primary_keys != 1) {
-            out << "in " << type_name<typename Declaration::type>() << ", there must be exactly one key<...>, but there are " << entity::primary_keys;
+            out << "in " << type_name<typename Declaration::type>() << ", there must be exactly one key<...>, but there ";
+            if (entity::primary_keys == 0) out << "is none";
+            else out << "are " << entity::primary_keys << "; what else items are found by is an index<...>";
             return false;
         }
-        if (!entity::fields::made.unknown.empty()) {
-            out << "in " << type_name<typename Declaration::type>() << ", the declaration speaks of a field " << entity::fields::made.unknown
-                << ", but " << type_name<typename Declaration::type>() << " has no such field";
+        if (!entity::fields::made.unknown_in.empty()) {
+            out << "in " << entity::facts.name << ", " << entity::fields::made.unknown_in << " speaks of " << entity::fields::made.unknown << ", but "
+                << entity::facts.name << " has no such field";
             suggest(out, entity::fields::made.unknown, entity::facts);
             return false;
         }
-        return true;
+        return check_fields(out, entity::facts);
     };
     return (one(static_cast<const Declarations*>(nullptr)) && ...);
 }

@@ -163,15 +163,26 @@ constexpr bool can_be_absent(const table_facts& table, const entity_facts& entit
 template <class Out>
 constexpr bool check_bindings(Out& out, const table_facts& table, const entity_facts& entity) {
     for (const path_facts& path : entity.paths) {
+        for (const path_facts* before = entity.paths.data(); before != &path; ++before)
+            if (path.index >= 0 && before->index == path.index) {
+                out << "in " << entity.name << ", index " << path.index_name << " is bound twice; an item has one entry in an index";
+                return false;
+            }
         if (path.fault == path_fault::unknown_index) {
             out << "in " << entity.name << ", index<" << path.index_name << "> binds an index that table " << table.name << " does not have";
+            if (!table.description.indexes.empty()) suggest_name(out, path.index_name, "indexes", table.description.indexes);
             return false;
         }
         if (path.fault == path_fault::wrong_count) {
             const bool local = path.index >= 0 && table.description.indexes[static_cast<std::size_t>(path.index)].kind == request::index_kind::local;
-            const std::size_t wanted = (local ? 0 : partition_attributes(table, path).size()) + sort_attributes(table, path).size();
-            out << "in " << entity.name << ", " << (path.index < 0 ? std::string_view("key") : path.index_name) << " is given " << path.given
-                << " templates, but it has " << wanted << " key attributes" << (local ? " of its own" : "");
+            const auto partition = local ? std::span<const request::key_attribute>{} : partition_attributes(table, path);
+            const auto sort = sort_attributes(table, path);
+            const std::size_t wanted = partition.size() + sort.size();
+            out << "in " << entity.name << ", " << (path.index < 0 ? "key" : "index ") << path.index_name << " is given " << path.given
+                << (path.given == 1 ? " template" : " templates") << ", but " << (path.index < 0 ? "the table" : "the index") << " has " << wanted
+                << (wanted == 1 ? " key attribute" : " key attributes") << (local ? " beside the table's partition key: " : ": ");
+            for (std::size_t i = 0; i < wanted; ++i)
+                out << (i == 0 ? "" : ", ") << (i < partition.size() ? partition[i] : sort[i - partition.size()]).name;
             return false;
         }
         if (path.sparse != presence::always) {
@@ -202,6 +213,8 @@ constexpr bool check_bindings(Out& out, const table_facts& table, const entity_f
         const auto partition = partition_attributes(table, path);
         const auto sort = sort_attributes(table, path);
         const auto check_one = [&](const template_facts& facts, const request::key_attribute& attribute, std::size_t limit) {
+            if (facts.text.empty())
+                return out << "in " << entity.name << ", the key template of " << attribute.name << " is empty; DynamoDB refuses empty keys", false;
             if (!check_template(out, entity, facts, path.index < 0) || !check_attribute(out, entity, facts, attribute)) return false;
             const std::size_t length = least_length(facts, entity);
             if (length > limit) {

@@ -17,8 +17,19 @@ namespace facet::inline v0::detail {
 
 template <class Out>
 constexpr Out& in_template(Out& out, const entity_facts& entity, const template_facts& facts) {
-    out << "in " << entity.name << ", key template `" << facts.text << "` ";
-    return out;
+    out << "in " << entity.name << ", key template `";
+    for (const char c : facts.text)  // compilers show other characters as numbers; of UTF-8, each counts once
+        if (c >= ' ' && c <= '~') out << c;
+        else if ((static_cast<unsigned char>(c) & 0xC0u) != 0x80u) out << '?';
+    return out << "` ";
+}
+
+/// `{year:4}`, as the template spells it.
+template <class Out>
+constexpr Out& show_placeholder(Out& out, const piece& component) {
+    out << '{' << component.text;
+    if (!component.form_text.empty()) out << ':' << component.form_text;
+    return out << '}';
 }
 
 constexpr std::string_view describe(part_kind kind) {
@@ -31,10 +42,13 @@ template <class Out>
 constexpr bool check_text(Out& out, const entity_facts& entity, const template_facts& facts) {
     switch (facts.fault) {
         case template_fault::none: break;
-        case template_fault::unclosed: return in_template(out, entity, facts) << "opens a placeholder with { that no } closes", false;
+        case template_fault::unclosed: return in_template(out, entity, facts) << "opens a placeholder with { that no } closes; a brace in the text is written twice: {{", false;
         case template_fault::stray_close:
-            return in_template(out, entity, facts) << "has a } that closes nothing; a brace in the text is written twice", false;
-        case template_fault::empty_placeholder: return in_template(out, entity, facts) << "has an empty placeholder {}", false;
+            return in_template(out, entity, facts) << "has a } that closes nothing; a brace in the text is written twice: }}", false;
+        case template_fault::empty_placeholder:
+            in_template(out, entity, facts) << "has an empty placeholder {}; it has to name a field of " << entity.name;
+            suggest(out, {}, entity);
+            return false;
         case template_fault::not_printable:
             return in_template(out, entity, facts) << "has text that is not printable ASCII, which no range bound can be formed from", false;
         case template_fault::bad_form: {
@@ -44,7 +58,6 @@ constexpr bool check_text(Out& out, const entity_facts& entity, const template_f
             return false;
         }
     }
-    if (facts.pieces.empty()) return in_template(out, entity, facts) << "is empty; DynamoDB refuses empty keys", false;
     if (facts.pieces.size() > max_pieces) {
         in_template(out, entity, facts) << "has " << facts.pieces.size() << " texts and placeholders; a template can have " << max_pieces;
         return false;
@@ -61,9 +74,7 @@ constexpr bool check_text(Out& out, const entity_facts& entity, const template_f
 template <class Out>
 constexpr bool check_form(Out& out, const entity_facts& entity, const template_facts& facts, const piece& component, const field_facts& field) {
     const auto refuse = [&](std::string_view advice) {
-        in_template(out, entity, facts) << "uses {" << component.text;
-        if (!component.form_text.empty()) out << ':' << component.form_text;
-        out << "}, which is " << describe(field.part) << "; " << advice;
+        show_placeholder(in_template(out, entity, facts) << "uses ", component) << ", which is " << describe(field.part) << "; " << advice;
         return false;
     };
     const form_kind form = component.form;
@@ -77,7 +88,7 @@ constexpr bool check_form(Out& out, const entity_facts& entity, const template_f
             if (!field.domain.empty() && (form == form_kind::upper || form == form_kind::lower))
                 return refuse("a field with a domain keeps its letters: leave the form out");
             return true;
-        case part_kind::boolean: return form == form_kind::natural || refuse("it takes no form");
+        case part_kind::boolean:
         case part_kind::real: return form == form_kind::natural || refuse("it takes no form");
         case part_kind::time: return form == form_kind::natural || time_form || refuse("its forms are days, s, ms and us");
         case part_kind::enumeration:
@@ -87,12 +98,12 @@ constexpr bool check_form(Out& out, const entity_facts& entity, const template_f
                     if (find_char(name, facts.delimiter, 0) < name.size()) return refuse("an enumerator's name holds the delimiter, which a verbatim template refuses");
             return form == form_kind::natural || (form == form_kind::width && component.scale == 0) ||
                    refuse("its form is a width, for its ordinal, or none, for its name");
-        case part_kind::decimal: return (form == form_kind::width && component.width + component.scale <= 38) || refuse("say its digits before and behind the point, such as {price:12.2}");
+        case part_kind::decimal: return (form == form_kind::width && component.width + component.scale <= 38) || refuse("its form is the number of its digits before and behind the point, such as 12.2, and at most 38 in all");
         case part_kind::signed_integer:
         case part_kind::unsigned_integer:
             if (form == form_kind::plain) return true;
             if (form == form_kind::width && component.scale == 0 && component.width <= 20) return true;
-            return refuse("say its form: a width such as 10, which keeps its order, or plain, for equality only");
+            return refuse("its form is a width such as 10 (at most 20), which keeps its order, or plain, for equality only");
     }
     return true;
 }
@@ -126,8 +137,8 @@ constexpr bool check_template(Out& out, const entity_facts& entity, const templa
         if (fixed_width(each, field) == 0 && i + 1 < facts.pieces.size()) {
             const piece& next = facts.pieces[i + 1];
             if (next.component || next.text[0] != facts.delimiter) {
-                in_template(out, entity, facts) << "lets something other than the delimiter " << facts.delimiter << " follow {" << each.text
-                                                << "}, whose length varies: two different items could get one key";
+                in_template(out, entity, facts) << "lets something other than the delimiter " << facts.delimiter << " follow ";
+                show_placeholder(out, each) << ", whose length varies: two different items could get one key";
                 return false;
             }
         }

@@ -32,19 +32,25 @@ constexpr std::size_t edit_distance(std::string_view a, std::string_view b) {
     return rows[a.size() % 3][b.size()];
 }
 
-/// "; did you mean x? Its fields are: a, b" for a field's name that is none of the entity's.
-template <class Out>
-constexpr void suggest(Out& out, std::string_view wrong, const entity_facts& entity) {
+/// "; did you mean x? Its fields are: a, b" for a name that is none of theirs. Each of `all` has a name.
+template <class Out, class Named>
+constexpr void suggest_name(Out& out, std::string_view wrong, std::string_view what, std::span<const Named> all) {
     std::size_t best = wrong.size() / 3 + 2;
     std::string_view nearest;
-    for (const field_facts& field : entity.fields) {
-        const std::size_t distance = edit_distance(wrong, field.name);
-        if (distance < best) best = distance, nearest = field.name;
+    for (const Named& each : all) {
+        const std::size_t distance = wrong.empty() ? best : edit_distance(wrong, each.name);
+        if (distance < best) best = distance, nearest = each.name;
     }
-    if (!nearest.empty()) out << "; did you mean " << nearest << '?' << " Its";
-    else out << "; its";
-    out << " fields are: ";
-    for (std::size_t i = 0; i < entity.fields.size(); ++i) out << (i == 0 ? "" : ", ") << entity.fields[i].name;
+    if (!nearest.empty()) out << "; did you mean " << nearest << "? Its ";
+    else out << "; its ";
+    out << what << " are: ";
+    for (std::size_t i = 0; i < all.size(); ++i) out << (i == 0 ? "" : ", ") << all[i].name;
+}
+
+/// The same for a field's name that is none of the entity's.
+template <class Out>
+constexpr void suggest(Out& out, std::string_view wrong, const entity_facts& entity) {
+    suggest_name(out, wrong, "fields", entity.fields);
 }
 
 }  // namespace facet::inline v0::detail

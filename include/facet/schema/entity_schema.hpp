@@ -71,12 +71,13 @@ constexpr field_facts make_field() {
 // What the parts of a declaration change in the facts of fields. A name that no field has is kept for the check to report.
 struct field_changes {
     std::span<field_facts> fields;
-    std::string_view unknown{};
+    std::string_view unknown{};     ///< the first name that no field has
+    std::string_view unknown_in{};  ///< the part that speaks of it
 
-    constexpr field_facts* find(std::string_view name) {
+    constexpr field_facts* find(std::string_view name, std::string_view part) {
         for (field_facts& field : fields)
             if (field.name == name) return &field;
-        unknown = name;
+        if (unknown_in.empty()) unknown = name, unknown_in = part;
         return nullptr;
     }
 
@@ -84,23 +85,23 @@ struct field_changes {
     constexpr void apply(const Part*) {}
     template <fixed_string Field, fixed_string Attribute>
     constexpr void apply(const stored_as<Field, Attribute>*) {
-        if (field_facts* field = find(Field.view())) field->stored = Attribute.view();
+        if (field_facts* field = find(Field.view(), "stored_as")) field->stored = Attribute.view();
     }
     template <fixed_string Field, fixed_string Attribute>
     constexpr void apply(const renamed_from<Field, Attribute>*) {
-        if (field_facts* field = find(Field.view())) field->renamed_from = Attribute.view();
+        if (field_facts* field = find(Field.view(), "renamed_from")) field->renamed_from = Attribute.view();
     }
     template <fixed_string Field>
     constexpr void apply(const key_only<Field>*) {
-        if (field_facts* field = find(Field.view())) field->key_only = true;
+        if (field_facts* field = find(Field.view(), "key_only")) field->key_only = true;
     }
     template <fixed_string Field>
     constexpr void apply(const number_as_text<Field>*) {
-        if (field_facts* field = find(Field.view())) field->number_as_text = true, field->type = value_type::string;
+        if (field_facts* field = find(Field.view(), "number_as_text")) field->number_as_text = true, field->type = value_type::string;
     }
     template <fixed_string Field, fixed_string Prefix>
     constexpr void apply(const domain<Field, Prefix>*) {
-        if (field_facts* field = find(Field.view())) field->domain = Prefix.view();
+        if (field_facts* field = find(Field.view(), "domain")) field->domain = Prefix.view();
     }
 };
 
@@ -110,12 +111,14 @@ struct entity_fields {
     struct outcome {
         std::array<field_facts, count> fields{};
         std::string_view unknown{};
+        std::string_view unknown_in{};
     };
     static constexpr outcome made = []<std::size_t... Field>(std::index_sequence<Field...>) {
         outcome facts{{make_field<Struct, Field, Case>()...}};
         field_changes changes{facts.fields};
         (changes.apply(static_cast<const Parts*>(nullptr)), ...);
         facts.unknown = changes.unknown;
+        facts.unknown_in = changes.unknown_in;
         return facts;
     }(std::make_index_sequence<count>{});
 };

@@ -27,7 +27,9 @@ template <std::size_t... Index, class... Targets>
 struct target_row<std::index_sequence<Index...>, Targets...> : indexed_target<Index, Targets>... {};
 
 template <std::size_t Index, class Target>
-[[nodiscard]] Target& target_at(indexed_target<Index, Target>& row) noexcept { return row.target; }
+[[nodiscard]] Target& target_at(indexed_target<Index, Target>& row) noexcept {
+    return row.target;
+}
 
 template <class Struct, class Emplace, class Decode, std::size_t... Index>
 bool make_of_fields(Emplace& emplace, Decode& decode, std::index_sequence<Index...> indices) {
@@ -62,7 +64,7 @@ bool fill_aggregate(Emplace&& emplace, Decode&& decode) {
 
 namespace detail {
 
-/// Finds the entries of a packed map by name. They mostly come in the order they are asked for.
+/// Finds the entries of a packed map by name, each name once. They mostly come in the order they are asked for.
 class entry_finder {
 public:
     explicit entry_finder(packed::value_view map) noexcept : map_(map), next_(map) {}
@@ -72,13 +74,16 @@ public:
         if (!next_.done()) [[likely]] {
             const packed::entry_cursor here = next_;
             const packed::entry_view entry = next_.take();
-            if (entry.name == name) [[likely]] return entry.value;
+            if (entry.name == name) [[likely]]
+                return entry.value;
             next_ = here;
         }
-        for (packed::entry_cursor cursor(map_); !cursor.done();) {
+        // As long as none was passed over, those before the next one are other fields'.
+        for (packed::entry_cursor cursor = passed_over_ ? packed::entry_cursor(map_) : next_; !cursor.done();) {
             const packed::entry_view entry = cursor.take();
             if (entry.name != name) continue;
             next_ = cursor;
+            passed_over_ = true;
             return entry.value;
         }
         return {};
@@ -87,6 +92,7 @@ public:
 private:
     packed::value_view map_;
     packed::entry_cursor next_;
+    bool passed_over_ = false;
 };
 
 /// Reads the fields of a nested struct; entries that are no fields are skipped. Knows the struct by the names alone, so that one
@@ -131,17 +137,23 @@ struct codec_for<Type, storage::aggregate> {
         out.close(position);
         return encoder.fault;
     }
-    static codec_fault read(packed::value_view in, Type& value) {
-        if (in.form() != packed::tag::map) [[unlikely]] return codec_fault::wrong_type;
+    static codec_fault read(packed::value_view in, Type& value)
+        requires std::is_move_assignable_v<Type>
+    {
+        if (in.form() != packed::tag::map) [[unlikely]]
+            return codec_fault::wrong_type;
         entry_decoder decoder{entry_finder(in), field_names<Type>.data()};
         (void)visit_fields(value, decoder);
         return decoder.fault;
     }
     static codec_fault read_slot(packed::value_view in, field_slot<Type>& slot) {
-        if (in.form() != packed::tag::map) [[unlikely]] return codec_fault::wrong_type;
+        if (in.form() != packed::tag::map) [[unlikely]]
+            return codec_fault::wrong_type;
         entry_decoder decoder{entry_finder(in), field_names<Type>.data()};
         (void)fill_aggregate<Type>(
-            [&slot]<class... Values>(Values&&... values) -> Type& { return slot.value.emplace(Type{std::forward<Values>(values)...}); },
+            [&slot]<class... Values>(Values&&... values) -> Type& {
+                return slot.value.emplace(Type{std::forward<Values>(values)...});
+            },
             decoder);
         return decoder.fault;
     }

@@ -9,11 +9,11 @@
 #include <concepts>
 #include <cstddef>
 #include <initializer_list>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 /// \file
@@ -73,7 +73,21 @@ private:
 class attribute_value {
 public:
     /// NULL.
-    attribute_value() noexcept = default;
+    attribute_value() noexcept {}
+    attribute_value(const attribute_value& other) : type_(other.type_) { with_content(other, copying()); }
+    attribute_value(attribute_value&& other) noexcept : type_(other.type_) { with_content(other, moving()); }
+    attribute_value& operator=(const attribute_value& other) {
+        attribute_value copy(other);
+        return *this = std::move(copy);
+    }
+    attribute_value& operator=(attribute_value&& other) noexcept {
+        if (this == &other) return *this;
+        // What is assigned may be a part of this value: it has to leave before this value goes.
+        attribute_value taken(std::move(other));
+        std::destroy_at(this);
+        return *std::construct_at(this, std::move(taken));
+    }
+    ~attribute_value();
 
     attribute_value(std::string text) : attribute_value(value_type::string, std::move(text)) {}
     attribute_value(std::string_view text) : attribute_value(std::string(text)) {}
@@ -112,18 +126,16 @@ public:
     [[nodiscard]] value_type type() const noexcept { return type_; }
 
     /// The content if the value has this type, else nullptr. Valid until the value changes.
-    [[nodiscard]] const std::string* if_string() const noexcept { return get<std::string>(value_type::string); }
-    [[nodiscard]] const std::string* if_binary() const noexcept { return get<std::string>(value_type::binary); }
-    [[nodiscard]] const decimal* if_number() const noexcept { return get<decimal>(value_type::number); }
-    [[nodiscard]] const bool* if_boolean() const noexcept { return get<bool>(value_type::boolean); }
-    [[nodiscard]] const attribute_map* if_map() const noexcept { return get<attribute_map>(value_type::map); }
-    [[nodiscard]] attribute_map* if_map() noexcept { return std::get_if<attribute_map>(&content_); }
+    [[nodiscard]] const std::string* if_string() const noexcept { return type_ == value_type::string ? &text_ : nullptr; }
+    [[nodiscard]] const std::string* if_binary() const noexcept { return type_ == value_type::binary ? &text_ : nullptr; }
+    [[nodiscard]] const decimal* if_number() const noexcept { return type_ == value_type::number ? &number_ : nullptr; }
+    [[nodiscard]] const bool* if_boolean() const noexcept { return type_ == value_type::boolean ? &boolean_ : nullptr; }
+    [[nodiscard]] const attribute_map* if_map() const noexcept { return type_ == value_type::map ? &entries_ : nullptr; }
+    [[nodiscard]] attribute_map* if_map() noexcept { return type_ == value_type::map ? &entries_ : nullptr; }
     [[nodiscard]] const std::vector<attribute_value>* if_list() const noexcept {
-        return get<std::vector<attribute_value>>(value_type::list);
+        return type_ == value_type::list ? &elements_ : nullptr;
     }
-    [[nodiscard]] std::vector<attribute_value>* if_list() noexcept {
-        return type_ == value_type::list ? std::get_if<std::vector<attribute_value>>(&content_) : nullptr;
-    }
+    [[nodiscard]] std::vector<attribute_value>* if_list() noexcept { return type_ == value_type::list ? &elements_ : nullptr; }
     [[nodiscard]] bool is_null() const noexcept { return type_ == value_type::null; }
 
     /// The content; throws facet::exception with code decode_failed where the value has another type.
@@ -136,27 +148,52 @@ public:
 
     /// The elements of a list, or of a set in its order; empty for every other type. Valid until the value changes.
     [[nodiscard]] std::span<const attribute_value> elements() const noexcept {
-        const auto* found = std::get_if<std::vector<attribute_value>>(&content_);
-        return found != nullptr ? std::span<const attribute_value>(*found) : std::span<const attribute_value>();
+        return has_elements() ? std::span<const attribute_value>(elements_) : std::span<const attribute_value>();
     }
 
-    [[nodiscard]] friend bool operator==(const attribute_value& a, const attribute_value& b) noexcept {
-        return a.type_ == b.type_ && a.content_ == b.content_;
-    }
+    friend bool operator==(const attribute_value& a, const attribute_value& b) noexcept;
 
 private:
-    using content = std::variant<std::monostate, bool, decimal, std::string, std::vector<attribute_value>, attribute_map>;
+    attribute_value(value_type type, std::string&& text) noexcept : type_(type), text_(std::move(text)) {}
+    attribute_value(value_type type, const decimal& number) noexcept : type_(type), number_(number) {}
+    attribute_value(value_type type, bool truth) noexcept : type_(type), boolean_(truth) {}
+    attribute_value(value_type type, std::vector<attribute_value>&& elements) noexcept
+        : type_(type), elements_(std::move(elements)) {}
+    attribute_value(value_type type, attribute_map&& entries) noexcept : type_(type), entries_(std::move(entries)) {}
 
-    template <class Content>
-    attribute_value(value_type type, Content held) : type_(type), content_(std::in_place_type<Content>, std::move(held)) {}
+    struct copying {
+        template <class Content>
+        void operator()(Content& to, const Content& from) const {
+            std::construct_at(&to, from);
+        }
+    };
+    struct moving {
+        template <class Content>
+        void operator()(Content& to, Content& from) const noexcept {
+            std::construct_at(&to, std::move(from));
+        }
+    };
+    /// Makes this value's content of another's, which has the same type.
+    template <class Other, class Make>
+    void with_content(Other& other, Make make) {
+        switch (type_) {
+            case value_type::string:
+            case value_type::binary: return make(text_, other.text_);
+            case value_type::number: return make(number_, other.number_);
+            case value_type::boolean: return make(boolean_, other.boolean_);
+            case value_type::null: return;
+            case value_type::map: return make(entries_, other.entries_);
+            default: return make(elements_, other.elements_);
+        }
+    }
+    [[nodiscard]] bool has_elements() const noexcept {
+        return type_ == value_type::list || type_ == value_type::string_set || type_ == value_type::number_set ||
+               type_ == value_type::binary_set;
+    }
 
     template <class Element>
     [[nodiscard]] static attribute_value set(value_type type, value_type element_type, std::vector<Element> elements);
 
-    template <class Content>
-    [[nodiscard]] const Content* get(value_type type) const noexcept {
-        return type_ == type ? std::get_if<Content>(&content_) : nullptr;
-    }
     template <class Content>
     [[nodiscard]] const Content& checked(const Content* found, value_type wanted) const {
         if (found == nullptr) [[unlikely]] {
@@ -171,8 +208,15 @@ private:
         return *found;
     }
 
+    // A union of our own: std::variant costs twice as much to compile as the rest of this header.
     value_type type_ = value_type::null;
-    content content_;
+    union {
+        bool boolean_;
+        decimal number_;
+        std::string text_;
+        std::vector<attribute_value> elements_;
+        attribute_map entries_;
+    };
 };
 
 /// A value and its name.
@@ -217,6 +261,25 @@ inline attribute_map::attribute_map(attribute_map&&) noexcept = default;
 inline attribute_map& attribute_map::operator=(const attribute_map&) = default;
 inline attribute_map& attribute_map::operator=(attribute_map&&) noexcept = default;
 inline attribute_map::~attribute_map() = default;
+
+inline attribute_value::~attribute_value() {
+    if (type_ == value_type::string || type_ == value_type::binary) std::destroy_at(&text_);
+    else if (type_ == value_type::map) std::destroy_at(&entries_);
+    else if (has_elements()) std::destroy_at(&elements_);
+}
+
+[[nodiscard]] inline bool operator==(const attribute_value& a, const attribute_value& b) noexcept {
+    if (a.type_ != b.type_) return false;
+    switch (a.type_) {
+        case value_type::string:
+        case value_type::binary: return a.text_ == b.text_;
+        case value_type::number: return a.number_ == b.number_;
+        case value_type::boolean: return a.boolean_ == b.boolean_;
+        case value_type::null: return true;
+        case value_type::map: return a.entries_ == b.entries_;
+        default: return a.elements_ == b.elements_;
+    }
+}
 
 inline attribute_map::attribute_map(std::vector<attribute> attributes) : attributes_(std::move(attributes)) { canonicalize(); }
 inline attribute_map::attribute_map(std::initializer_list<attribute> attributes) : attributes_(attributes) { canonicalize(); }

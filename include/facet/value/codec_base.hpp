@@ -31,8 +31,24 @@ namespace detail {
 
 /// The ways in which types are stored.
 enum class storage : std::uint8_t {
-    none, boolean, integer, real, number, text, bytes, byte_vector, byte_array, time, enumeration,
-    optional, list, array, set, map, aggregate, converted,
+    none,
+    boolean,
+    integer,
+    real,
+    number,
+    text,
+    bytes,
+    byte_vector,
+    byte_array,
+    time,
+    enumeration,
+    optional,
+    list,
+    array,
+    set,
+    map,
+    aggregate,
+    converted,
 };
 
 // The containers are known by what they can do, so that none of their headers is needed here.
@@ -43,11 +59,12 @@ concept map_like = requires(Type& object, typename Type::key_type key, typename 
     object.size();
 };
 template <class Type>
-concept set_like = std::same_as<typename Type::key_type, typename Type::value_type> && requires(Type& object, typename Type::key_type key) {
-    { object.emplace(std::move(key)).second } -> std::convertible_to<bool>;
-    object.clear();
-    object.size();
-};
+concept set_like =
+    std::same_as<typename Type::key_type, typename Type::value_type> && requires(Type& object, typename Type::key_type key) {
+        { object.emplace(std::move(key)).second } -> std::convertible_to<bool>;
+        object.clear();
+        object.size();
+    };
 template <class Type>
 concept list_like = requires(Type& object, typename Type::value_type element) {
     object.emplace_back(std::move(element));
@@ -57,17 +74,28 @@ concept list_like = requires(Type& object, typename Type::value_type element) {
 
 template <class Type>
 consteval storage classify() {
-    if constexpr (converted<Type>) return storage::converted;
-    else if constexpr (std::same_as<Type, bool>) return storage::boolean;
-    else if constexpr (counting_integer<Type>) return storage::integer;
-    else if constexpr (std::same_as<Type, double> || std::same_as<Type, float>) return storage::real;
-    else if constexpr (std::is_enum_v<Type>) return named_enum<Type> ? storage::enumeration : storage::none;
-    else if constexpr (!std::is_class_v<Type>) return storage::none;
-    else if constexpr (map_like<Type>) return storage::map;
-    else if constexpr (set_like<Type>) return storage::set;
-    else if constexpr (list_like<Type>) return storage::list;
-    else if constexpr (std::is_aggregate_v<Type>) return reflectable<Type> ? storage::aggregate : storage::none;
-    else return storage::none;
+    if constexpr (converted<Type>)
+        return storage::converted;
+    else if constexpr (std::same_as<Type, bool>)
+        return storage::boolean;
+    else if constexpr (counting_integer<Type>)
+        return storage::integer;
+    else if constexpr (std::same_as<Type, double> || std::same_as<Type, float>)
+        return storage::real;
+    else if constexpr (std::is_enum_v<Type>)
+        return named_enum<Type> ? storage::enumeration : storage::none;
+    else if constexpr (!std::is_class_v<Type>)
+        return storage::none;
+    else if constexpr (map_like<Type>)
+        return storage::map;
+    else if constexpr (set_like<Type>)
+        return storage::set;
+    else if constexpr (list_like<Type>)
+        return storage::list;
+    else if constexpr (std::is_aggregate_v<Type>)
+        return reflectable<Type> ? storage::aggregate : storage::none;
+    else
+        return storage::none;
 }
 
 template <class Type>
@@ -85,7 +113,8 @@ inline constexpr storage storage_of<std::array<std::byte, Size>> = storage::byte
 template <std::integral Count, class Period>
 inline constexpr storage storage_of<std::chrono::sys_time<std::chrono::duration<Count, Period>>> = storage::time;
 template <class Type>
-inline constexpr storage storage_of<std::optional<Type>> = storage_of<Type> == storage::optional ? storage::none : storage::optional;
+inline constexpr storage storage_of<std::optional<Type>> =
+    storage_of<Type> == storage::optional ? storage::none : storage::optional;
 template <class Type, std::size_t Size>
 inline constexpr storage storage_of<std::array<Type, Size>> = storage::array;
 
@@ -108,9 +137,13 @@ template <class Type>
 using read_target = std::conditional_t<refillable<Type>, Type, field_slot<Type>>;
 
 template <class Type>
-[[nodiscard]] constexpr Type&& taken(Type& target) noexcept { return static_cast<Type&&>(target); }
+[[nodiscard]] constexpr Type&& taken(Type& target) noexcept {
+    return static_cast<Type&&>(target);
+}
 template <class Type>
-[[nodiscard]] constexpr Type&& taken(field_slot<Type>& target) noexcept { return static_cast<Type&&>(*target.value); }
+[[nodiscard]] constexpr Type&& taken(field_slot<Type>& target) noexcept {
+    return static_cast<Type&&>(*target.value);
+}
 
 }  // namespace detail
 
@@ -148,39 +181,50 @@ consteval bool fields_storable(std::index_sequence<Index...>) {
 
 template <class Type>
 consteval bool is_set_element() {
-    if constexpr (storage_of<Type> == storage::optional || !requires { codec<Type>::type; }) return false;
-    else return codec<Type>::type == value_type::string || codec<Type>::type == value_type::number || codec<Type>::type == value_type::binary;
+    if constexpr (storage_of<Type> == storage::optional || !requires { codec<Type>::type; })
+        return false;
+    else
+        return codec<Type>::type == value_type::string || codec<Type>::type == value_type::number ||
+               codec<Type>::type == value_type::binary;
 }
 
 template <class Type>
 consteval bool is_map_key() {
     constexpr storage way = storage_of<Type>;
-    if constexpr (way == storage::converted) return is_map_key<typename conversion<Type>::stored_type>();
-    else return way == storage::text || way == storage::enumeration;
+    if constexpr (way == storage::converted)
+        return is_map_key<typename conversion<Type>::stored_type>();
+    else
+        return way == storage::text || way == storage::enumeration;
 }
 
 /// `Outer` are the structs around the type: one that holds itself, in a vector, is as storable as its other fields.
 template <class Type, class... Outer>
 consteval bool is_storable() {
     constexpr storage way = storage_of<Type>;
-    if constexpr (way == storage::none) return requires { codec<Type>::type; };
-    else if constexpr (way == storage::converted) return is_storable<typename conversion<Type>::stored_type, Outer...>();
+    if constexpr (way == storage::none)
+        return requires { codec<Type>::type; };
+    else if constexpr (way == storage::converted)
+        return is_storable<typename conversion<Type>::stored_type, Outer...>();
     else if constexpr (way == storage::optional || way == storage::list || way == storage::array)
         return is_storable<typename Type::value_type, Outer...>();
-    else if constexpr (way == storage::set) return is_set_element<typename Type::value_type>();
+    else if constexpr (way == storage::set)
+        return is_set_element<typename Type::value_type>();
     else if constexpr (way == storage::map)
         return is_map_key<typename Type::key_type>() && is_storable<typename Type::mapped_type, Outer...>();
     else if constexpr (way == storage::aggregate && !(std::is_same_v<Type, Outer> || ...))
         return fields_storable<Type, Outer...>(std::make_index_sequence<field_count<Type>>());
-    else return true;
+    else
+        return true;
 }
 
 /// Whether the type has a state that is stored by leaving the attribute out.
 template <class Type>
 consteval bool may_be_absent() {
     constexpr storage way = storage_of<Type>;
-    if constexpr (way == storage::converted) return may_be_absent<typename conversion<Type>::stored_type>();
-    else return way == storage::optional || way == storage::set;
+    if constexpr (way == storage::converted)
+        return may_be_absent<typename conversion<Type>::stored_type>();
+    else
+        return way == storage::optional || way == storage::set;
 }
 
 }  // namespace detail
@@ -193,10 +237,14 @@ concept storable = detail::is_storable<Type>();
 /// writes the value of an attribute or of a struct's field.
 template <class Type>
 [[nodiscard]] constexpr bool codec_absent(const Type& value) {
-    if constexpr (!detail::may_be_absent<Type>()) return false;
-    else if constexpr (detail::storage_of<Type> == detail::storage::converted) return codec_absent(conversion<Type>::to_stored(value));
-    else if constexpr (detail::storage_of<Type> == detail::storage::optional) return !value.has_value();
-    else return value.size() == 0;
+    if constexpr (!detail::may_be_absent<Type>())
+        return false;
+    else if constexpr (detail::storage_of<Type> == detail::storage::converted)
+        return codec_absent(conversion<Type>::to_stored(value));
+    else if constexpr (detail::storage_of<Type> == detail::storage::optional)
+        return !value.has_value();
+    else
+        return value.size() == 0;
 }
 
 /// Makes a value of the stored one by the type's facet::conversion; false where that refuses.
@@ -234,8 +282,10 @@ template <class Type>
         if (const codec_fault fault = codec_read_absent(stored); fault != codec_fault::none) return fault;
         return codec_from_stored(std::move(stored), value) ? codec_fault::none : codec_fault::refused;
     } else {
-        if constexpr (detail::storage_of<Type> == detail::storage::optional) value.reset();
-        else value.clear();
+        if constexpr (detail::storage_of<Type> == detail::storage::optional)
+            value.reset();
+        else
+            value.clear();
         return codec_fault::none;
     }
 }
@@ -283,7 +333,8 @@ struct codec_for<Type, storage::converted> {
 private:
     template <class Target>
     static codec_fault read_any(packed::value_view in, Target& target) {
-        if constexpr (storage_of<stored_type> == storage::text && requires(std::string_view text) { conversion<Type>::from_stored(text); }) {
+        if constexpr (storage_of<stored_type> == storage::text &&
+                      requires(std::string_view text) { conversion<Type>::from_stored(text); }) {
             // No string is made for a conversion that can do without.
             if (in.form() != packed::tag::string) return codec_fault::wrong_type;
             return codec_from_stored(in.bytes(), target) ? codec_fault::none : codec_fault::refused;
@@ -302,8 +353,10 @@ struct codec<detail::field_slot<Type>> {
     static constexpr value_type type = codec<Type>::type;
 
     static codec_fault read(packed::value_view in, detail::field_slot<Type>& slot) {
-        if constexpr (requires { codec<Type>::read_slot(in, slot); }) return codec<Type>::read_slot(in, slot);
-        else return codec<Type>::read(in, slot.value.emplace());
+        if constexpr (requires { codec<Type>::read_slot(in, slot); })
+            return codec<Type>::read_slot(in, slot);
+        else
+            return codec<Type>::read(in, slot.value.emplace());
     }
 };
 

@@ -52,7 +52,8 @@ template <class Writer, class List>
 codec_fault write_list(Writer& out, const List& list) {
     const std::size_t position = out.open(packed::tag::list);
     for (const auto& element : list)
-        if (const codec_fault fault = codec<typename List::value_type>::write(out, element); fault != codec_fault::none) return fault;
+        if (const codec_fault fault = codec<typename List::value_type>::write(out, element); fault != codec_fault::none)
+            return fault;
     out.close(position);
     return codec_fault::none;
 }
@@ -63,9 +64,12 @@ struct codec_for<Type, storage::list> {
     static constexpr value_type type = value_type::list;
 
     template <class Writer>
-    static codec_fault write(Writer& out, const Type& value) { return write_list(out, value); }
+    static codec_fault write(Writer& out, const Type& value) {
+        return write_list(out, value);
+    }
     static codec_fault read(packed::value_view in, Type& value) {
-        if (in.form() != packed::tag::list) [[unlikely]] return codec_fault::wrong_type;
+        if (in.form() != packed::tag::list) [[unlikely]]
+            return codec_fault::wrong_type;
         value.clear();
         if constexpr (requires { value.reserve(std::size_t{}); }) value.reserve(count_elements(in));
         for (packed::element_cursor cursor(in); !cursor.done();) {
@@ -89,9 +93,12 @@ struct codec_for<Type, storage::array> {
     static constexpr value_type type = value_type::list;
 
     template <class Writer>
-    static codec_fault write(Writer& out, const Type& value) { return write_list(out, value); }
+    static codec_fault write(Writer& out, const Type& value) {
+        return write_list(out, value);
+    }
     static codec_fault read(packed::value_view in, Type& value) {
-        if (in.form() != packed::tag::list) [[unlikely]] return codec_fault::wrong_type;
+        if (in.form() != packed::tag::list) [[unlikely]]
+            return codec_fault::wrong_type;
         packed::element_cursor cursor(in);
         for (element& each : value) {
             if (cursor.done()) return codec_fault::wrong_count;
@@ -100,7 +107,7 @@ struct codec_for<Type, storage::array> {
         return cursor.done() ? codec_fault::none : codec_fault::wrong_count;
     }
     static codec_fault read_slot(packed::value_view in, field_slot<Type>& slot) {
-        if constexpr (std::is_default_constructible_v<Type>) {
+        if constexpr (refillable<element>) {
             return read(in, slot.value.emplace());
         } else {
             return [&]<std::size_t... Index>(std::index_sequence<Index...>) {
@@ -125,7 +132,8 @@ struct codec_for<Type, storage::set> {
 
     template <class Writer>
     static codec_fault write(Writer& out, const Type& value) {
-        if (value.size() == 0) [[unlikely]] return codec_fault::empty_set;
+        if (value.size() == 0) [[unlikely]]
+            return codec_fault::empty_set;
         const std::size_t position = out.open(form);
         for (const element& each : value)
             if (const codec_fault fault = codec<element>::write(out, each); fault != codec_fault::none) return fault;
@@ -134,7 +142,8 @@ struct codec_for<Type, storage::set> {
         return packed::sort_set(out.buffer().data() + position) ? codec_fault::none : codec_fault::duplicate;
     }
     static codec_fault read(packed::value_view in, Type& value) {
-        if (in.form() != form) [[unlikely]] return codec_fault::wrong_type;
+        if (in.form() != form) [[unlikely]]
+            return codec_fault::wrong_type;
         value.clear();
         if constexpr (requires { value.reserve(std::size_t{}); }) value.reserve(count_elements(in));
         for (packed::element_cursor cursor(in); !cursor.done();) {
@@ -197,14 +206,16 @@ struct codec_for<Type, storage::map> {
         return codec_fault::none;
     }
     static codec_fault read(packed::value_view in, Type& value) {
-        if (in.form() != packed::tag::map) [[unlikely]] return codec_fault::wrong_type;
+        if (in.form() != packed::tag::map) [[unlikely]]
+            return codec_fault::wrong_type;
         value.clear();
         for (packed::entry_cursor cursor(in); !cursor.done();) {
             const packed::entry_view entry = cursor.take();
             key name{};
             if (const codec_fault fault = read_key_text(entry.name, name); fault != codec_fault::none) return fault;
             read_target<element> target{};
-            if (const codec_fault fault = codec<read_target<element>>::read(entry.value, target); fault != codec_fault::none) return fault;
+            if (const codec_fault fault = codec<read_target<element>>::read(entry.value, target); fault != codec_fault::none)
+                return fault;
             if (!value.emplace(std::move(name), taken(target)).second) return codec_fault::duplicate;
         }
         return codec_fault::none;

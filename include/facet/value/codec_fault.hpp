@@ -11,19 +11,19 @@ namespace facet::inline v0 {
 /// Why a value cannot be stored, or a stored one not read.
 enum class [[nodiscard]] codec_fault : std::uint8_t {
     none,
-    wrong_type,            ///< the stored value has another type than the field reads
-    out_of_range,          ///< a number or time outside the range of the type it goes to
-    not_whole,             ///< a fraction, or a time too fine, for a type that holds whole units
-    not_finite,            ///< NaN or an infinity
-    malformed,             ///< a text that is no number or time
-    unnamed_enumerator,    ///< an enumeration's value without a name
-    unknown_enumerator,    ///< a text that names no enumerator
-    missing_field,         ///< a required field is absent
-    wrong_count,           ///< not as many elements or bytes as a fixed-size array has
-    duplicate,             ///< the same element or name twice
-    empty_set,             ///< an empty set where it cannot be left out (contract T6)
-    too_deep,              ///< nested deeper than 32 levels (contract E1)
-    refused,               ///< a facet::conversion refused the stored value
+    wrong_type,          ///< the stored value has another type than the field reads
+    out_of_range,        ///< a number or time outside the range of the type it goes to
+    not_whole,           ///< a fraction, or a time too fine, for a type that holds whole units
+    not_finite,          ///< NaN or an infinity
+    malformed,           ///< a text that is no number or time
+    unnamed_enumerator,  ///< an enumeration's value without a name
+    unknown_enumerator,  ///< a text that names no enumerator
+    missing_field,       ///< a required field is absent
+    wrong_count,         ///< not as many elements or bytes as a fixed-size array has
+    duplicate,           ///< the same element or name twice
+    empty_set,           ///< an empty set where it cannot be left out (contract T6)
+    too_deep,            ///< nested deeper than 32 levels (contract E1)
+    refused,             ///< a facet::conversion refused the stored value
 };
 
 /// The fault as a phrase that continues a sentence which began with the field's name; empty for `none`. Static storage.

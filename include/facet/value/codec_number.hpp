@@ -29,7 +29,8 @@ struct codec_for<Type, storage::boolean> {
         return codec_fault::none;
     }
     static codec_fault read(packed::value_view in, bool& value) {
-        if (in.type() != value_type::boolean) [[unlikely]] return codec_fault::wrong_type;
+        if (in.type() != value_type::boolean) [[unlikely]]
+            return codec_fault::wrong_type;
         value = in.boolean();
         return codec_fault::none;
     }
@@ -56,14 +57,18 @@ struct codec_for<Type, storage::integer> {
 
     template <class Writer>
     static codec_fault write(Writer& out, Type value) {
-        if (std::in_range<std::int64_t>(value)) [[likely]] out.integer(static_cast<std::int64_t>(value));
-        else out.number(decimal(value));
+        if (std::in_range<std::int64_t>(value)) [[likely]]
+            out.integer(static_cast<std::int64_t>(value));
+        else
+            out.number(decimal(value));
         return codec_fault::none;
     }
     static codec_fault read(packed::value_view in, Type& value) {
-        if (in.form() != packed::tag::integer) [[unlikely]] return read_rare_integer(in, value);
+        if (in.form() != packed::tag::integer) [[unlikely]]
+            return read_rare_integer(in, value);
         const std::int64_t number = in.integer();
-        if (!std::in_range<Type>(number)) [[unlikely]] return codec_fault::out_of_range;
+        if (!std::in_range<Type>(number)) [[unlikely]]
+            return codec_fault::out_of_range;
         value = static_cast<Type>(number);
         return codec_fault::none;
     }
@@ -79,9 +84,12 @@ struct codec_for<Type, storage::number> {
         return codec_fault::none;
     }
     static codec_fault read(packed::value_view in, decimal& value) {
-        if (in.form() == packed::tag::integer) value = decimal(in.integer());
-        else if (in.type() == value_type::number) [[likely]] value = in.number();
-        else return codec_fault::wrong_type;
+        if (in.form() == packed::tag::integer)
+            value = decimal(in.integer());
+        else if (in.type() == value_type::number) [[likely]]
+            value = in.number();
+        else
+            return codec_fault::wrong_type;
         return codec_fault::none;
     }
 };
@@ -100,7 +108,7 @@ template <class Real>
         }
     }
     char text[32];
-    const std::to_chars_result written = std::to_chars(text, text + sizeof text, value);
+    const std::to_chars_result written = std::to_chars(text, text + sizeof text, value, std::chars_format::scientific);
     const std::string_view digits(text, static_cast<std::size_t>(written.ptr - text));
     return decimal::parse(digits, number) == number_fault::none ? codec_fault::none : codec_fault::out_of_range;
 }
@@ -114,7 +122,8 @@ template <class Real>
     const double magnitude = wide < 0 ? -wide : wide;
     constexpr double least = std::numeric_limits<float>::min();
     constexpr double greatest = std::numeric_limits<float>::max();
-    if ((bits & dropped) != (std::uint64_t{1} << 28) && magnitude > 2 * least && magnitude <= greatest) return static_cast<float>(wide);
+    if ((bits & dropped) != (std::uint64_t{1} << 28) && magnitude > 2 * least && magnitude <= greatest)
+        return static_cast<float>(wide);
     // Without a point the text means the same in every locale.
     char text[64];
     decimal::coefficient_type coefficient = number.coefficient();
@@ -137,7 +146,8 @@ struct codec_for<Type, storage::real> {
     static codec_fault write(Writer& out, Type value) {
         decimal number;
         const codec_fault fault = shortest_decimal(value, number);
-        if (fault == codec_fault::none) [[likely]] out.number(number);
+        if (fault == codec_fault::none) [[likely]]
+            out.number(number);
         return fault;
     }
     static codec_fault read(packed::value_view in, Type& value) {
@@ -145,9 +155,12 @@ struct codec_for<Type, storage::real> {
             value = static_cast<Type>(in.integer());
             return codec_fault::none;
         }
-        if (in.type() != value_type::number) [[unlikely]] return codec_fault::wrong_type;
-        if constexpr (std::is_same_v<Type, double>) value = static_cast<double>(in.number());
-        else value = nearest_float(in.number());
+        if (in.type() != value_type::number) [[unlikely]]
+            return codec_fault::wrong_type;
+        if constexpr (std::is_same_v<Type, double>)
+            value = static_cast<double>(in.number());
+        else
+            value = nearest_float(in.number());
         return __builtin_isfinite(value) ? codec_fault::none : codec_fault::out_of_range;
     }
 };

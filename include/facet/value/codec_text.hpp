@@ -24,7 +24,8 @@ struct codec_for<Type, storage::text> {
         return codec_fault::none;
     }
     static codec_fault read(packed::value_view in, Type& value) {
-        if (in.form() != packed::tag::string) [[unlikely]] return codec_fault::wrong_type;
+        if (in.form() != packed::tag::string) [[unlikely]]
+            return codec_fault::wrong_type;
         const std::string_view bytes = in.bytes();
         value.assign(bytes.data(), bytes.size());
         return codec_fault::none;
@@ -41,7 +42,8 @@ struct codec_for<Type, storage::bytes> {
         return codec_fault::none;
     }
     static codec_fault read(packed::value_view in, binary& value) {
-        if (in.form() != packed::tag::binary) [[unlikely]] return codec_fault::wrong_type;
+        if (in.form() != packed::tag::binary) [[unlikely]]
+            return codec_fault::wrong_type;
         value = binary::from(in.bytes());
         return codec_fault::none;
     }
@@ -62,7 +64,8 @@ struct codec_for<Type, storage::byte_vector> {
         return codec_fault::none;
     }
     static codec_fault read(packed::value_view in, Type& value) {
-        if (in.form() != packed::tag::binary) [[unlikely]] return codec_fault::wrong_type;
+        if (in.form() != packed::tag::binary) [[unlikely]]
+            return codec_fault::wrong_type;
         const std::string_view bytes = in.bytes();
         const auto* begin = reinterpret_cast<const std::byte*>(bytes.data());
         value.assign(begin, begin + bytes.size());
@@ -80,7 +83,8 @@ struct codec_for<Type, storage::byte_array> {
         return codec_fault::none;
     }
     static codec_fault read(packed::value_view in, Type& value) {
-        if (in.form() != packed::tag::binary) [[unlikely]] return codec_fault::wrong_type;
+        if (in.form() != packed::tag::binary) [[unlikely]]
+            return codec_fault::wrong_type;
         const std::string_view bytes = in.bytes();
         if (bytes.size() != value.size()) return codec_fault::wrong_count;
         if (!bytes.empty()) std::memcpy(value.data(), bytes.data(), bytes.size());
@@ -95,14 +99,17 @@ struct codec_for<Type, storage::enumeration> {
     template <class Writer>
     static codec_fault write(Writer& out, Type value) {
         const std::string_view name = enum_to_string(value);
-        if (name.empty()) [[unlikely]] return codec_fault::unnamed_enumerator;
+        if (name.empty()) [[unlikely]]
+            return codec_fault::unnamed_enumerator;
         out.string(name);
         return codec_fault::none;
     }
     static codec_fault read(packed::value_view in, Type& value) {
-        if (in.form() != packed::tag::string) [[unlikely]] return codec_fault::wrong_type;
+        if (in.form() != packed::tag::string) [[unlikely]]
+            return codec_fault::wrong_type;
         const std::optional<Type> named = enum_from_string<Type>(in.bytes());
-        if (!named.has_value()) [[unlikely]] return codec_fault::unknown_enumerator;
+        if (!named.has_value()) [[unlikely]]
+            return codec_fault::unknown_enumerator;
         value = *named;
         return codec_fault::none;
     }

@@ -34,7 +34,8 @@ struct codec_for<Type, storage::time> {
     static codec_fault write(Writer& out, Type value) {
         char text[max_time_width];
         const std::size_t size = format_time(value, precision, text);
-        if (size == 0) [[unlikely]] return codec_fault::out_of_range;
+        if (size == 0) [[unlikely]]
+            return codec_fault::out_of_range;
         if constexpr (!always_whole)
             if (!is_whole_time(value, precision)) return codec_fault::not_whole;
         out.string({text, size});
@@ -42,11 +43,14 @@ struct codec_for<Type, storage::time> {
     }
     /// Takes a time of any of the four forms, as long as the type can hold all of it.
     static codec_fault read(packed::value_view in, Type& value) {
-        if (in.form() != packed::tag::string) [[unlikely]] return codec_fault::wrong_type;
+        if (in.form() != packed::tag::string) [[unlikely]]
+            return codec_fault::wrong_type;
         const std::optional<std::chrono::sys_time<std::chrono::microseconds>> moment = parse_time(in.bytes());
-        if (!moment.has_value()) [[unlikely]] return codec_fault::malformed;
+        if (!moment.has_value()) [[unlikely]]
+            return codec_fault::malformed;
         const std::optional<Type> exact = exact_time_cast<duration>(*moment);
-        if (!exact.has_value()) [[unlikely]] return fault_of_cast(*moment);
+        if (!exact.has_value()) [[unlikely]]
+            return fault_of_cast(*moment);
         value = *exact;
         return codec_fault::none;
     }

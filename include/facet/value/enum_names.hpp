@@ -59,7 +59,10 @@ struct enum_limits {
     static constexpr bool is_signed = std::is_signed_v<underlying>;
     static constexpr bool is_byte = sizeof(underlying) == 1;
     static constexpr long long type_min = is_signed ? (is_byte ? -128 : -32768) : 0;
-    static constexpr long long type_max = is_bool ? 1 : is_byte ? (is_signed ? 127 : 255) : is_signed && sizeof(underlying) == 2 ? 32767 : 65535;
+    static constexpr long long type_max = is_bool                                ? 1
+                                          : is_byte                              ? (is_signed ? 127 : 255)
+                                          : is_signed && sizeof(underlying) == 2 ? 32767
+                                                                                 : 65535;
     static constexpr long long min = enum_range<Enum>::min > type_min ? enum_range<Enum>::min : type_min;
     static constexpr long long max = enum_range<Enum>::max < type_max ? enum_range<Enum>::max : type_max;
     static_assert(min <= max, "facet::enum_range: the range is empty");
@@ -179,7 +182,8 @@ struct name_table {
         std::array<std::size_t, count> positions{};
         for (std::size_t i = 0; i < count; ++i) {
             std::size_t at = i;
-            for (; at != 0 && source::list[i].value < source::list[positions[at - 1]].value; --at) positions[at] = positions[at - 1];
+            for (; at != 0 && source::list[i].value < source::list[positions[at - 1]].value; --at)
+                positions[at] = positions[at - 1];
             positions[at] = i;
         }
         return positions;

@@ -41,7 +41,8 @@ template <class Struct>
     constexpr std::size_t count = verdict_of<Struct>.count;
     if constexpr (pfr_takes_count)
         return boost::pfr::detail::tie_as_tuple(object, boost::pfr::detail::size_t_<count>());
-    else return boost::pfr::detail::tie_as_tuple(object);
+    else
+        return boost::pfr::detail::tie_as_tuple(object);
 }
 
 template <class Struct>
@@ -61,9 +62,8 @@ template <class Struct>
 extern nowhere_holder<Struct> nowhere;
 
 template <class Struct, std::size_t Index>
-concept addressable_field = requires {
-    typename std::bool_constant<(&detail::element<Index>(detail::tie(nowhere<Struct>.value)), true)>;
-};
+concept addressable_field =
+    requires { typename std::bool_constant<(&detail::element<Index>(detail::tie(nowhere<Struct>.value)), true)>; };
 
 /// Finds references among the fields of a struct that cannot be assigned: their addresses are not known at compile time.
 template <class Struct, std::size_t... Index>
@@ -83,8 +83,10 @@ consteval reflection_fault judge_members(boost::pfr::detail::sequence_tuple::tup
 
 template <class Struct>
 consteval reflection_fault judge_struct() {
-    if constexpr (verdict_of<Struct>.fault != reflection_fault::none) return verdict_of<Struct>.fault;
-    else return judge_members<Struct>(static_cast<tie_type<Struct>*>(nullptr));
+    if constexpr (verdict_of<Struct>.fault != reflection_fault::none)
+        return verdict_of<Struct>.fault;
+    else
+        return judge_members<Struct>(static_cast<tie_type<Struct>*>(nullptr));
 }
 
 template <class Struct>
@@ -104,7 +106,9 @@ consteval const char* pretty_fields() {
 template <class Struct, class... Field, std::size_t... Index>
 consteval const char* pretty_fields_of(boost::pfr::detail::sequence_tuple::tuple<Field...>*, std::index_sequence<Index...>) {
     constexpr auto fields = detail::tie(nowhere<Struct>.value);
-    return pretty_fields<Struct, field_pointer{&static_cast<const boost::pfr::detail::sequence_tuple::base_from_member<Index, Field>&>(fields).value}...>();
+    return pretty_fields<
+        Struct, field_pointer{
+                    &static_cast<const boost::pfr::detail::sequence_tuple::base_from_member<Index, Field>&>(fields).value}...>();
 }
 
 template <std::size_t Count>
@@ -155,7 +159,8 @@ consteval name_array<Count> split_names(name_array<Count> names, const char* tex
 template <class Struct>
 struct names_of {
     static constexpr std::size_t count = verdict_of<Struct>.count;
-    static constexpr name_array<count> printed = parse_fields<count>(pretty_fields_of<Struct>(static_cast<tie_type<Struct>*>(nullptr), std::make_index_sequence<count>()));
+    static constexpr name_array<count> printed =
+        parse_fields<count>(pretty_fields_of<Struct>(static_cast<tie_type<Struct>*>(nullptr), std::make_index_sequence<count>()));
     static consteval std::size_t size() {
         std::size_t total = 0;
         for (const std::string_view name : printed) total += name.size();
@@ -200,7 +205,8 @@ template <std::size_t Index, class Struct>
 namespace detail {
 
 template <class... Field, class Visit, std::size_t... Index>
-constexpr bool visit_tie(const boost::pfr::detail::sequence_tuple::tuple<Field...>& fields, Visit& visit, std::index_sequence<Index...>) {
+constexpr bool visit_tie(const boost::pfr::detail::sequence_tuple::tuple<Field...>& fields, Visit& visit,
+                         std::index_sequence<Index...>) {
     namespace pfr = boost::pfr::detail::sequence_tuple;
     return (static_cast<bool>(visit(std::integral_constant<std::size_t, Index>(),
                                     static_cast<const pfr::base_from_member<Index, Field>&>(fields).value)) &&
@@ -227,7 +233,8 @@ constexpr bool visit_fields(Struct& object, Visit&& visit) {
 /// \overload
 template <class Struct, class Visit>
 constexpr bool visit_fields(const Struct& object, Visit&& visit) {
-    return detail::visit_const_tie(detail::tie(const_cast<Struct&>(object)), visit, std::make_index_sequence<field_count<Struct>>());
+    return detail::visit_const_tie(detail::tie(const_cast<Struct&>(object)), visit,
+                                   std::make_index_sequence<field_count<Struct>>());
 }
 
 /// The names of the fields in the order of their declaration. Static storage.

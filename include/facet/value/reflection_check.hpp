@@ -18,16 +18,16 @@ namespace facet::inline v0 {
 /// Why a type cannot be reflected.
 enum class reflection_fault : std::uint8_t {
     none,
-    not_class,             ///< not a class at all
+    not_class,  ///< not a class at all
     is_union,
-    not_aggregate,         ///< it has constructors, private members or virtual functions
-    empty,                 ///< it has no fields
-    too_many_fields,       ///< more than 100
+    not_aggregate,    ///< it has constructors, private members or virtual functions
+    empty,            ///< it has no fields
+    too_many_fields,  ///< more than 100
     has_base,
     has_array_member,
     has_reference_member,
     has_union_member,
-    not_initialisable,     ///< no number of values of any types initialises it
+    not_initialisable,  ///< no number of values of any types initialises it
 };
 
 /// The fault as a phrase that continues a sentence which began with the type's name; empty for `none`.
@@ -42,8 +42,7 @@ enum class reflection_fault : std::uint8_t {
         case reflection_fault::empty: return "has no fields; facet has nothing to store";
         case reflection_fault::too_many_fields:
             return "has more than 100 fields; facet reflects up to 100: group some of them in a nested struct";
-        case reflection_fault::has_base:
-            return "has a base class; facet reflects plain aggregates only: make the base a member";
+        case reflection_fault::has_base: return "has a base class; facet reflects plain aggregates only: make the base a member";
         case reflection_fault::has_array_member:
             return "has an array as a member; facet reflects no built-in arrays: use std::array";
         case reflection_fault::has_reference_member:
@@ -120,26 +119,40 @@ consteval std::size_t count_empty() {
     if constexpr (requires { Type{{}, {}, {}, {}}; }) {
         if constexpr (requires { Type{{}, {}, {}, {}, {}, {}, {}, {}}; }) {
             if constexpr (requires { Type{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; }) {
-                if constexpr (requires { Type{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; }) return 16;
-                else if constexpr (requires { Type{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; }) return 15;
-                else if constexpr (requires { Type{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; }) return 14;
-                else if constexpr (requires { Type{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; }) return 13;
-                else return 12;
-            }
-            else if constexpr (requires { Type{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; }) return 11;
-            else if constexpr (requires { Type{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; }) return 10;
-            else if constexpr (requires { Type{{}, {}, {}, {}, {}, {}, {}, {}, {}}; }) return 9;
-            else return 8;
-        }
-        else if constexpr (requires { Type{{}, {}, {}, {}, {}, {}, {}}; }) return 7;
-        else if constexpr (requires { Type{{}, {}, {}, {}, {}, {}}; }) return 6;
-        else if constexpr (requires { Type{{}, {}, {}, {}, {}}; }) return 5;
-        else return 4;
-    }
-    else if constexpr (requires { Type{{}, {}, {}}; }) return 3;
-    else if constexpr (requires { Type{{}, {}}; }) return 2;
-    else if constexpr (requires { Type{{}}; }) return 1;
-    else return 0;
+                if constexpr (requires { Type{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; })
+                    return 16;
+                else if constexpr (requires { Type{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; })
+                    return 15;
+                else if constexpr (requires { Type{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; })
+                    return 14;
+                else if constexpr (requires { Type{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; })
+                    return 13;
+                else
+                    return 12;
+            } else if constexpr (requires { Type{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; })
+                return 11;
+            else if constexpr (requires { Type{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; })
+                return 10;
+            else if constexpr (requires { Type{{}, {}, {}, {}, {}, {}, {}, {}, {}}; })
+                return 9;
+            else
+                return 8;
+        } else if constexpr (requires { Type{{}, {}, {}, {}, {}, {}, {}}; })
+            return 7;
+        else if constexpr (requires { Type{{}, {}, {}, {}, {}, {}}; })
+            return 6;
+        else if constexpr (requires { Type{{}, {}, {}, {}, {}}; })
+            return 5;
+        else
+            return 4;
+    } else if constexpr (requires { Type{{}, {}, {}}; })
+        return 3;
+    else if constexpr (requires { Type{{}, {}}; })
+        return 2;
+    else if constexpr (requires { Type{{}}; })
+        return 1;
+    else
+        return 0;
 }
 
 inline constexpr std::size_t nothing_takes = static_cast<std::size_t>(-1);
@@ -153,10 +166,12 @@ consteval std::size_t count_values() {
     } else if constexpr (Taken && takes<Type, Value>(std::make_index_sequence<Count + 8>())) {
         return count_values<Type, Value, Count + 8, true>();
     } else if constexpr (Taken) {
-        if constexpr (takes<Type, Value>(std::make_index_sequence<Count + 4>())) return count_values<Type, Value, Count + 4, true>();
+        if constexpr (takes<Type, Value>(std::make_index_sequence<Count + 4>()))
+            return count_values<Type, Value, Count + 4, true>();
         else if constexpr (takes<Type, Value>(std::make_index_sequence<Count + 2>())) {
             return takes<Type, Value>(std::make_index_sequence<Count + 3>()) ? Count + 3 : Count + 2;
-        } else return takes<Type, Value>(std::make_index_sequence<Count + 1>()) ? Count + 1 : Count;
+        } else
+            return takes<Type, Value>(std::make_index_sequence<Count + 1>()) ? Count + 1 : Count;
     } else if constexpr (takes<Type, Value>(std::make_index_sequence<Count>())) {
         return count_values<Type, Value, Count, true>();
     } else {
@@ -168,17 +183,23 @@ consteval std::size_t count_values() {
 template <class Type, std::size_t Count, std::size_t Index = 0, std::size_t Inner = 2>
 consteval bool has_array() {
     using before = std::make_index_sequence<Index>;
-    if constexpr (Index >= Count) return false;
+    if constexpr (Index >= Count)
+        return false;
     else if constexpr (Inner == 2 && Index + 8 <= Count &&
-                       takes_8_empty<Type, any_value>(before(), std::make_index_sequence<(Count - Index > 8 ? Count - Index - 8 : 0)>()))
+                       takes_8_empty<Type, any_value>(before(),
+                                                      std::make_index_sequence<(Count - Index > 8 ? Count - Index - 8 : 0)>()))
         return has_array<Type, Count, Index + 8>();
     else if constexpr (Inner == 2 && takes_empty<Type, any_value>(before(), std::make_index_sequence<Count - Index - 1>()))
         return has_array<Type, Count, Index + 1>();
-    else if constexpr (Index + Inner > Count) return has_array<Type, Count, Index + 1>();
-    else if constexpr (takes_nested<Type, any_value>(before(), std::make_index_sequence<Inner>(), std::make_index_sequence<Count - Index - Inner>()) &&
-                       !takes_nested<Type, any_value>(before(), std::make_index_sequence<Inner>(), std::make_index_sequence<Count - Index - Inner + 1>()))
+    else if constexpr (Index + Inner > Count)
+        return has_array<Type, Count, Index + 1>();
+    else if constexpr (takes_nested<Type, any_value>(before(), std::make_index_sequence<Inner>(),
+                                                     std::make_index_sequence<Count - Index - Inner>()) &&
+                       !takes_nested<Type, any_value>(before(), std::make_index_sequence<Inner>(),
+                                                      std::make_index_sequence<Count - Index - Inner + 1>()))
         return true;
-    else return has_array<Type, Count, Index, Inner + 1>();
+    else
+        return has_array<Type, Count, Index, Inner + 1>();
 }
 
 struct reflection_verdict {
@@ -219,7 +240,8 @@ consteval reflection_verdict judge() {
         if constexpr (count == 0 || count == 16 || takes<Type, any_value>(std::make_index_sequence<count + 1>()) ||
                       requires { Type{base_value<Type>()}; })
             return judge_fields<Type>();
-        else return {reflection_fault::none, count};
+        else
+            return {reflection_fault::none, count};
     } else {
         return judge_fields<Type>();
     }

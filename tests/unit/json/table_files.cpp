@@ -12,14 +12,10 @@
 #include <string>
 #include <vector>
 
-using namespace facet::test;
-using facet::attribute_value;
-using facet::item;
-using facet::key_type;
+namespace facet::test {
+
 using namespace facet::literals;
-namespace json = facet::json;
-namespace request = facet::request;
-using memory_table = dynamic_table<facet::memory::engine>;
+using memory_table = dynamic_table<memory::engine>;
 
 namespace {
 
@@ -61,7 +57,7 @@ class hesitant {
 public:
     static constexpr facet::backend_features features{};
     int patience = 0;
-    facet::memory::engine engine;
+    memory::engine engine;
 
     auto create_table(std::string_view name, const request::table_description& d) { return engine.create_table(name, d); }
     auto erase_table(std::string_view name) { return engine.erase_table(name); }
@@ -99,7 +95,7 @@ TEST_CASE("a table of every key type and value survives export and import") {
     const attribute_value samples[] = {"te\"xt\n\xc3\xa9", "-12.5"_decimal, attribute_value::binary(std::string("\0\xff", 2))};
     const key_type types[] = {key_type::string, key_type::number, key_type::binary};
     scratch_directory directory;
-    facet::memory::engine engine;
+    memory::engine engine;
     for (int hash = 0; hash < 3; ++hash) {
         for (int range = 0; range < 4; ++range) {
             const table_spec spec = range == 3 ? table_spec({"pk", types[hash]}, {""}) : table_spec({"pk", types[hash]}, {"sk", types[range]});
@@ -125,7 +121,7 @@ TEST_CASE("a table of every key type and value survives export and import") {
 
 TEST_CASE("many items over several pages, with progress") {
     scratch_directory directory;
-    facet::memory::engine engine;
+    memory::engine engine;
     memory_table from(engine, table_spec());
     for (int i = 0; i < 60; ++i)
         REQUIRE(said(from.put({{"pk", "p" + std::to_string(i % 7)}, {"sk", std::to_string(i)}, {"pad", std::string(50'000, 'x')}})) == ok);
@@ -148,7 +144,7 @@ TEST_CASE("many items over several pages, with progress") {
 
 TEST_CASE("an export replaces a file whole, and leaves it alone where it fails") {
     scratch_directory directory;
-    facet::memory::engine engine;
+    memory::engine engine;
     memory_table t(engine, table_spec());
     const std::string path = directory.file("table.json");
     write_file(path, "old");
@@ -178,7 +174,7 @@ TEST_CASE("an import stops at a bad line, with everything before it stored") {
     scratch_directory directory;
     const std::string path = directory.file("lines");
     const std::pair<std::string, std::string> bad_lines[] = {
-        {"{\"Item\":{\"pk\":{\"S\":\"p\"},\"sk\":{\"S\":\"x\"}\n", "byte 38"},
+        {"{\"Item\":{\"pk\":{\"S\":\"p\"},\"sk\":{\"S\":\"x\"}\n", "byte 40"},
         {R"({"Item":{"pk":{"S":"p"},"sk":{"S":"x"},"n":{"N":"1.2.3"}}})" "\n", "in Item.n.N: "},
         {R"({"pk":{"S":"p"},"sk":{"S":"x"}})" "\n", "a line has one member, \"Item\""},
         {R"({"Item":{"pk":{"S":"p"}}})" "\n", "Missing the key sk"},
@@ -194,7 +190,7 @@ TEST_CASE("an import stops at a bad line, with everything before it stored") {
             text += bad;
             for (int i = 0; i < 30; ++i) text += line(1000 + i);
             write_file(path, text);
-            facet::memory::engine engine;
+            memory::engine engine;
             memory_table t(engine, table_spec());
             const auto stopped = load(t, path);
             REQUIRE_FALSE(stopped.has_value());
@@ -228,7 +224,7 @@ TEST_CASE("lines may repeat keys, be blank, end in CRLF or without a newline") {
             text += R"({"Item":{"pk":{"S":"p"},"sk":{"S":")" + std::to_string(i) + R"("},"round":{"N":")" + std::to_string(round) + "\"}}}\r\n";
     text += R"( {"Item" : {"pk":{"S":"p"},"sk":{"S":"last"},"round":{"N":"2"}} })";
     write_file(path, text);
-    facet::memory::engine engine;
+    memory::engine engine;
     memory_table t(engine, table_spec());
     CHECK(load(t, path).value().items == 31);
     const std::vector<item> items = t.all(scan_args{});
@@ -238,7 +234,7 @@ TEST_CASE("lines may repeat keys, be blank, end in CRLF or without a newline") {
 
 TEST_CASE("an empty file, a missing one, and a line without end") {
     scratch_directory directory;
-    facet::memory::engine engine;
+    memory::engine engine;
     memory_table t(engine, table_spec());
     write_file(directory.file("empty"), "");
     CHECK(load(t, directory.file("empty")).value().items == 0);
@@ -273,3 +269,5 @@ TEST_CASE("B7 what comes back unprocessed is sent again, so often and no more") 
     CHECK(refused.error().code == facet::error_code::throughput_exceeded);
     CHECK(mentions(refused.error().message, path + ":1: "));
 }
+
+}  // namespace facet::test

@@ -41,7 +41,8 @@ private:
 
 /// The bytes around which escaping, delimiters and orders go wrong: NUL, controls, space, `!` to `/`, digits, letters of both
 /// cases, `|`, `~`, and the bytes of UTF-8 sequences.
-inline constexpr std::string_view nasty_bytes{"\x00\x01\x09\x1f !\"#$%&+,-./059:;AFGZaz{|}~\x7f\x80\xc3\xe2\xf0\xff", 36};
+inline constexpr char nasty_characters[] = "\x00\x01\x09\x1f !\"#$%&+,-./059:;AFGZaz{|}~\x7f\x80\xc3\xe2\xf0\xff";
+inline constexpr std::string_view nasty_bytes{nasty_characters, sizeof nasty_characters - 1};
 
 /// A text of up to `longest` bytes, at least one: mostly nasty bytes, sometimes any.
 inline std::string nasty_text(random_source& random, std::size_t longest = 6) {

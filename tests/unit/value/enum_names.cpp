@@ -80,7 +80,8 @@ TEST_CASE("enumerators are found with their names, in the order of their values"
 TEST_CASE("names and enumerators are each other's inverse", "[enum]") {
     STATIC_REQUIRE(enum_to_string(app::color::green) == "green");
     STATIC_REQUIRE(enum_from_string<app::color>("blue") == app::color::blue);
-    for (const app::status value : facet::enum_values<app::status>) CHECK(enum_from_string<app::status>(enum_to_string(value)) == value);
+    for (const app::status value : facet::enum_values<app::status>)
+        CHECK(enum_from_string<app::status>(enum_to_string(value)) == value);
     CHECK(enum_to_string(static_cast<app::color>(3)).empty());
     CHECK(enum_to_string(static_cast<app::color>(-1)).empty());
     CHECK(enum_to_string(app::nameless{}).empty());

@@ -225,6 +225,21 @@ TEST_CASE("fields are read and written in place", "[reflection]") {
     STATIC_REQUIRE(std::is_same_v<decltype(facet::get_field<1>(posting)), std::int64_t&>);
 }
 
+TEST_CASE("fields are visited in order until one is refused", "[reflection]") {
+    app::single one{"x"};
+    CHECK(facet::visit_fields(one, [](std::size_t index, std::string& field) { return field += std::to_string(index), true; }));
+    CHECK(one.only == "x0");
+
+    const app::twenty numbers{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, "19"};
+    int sum = 0;
+    CHECK(!facet::visit_fields(numbers, [&]<class Field>(std::size_t index, Field& field) {
+        STATIC_REQUIRE(std::is_const_v<Field>);
+        if constexpr (std::is_same_v<Field, const int>) sum += field;
+        return index < 4;
+    }));
+    CHECK(sum == 0 + 1 + 2 + 3 + 4);
+}
+
 TEST_CASE("const members, members that only move, and members without a default are fields like others", "[reflection]") {
     CHECK(names<app::constant>() == std::vector<std::string>{"id", "number"});
     STATIC_REQUIRE(std::is_same_v<facet::field_type<app::constant, 0>, const std::string>);
@@ -271,8 +286,7 @@ TEST_CASE("type names leave out scopes", "[reflection]") {
     STATIC_REQUIRE(facet::type_name<app::holder<app::single>>() == "holder<app::single>");
     CHECK(names<local>() == std::vector<std::string>{"one", "two"});
     CHECK(names<unnamed_scope>() == std::vector<std::string>{"account_id", "größe"});
-    CHECK(names<app::holder<std::pair<app::single, std::map<std::string, int>>>>() ==
-          std::vector<std::string>{"value", "count"});
+    CHECK(names<app::holder<std::pair<app::single, std::map<std::string, int>>>>() == std::vector<std::string>{"value", "count"});
 }
 
 TEST_CASE("a member pointer has a name and a class", "[reflection]") {

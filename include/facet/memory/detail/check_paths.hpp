@@ -2,7 +2,7 @@
 #pragma once
 
 #include <facet/memory/detail/document.hpp>
-#include <facet/memory/detail/errors.hpp>
+#include <facet/memory/detail/item_shape.hpp>
 #include <facet/request/expression.hpp>
 
 #include <cstddef>
@@ -46,7 +46,9 @@ inline constexpr std::size_t longest_path = 32;
 [[nodiscard]] inline result<void> check_path(const opened_table& table, const request::path& path, std::string_view kind) {
     if (path.known >= 0 ? static_cast<std::size_t>(path.known) >= table.attributes.size() : path.known != -1)
         return malformed("a path names an attribute that the table's description does not have");
-    if (path.known < 0 && path.name.empty()) return malformed("a path's attribute has an empty name");
+    bool named = path.known >= 0 || is_name(path.name);
+    for (const request::path_step& step : path.steps) named = named && (step.element || is_name(step.name));
+    if (!named) return fault_error(value_fault::bad_name);
     if (path.steps.size() + 1 > longest_path)
         return invalid("E3", {"Invalid ", kind, ": The document path has too many nesting elements"});
     return {};

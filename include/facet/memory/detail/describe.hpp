@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/memory/detail/errors.hpp>
+#include <facet/memory/detail/item_shape.hpp>
 #include <facet/memory/detail/schema.hpp>
 #include <facet/memory/detail/table_store.hpp>
 #include <facet/request/table_description.hpp>
@@ -21,7 +21,6 @@
 namespace facet::inline v0::memory::detail {
 
 inline constexpr std::size_t longest_key_name = 255;
-inline constexpr std::size_t longest_name = 65'535;
 
 [[nodiscard]] inline result<void> check_name(std::string_view name, std::string_view what) {
     bool good = name.size() >= 3 && name.size() <= 255;

@@ -53,7 +53,7 @@ public:
             const packed::attribute_view attribute = cursor.take();
             packed::attribute_id id = attribute.id;
             if (id == 0) {
-                if (attribute.name.empty()) return invalid("N2", {"Invalid attribute name: an attribute name must not be empty"});
+                if (!is_name(attribute.name)) return fault_error(value_fault::bad_name);
                 out.has_text = true;
                 id = store_->names.find(attribute.name);
                 out.size += attribute.name.size();

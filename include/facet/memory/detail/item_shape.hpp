@@ -19,7 +19,10 @@ namespace facet::inline v0::memory::detail {
 inline constexpr int deepest = 32;
 
 /// Why a value cannot be stored.
-enum class value_fault : std::uint8_t { none, too_deep, empty_string_set, empty_number_set, empty_binary_set, empty_name };
+enum class value_fault : std::uint8_t { none, too_deep, empty_string_set, empty_number_set, empty_binary_set, bad_name };
+
+inline constexpr std::size_t longest_name = 65'535;  // contract N2
+[[nodiscard]] constexpr bool is_name(std::string_view name) noexcept { return !name.empty() && name.size() <= longest_name; }
 
 /// Looks through a value; recursion is bounded by `levels` (contract E1, T6, N2).
 [[nodiscard]] inline value_fault find_fault(value_view value, int levels = deepest) noexcept {
@@ -35,7 +38,7 @@ enum class value_fault : std::uint8_t { none, too_deep, empty_string_set, empty_
         case packed::tag::map:
             for (packed::entry_cursor cursor(value); !cursor.done();) {
                 const packed::entry_view entry = cursor.take();
-                if (entry.name.empty()) return value_fault::empty_name;
+                if (!is_name(entry.name)) return value_fault::bad_name;
                 if (const value_fault fault = find_fault(entry.value, levels - 1); fault != value_fault::none) return fault;
             }
             return value_fault::none;
@@ -48,7 +51,7 @@ enum class value_fault : std::uint8_t { none, too_deep, empty_string_set, empty_
         case value_fault::empty_string_set: return invalid_parameter("T6", {"An string set  may not be empty"});
         case value_fault::empty_number_set: return invalid_parameter("T6", {"An number set  may not be empty"});
         case value_fault::empty_binary_set: return invalid_parameter("T6", {"Binary sets should not be empty"});
-        case value_fault::empty_name: return invalid("N2", {"Invalid attribute name: an attribute name must not be empty"});
+        case value_fault::bad_name: return invalid("N2", {"Invalid attribute name: 1 to 65535 bytes are allowed"});
         default:
             return invalid("E1", {"Nesting Levels have exceeded supported limits: Attributes in the item have nested levels beyond "
                                   "supported limit"});

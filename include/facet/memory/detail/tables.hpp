@@ -67,8 +67,7 @@ namespace facet::inline v0::memory::detail {
             return std::move(matched).error();
         lock.silence();
         for (const std::string_view attribute : description.attributes) {
-            if (attribute.empty() || attribute.size() > longest_name)
-                return invalid("N2", {"Invalid attribute name: 1 to 65535 bytes are allowed"});
+            if (!is_name(attribute)) return fault_error(value_fault::bad_name);
             const packed::attribute_id id = store.names.add(attribute, name_registry::limit, store.memory);
             if (id == 0) return invalid("N2", {"the table has too many different attribute names"});
             handle->attributes.push_back(id);

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "audit.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <utility>
+#include <variant>
+
+namespace trading {
+
+namespace {
+
+struct holding {
+    std::int64_t quantity = 0;
+    facet::decimal cost;
+};
+
+/// All of the table, sorted for the questions.
+struct books {
+    std::map<std::pair<std::string, std::string>, StockBalance> balances;  // by asset and account
+    std::map<std::pair<std::string, std::string>, holding> posted;         // by asset and account
+    std::map<std::string, std::vector<StockPosting>> postings;             // by txn_id
+    std::map<std::string, Trade> trades;                                   // by txn_id
+    std::map<std::string, asset_books> assets;
+
+    void add(const Asset& asset) { of(asset.asset_id); }
+    void add(const StockBalance& balance) {
+        of(balance.asset_id).held += balance.quantity;
+        balances.emplace(std::pair(balance.asset_id, balance.account_id), balance);
+    }
+    void add(const StockPosting& posting) {
+        asset_books& asset = of(posting.asset_id);
+        ++asset.postings;
+        asset.posted += posting.quantity;
+        holding& total = posted[{posting.asset_id, posting.account_id}];
+        total.quantity += posting.quantity;
+        total.cost += posting.cost;
+        postings[posting.txn_id].push_back(posting);
+    }
+    void add(const Trade& trade) { trades.emplace(trade.txn_id, trade); }
+
+    asset_books& of(const std::string& asset_id) {
+        asset_books& asset = assets[asset_id];
+        asset.asset_id = asset_id;
+        return asset;
+    }
+};
+
+bool is_side(const StockPosting& posting, const Trade& trade, bool bought) {
+    return posting.account_id == (bought ? trade.buyer : trade.seller) && posting.asset_id == trade.asset_id &&
+           posting.timestamp == trade.timestamp && posting.quantity == (bought ? trade.quantity : -trade.quantity) &&
+           posting.cost == (bought ? trade.cost : -trade.cost);
+}
+
+void check_trades(const books& all, std::vector<std::string>& faults) {
+    for (const auto& [txn_id, trade] : all.trades) {
+        const auto sides = all.postings.find(txn_id);
+        const bool paired = sides != all.postings.end() && sides->second.size() == 2 &&
+                            ((is_side(sides->second[0], trade, true) && is_side(sides->second[1], trade, false)) ||
+                             (is_side(sides->second[1], trade, true) && is_side(sides->second[0], trade, false)));
+        if (!paired) faults.push_back(fmt::format("trade {} does not have its two postings", txn_id));
+    }
+    for (const auto& [txn_id, sides] : all.postings)
+        if (!all.trades.contains(txn_id)) faults.push_back(fmt::format("the postings of {} belong to no trade", txn_id));
+}
+
+void check_balances(const books& all, std::vector<std::string>& faults) {
+    std::map<std::string, int> issuers;
+    for (const auto& [key, balance] : all.balances) {
+        const auto posted = all.posted.find(key);
+        const holding total = posted == all.posted.end() ? holding{} : posted->second;
+        if (balance.quantity < 0) faults.push_back(fmt::format("{} holds {} of {}", key.second, balance.quantity, key.first));
+        if (balance.net_expenditure != total.cost)
+            faults.push_back(fmt::format("{} spent {} on {}, its postings say {}", key.second, balance.net_expenditure.to_string(), key.first,
+                                         total.cost.to_string()));
+        const std::int64_t given = balance.quantity - total.quantity;
+        if (given < 0 || (given > 0 && ++issuers[key.first] > 1))
+            faults.push_back(fmt::format("{} holds {} of {}, its postings say {}", key.second, balance.quantity, key.first, total.quantity));
+    }
+    for (const auto& [key, total] : all.posted)
+        if (!all.balances.contains(key)) faults.push_back(fmt::format("{} has postings of {} and no balance", key.second, key.first));
+}
+
+}  // namespace
+
+audit_report audit(const store& registry) {
+    books all;
+    for (const auto& item : registry.scan<Asset, StockBalance, StockPosting, Trade>().or_throw())
+        std::visit([&](const auto& entity) { all.add(entity); }, item);
+    audit_report report;
+    for (const auto& [asset_id, asset] : all.assets) {
+        if (asset.posted != 0) report.faults.push_back(fmt::format("the postings of {} sum to {}", asset_id, asset.posted));
+        report.assets.push_back(asset);
+    }
+    check_trades(all, report.faults);
+    check_balances(all, report.faults);
+    return report;
+}
+
+}  // namespace trading

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+/// \file
+/// Whether the register's books balance.
+
+#include "patterns.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace trading {
+
+/// The books of one asset.
+struct asset_books {
+    std::string asset_id;
+    std::uint64_t postings = 0;
+    std::int64_t posted = 0;  ///< the sum of all postings; always 0
+    std::int64_t held = 0;    ///< the sum of all balances: what was issued
+};
+
+struct audit_report {
+    std::vector<asset_books> assets;
+    std::vector<std::string> faults;  ///< sentences; none where all is well
+};
+
+/// Reads the whole table, by a scan asked for by name, and checks: the postings of each asset sum to zero; each balance is the sum
+/// of its postings, but for one account per asset, which was given the issue; each trade has its two postings and no posting is
+/// without a trade; no balance is negative.
+[[nodiscard]] audit_report audit(const store& registry);
+
+}  // namespace trading

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: BSL-1.0
+// Several entities in one read: collections, scans, and a query that shares its range with others.
+#include "expect.hpp"
+
+#include <cstdint>
+#include <string>
+#include <variant>
+
+using namespace facet::literals;
+
+namespace {
+
+// [declare]
+struct Order { std::string order_id; std::string customer; };
+struct Line  { std::string order_id; std::uint32_t number; std::string product; };
+struct Note  { std::string order_id; std::uint32_t line; std::string text; };
+
+struct Orders : facet::table<"Orders",
+    facet::entity<Order, facet::key<"ORDER#{order_id}", "A">>,
+    facet::entity<Line,  facet::key<"ORDER#{order_id}", "LINE#{number:4}">>,
+    facet::entity<Note,  facet::key<"ORDER#{order_id}", "LINE#{line:4}#NOTE">>> {};
+// [/declare]
+
+}  // namespace
+
+int main() {
+    facet::memory::engine engine;
+    auto orders = facet::open<Orders>(engine);
+    orders.put(Order{"7", "Ann"}).or_throw();
+    for (std::uint32_t i = 0; i < 3; ++i) orders.put(Line{"7", i, "tea"}).or_throw();
+    orders.put(Note{"7", 1, "no sugar"}).or_throw();
+
+    // [collection]
+    auto whole = orders.collection<Order, Line, Note>("order_id"_f == "7");
+    for (const auto& item : whole.or_throw())                       // std::variant<Order, Line, Note>, by sort key
+        if (const Line* line = std::get_if<Line>(&item)) std::printf("%u %s\n", line->number, line->product.c_str());
+
+    auto all = whole.all();                                         // or the lot, sorted out afterwards
+    std::vector<Line> lines = facet::items_of<Line>(*all);
+    // [/collection]
+    expect(all->size() == 5 && lines.size() == 3);
+    expect_text(whole.explain(), R"(Orders, primary key: PK = "ORDER#7")");
+
+    // [strict]
+    auto strict = orders.collection<Line, Note>("order_id"_f == "7").unknown(facet::others::fail).all();
+    // [/strict]
+    expect(strict.has_value() && strict->size() == 4);
+
+    // query<Line>("order_id"_f == "7") does not compile: it would read the notes, too.
+    // [skipping]
+    auto only_lines = orders.query<Line>("order_id"_f == "7", facet::skipping_others).all();
+    // [/skipping]
+    expect(only_lines->size() == 3);
+
+    // [scan]
+    auto everything = orders.scan<Order, Line, Note>().all();
+    auto notes = orders.scan<Note>().all();  // reads the table, gives the notes
+    // [/scan]
+    expect(everything->size() == 5 && notes->size() == 1);
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/planner/plan.hpp>
+#include <facet/repository/context.hpp>
+#include <facet/schema/key_decoder.hpp>
+#include <facet/schema/read_item.hpp>
+
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// \file
+/// What paging has to know of an entity, without its type: so that pages, merges and cursors are compiled once and not per query.
+
+namespace facet::inline v0::detail {
+
+/// The text of an item's discriminator, or nothing.
+[[nodiscard]] inline std::optional<std::string_view> discriminator_of(const item_view& item, packed::attribute_id id) {
+    packed::attribute_cursor attributes(item.body);
+    while (!attributes.done()) {
+        const packed::attribute_view each = attributes.take();
+        if (each.id == id && each.value.type() == value_type::string) return each.value.bytes();
+    }
+    return std::nullopt;
+}
+
+/// Where a table's discriminator is among the attributes of its description; -1 where it has none.
+[[nodiscard]] constexpr int discriminator_position(const table_facts& table) {
+    if (table.discriminator.empty()) return -1;
+    for (std::size_t i = 0; i < table.description.attributes.size(); ++i)
+        if (table.description.attributes[i] == table.discriminator) return static_cast<int>(i);
+    return -1;
+}
+
+/// Whether an item is one of the entity's: its key has the entity's shape, and where both know a discriminator, it agrees.
+/// `discriminator` is discriminator_position().
+[[nodiscard]] inline bool is_item_of(const item_view& item, const entity_facts& entity, attribute_ids ids, int discriminator) {
+    if (!has_shape(item.key, entity)) return false;
+    if (discriminator < 0) return true;
+    const auto said = discriminator_of(item, ids[static_cast<std::size_t>(discriminator)]);
+    return !said || *said == entity.discriminator;
+}
+
+/// Appends an item to a container of `Struct` that is known by its address alone.
+template <class Table, std::size_t Entity>
+item_outcome append_item(const item_view& item, attribute_ids ids, void* out) {
+    using struct_type = typename item_layout<Table, Entity>::struct_type;
+    return read_item<Table, Entity>(item, ids, [out](auto maker) { static_cast<std::vector<struct_type>*>(out)->emplace_back(maker); });
+}
+
+/// A plan and its entity, without types.
+struct plan_view {
+    const table_facts* table;
+    const entity_facts* entity;
+    const access_plan* plan;
+    bool others;  ///< items of other entities are to be skipped
+    item_outcome (*append)(const item_view& item, attribute_ids ids, void* out);
+
+    [[nodiscard]] const path_facts& path() const noexcept { return entity->paths[static_cast<std::size_t>(plan->path)]; }
+};
+
+}  // namespace facet::inline v0::detail

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: BSL-1.0
+// title: A table name with a space
+// rule: proof 8: the limits of DynamoDB that a declaration shows
+// why: Names of tables and indexes have 3 to 255 letters, digits, `_`, `-` and `.` (contract N1).
+// expect: in table Order Entry, the name must have 3 to 255 letters, digits, `_`, `-` or `.` (contract N1)
+#include <facet/repository/repository.hpp>
+
+struct Account {
+    std::string account_id;
+};
+
+#ifdef FACET_REJECT
+struct Register : facet::table<"Order Entry", facet::entity<Account, facet::key<"ACCOUNT#{account_id}", "PROFILE">>> {};
+#else
+struct Register : facet::table<"OrderEntry", facet::entity<Account, facet::key<"ACCOUNT#{account_id}", "PROFILE">>> {};
+#endif
+
+void check() { facet::verify<Register>(); }

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <facet/memory/detail/arena.hpp>
+#include <support/catch.hpp>
+
+#include <cstdint>
+#include <cstring>
+#include <map>
+#include <random>
+#include <vector>
+
+using namespace facet::memory::detail;
+
+namespace {
+
+/// Counts what is out.
+class counting_resource : public std::pmr::memory_resource {
+public:
+    std::size_t out = 0;
+
+private:
+    void* do_allocate(std::size_t size, std::size_t alignment) override {
+        out += size;
+        return std::pmr::new_delete_resource()->allocate(size, alignment);
+    }
+    void do_deallocate(void* memory, std::size_t size, std::size_t alignment) override {
+        out -= size;
+        std::pmr::new_delete_resource()->deallocate(memory, size, alignment);
+    }
+    bool do_is_equal(const memory_resource& other) const noexcept override { return this == &other; }
+};
+
+struct block {
+    char* memory;
+    std::size_t size;
+    unsigned char fill;
+};
+
+void check(const block& one) {
+    for (std::size_t i = 0; i < one.size; ++i)
+        if (static_cast<unsigned char>(one.memory[i]) != one.fill) FAIL("two blocks overlap");
+}
+
+}  // namespace
+
+TEST_CASE("an arena's blocks do not overlap, are aligned, and are used again") {
+    counting_resource resource;
+    {
+        arena memory(&resource);
+        std::mt19937 random(1);
+        std::vector<block> blocks;
+        std::vector<local_chunk> chunks(5);
+        for (int step = 0; step < 40'000; ++step) {
+            if (blocks.size() < 500 || random() % 2 == 0) {
+                const std::size_t size = random() % 50 == 0 ? random() % 20'000 : random() % 300;
+                char* made = static_cast<char*>(random() % 2 == 0 ? memory.allocate(size) : memory.allocate(size, chunks[random() % 5]));
+                REQUIRE(reinterpret_cast<std::uintptr_t>(made) % 8 == 0);
+                const auto fill = static_cast<unsigned char>(random());
+                if (size != 0) std::memset(made, fill, size);
+                blocks.push_back({made, size, fill});
+            }
+            if (blocks.size() > 1000 || random() % 2 == 0) {
+                const std::size_t at = random() % blocks.size();
+                check(blocks[at]);
+                memory.deallocate(blocks[at].memory, blocks[at].size);
+                blocks[at] = blocks.back();
+                blocks.pop_back();
+            }
+        }
+        const std::size_t reserved = memory.reserved();
+        CHECK(reserved == resource.out);
+        for (const block& one : blocks) {
+            check(one);
+            memory.deallocate(one.memory, one.size);
+        }
+        CHECK(memory.used() == 0);
+        for (local_chunk& chunk : chunks) memory.retire(chunk);
+
+        // The same sizes fit into what came back.
+        const std::size_t pooled = memory.reserved();
+        std::vector<void*> again;
+        for (int i = 0; i < 200; ++i) again.push_back(memory.allocate(128));
+        for (void* one : again) memory.deallocate(one, 128);
+        CHECK(memory.reserved() == pooled);
+    }
+    CHECK(resource.out == 0);
+}
+
+TEST_CASE("block_size rounds up, and to itself") {
+    for (std::size_t size = 0; size <= 6000; ++size) {
+        const std::size_t rounded = arena::block_size(size);
+        if (rounded < size || rounded % arena::granule != 0 || arena::block_size(rounded) != rounded) FAIL("at " << size);
+    }
+}

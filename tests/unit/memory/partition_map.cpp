@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <facet/memory/detail/partitions.hpp>
+#include <support/catch.hpp>
+
+#include <algorithm>
+#include <map>
+#include <random>
+#include <string>
+#include <vector>
+
+using namespace facet::memory::detail;
+
+namespace {
+
+std::vector<std::string> walked(const partition_map<table_partition>& map) {
+    std::vector<std::string> keys;
+    for (auto walk = map.from(std::uint64_t{0}); walk.current() != nullptr; walk.next()) keys.emplace_back(walk.current()->key());
+    return keys;
+}
+
+}  // namespace
+
+TEST_CASE("K7, S4: a partition map finds what it holds, and walks in an order that growing keeps") {
+    for (unsigned seed = 1; seed <= 5; ++seed) {
+        std::mt19937 random(seed);
+        arena memory(std::pmr::new_delete_resource());
+        partition_map<table_partition> map(seed, std::pmr::new_delete_resource());
+        std::map<std::string, table_partition*> model;
+        CHECK(map.find("none") == nullptr);
+        CHECK(map.from(std::uint64_t{0}).current() == nullptr);
+        for (int step = 0; step < 20'000; ++step) {
+            const std::string key = "k" + std::to_string(random() % 3000);
+            if (const auto found = model.find(key); found == model.end()) {
+                auto* made = make_partition<table_partition>(memory, key);
+                map.insert(made);
+                model[key] = made;
+            } else if (random() % 3 == 0) {
+                map.erase(found->second);
+                model.erase(found);
+            }
+            const std::string other = "k" + std::to_string(random() % 3000);
+            const auto expected = model.find(other);
+            if (map.find(other) != (expected == model.end() ? nullptr : expected->second)) FAIL("find");
+            if (step % 1000 != 0) continue;
+            std::vector<std::pair<std::uint64_t, std::string>> order;
+            for (const auto& one : model) order.emplace_back(map.hash(one.first), one.first);
+            std::sort(order.begin(), order.end());
+            const std::vector<std::string> keys = walked(map);
+            REQUIRE(keys.size() == order.size());
+            REQUIRE(map.size() == order.size());
+            for (std::size_t i = 0; i < keys.size(); ++i)
+                if (keys[i] != order[i].second) FAIL("the walk");
+            const auto from = map.from(other);
+            const auto at = std::lower_bound(order.begin(), order.end(), std::pair(map.hash(other), other));
+            REQUIRE((from.current() == nullptr) == (at == order.end()));
+            if (at != order.end()) REQUIRE(from.current()->key() == at->second);
+        }
+        CHECK_FALSE(std::is_sorted(model.begin(), model.end(), [&](const auto& a, const auto& b) {
+            return map.hash(a.first) < map.hash(b.first);
+        }));
+    }
+}
+
+TEST_CASE("hashes differ in every bit's neighbourhood, by length, and by seed") {
+    std::map<std::uint64_t, int> seen;
+    for (std::size_t length = 0; length <= 40; ++length) ++seen[hash_bytes(std::string(length, '\0'), 1)];
+    std::string key(33, 'k');
+    for (std::size_t bit = 0; bit < key.size() * 8; ++bit) {
+        std::string other = key;
+        other[bit / 8] = static_cast<char>(other[bit / 8] ^ (1 << bit % 8));
+        ++seen[hash_bytes(other, 1)];
+    }
+    ++seen[hash_bytes(key, 2)];
+    CHECK(seen.size() == 41 + 33 * 8 + 1);
+
+    // The upper bits, which place partitions, are even for keys that differ little.
+    std::vector<int> buckets(256);
+    for (int i = 0; i < 256'000; ++i) ++buckets[hash_bytes("ACCOUNT#acc-" + std::to_string(i), 7) >> 56];
+    CHECK(*std::min_element(buckets.begin(), buckets.end()) > 800);
+    CHECK(*std::max_element(buckets.begin(), buckets.end()) < 1200);
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <support/catch.hpp>
+#include <unit/planner/bounds_probe.hpp>
+
+#include <string>
+
+using namespace bounds_probe;
+
+namespace {
+
+using facet::entity;
+using facet::gsi;
+using facet::index;
+using facet::key;
+using facet::partition;
+using facet::sort;
+
+struct Verbatim : facet::table<"Verbatim", entity<Other, key<"{p}", "A!{x}">>, entity<Row, key<"{p}", "A#{a}#{b}">::verbatim>> {};
+struct Colons : facet::table<"Colons", facet::delimiter<':'>, entity<Row, key<"{p}", "{at}:{n:4}:{b}">>> {};
+struct Spaced : facet::table<"Spaced", entity<Other, key<"{p}", "A!{x}">>, entity<Row, key<"{p}", "A#{a}#{b:spaces}">>> {};
+struct Upper : facet::table<"Upper", entity<Row, key<"{p}", "A#{a:upper}#{b:lower}">>> {};
+struct Ids : facet::table<"Ids", entity<Other, key<"{p}", "D#{x}">, facet::domain<"x", "F">>,
+                          entity<Row, key<"{p}", "D#{id}#{b}">, facet::domain<"id", "E-">>> {};
+
+const auto a_of = [](const Row& r) -> const std::string& { return r.a; };
+const auto b_of = [](const Row& r) -> const std::string& { return r.b; };
+
+template <class Trial>
+void report(const Trial& t, std::uint64_t least = 100'000) {
+    INFO(t.said.text());
+    CHECK(t.said.failures() == 0);
+    CHECK(t.said.trials() > least);
+}
+
+std::string upper(std::string text) {
+    for (char& c : text) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
+    return text;
+}
+std::string lower(std::string text) {
+    for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("planned queries read what a filter would keep: a verbatim text at the end") {
+    trial<Verbatim> t(1);
+    for (int round = 0; round < 60; ++round) {
+        t.populate(50);
+        for (int i = 0; i < 6; ++i) {
+            const Row row = t.some();
+            const auto in_partition = [&](const Row& r) { return r.p == row.p; };
+            t.begins<"a">("p"_f == row.p, in_partition, t.operand(&Row::a), a_of);  // no range: verbatim texts have no order there
+            const auto both = "p"_f == row.p && "a"_f == row.a;
+            const auto in_both = [&](const Row& r) { return r.p == row.p && r.a == row.a; };
+            t.operators<"b">(both, in_both, t.operand(&Row::b), t.operand(&Row::b), b_of);
+            t.begins<"b">(both, in_both, t.operand(&Row::b), b_of);
+        }
+    }
+    report(t);
+    CHECK(t.refused < t.asked / 5);
+}
+
+TEST_CASE("planned queries read what a filter would keep: fixed widths between colons") {
+    trial<Colons> t(2);
+    for (int round = 0; round < 40; ++round) {
+        t.populate(50);
+        for (int i = 0; i < 6; ++i) {
+            const Row row = t.some();
+            t.operators<"at">("p"_f == row.p, [&](const Row& r) { return r.p == row.p; }, row.at, t.some().at, [](const Row& r) { return r.at; });
+            const auto time = "p"_f == row.p && "at"_f == row.at;
+            const auto in_time = [&](const Row& r) { return r.p == row.p && r.at == row.at; };
+            t.operators<"n">(time, in_time, row.n, t.some().n, [](const Row& r) { return r.n; });
+            t.operators<"b">(time && "n"_f == row.n, [&](const Row& r) { return in_time(r) && r.n == row.n; }, t.operand(&Row::b), t.operand(&Row::b), b_of);
+        }
+    }
+    report(t);
+}
+
+TEST_CASE("planned queries read what a filter would keep: spaces that stay") {
+    trial<Spaced> t(3);
+    for (int round = 0; round < 60; ++round) {
+        t.populate(50);
+        for (int i = 0; i < 6; ++i) {
+            const Row row = t.some();
+            const auto both = "p"_f == row.p && "a"_f == row.a;
+            const auto in_both = [&](const Row& r) { return r.p == row.p && r.a == row.a; };
+            t.operators<"b">(both, in_both, t.operand(&Row::b), t.operand(&Row::b), b_of);
+            t.begins<"b">(both, in_both, t.operand(&Row::b), b_of);
+        }
+    }
+    report(t);
+    CHECK(t.refused < t.asked / 3);
+}
+
+TEST_CASE("planned queries read what a filter would keep: letters of one case, whatever the case of what is asked for") {
+    trial<Upper> t(4);
+    for (int round = 0; round < 40; ++round) {
+        t.populate(50);
+        for (int i = 0; i < 6; ++i) {
+            const Row row = t.some();
+            const auto in_partition = [&](const Row& r) { return r.p == row.p; };
+            const std::string a = t.operand(&Row::a);
+            t.judge("p"_f == row.p && "a"_f < a, [&](const Row& r) { return r.p == row.p && upper(r.a) < upper(a); });
+            t.judge("p"_f == row.p && "a"_f > a, [&](const Row& r) { return r.p == row.p && upper(r.a) > upper(a); });
+            t.judge("p"_f == row.p && "a"_f.begins_with(lower(a)), [&](const Row& r) { return r.p == row.p && upper(r.a).starts_with(upper(a)); });
+            t.judge("p"_f == row.p && "a"_f == lower(row.a), [&](const Row& r) { return in_partition(r) && upper(r.a) == upper(row.a); });
+            const std::string b = t.operand(&Row::b);
+            t.judge("p"_f == row.p && "a"_f == row.a && "b"_f <= upper(b),
+                    [&](const Row& r) { return in_partition(r) && upper(r.a) == upper(row.a) && lower(r.b) <= lower(b); });
+        }
+    }
+    report(t, 50'000);
+    CHECK(t.refused == 0);
+}
+
+TEST_CASE("planned queries read what a filter would keep: bounds outside a domain") {
+    trial<Ids, 0, true> t(5);  // what begins_with asks for may be another id, too
+    for (int round = 0; round < 40; ++round) {
+        t.populate(50);
+        for (int i = 0; i < 6; ++i) {
+            const Row row = t.some();
+            const auto in_partition = [&](const Row& r) { return r.p == row.p; };
+            const std::string begin = row.id.substr(0, 2 + t.random.below(3));
+            t.begins<"id">("p"_f == row.p, in_partition, begin, [](const Row& r) -> const std::string& { return r.id; });
+            const auto known = "p"_f == row.p && "id"_f == row.id;
+            t.operators<"b">(known, [&](const Row& r) { return r.p == row.p && r.id == row.id; }, t.operand(&Row::b), t.operand(&Row::b), b_of);
+        }
+    }
+    report(t);
+}
