@@ -9,6 +9,7 @@
 
 namespace facet::inline v0 {
 
+/// How an update changes a field's value.
 enum class assignment_kind : std::uint8_t { assign, plus, minus };
 
 /// What an update does to one field: `"quantity"_f = 5`, `+= 5`, `-= 5`. Owns its operand.

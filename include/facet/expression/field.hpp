@@ -15,6 +15,7 @@
 
 namespace facet::inline v0 {
 
+/// What a statement says of its field.
 enum class comparison : std::uint8_t { equal, less, less_equal, greater, greater_equal, between, begins_with, each_of };
 
 /// The operator as messages show it.
@@ -115,7 +116,7 @@ concept statement = is_clause<std::remove_cvref_t<Type>> || is_where<std::remove
 
 }  // namespace detail
 
-/// Both statements hold.
+/// Both statements hold. Takes over the operands of temporaries, copies others.
 template <detail::statement A, detail::statement B>
 [[nodiscard]] auto operator&&(A&& a, B&& b) {
     return detail::join(detail::as_where(std::forward<A>(a)), detail::as_where(std::forward<B>(b)));
@@ -187,42 +188,53 @@ template <comparison Op, fixed_string Name, class Value>
 }
 }  // namespace detail
 
+/// A statement about a field, in a where-clause, condition or filter. It owns its operand. All comparisons but == exist in both
+/// operand orders.
 template <fixed_string Name, detail::operand_value Value>
 [[nodiscard]] auto operator==(field_term<Name>, Value&& value) {
     return detail::compare<comparison::equal, Name>(std::forward<Value>(value));
 }
+/// The field has one of several values: see each_of().
 template <fixed_string Name, class Operand>
 [[nodiscard]] auto operator==(field_term<Name>, alternatives<Operand> values) {
     return clause<Name, comparison::each_of, alternatives<Operand>>{std::move(values)};
 }
+/// \overload
 template <fixed_string Name, detail::operand_value Value>
 [[nodiscard]] auto operator<(field_term<Name>, Value&& value) {
     return detail::compare<comparison::less, Name>(std::forward<Value>(value));
 }
+/// \overload
 template <fixed_string Name, detail::operand_value Value>
 [[nodiscard]] auto operator<=(field_term<Name>, Value&& value) {
     return detail::compare<comparison::less_equal, Name>(std::forward<Value>(value));
 }
+/// \overload
 template <fixed_string Name, detail::operand_value Value>
 [[nodiscard]] auto operator>(field_term<Name>, Value&& value) {
     return detail::compare<comparison::greater, Name>(std::forward<Value>(value));
 }
+/// \overload
 template <fixed_string Name, detail::operand_value Value>
 [[nodiscard]] auto operator>=(field_term<Name>, Value&& value) {
     return detail::compare<comparison::greater_equal, Name>(std::forward<Value>(value));
 }
+/// \overload
 template <fixed_string Name, detail::operand_value Value>
 [[nodiscard]] auto operator<(Value&& value, field_term<Name>) {
     return detail::compare<comparison::greater, Name>(std::forward<Value>(value));
 }
+/// \overload
 template <fixed_string Name, detail::operand_value Value>
 [[nodiscard]] auto operator<=(Value&& value, field_term<Name>) {
     return detail::compare<comparison::greater_equal, Name>(std::forward<Value>(value));
 }
+/// \overload
 template <fixed_string Name, detail::operand_value Value>
 [[nodiscard]] auto operator>(Value&& value, field_term<Name>) {
     return detail::compare<comparison::less, Name>(std::forward<Value>(value));
 }
+/// \overload
 template <fixed_string Name, detail::operand_value Value>
 [[nodiscard]] auto operator>=(Value&& value, field_term<Name>) {
     return detail::compare<comparison::less_equal, Name>(std::forward<Value>(value));

@@ -24,9 +24,9 @@ using cursor_key = std::array<unsigned char, 16>;
 /// position (never leave its query: the fingerprint binds plan and bounds), and cursors are not secret in any case: they hold
 /// the key of an item as plain bytes.
 struct cursor_keys {
-    bool authenticated = false;
-    cursor_key current{};
-    std::vector<cursor_key> previous{};
+    bool authenticated = false;          ///< whether cursors carry a mark; without it the keys below are not used
+    cursor_key current{};                ///< marks new cursors
+    std::vector<cursor_key> previous{};  ///< marks that are still taken
 };
 
 /// A place in a query, as text that survives a round trip through a client: letters, digits, `-` and `_`. Bound to the query's

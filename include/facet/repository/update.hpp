@@ -42,7 +42,7 @@ void add_change(pending_write& out, request::update_clause clause, assignment_ki
 
 }  // namespace detail
 
-/// An update of one item, being described: `.set(...)`, `.add(...)`, `.remove(...)`, `.when(...)`, then run() or transact(). It needs the
+/// An update of one item, being described: `.set(...)`, `.add(...)`, `.when(...)`, then run() or transact(). It needs the
 /// item to exist (contract G3). Owns its operands; may be kept. Not safe to use from two threads at once.
 template <class Table, class Struct, class Backend>
 class [[nodiscard]] update_builder {

@@ -89,42 +89,99 @@ constexpr bool check_declarations(Out& out, type_list<Declarations...>) {
     return (one(static_cast<const Declarations*>(nullptr)) && ...);
 }
 
+// A table is checked in parts, each a constant of its own, so that no single evaluation grows with the square of the table.
+
 template <class Out, class Table>
-constexpr bool check_schema(Out& out) {
+constexpr bool check_table(Out& out) {
     using keys = table_keys<Table>;
     if constexpr (!structs_pass<typename keys::entities>) {
         return check_structs(out, typename keys::entities{});
     } else {
-        const table_facts& table = schema<Table>::facts;
-        if (!check_indexes(out, table, keys::table_partition().size(), keys::table_sort().size())) return false;
-        if (!check_declarations<Out, Table>(out, typename keys::entities{})) return false;
-        for (const entity_facts& entity : table.entities)
-            if (!check_bindings(out, table, entity) || !check_attributes(out, table, entity) || !check_key_only(out, entity)) return false;
-        if (!table.discriminator.empty())
-            for (std::size_t i = 0; i < table.entities.size(); ++i)
-                for (std::size_t j = 0; j < i; ++j)
-                    if (table.entities[i].discriminator == table.entities[j].discriminator) {
-                        out << "in table " << table.name << ", two entities are stored with the discriminator "
-                            << table.entities[i].discriminator << "; give one of them another with named<...>";
-                        return false;
-                    }
-        return check_disjoint(out, table);
+        return check_indexes(out, schema<Table>::facts, keys::table_partition().size(), keys::table_sort().size()) &&
+               check_declarations<Out, Table>(out, typename keys::entities{});
     }
 }
 
+template <class Out, class Table>
+constexpr bool check_entity(Out& out, std::size_t position) {
+    const table_facts& table = schema<Table>::facts;
+    const entity_facts& entity = table.entities[position];
+    return check_bindings(out, table, entity) && check_attributes(out, table, entity) && check_key_only(out, entity);
+}
+
+/// Compares an entity with those declared behind it.
+template <class Out, class Table>
+constexpr bool check_against_later(Out& out, std::size_t position) {
+    const table_facts& table = schema<Table>::facts;
+    if (!table.discriminator.empty())
+        for (std::size_t other = position + 1; other < table.entities.size(); ++other)
+            if (table.entities[position].discriminator == table.entities[other].discriminator) {
+                out << "in table " << table.name << ", two entities are stored with the discriminator "
+                    << table.entities[position].discriminator << "; give one of them another with named<...>";
+                return false;
+            }
+    return check_disjoint(out, table, position);
+}
+
+template <class Table>
+inline constexpr bool table_passes = [] {
+    silent_message silent;
+    return check_table<silent_message, Table>(silent);
+}();
+template <class Table, std::size_t Entity>
+inline constexpr bool entity_passes = [] {
+    silent_message silent;
+    return check_entity<silent_message, Table>(silent, Entity);
+}();
+template <class Table, std::size_t Entity>
+inline constexpr bool entity_is_apart = [] {
+    silent_message silent;
+    return check_against_later<silent_message, Table>(silent, Entity);
+}();
+
+/// What of a table fails first.
+enum class schema_part : std::uint8_t { none, table, entity, pair };
+struct schema_verdict {
+    schema_part part = schema_part::none;
+    std::size_t entity = 0;
+};
+
+template <class Table>
+consteval schema_verdict judge_schema() {
+    if constexpr (!table_passes<Table>) {
+        return {schema_part::table};
+    } else {
+        return []<std::size_t... Entity>(std::index_sequence<Entity...>) -> schema_verdict {
+            constexpr bool passes[] = {entity_passes<Table, Entity>..., true};
+            for (std::size_t i = 0; i < sizeof...(Entity); ++i)
+                if (!passes[i]) return {schema_part::entity, i};
+            if constexpr ((entity_passes<Table, Entity> && ...)) {
+                constexpr bool apart[] = {entity_is_apart<Table, Entity>..., true};
+                for (std::size_t i = 0; i < sizeof...(Entity); ++i)
+                    if (!apart[i]) return {schema_part::pair, i};
+            }
+            return {};
+        }(std::make_index_sequence<schema<Table>::size>{});
+    }
+}
+template <class Table>
+inline constexpr schema_verdict verdict_on = judge_schema<Table>();
+
 template <class Table>
 struct schema_explanation {
-    constexpr void operator()(message& out) const { (void)check_schema<message, Table>(out); }
+    constexpr void operator()(message& out) const {
+        constexpr schema_verdict verdict = verdict_on<Table>;
+        if constexpr (verdict.part == schema_part::table) (void)check_table<message, Table>(out);
+        else if constexpr (verdict.part == schema_part::entity) (void)check_entity<message, Table>(out, verdict.entity);
+        else (void)check_against_later<message, Table>(out, verdict.entity);
+    }
 };
 
 }  // namespace detail
 
 /// Whether a table's declaration passes every proof. SFINAE-friendly: a declaration that fails is `false`, not an error.
 template <class Table>
-inline constexpr bool valid_schema = [] {
-    detail::silent_message silent;
-    return detail::check_schema<detail::silent_message, Table>(silent);
-}();
+inline constexpr bool valid_schema = detail::verdict_on<Table>.part == detail::schema_part::none;
 
 /// The sentence that says what is wrong with a table's declaration; empty where nothing is.
 template <class Table>

@@ -41,38 +41,37 @@ constexpr void show(Out& out, const meeting& found) {
     out << '`';
 }
 
+/// Compares the entity at a position with those declared behind it.
 template <class Out>
-constexpr bool check_disjoint(Out& out, const table_facts& table) {
-    for (std::size_t i = 0; i < table.entities.size(); ++i) {
-        const entity_facts& a = table.entities[i];
-        const path_facts& path_a = a.paths[0];
-        for (std::size_t j = i + 1; j < table.entities.size(); ++j) {
-            const entity_facts& b = table.entities[j];
-            const path_facts& path_b = b.paths[0];
-            const template_facts& partition_a = path_a.partition[0];
-            const template_facts& partition_b = path_b.partition[0];
-            if (literals_differ(partition_a, partition_a.pieces.size(), partition_b, partition_b.pieces.size())) continue;
-            const bool sorted = !path_a.sort.empty();
-            if (sorted && literals_differ(path_a.sort[0], path_a.sort[0].pieces.size(), path_b.sort[0], path_b.sort[0].pieces.size())) continue;
-            const meeting partition = templates_meet(partition_a, a, partition_b, b);
-            if (!partition.found) continue;
-            const meeting sort = sorted ? templates_meet(path_a.sort[0], a, path_b.sort[0], b) : meeting{.found = true};
-            if (!sort.found || assumed(table, a, b)) continue;
-            out << "in table " << table.name << ", " << a.name << " and " << b.name << " can be stored under one primary key: `"
-                << partition_a.text << '`';
-            if (sorted) out << ", `" << path_a.sort[0].text << '`';
-            out << " and `" << partition_b.text << '`';
-            if (sorted) out << ", `" << path_b.sort[0].text << '`';
-            out << " both give ";
-            show(out, partition);
-            if (sorted) {
-                out << ", ";
-                show(out, sort);
-            }
-            out << "; begin one of them with a text of its own, declare a domain for a field, or say assume_disjoint<" << a.name << ", "
-                << b.name << '>';
-            return false;
+constexpr bool check_disjoint(Out& out, const table_facts& table, std::size_t position) {
+    const entity_facts& a = table.entities[position];
+    const path_facts& path_a = a.paths[0];
+    for (std::size_t j = position + 1; j < table.entities.size(); ++j) {
+        const entity_facts& b = table.entities[j];
+        const path_facts& path_b = b.paths[0];
+        const template_facts& partition_a = path_a.partition[0];
+        const template_facts& partition_b = path_b.partition[0];
+        if (literals_differ(partition_a, partition_a.pieces.size(), partition_b, partition_b.pieces.size())) continue;
+        const bool sorted = !path_a.sort.empty();
+        if (sorted && literals_differ(path_a.sort[0], path_a.sort[0].pieces.size(), path_b.sort[0], path_b.sort[0].pieces.size())) continue;
+        const meeting partition = templates_meet(partition_a, a, partition_b, b);
+        if (!partition.found) continue;
+        const meeting sort = sorted ? templates_meet(path_a.sort[0], a, path_b.sort[0], b) : meeting{.found = true};
+        if (!sort.found || assumed(table, a, b)) continue;
+        out << "in table " << table.name << ", " << a.name << " and " << b.name << " can be stored under one primary key: `"
+            << partition_a.text << '`';
+        if (sorted) out << ", `" << path_a.sort[0].text << '`';
+        out << " and `" << partition_b.text << '`';
+        if (sorted) out << ", `" << path_b.sort[0].text << '`';
+        out << " both give ";
+        show(out, partition);
+        if (sorted) {
+            out << ", ";
+            show(out, sort);
         }
+        out << "; begin one of them with a text of its own, declare a domain for a field, or say assume_disjoint<" << a.name << ", "
+            << b.name << '>';
+        return false;
     }
     return true;
 }

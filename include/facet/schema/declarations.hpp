@@ -148,8 +148,8 @@ struct attribute_case {};
 template <fixed_string Name>
 struct discriminator {};
 
-/// States that the keys of two entities never meet, where the templates cannot prove it. With a discriminator it is checked
-/// whenever such an item is read.
+/// States that the keys of two entities never meet, where the templates cannot prove it. With a discriminator, scans, collections
+/// and decode() tell their items apart; a get and a query of one entity do not look at it.
 template <class First, class Second>
 struct assume_disjoint {};
 

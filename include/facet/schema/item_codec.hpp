@@ -180,6 +180,8 @@ private:
                     return built;
                 }
             } else {
+                if constexpr (facts.plain)  // the field itself: where it is absent, so is the entry
+                    if (codec_absent(get_field<static_cast<std::size_t>(facts.pieces[0].field)>(object))) return key_outcome{key_fault::absent, facts.pieces[0].field};
                 return key_outcome{};
             }
         };

@@ -208,7 +208,7 @@ private:
         return *found;
     }
 
-    // A union of our own: std::variant costs twice as much to compile as the rest of this header.
+    // A union of our own: std::variant nearly doubles what this header costs to compile.
     value_type type_ = value_type::null;
     union {
         bool boolean_;

@@ -8,9 +8,9 @@ namespace facet::inline v0 {
 /// How a type of your own is stored: specialise this.
 ///
 ///     template <> struct facet::conversion<money> {
-///         using stored_type = std::int64_t;                                 // any type that facet can store
-///         static stored_type to_stored(const money& value);                 // or a const reference, or std::string_view for text
-///         static std::optional<money> from_stored(stored_type stored);      // nothing: refused. Or money, where all is accepted
+///         using stored_type = std::int64_t;                             // any type that facet can store
+///         static stored_type to_stored(const money& value);             // or a const reference; for text, a std::string_view
+///         static std::optional<money> from_stored(stored_type stored);  // nothing: refused. Or money, where all is accepted
 ///     };
 ///
 /// from_stored(to_stored(x)) must equal x. Neither may throw anything but std::bad_alloc. A type with a conversion can be

@@ -114,6 +114,15 @@ consteval const char* pretty_fields_of(boost::pfr::detail::sequence_tuple::tuple
 template <std::size_t Count>
 using name_array = std::array<std::string_view, Count>;
 
+/// Whether a pointer's text can end so. With g++ the types between the pointers may hold braces, too.
+[[nodiscard]] constexpr bool ends_pointer(char c) noexcept {
+#if defined(__clang__)
+    return in_identifier(c);
+#else
+    return c == ')';
+#endif
+}
+
 /// Takes the last identifiers of the pointers that the text lists: `field_pointer{&nowhere.value.name}` (clang) or
 /// `field_pointer{((const void*)(& nowhere<T>.nowhere_holder<T>::value.T::name))}` (g++). From the end, because other names
 /// stand before the one wanted.
@@ -127,7 +136,7 @@ consteval name_array<Count> parse_fields(const char* text) {
         names[i] = identifier_before(text, end);
         end -= names[i].size();
         if (i == 0) break;
-        while (!(text[end] == '}' && text[end + 1] == ',' && text[end + 2] == ' ')) --end;
+        while (!(ends_pointer(text[end - 1]) && text[end] == '}' && text[end + 1] == ',' && text[end + 2] == ' ')) --end;
     }
     return names;
 }

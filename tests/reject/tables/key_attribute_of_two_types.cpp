@@ -3,7 +3,7 @@
 // rule: proof 8: the limits of DynamoDB that a declaration shows
 // why: An attribute that is a key of the table or of several indexes has one type in all of them.
 // expect: in table Register
-// expect: Rank
+// expect: key attribute Rank
 #include <facet/repository/repository.hpp>
 
 struct Account {

@@ -174,7 +174,7 @@ TEST_CASE("an import stops at a bad line, with everything before it stored") {
     scratch_directory directory;
     const std::string path = directory.file("lines");
     const std::pair<std::string, std::string> bad_lines[] = {
-        {"{\"Item\":{\"pk\":{\"S\":\"p\"},\"sk\":{\"S\":\"x\"}\n", "byte 40"},
+        {"{\"Item\":{\"pk\":{\"S\":\"p\"},\"sk\":{\"S\":\"x\"}\n", "byte 39"},
         {R"({"Item":{"pk":{"S":"p"},"sk":{"S":"x"},"n":{"N":"1.2.3"}}})" "\n", "in Item.n.N: "},
         {R"({"pk":{"S":"p"},"sk":{"S":"x"}})" "\n", "a line has one member, \"Item\""},
         {R"({"Item":{"pk":{"S":"p"}}})" "\n", "Missing the key sk"},

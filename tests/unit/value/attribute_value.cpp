@@ -159,3 +159,30 @@ TEST_CASE("Z2 Z3 Z5 sizes of dynamic values and items") {
     CHECK(facet::value_size(attribute_value::string_set({"a", "bc"})) == 3);
     CHECK(facet::item_size({{"pk", "a"}, {"n", 123}}) == 2 + 1 + 1 + 3);
 }
+
+TEST_CASE("values of every type are copied, moved and assigned, also from a part of themselves") {
+    const attribute_value values[] = {std::string(100, 'x'), 5, attribute_value::binary(std::string(50, '\0')), true, attribute_value::null(),
+                                      attribute_value::list({1, "a"}), attribute_map{{"k", attribute_value::list({2})}},
+                                      attribute_value::string_set({"x"}), attribute_value::number_set({1}), attribute_value::binary_set({"x"})};
+    for (const attribute_value& from : values) {
+        for (const attribute_value& to : values) {
+            attribute_value copied = to;
+            copied = from;
+            CHECK(copied == from);
+            attribute_value moved = to;
+            moved = std::move(copied);
+            CHECK(moved == from);
+            const attribute_value constructed(std::move(moved));
+            CHECK(constructed == from);
+        }
+        attribute_value outer = attribute_value::list({attribute_map{{"inner", from}}});
+        outer = outer.elements()[0].as_map().begin()->value;
+        CHECK(outer == from);
+        attribute_value holder = attribute_value::list({from});
+        holder = std::move((*holder.if_list())[0]);
+        CHECK(holder == from);
+        attribute_value& same = holder;
+        holder = same;
+        CHECK(holder == from);
+    }
+}

@@ -96,6 +96,16 @@ struct holder {
     int count;
 };
 
+struct pair_of_ints {
+    int first;
+    int second;
+};
+template <auto Value, class Type>
+struct tagged {
+    Type first;
+    std::string second;
+};
+
 // What cannot be reflected.
 struct base {
     int inherited;
@@ -286,6 +296,8 @@ TEST_CASE("type names leave out scopes", "[reflection]") {
     STATIC_REQUIRE(facet::type_name<app::holder<app::single>>() == "holder<app::single>");
     CHECK(names<local>() == std::vector<std::string>{"one", "two"});
     CHECK(names<unnamed_scope>() == std::vector<std::string>{"account_id", "größe"});
+    CHECK(names<app::tagged<app::pair_of_ints{1, 2}, std::map<unnamed_scope, int>>>() ==
+          std::vector<std::string>{"first", "second"});
     CHECK(names<app::holder<std::pair<app::single, std::map<std::string, int>>>>() == std::vector<std::string>{"value", "count"});
 }
 

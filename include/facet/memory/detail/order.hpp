@@ -71,7 +71,7 @@ template <class Entry>
         case side::before: return false;
         case side::after_equal: return order == 0;
         case side::after_prefix:
-            return sort.size() >= target.sort.size() && std::memcmp(sort.data(), target.sort.data(), target.sort.size()) == 0;
+            return sort.substr(0, target.sort.size()) == target.sort;
         default: break;
     }
     if (order > 0) return false;

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: BSL-1.0
+// title: A consistent read of a global index
+// rule: proof 6: what an index can give
+// why: A global index follows its table a little later, always (contract Q15).
+// expect: a consistent query of StockPosting in table Register would go through GSI1; a global index is always eventually consistent (contract Q15)
+#include <reject/support/register.hpp>
+
+auto postings(const register_repository& registry) {
+#ifdef FACET_REJECT
+    return registry.query<StockPosting>("account_id"_f == some_account).order_by("timestamp"_f).consistent().all();
+#else
+    return registry.query<StockPosting>("account_id"_f == some_account).consistent().all();
+#endif
+}

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <support/catch.hpp>
+#include <unit/schema/sentence.hpp>
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+
+using schema_probe::fact;
+using schema_probe::sentence;
+
+namespace {
+
+using facet::binary_key;
+using facet::entity;
+using facet::gsi;
+using facet::include;
+using facet::key;
+using facet::keys_only;
+using facet::lsi;
+using facet::number_key;
+using facet::partition;
+using facet::sort;
+using facet::table;
+
+struct Row {
+    std::string id;
+    std::string name;
+    std::int32_t number;
+    std::optional<std::string> note;
+};
+using row = entity<Row, key<"{id}", "R">>;
+
+template <facet::fixed_string Name>
+struct Named : table<Name, row> {};
+template <class... Parts>
+struct With : table<"Tab", row, Parts...> {};
+template <class... Parts>
+struct Declared : table<"Tab", Parts...> {};
+/// One index, and a row with these parts.
+template <class... Parts>
+struct Bound : table<"Tab", gsi<"G1x", partition<"A">, sort<"B">>, gsi<"G2x", partition<"A">, sort<"C">>, lsi<"L1x", sort<"L">>,
+                     entity<Row, key<"{id}", "R">, Parts...>> {};
+
+template <std::size_t Count, class Indices = std::make_index_sequence<Count>>
+struct many_locals;
+template <std::size_t At>
+using local_of = lsi<facet::fixed_string<4>({'L', 'o', static_cast<char>('a' + At % 26), static_cast<char>('a' + At / 26), '\0'}), sort<"L">>;
+template <std::size_t At>
+using global_of = gsi<facet::fixed_string<4>({'G', 'o', static_cast<char>('a' + At % 26), static_cast<char>('a' + At / 26), '\0'}), partition<"L">>;
+template <class Indices>
+struct locals;
+template <std::size_t... At>
+struct locals<std::index_sequence<At...>> : table<"Tab", row, local_of<At>...> {};
+template <class Indices>
+struct globals;
+template <std::size_t... At>
+struct globals<std::index_sequence<At...>> : table<"Tab", row, global_of<At>...> {};
+
+template <std::size_t At>
+inline constexpr facet::fixed_string<4> attribute_name({'a', 't', static_cast<char>('a' + At % 26), static_cast<char>('a' + At / 26), '\0'});
+template <facet::fixed_string Name, class Indices>
+struct include_of;
+template <facet::fixed_string Name, std::size_t... At>
+struct include_of<Name, std::index_sequence<At...>> {
+    using type = gsi<Name, partition<"L">, include<attribute_name<At>...>>;
+};
+template <facet::fixed_string Name, std::size_t Count>
+using including = typename include_of<Name, std::make_index_sequence<Count>>::type;
+
+}  // namespace
+
+TEST_CASE("a table's name has 3 to 255 letters, digits and signs (contract N1)") {
+    CHECK(sentence<Named<"Tab">>() == "");
+    CHECK(sentence<Named<"a_b-c.9Z">>() == "");
+    CHECK(sentence<Named<"ab">>() == "in table ab, the name must have 3 to 255 letters, digits, `_`, `-` or `.` (contract N1)");
+    CHECK(fact<Named<"a b c">>() == "in table a b c, the name must have 3 to 255 letters, digits, `_`, `-` or `.` (contract N1)");
+    CHECK(fact<Named<"caf\xc3\xa9">>().ends_with("(contract N1)"));
+}
+
+TEST_CASE("a table's own key has one attribute or two (contract N2, N4, N6)") {
+    CHECK(fact<Declared<partition<"A", "B">, sort<"S">, row>>() ==
+          "in table Tab, the primary key must have one partition attribute and at most one sort attribute (contract N4)");
+    CHECK(fact<Declared<partition<"A">, sort<"S", "T">, row>>() ==
+          "in table Tab, the primary key must have one partition attribute and at most one sort attribute (contract N4)");
+    CHECK(fact<Declared<partition<"A">, sort<"A">, row>>() == "in table Tab, the primary key has the attribute A twice (contract N6)");
+    CHECK(fact<Declared<partition<"">, sort<"A">, row>>() == "in table Tab, the name of a key attribute must have 1 to 255 bytes (contract N2)");
+    CHECK(sentence<Declared<partition<"A">, entity<Row, key<"{id}">>>>() == "");
+}
+
+TEST_CASE("indexes: what is wrong with one is said (contract N1, N3, N4, N6, X5)") {
+    CHECK(sentence<With<gsi<"G1x", partition<"A">, sort<"B">>, lsi<"L1x", sort<"L">>>>() == "");
+    CHECK(fact<With<gsi<"G", partition<"A">>>>() == "in table Tab, index G must have a name of 3 to 255 letters, digits, `_`, `-` or `.` (contract N1)");
+    CHECK(fact<With<gsi<"G1x", partition<"A">>, gsi<"G1x", partition<"B">>>>() == "in table Tab, two indexes are named G1x (contract N3)");
+    CHECK(fact<With<lsi<"L1x", sort<"A", "B">>>>() ==
+          "in table Tab, the local index L1x must have exactly one sort attribute and shares the table's partition key (contract X5)");
+    CHECK(fact<Declared<partition<"A">, entity<Row, key<"{id}">>, lsi<"L1x", sort<"L">>>>() ==
+          "in table Tab, the local index L1x needs a table with a sort key (contract X5)");
+    const std::string counts = "in table Tab, index G1x must have one to four partition attributes and at most four sort attributes (contract N4)";
+    CHECK(fact<With<gsi<"G1x", sort<"A">>>>() == counts);
+    CHECK(fact<With<gsi<"G1x", partition<"A", "B", "C", "D", "E">>>>() == counts);
+    CHECK(fact<With<gsi<"G1x", partition<"A">, sort<"B", "C", "D", "E", "F">>>>() == counts);
+    CHECK(sentence<With<gsi<"G1x", partition<"A", "B", "C", "D">, sort<"E", "F", "G", "H">>>>() == "");
+    CHECK(fact<With<gsi<"G1x", partition<"A", "B">, sort<"B">>>>() == "in table Tab, G1x has the attribute B twice (contract N6)");
+    CHECK(fact<With<gsi<"G1x", partition<number_key("PK")>>>>() ==
+          "in table Tab, the key attribute PK is declared with two types, S and N (contract N6)");
+    CHECK(fact<With<gsi<"G1x", partition<"A">>, gsi<"G2x", partition<"B">, sort<binary_key("A")>>>>() ==
+          "in table Tab, the key attribute A is declared with two types, S and B (contract N6)");
+    CHECK(fact<With<gsi<"G1x", partition<"A">, include<>>>>() == "in table Tab, index G1x must include 1 to 20 attributes (contract N3)");
+    CHECK(sentence<With<including<"G1x", 20>>>() == "");
+    CHECK(fact<With<including<"G1x", 21>>>() == "in table Tab, index G1x must include 1 to 20 attributes (contract N3)");
+    CHECK(fact<With<including<"G1x", 20>, including<"G2x", 20>, including<"G3x", 20>, including<"G4x", 20>, including<"G5x", 20>, including<"G6x", 1>>>() ==
+          "in table Tab, the indexes include 101 attributes");
+    CHECK(sentence<locals<std::make_index_sequence<5>>>() == "");
+    CHECK(fact<locals<std::make_index_sequence<6>>>() == "in table Tab, there are 6 local indexes");
+    CHECK(sentence<globals<std::make_index_sequence<20>>>() == "");
+    CHECK(fact<globals<std::make_index_sequence<21>>>() == "in table Tab, there are 21 global indexes");
+}
+
+TEST_CASE("bindings name an index of the table, once, with a template for each of its attributes") {
+    CHECK(sentence<Bound<facet::index<"G1x", "{id}", "{name}">, facet::index<"L1x", "{name}">>>() == "");
+    CHECK(fact<Bound<facet::index<"G9x", "{id}", "{name}">>>() == "in Row, index<G9x> binds an index that table Tab does not have");
+    CHECK(fact<Bound<facet::index<"G1x", "{id}", "{name}">, facet::index<"G1x", "{name}", "{id}">>>() == "in Row, index G1x is bound twice");
+    CHECK(fact<Bound<facet::index<"G1x", "{id}">>>().starts_with("in Row, index G1x is given 1 template, but the index has 2 key attributes"));
+    CHECK(fact<Bound<facet::index<"L1x", "{id}", "{name}">>>().starts_with("in Row, index L1x is given 2 templates, but the index has 1 key attribute"));
+    CHECK(fact<Declared<entity<Row, key<"{id}">>>>().starts_with("in Row, key is given 1 template, but the table has 2 key attributes"));
+    CHECK(fact<Declared<entity<Row>>>() == "in Row, there must be exactly one key<...>, but there is none");
+    CHECK(fact<Declared<entity<Row, key<"{id}", "A">, key<"{id}", "B">>>>() == "in Row, there must be exactly one key<...>, but there are 2");
+}
+
+TEST_CASE("an entry can depend on a field that may be absent, and only where it can be left out") {
+    using on_note = facet::index<"G1x", "N", "{id}">::while_absent<"note">;
+    CHECK(sentence<Bound<on_note>>() == "");
+    CHECK(fact<Bound<facet::index<"G1x", "N", "{id}">::while_absent<"not">>>() == "in Row, the entry in G1x depends on not, but Row has no such field");
+    CHECK(fact<Bound<facet::index<"G1x", "N", "{id}">::while_present<"name">>>() ==
+          "in Row, the entry in G1x depends on whether name is there, but it is no std::optional and always is");
+    using while_five = facet::index<"G1x", "N", "{id}">::while_equal<"number", 5>;
+    CHECK(sentence<Bound<while_five>>() == "");
+    CHECK(fact<Declared<entity<Row, key<"{id}", "R">::while_absent<"note">>>>() == "in Row, the primary key cannot be sparse: every item has one");
+    // Its attributes are there in any case: the table's own, a field's, or another index's.
+    const std::string always = "in Row, the entry in G1x depends on note, but every attribute of its key is stored in any case: it would always be there";
+    CHECK(fact<Declared<gsi<"G1x", partition<"SK">, sort<"PK">>, entity<Row, key<"{id}", "R">, facet::index<"G1x", "R", "{id}">::while_absent<"note">>>>() == always);
+    CHECK(fact<Declared<gsi<"G1x", partition<"name">>, entity<Row, key<"{id}", "R">, facet::index<"G1x", "{name}">::while_present<"note">>>>() == always);
+    CHECK(fact<Declared<gsi<"G1x", partition<"A">>, gsi<"G2x", partition<"A">, sort<"B">>,
+                        entity<Row, key<"{id}", "R">, facet::index<"G1x", "{name}">::while_present<"note">, facet::index<"G2x", "{name}", "{id}">>>>() == always);
+    CHECK(sentence<Declared<gsi<"G1x", partition<"A">>, gsi<"G2x", partition<"A">, sort<"B">>,
+                            entity<Row, key<"{id}", "R">, facet::index<"G1x", "{name}">, facet::index<"G2x", "{name}", "{id}">::while_present<"note">>>>() == "");
+}
+
+TEST_CASE("what writes one attribute agrees") {
+    CHECK(sentence<Bound<facet::index<"G1x", "A{{}}", "{name}">, facet::index<"G2x", "A{{}}", "{id}">>>() == "");
+    CHECK(fact<Bound<facet::index<"G1x", "A1", "{name}">, facet::index<"G2x", "A2", "{id}">>>() == "in Row, G1x and G2x both write the attribute A, as `A1` and `A2`");
+    CHECK(fact<Bound<facet::index<"G1x", "A1", "{name}">, facet::index<"G2x", "A1", "{id}">::delimited<'-'>>>() ==
+          "in Row, G1x and G2x both write the attribute A, as `A1` and `A1`");
+    CHECK(fact<Bound<facet::stored_as<"name", "SK">>>() ==
+          "in Row, the field name and the key template `R` both write the attribute SK");
+    CHECK(sentence<Bound<facet::stored_as<"id", "PK">>>() == "");
+    CHECK(fact<Bound<facet::stored_as<"name", "id">>>() == "in Row, the fields id and name are both stored as the attribute id");
+    CHECK(fact<Bound<facet::renamed_from<"name", "id">>>() == "in Row, the field name is renamed from id, as which the field id is stored");
+    CHECK(sentence<Bound<facet::renamed_from<"name", "title">>>() == "");
+    CHECK(fact<With<facet::discriminator<"name">>>() == "in Row, the field name is stored under the discriminator's name name");
+    CHECK(fact<With<facet::discriminator<"SK">>>() == "in table Tab, the discriminator SK is a key attribute");
+    CHECK(fact<Bound<facet::stored_as<"name", "A">, facet::stored_as<"note", "B">>>() ==
+          "in Row, the stored attributes hold all keys of index G1x, which the entity does not bind: its items would appear there unseen");
+    CHECK(sentence<Bound<facet::stored_as<"name", "A">, facet::stored_as<"note", "B">, facet::index<"G1x", "{name}", "{note}">>>() == "");
+}
+
+TEST_CASE("what is said of a field names one that there is, of a type that suits") {
+    const std::string fields = "fields are: id, name, number, note";
+    CHECK(sentence<Bound<facet::stored_as<"nam", "x">>>().ends_with(" speaks of nam, but Row has no such field; did you mean name? Its " + fields));
+    CHECK(sentence<Bound<facet::key_only<"idd">>>().ends_with(" speaks of idd, but Row has no such field; did you mean id? Its " + fields));
+    CHECK(sentence<Bound<facet::renamed_from<"titles", "x">>>().ends_with(" speaks of titles, but Row has no such field; its " + fields));
+    CHECK(sentence<Bound<facet::number_as_text<"numbr">>>().ends_with(" speaks of numbr, but Row has no such field; did you mean number? Its " + fields));
+    CHECK(sentence<Bound<facet::domain<"names", "x">>>().ends_with(" speaks of names, but Row has no such field; did you mean name? Its " + fields));
+    CHECK(fact<Bound<facet::domain<"number", "1">>>() == "in Row, domain speaks of number, which is a signed whole number");
+    CHECK(fact<Bound<facet::number_as_text<"name">>>() == "in Row, number_as_text speaks of name, which is text");
+    CHECK(fact<Bound<facet::key_only<"name">>>() ==
+          "in Row, name is declared key_only, but the primary key does not hold it in a form that can be read back");
+    CHECK(fact<Declared<entity<Row, key<"{id:upper}", "R">, facet::key_only<"id">>>>() ==
+          "in Row, id is declared key_only, but the primary key does not hold it in a form that can be read back");
+    CHECK(sentence<Bound<facet::key_only<"id">>>() == "");
+}
+
+namespace {
+
+struct Arrays { std::string id; int values[3]; };
+struct Empty {};
+struct Unstorable { std::string id; std::variant<int, bool> choice; };
+struct Base { int a; };
+struct Derived : Base { int b; };
+
+template <class Struct>
+struct Holding : table<"Tab", entity<Struct, key<"{id}", "R">>> {};
+
+}  // namespace
+
+TEST_CASE("structs that cannot be reflected or stored are named") {
+    CHECK(fact<Holding<Arrays>>().starts_with("the struct Arrays has an array as a member"));
+    CHECK(fact<Holding<Empty>>() == "the struct Empty has no fields");
+    CHECK(fact<Holding<Derived>>().starts_with("the struct Derived has a base class"));
+    CHECK(fact<Holding<int>>().starts_with("the struct int is not a struct"));
+    CHECK(sentence<Holding<Unstorable>>() == "in Unstorable, the field choice has a type that facet cannot store; specialise facet::conversion for it");
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <support/catch.hpp>
+#include <unit/schema/sentence.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+using schema_probe::fact;
+using schema_probe::sentence;
+
+namespace {
+
+enum class unnamed : int {};
+enum class status : int { in_work, done };
+
+struct Row {
+    std::string id;
+    std::string name;
+    std::int32_t number;
+    std::uint64_t count;
+    facet::decimal price;
+    double ratio;
+    bool on;
+    facet::timestamp at;
+    status state;
+    unnamed nothing;
+    facet::binary bytes;
+    std::vector<std::string> tags;
+    std::optional<std::string> note;
+};
+
+template <facet::fixed_string Sort, class... Parts>
+struct Sorted : facet::table<"Tab", facet::entity<Row, facet::key<"{id}", Sort>, Parts...>> {};
+template <facet::fixed_string Sort>
+struct Underscored : facet::table<"Tab", facet::delimiter<'_'>, facet::entity<Row, facet::key<"{id}", Sort>>> {};
+template <char Delimiter>
+struct Delimited : facet::table<"Tab", facet::delimiter<Delimiter>, facet::entity<Row, facet::key<"{id}", "{name}">>> {};
+template <auto Sort, facet::fixed_string Template, class... Parts>
+struct Keyed : facet::table<"Tab", facet::partition<"PK">, facet::sort<Sort>, facet::entity<Row, facet::key<"{id}", Template>, Parts...>> {};
+
+/// What is said of the template, up to the advice.
+template <facet::fixed_string Sort, class... Parts>
+std::string said() {
+    const std::string begin = "in Row, key template `" + std::string(Sort.view()) + "` ";
+    const std::string text = fact<Sorted<Sort, Parts...>>();
+    return text.starts_with(begin) ? text.substr(begin.size()) : text;
+}
+template <auto Attribute, facet::fixed_string Template>
+std::string said_of_key() {
+    const std::string begin = "in Row, key template `" + std::string(Template.view()) + "` ";
+    const std::string text = fact<Keyed<Attribute, Template>>();
+    return text.starts_with(begin) ? text.substr(begin.size()) : text;
+}
+
+}  // namespace
+
+TEST_CASE("a template's text: what is wrong with it is said") {
+    CHECK(said<"{name}">() == "");
+    CHECK(said<"A{{x}}#{name}">() == "");
+    CHECK(said<"A{name">() == "opens a placeholder with { that no } closes");
+    CHECK(said<"A}name">() == "has a } that closes nothing");
+    CHECK(said<"A#{}">() == "has an empty placeholder {}");
+    CHECK(said<"A\t{name}">() == "in Row, key template `A?{name}` has text that is not printable ASCII, which no range bound can be formed from");
+    CHECK(sentence<Sorted<"">>() == "in Row, the key template of SK is empty; DynamoDB refuses empty keys");
+    CHECK(said<"{id}#{id}#{id}#{id}#{id}#{id}#{id}#{id}#{id}#{id}#{id}#{id}#">() == "");
+    CHECK(said<"{id}#{id}#{id}#{id}#{id}#{id}#{id}#{id}#{id}#{id}#{id}#{id}#{id}">() == "has 25 texts and placeholders");
+    for (const std::string& text : {fact<Delimited<'a'>>(), fact<Delimited<'0'>>(), fact<Delimited<'Z'>>(), fact<Delimited<'\n'>>(), fact<Delimited<'\xc3'>>()})
+        CHECK(text == "in Row, key template `{id}` has a delimiter that is a letter, a digit or not printable");
+    for (const std::string& text : {fact<Delimited<'-'>>(), fact<Delimited<' '>>(), fact<Delimited<'|'>>(), fact<Delimited<':'>>(), fact<Delimited<'_'>>()})
+        CHECK(text == "");
+}
+
+TEST_CASE("a template's fields have to exist") {
+    const std::string fields = "fields are: id, name, number, count, price, ratio, on, at, state, nothing, bytes, tags, note";
+    CHECK(sentence<Sorted<"{nam}">>() == "in Row, key template `{nam}` uses {nam}, but Row has no such field; did you mean name? Its " + fields);
+    CHECK(sentence<Sorted<"{zzzzzz}">>() == "in Row, key template `{zzzzzz}` uses {zzzzzz}, but Row has no such field; its " + fields);
+    CHECK(said<"{note}">() == "uses {note}, which is optional");
+}
+
+TEST_CASE("a component's form has to suit its field") {
+    CHECK(said<"{name:uper}">() == "asks for the form `uper` of {name}");
+    CHECK(said<"{number:0}">() == "asks for the form `0` of {number}");
+    CHECK(said<"{number:39}">() == "asks for the form `39` of {number}");
+    CHECK(said<"{price:12.}">() == "asks for the form `12.` of {price}");
+    CHECK(said<"{number:++4}">() == "asks for the form `++4` of {number}");
+    CHECK(said<"{number:4+}">() == "asks for the form `4+` of {number}");
+    CHECK(said<"{name:}">() == "asks for the form `` of {name}");
+
+    CHECK(said<"{number}">() == "uses {number}, which is a signed whole number");
+    CHECK(said<"{count:upper}">() == "uses {count:upper}, which is an unsigned whole number");
+    CHECK(said<"{count:21}">() == "uses {count:21}, which is an unsigned whole number");
+    CHECK(said<"{count:4.2}">() == "uses {count:4.2}, which is an unsigned whole number");
+    CHECK(said<"{number:20}#{count:20}#{count:+3}#{number:+3}#{number:plain}">() == "");
+
+    CHECK(said<"{price}">() == "uses {price}, which is a decimal");
+    CHECK(said<"{price:plain}">() == "uses {price:plain}, which is a decimal");
+    CHECK(said<"{price:36.3}">() == "uses {price:36.3}, which is a decimal");
+    CHECK(said<"{price:36.2}#{price:+4}">() == "");
+
+    CHECK(said<"{name:4}">() == "uses {name:4}, which is text");
+    CHECK(said<"{name:upper}", facet::domain<"name", "a">>() == "uses {name:upper}, which is text");
+    CHECK(said<"{on:plain}">() == "uses {on:plain}, which is a boolean");
+    CHECK(said<"{ratio:4.2}">() == "uses {ratio:4.2}, which is a floating-point number");
+    CHECK(said<"{at:upper}">() == "uses {at:upper}, which is a time");
+    CHECK(said<"{at:10}">() == "uses {at:10}, which is a time");
+    CHECK(said<"{at}{at:s}{at:us}{at:ms}{at:days}{ratio}{on}#{state}">() == "");
+
+    CHECK(said<"{state:plain}">() == "uses {state:plain}, which is an enumeration");
+    CHECK(said<"{state:2.1}">() == "uses {state:2.1}, which is an enumeration");
+    CHECK(said<"{nothing}">() == "uses {nothing}, which is an enumeration");
+    CHECK(said<"{nothing:2}{state:3}#{state}">() == "");
+    CHECK(sentence<Underscored<"{state}_{name}">>() ==
+          "in Row, key template `{state}_{name}` uses {state}, which is an enumeration; an enumerator's name holds the delimiter, which a verbatim template refuses");
+    CHECK(sentence<Underscored<"{state:1}_{name}">>() == "");
+
+    CHECK(said<"{tags}">() == "uses {tags}, which is no key part");
+    CHECK(said<"B#{bytes}">() == "uses {bytes}, which is binary");
+}
+
+TEST_CASE("what varies in length ends at the delimiter") {
+    const std::string other = "lets something other than the delimiter # follow ";
+    CHECK(said<"{name}{number:4}">() == other + "{name}, whose length varies: two different items could get one key");
+    CHECK(said<"{number:plain}-{name}">() == other + "{number:plain}, whose length varies: two different items could get one key");
+    CHECK(said<"{state}x">() == other + "{state}, whose length varies: two different items could get one key");
+    CHECK(said<"{number:4}{count:+2}-Q{state:1}{name}#END">() == "");
+    CHECK(said<"A#{name:raw}">() == "uses {name:raw} beside other pieces");
+    CHECK(said<"A#{name:spaces}#B">() == "uses {name:spaces} before other pieces");
+    CHECK(said<"A#{name:spaces}">() == "");
+    CHECK(said<"{name:raw}">() == "");
+}
+
+TEST_CASE("a plain key attribute has its field's type") {
+    using facet::binary_key;
+    using facet::number_key;
+    CHECK(said_of_key<number_key("number"), "{number}">() == "");
+    CHECK(said_of_key<number_key("n"), "{number}">() == "");
+    CHECK(said_of_key<binary_key("b"), "{bytes}">() == "");
+    CHECK(said_of_key<number_key("n"), "{name}">() == "stores {name}, which is of type S, in the key attribute n, which is of type N");
+    CHECK(said_of_key<number_key("n"), "{on}">() == "stores {on}, which is of type BOOL, in the key attribute n, which is of type N");
+    CHECK(said_of_key<number_key("n"), "{number:4}">() == "gives {number} a form, but the key attribute n holds the field itself");
+    CHECK(said_of_key<number_key("n"), "N#{number:4}">() == "composes text for the key attribute n, which is of type N");
+    CHECK(said_of_key<binary_key("b"), "ROOT">() == "composes text for the key attribute b, which is of type B");
+    CHECK(said_of_key<binary_key("b"), "{tags}">() == "stores {tags} in the key attribute b");
+    CHECK(said<"{number:raw}", facet::number_as_text<"number">>() == "stores {number}, a number kept as text, in the key attribute SK");
+    CHECK(said<"{number:plain}", facet::number_as_text<"number">>() == "");
+}
+
+TEST_CASE("a template that is bounded has a bounded length (contract K1)") {
+    constexpr facet::fixed_string longest = [] {
+        facet::fixed_string<1024> text;
+        for (char& c : text.data_) c = 'x';
+        text.data_[1024] = '\0';
+        return text;
+    }();
+    constexpr facet::fixed_string longer = [] {
+        facet::fixed_string<1025> text;
+        for (char& c : text.data_) c = 'x';
+        text.data_[1025] = '\0';
+        return text;
+    }();
+    CHECK(said<longest>() == "");
+    CHECK(said<longer>() == "is at least 1025 bytes long");
+}
