@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <cstddef>
+#include <stdexcept>
 #include <utility>
 
 namespace trading {

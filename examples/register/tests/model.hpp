@@ -11,6 +11,7 @@
 #include <map>
 #include <stdexcept>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -106,8 +107,8 @@ struct world {
     /// An account's postings by asset, time and trade.
     [[nodiscard]] std::vector<posting> by_asset(const std::string& account) const {
         std::vector<posting> found = newest(account, "", 0);
-        std::reverse(found.begin(), found.end());
-        std::stable_sort(found.begin(), found.end(), [](const posting& a, const posting& b) { return a.asset < b.asset; });
+        std::sort(found.begin(), found.end(),
+                  [](const posting& a, const posting& b) { return std::tie(a.asset, a.time, a.txn) < std::tie(b.asset, b.time, b.txn); });
         return found;
     }
     [[nodiscard]] std::size_t items() const { return accounts.size() + assets.size() + balances.size() + postings.size() + trades; }

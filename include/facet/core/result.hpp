@@ -5,7 +5,7 @@
 
 #include <exception>
 #include <memory>
-#include <optional>
+#include <new>
 #include <type_traits>
 #include <utility>
 
@@ -62,6 +62,60 @@ private:
     std::unique_ptr<error> error_;
 };
 
+/// A value that may be there: what std::optional is, with the few members that results need and so a fraction of its cost to
+/// compile.
+template <class Value>
+class maybe_value {
+public:
+    maybe_value() noexcept {}
+    template <class... Arguments>
+    explicit maybe_value(std::in_place_t, Arguments&&... arguments) : value_(std::forward<Arguments>(arguments)...), holds_(true) {}
+    maybe_value(maybe_value&& other) noexcept(std::is_nothrow_move_constructible_v<Value>) : holds_(other.holds_) {
+        if (holds_) ::new (static_cast<void*>(&value_)) Value(std::move(other.value_));
+    }
+    maybe_value(const maybe_value& other)
+        requires std::is_copy_constructible_v<Value>
+        : holds_(other.holds_) {
+        if (holds_) ::new (static_cast<void*>(&value_)) Value(other.value_);
+    }
+    maybe_value& operator=(maybe_value&& other) noexcept(std::is_nothrow_move_constructible_v<Value>) {
+        if (this == &other) return *this;
+        reset();
+        if (other.holds_) emplace(std::move(other.value_));
+        return *this;
+    }
+    maybe_value& operator=(const maybe_value& other)
+        requires std::is_copy_constructible_v<Value>
+    {
+        if (this == &other) return *this;
+        reset();
+        if (other.holds_) emplace(other.value_);
+        return *this;
+    }
+    ~maybe_value() { reset(); }
+
+    template <class... Arguments>
+    Value& emplace(Arguments&&... arguments) {
+        reset();
+        ::new (static_cast<void*>(&value_)) Value(std::forward<Arguments>(arguments)...);
+        holds_ = true;
+        return value_;
+    }
+    void reset() noexcept {
+        if (holds_) value_.~Value();
+        holds_ = false;
+    }
+    [[nodiscard]] bool has_value() const noexcept { return holds_; }
+    [[nodiscard]] Value& operator*() noexcept { return value_; }
+    [[nodiscard]] const Value& operator*() const noexcept { return value_; }
+
+private:
+    union {
+        std::remove_const_t<Value> value_;
+    };
+    bool holds_ = false;
+};
+
 }  // namespace detail
 
 /// The outcome of a call that gives a `Value` or fails. Not convertible to bool, so that no absence is taken for a failure.
@@ -71,9 +125,9 @@ public:
     using value_type = Value;
 
     template <class Source = Value>
-        requires(std::is_constructible_v<Value, Source &&> && !std::is_same_v<std::remove_cvref_t<Source>, result> &&
+        requires(std::is_convertible_v<Source&&, Value> && !std::is_same_v<std::remove_cvref_t<Source>, result> &&
                  !std::is_same_v<std::remove_cvref_t<Source>, facet::error>)
-    result(Source&& value) : value_(std::forward<Source>(value)) {}
+    result(Source&& value) : value_(std::in_place, std::forward<Source>(value)) {}
     result(facet::error cause) : error_(std::move(cause)) {}
 
     /// Whether the call succeeded.
@@ -100,7 +154,7 @@ private:
         if (!value_.has_value()) [[unlikely]] raise(error_.get());
     }
 
-    std::optional<Value> value_;
+    detail::maybe_value<Value> value_;
     detail::maybe_error error_;
 };
 
@@ -133,7 +187,7 @@ public:
 
     /// The state `missing`.
     lookup() noexcept = default;
-    lookup(Value value) : value_(std::move(value)) {}
+    lookup(Value value) : value_(std::in_place, std::move(value)) {}
     lookup(facet::error cause) : error_(std::move(cause)) {}
 
     /// The item was found.
@@ -184,7 +238,7 @@ private:
         raise(std::move(absent));
     }
 
-    std::optional<Value> value_;
+    detail::maybe_value<Value> value_;
     detail::maybe_error error_;
 };
 

@@ -195,6 +195,10 @@ template <fixed_string Name, detail::operand_value Value>
     return detail::compare<comparison::equal, Name>(std::forward<Value>(value));
 }
 /// The field has one of several values: see each_of().
+template <fixed_string Name, detail::operand_value Value>
+[[nodiscard]] auto operator==(Value&& value, field_term<Name>) {
+    return detail::compare<comparison::equal, Name>(std::forward<Value>(value));
+}
 template <fixed_string Name, class Operand>
 [[nodiscard]] auto operator==(field_term<Name>, alternatives<Operand> values) {
     return clause<Name, comparison::each_of, alternatives<Operand>>{std::move(values)};

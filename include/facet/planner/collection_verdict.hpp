@@ -103,14 +103,15 @@ struct collection_plan {
     static constexpr choice chosen = choose();
     static constexpr bool accepted = chosen.path != -2 && chosen.caught < 0;
 
+    static constexpr void show_name(message& out) {
+        out << "collection<";
+        for (std::size_t i = 0; i < positions.size(); ++i) out << (i == 0 ? "" : ", ") << facts.entities[positions[i]].name;
+        out << '>';
+    }
+
     constexpr void operator()(message& out) const {
-        const auto show = [&] {
-            out << "collection<";
-            for (std::size_t i = 0; i < positions.size(); ++i) out << (i == 0 ? "" : ", ") << facts.entities[positions[i]].name;
-            out << '>';
-        };
         if (chosen.path != -2) {
-            show();
+            show_name(out);
             out << " in table " << facts.name << " would also read items of " << facts.entities[static_cast<std::size_t>(chosen.caught)].name
                 << ", whose keys lie between theirs; name it as one of the collection";
             return;
@@ -125,8 +126,8 @@ struct collection_plan {
         };
         (one(static_cast<const Structs*>(nullptr)), ...);
         if (explained) return;
-        show();
-        out << " in table " << facts.name << " cannot be served: no path holds all of them in one partition by what is given";
+        show_name(out);
+        out << " in table " << facts.name << " cannot be served: each of them is found by what is given, but no key or index holds all in one partition";
     }
 };
 
@@ -138,6 +139,33 @@ struct strangers {
         ((told = told || (!is_entity_of<Table, Structs> && (explain_stranger<message, Table>(out, type_name<Structs>()), true))), ...);
     }
 };
+
+/// The verdict on the entities of a scan.
+template <class Table, class... Structs>
+consteval auto scan_error() {
+    if constexpr (!valid_schema<Table> || (is_entity_of<Table, Structs> && ...)) return accepted;
+    else return compose<strangers<Table, Structs...>>();
+}
+
+/// Why a collection that goes through a global index is not read consistently.
+template <class Plan>
+struct eventual_collection {
+    constexpr void operator()(message& out) const {
+        Plan::show_name(out);
+        out << " in table " << Plan::facts.name << " goes through " << Plan::facts.path_name(Plan::path_of(Plan::facts.entities[Plan::positions[0]], Plan::chosen.path))
+            << ", a global index, which is never read consistently (contract Q15)";
+    }
+};
+
+/// The verdict on a consistent read of a collection that is accepted as such.
+template <class Plan>
+consteval auto consistent_collection_error() {
+    constexpr std::int32_t index = Plan::chosen.path;
+    if constexpr (Plan::accepted && index >= 0 && Plan::facts.description.indexes[static_cast<std::size_t>(index < 0 ? 0 : index)].kind == request::index_kind::global)
+        return compose<eventual_collection<Plan>>();
+    else
+        return accepted;
+}
 
 /// The verdict on a collection.
 template <class Table, class Where, class... Structs>

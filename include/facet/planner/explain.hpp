@@ -23,6 +23,7 @@ constexpr void show_clauses(Out& out, const entity_facts& entity, std::span<cons
     }
     out << ')';
     if (!options.order_by.empty()) out << " order_by(" << options.order_by << ')';
+    if (options.consistent) out << " consistent()";
 }
 
 /// `(account_id; asset_id, timestamp)`: a key's components, each once.
@@ -87,6 +88,7 @@ constexpr void explain_path(Out& out, const table_facts& table, const entity_fac
             return;
         case path_verdict::unordered: out << "is ordered by " << name(how.detail) << " there"; return;
         case path_verdict::unprojected: out << "does not project " << name(how.detail); return;
+        case path_verdict::eventual: out << "is a global index, which is never read consistently (contract Q15)"; return;
     }
 }
 
@@ -96,6 +98,12 @@ constexpr void explain_fault(Out& out, const table_facts& table, const entity_fa
     if (plan.fault == plan_fault::no_such_index) {
         show_clauses(out, entity, clauses, options);
         out << " in table " << table.name << " names the index " << options.index << ", which " << entity.name << " is not bound to";
+        return;
+    }
+    if (plan.fault == plan_fault::unknown_order) {
+        show_clauses(out, entity, clauses, options);
+        out << " in table " << table.name << " is to be ordered by " << options.order_by << ", but " << entity.name << " has no such field";
+        suggest(out, options.order_by, entity);
         return;
     }
     const clause_facts& clause = clauses[static_cast<std::size_t>(plan.clause)];

@@ -38,6 +38,7 @@ enum class path_verdict : std::uint8_t {
     catches,           ///< entity `detail` has items in the range read
     unordered,         ///< it is not ordered by the field that order_by names
     unprojected,       ///< the index does not project field `detail`
+    eventual,          ///< it is a global index, and a consistent read is asked for
 };
 
 /// How one path serves a where-clause.
@@ -53,7 +54,7 @@ struct path_plan {
     bool whole = false;                ///< the whole key is bound by equality
 };
 
-enum class plan_fault : std::uint8_t { none, unknown_field, misfit, repeated, several_each, empty, not_served, no_such_index };
+enum class plan_fault : std::uint8_t { none, unknown_field, misfit, repeated, several_each, empty, not_served, no_such_index, unknown_order };
 
 /// The planner's choice.
 struct access_plan {
@@ -70,6 +71,7 @@ struct plan_options {
     std::int32_t only = -2;        ///< this index alone, by its position; -1: the table's key alone; -2: any path
     bool others_allowed = false;   ///< items of other entities in the range are skipped
     bool needs_all_fields = true;  ///< the result is the whole entity
+    bool consistent = false;       ///< the read sees every write acknowledged before: no global index
 };
 
 namespace detail {
@@ -203,6 +205,9 @@ constexpr path_plan plan_path(const table_facts& table, const entity_facts& enti
     }
     for (std::size_t i = 0; i < clauses.size(); ++i)
         if (clauses[i].op == comparison::each_of) how.each = static_cast<std::int8_t>(i);
+    if (options.consistent && path.index >= 0 &&
+        table.description.indexes[static_cast<std::size_t>(path.index)].kind == request::index_kind::global)
+        return refuse(path_verdict::eventual, path.index);
     if (options.needs_all_fields)
         for (std::size_t field = 0; field < entity.fields.size(); ++field)
             if (!projects(table, path, entity.fields[field])) return refuse(path_verdict::unprojected, static_cast<std::int64_t>(field));
@@ -247,6 +252,10 @@ constexpr access_plan plan_query(const table_facts& table, const entity_facts& e
                                  const plan_options& options = {}) {
     access_plan plan = detail::check_clauses(clauses);
     if (plan.fault != plan_fault::none) return plan;
+    if (!options.order_by.empty() && entity.find(options.order_by) < 0) {
+        plan.fault = plan_fault::unknown_order;
+        return plan;
+    }
     bool named = options.index.empty();
     for (std::size_t i = 0; i < entity.paths.size(); ++i) {
         if (!options.index.empty() && (entity.paths[i].index < 0 || table.path_name(entity.paths[i]) != options.index)) continue;

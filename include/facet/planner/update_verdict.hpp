@@ -28,20 +28,30 @@ constexpr int path_using(const entity_facts& entity, std::size_t field) {
     return -1;
 }
 
-/// Whether an operand can be assigned to a field, or for `arithmetic` added to it.
-template <class Field, class Operand>
-constexpr bool assignment_fits(bool arithmetic) {
-    using field = unwrapped<Field>;
-    if (arithmetic) return (whole_number<field> || std::is_floating_point_v<field> || std::is_same_v<field, decimal>) && operand_fits<Field, Operand>();
-    return operand_fits<Field, Operand>();
-}
-
+/// Whether an operand can be assigned to the field at a position.
 template <class Struct, class Operand>
-constexpr bool assignment_fits_at(std::size_t position, bool arithmetic) {
+constexpr bool assignment_fits_at(std::size_t position) {
     return [&]<std::size_t... Field>(std::index_sequence<Field...>) {
-        const bool fit[] = {assignment_fits<field_type<Struct, Field>, Operand>(arithmetic)...};
+        const bool fit[] = {operand_fits<field_type<Struct, Field>, Operand>()...};
         return fit[position];
     }(std::make_index_sequence<field_count<Struct>>{});
+}
+
+/// Whether a field's type is one that can be added to.
+template <class Struct>
+constexpr bool is_number_at(std::size_t position) {
+    return [&]<std::size_t... Field>(std::index_sequence<Field...>) {
+        const bool number[] = {whole_number<unwrapped<field_type<Struct, Field>>> || std::is_floating_point_v<unwrapped<field_type<Struct, Field>>> ||
+                               std::is_same_v<unwrapped<field_type<Struct, Field>>, decimal>...};
+        return number[position];
+    }(std::make_index_sequence<field_count<Struct>>{});
+}
+
+/// What a field holds, behind "which is".
+template <class Out>
+constexpr void describe_field(Out& out, const field_facts& field) {
+    if (field.part == part_kind::none) out << "of DynamoDB's type " << to_string(field.type);
+    else out << describe(field.part) << (field.number_as_text ? " kept as text" : "");
 }
 
 /// One assignment of an update: `Change` has field, and operand_type; `Arithmetic` says that it adds to the field.
@@ -51,10 +61,14 @@ struct change_plan {
     static constexpr int position = facts.find(Change::field);
     static constexpr bool fits = [] {
         if constexpr (position < 0) return false;
-        else return assignment_fits_at<Struct, typename Change::operand_type>(static_cast<std::size_t>(position), Arithmetic::value);
+        else return assignment_fits_at<Struct, typename Change::operand_type>(static_cast<std::size_t>(position));
+    }();
+    static constexpr bool computable = [] {
+        if constexpr (position < 0 || !Arithmetic::value) return true;
+        else return is_number_at<Struct>(static_cast<std::size_t>(position)) && !facts.fields[static_cast<std::size_t>(position)].number_as_text;
     }();
     static constexpr int used = position < 0 ? -1 : path_using(facts, static_cast<std::size_t>(position));
-    static constexpr bool accepted = fits && used < 0;
+    static constexpr bool accepted = fits && computable && used < 0;
 
     constexpr void operator()(message& out) const {
         out << "update of " << facts.name << " in table " << schema<Table>::facts.name << ' ';
@@ -72,10 +86,49 @@ struct change_plan {
                 << " is made; the entry would go stale: read the item and replace it";
             return;
         }
+        if (!computable) {
+            out << "adds to " << Change::field << ", which is ";
+            describe_field(out, facts.fields[static_cast<std::size_t>(position)]);
+            out << "; only what is stored as a number can be added to";
+            return;
+        }
         out << (Arithmetic::value ? "adds " : "assigns ") << describe_operand<typename Change::operand_type>() << " to " << Change::field
-            << ", which is " << to_string(facts.fields[static_cast<std::size_t>(position)].type) << " of another kind";
+            << ", which is ";
+        describe_field(out, facts.fields[static_cast<std::size_t>(position)]);
     }
 };
+
+/// A set() of an upsert: it assigns, since a new item has nothing to compute from.
+template <class Table, class Struct, class Change>
+struct upsert_change_plan {
+    using as_update = change_plan<Table, Struct, Change, std::false_type>;
+    static constexpr bool computes = Change::kind != assignment_kind::assign;
+    static constexpr bool accepted = !computes && as_update::accepted;
+
+    constexpr void operator()(message& out) const {
+        if (!computes) return as_update{}(out);
+        out << "upsert of " << as_update::facts.name << " in table " << schema<Table>::facts.name << " computes " << Change::field
+            << " from its present value, which a new item does not have; say .add(...), which counts a missing number as 0";
+    }
+};
+
+/// Whether `<` and its like compare a field's values as they compare attributes: not where these are kept in another form.
+constexpr bool compares_in_order(const field_facts& field) {
+    if (field.part == part_kind::enumeration || field.number_as_text) return false;
+    return field.type == value_type::string || field.type == value_type::number || field.type == value_type::binary;
+}
+
+/// Whether an operator suits a field's attribute (contract C3, C7).
+constexpr bool operator_suits(comparison op, const field_facts& field) {
+    switch (op) {
+        case comparison::equal:
+        case comparison::each_of: return true;
+        case comparison::begins_with:
+            return field.part == part_kind::text || field.part == part_kind::binary ||
+                   (field.part == part_kind::none && (field.type == value_type::string || field.type == value_type::binary));
+        default: return compares_in_order(field);
+    }
+}
 
 /// Statements of a condition or a filter.
 template <class Table, class Struct, class Where>
@@ -84,7 +137,9 @@ struct condition_plan {
     static constexpr auto clauses = clauses_of<Struct, Where>::list(facts);
     static constexpr int wrong = [] {
         for (std::size_t i = 0; i < clauses.size(); ++i)
-            if (clauses[i].position < 0 || !clauses[i].fits || facts.fields[static_cast<std::size_t>(clauses[i].position)].key_only) return static_cast<int>(i);
+            if (clauses[i].position < 0 || !clauses[i].fits || facts.fields[static_cast<std::size_t>(clauses[i].position)].key_only ||
+                !operator_suits(clauses[i].op, facts.fields[static_cast<std::size_t>(clauses[i].position)]))
+                return static_cast<int>(i);
         return -1;
     }();
     static constexpr bool accepted = wrong < 0;
@@ -99,10 +154,18 @@ struct condition_plan {
         }
         const field_facts& field = facts.fields[static_cast<std::size_t>(clause.position)];
         if (field.key_only) {
-            out << "asks for " << clause.field << ", which is kept in the key alone";
+            out << "asks for " << clause.field << ", which is declared key_only and so has no attribute to compare; say it in the where-clause";
             return;
         }
-        out << "compares " << clause.field << ", which is of type " << to_string(field.type) << ", with " << clause.operand;
+        if (!clause.fits) {
+            out << "compares " << clause.field << ", which is ";
+            describe_field(out, field);
+            out << ", with " << clause.operand;
+            return;
+        }
+        out << "asks " << to_string(clause.op) << " of " << clause.field << ", which is ";
+        describe_field(out, field);
+        out << (clause.op == comparison::begins_with ? "; begins_with is for text and binary" : "; its attributes have no such order");
     }
 };
 

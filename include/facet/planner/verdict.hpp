@@ -29,13 +29,15 @@ constexpr void explain_stranger(Out& out, std::string_view stranger) {
 }
 
 /// What a query says besides its where-clause.
-template <fixed_string OrderBy = "", fixed_string Index = "", bool Others = false>
+template <fixed_string OrderBy = "", fixed_string Index = "", bool Others = false, bool Consistent = false>
 struct query_options {
-    static constexpr plan_options value{.order_by = OrderBy.view(), .index = Index.view(), .others_allowed = Others};
+    static constexpr plan_options value{
+        .order_by = OrderBy.view(), .index = Index.view(), .others_allowed = Others, .consistent = Consistent};
     template <fixed_string Field>
-    using ordered = query_options<Field, Index, Others>;
+    using ordered = query_options<Field, Index, Others, Consistent>;
     template <fixed_string Name>
-    using on_index = query_options<OrderBy, Name, Others>;
+    using on_index = query_options<OrderBy, Name, Others, Consistent>;
+    using consistently = query_options<OrderBy, Index, Others, true>;
 };
 
 /// A query: its plan and, where there is none, why.

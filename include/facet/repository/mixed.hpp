@@ -31,6 +31,11 @@ class [[nodiscard]] mixed_builder {
         else return valid_schema<Table> && detail::collection_error<Table, Where, Structs...>().size() == 0;
     }
 
+    static consteval auto consistency_error() {
+        if constexpr (scanning || !sound()) return detail::accepted;
+        else return detail::consistent_collection_error<detail::collection_plan<Table, Where, Structs...>>();
+    }
+
 public:
     using item = typename run_type::item;
 
@@ -55,8 +60,16 @@ public:
     mixed_builder&& page_size(std::uint32_t items) && { return settings_.page_size = items, std::move(*this); }
     /// Goes on behind a page.
     mixed_builder&& after(cursor place) && { return after_ = std::move(place), std::move(*this); }
-    /// Sees every write acknowledged before (at twice the capacity).
-    mixed_builder&& consistent() && { return settings_.consistent = true, std::move(*this); }
+    /// Sees every write acknowledged before (at twice the capacity); not for global indexes (contract Q15).
+    template <auto Why = detail::why(consistency_error())>
+        requires(detail::chosen<Why>)
+    mixed_builder&& consistent() && {
+        static_assert(detail::possible<Why>);
+        return settings_.consistent = true, std::move(*this);
+    }
+    template <auto Why = detail::why(consistency_error())>
+        requires(!detail::chosen<Why>)
+    mixed_builder&& consistent() && = delete;
     /// What happens to items that are none of the entities asked for: left out, where nothing is said.
     mixed_builder&& unknown(others what) && { return unknown_ = what, std::move(*this); }
 

@@ -114,7 +114,6 @@ class [[nodiscard]] query_builder {
         return detail::call_error<Table, Struct, detail::query_plan, Where, Other>();
     }
     static constexpr bool sound() { return plan_error<Options>().size() == 0 && valid_schema<Table>; }
-    static consteval auto consistency_error();
 
 public:
     query_builder(detail::repository_view<Backend> on, const cursor_keys* keys, Where where)
@@ -132,15 +131,16 @@ public:
     query_builder&& after(cursor place) && { return after_ = std::move(place), std::move(*this); }
 
     /// Sees every write acknowledged before; not for global indexes (contract Q15).
-    template <auto Why = detail::why(consistency_error())>
+    template <auto Why = detail::why(plan_error<typename Options::consistently>())>
         requires(detail::chosen<Why>)
-    query_builder&& consistent() && {
+    auto consistent() && {
         static_assert(detail::possible<Why>);
-        return settings_.consistent = true, std::move(*this);
+        settings_.consistent = true;
+        return std::move(*this).template rebind<typename Options::consistently>();
     }
-    template <auto Why = detail::why(consistency_error())>
+    template <auto Why = detail::why(plan_error<typename Options::consistently>())>
         requires(!detail::chosen<Why>)
-    query_builder&& consistent() && = delete;
+    auto consistent() && = delete;
 
     /// Chooses the path that orders the items by this field.
     template <fixed_string Field, auto Why = detail::why(plan_error<typename Options::template ordered<Field>>())>
@@ -325,29 +325,5 @@ private:
     std::shared_ptr<detail::query_filter> filter_{};
     std::optional<error> fault_{};
 };
-
-namespace detail {
-template <class Plan>
-struct consistency_refusal {
-    constexpr void operator()(message& out) const {
-        out << "a consistent query of " << Plan::facts.name << " in table " << schema<typename Plan::table>::facts.name << " would go through "
-            << schema<typename Plan::table>::facts.path_name(Plan::facts.paths[static_cast<std::size_t>(Plan::plan.path)])
-            << "; a global index is always eventually consistent (contract Q15)";
-    }
-};
-}  // namespace detail
-
-template <class Table, class Struct, class Backend, class Where, class Options>
-consteval auto query_builder<Table, Struct, Backend, Where, Options>::consistency_error() {
-    if constexpr (!sound()) {
-        return detail::accepted;
-    } else {
-        constexpr auto index = plan::facts.paths[static_cast<std::size_t>(plan::plan.path)].index;
-        if constexpr (index >= 0 && schema<Table>::facts.description.indexes[static_cast<std::size_t>(index < 0 ? 0 : index)].kind == request::index_kind::global)
-            return detail::compose<detail::consistency_refusal<plan>>();
-        else
-            return detail::accepted;
-    }
-}
 
 }  // namespace facet::inline v0

@@ -271,11 +271,15 @@ public:
     mixed_builder<Table, Backend, std::remove_cvref_t<Where>, Structs...> collection(Where&& where) const = delete;
 
     /// Describes a scan: reads the whole table, and gives the items of these entities. A query is nearly always what is wanted.
-    template <class... Structs>
-        requires(sizeof...(Structs) > 0)
+    template <class... Structs, auto Why = detail::why(detail::scan_error<Table, Structs...>())>
+        requires(sizeof...(Structs) > 0 && detail::chosen<Why>)
     [[nodiscard]] mixed_builder<Table, Backend, detail::whole_table, Structs...> scan() const {
+        static_assert(detail::possible<Why>);
         return {view(), &state_->cursors, {}};
     }
+    template <class... Structs, auto Why = detail::why(detail::scan_error<Table, Structs...>())>
+        requires(sizeof...(Structs) > 0 && !detail::chosen<Why>)
+    mixed_builder<Table, Backend, detail::whole_table, Structs...> scan() const = delete;
 
 private:
     struct state {

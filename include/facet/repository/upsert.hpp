@@ -47,9 +47,13 @@ class [[nodiscard]] upsert_builder {
     static constexpr std::size_t entity = schema<Table>::template position<Struct>;
     template <class Change>
     using with = upsert_builder<Table, Struct, Backend, Where, Changes..., Change>;
-    template <class Change, bool Arithmetic>
-    static consteval auto change_error() {
-        return detail::call_error<Table, Struct, detail::change_plan, Change, std::bool_constant<Arithmetic>>();
+    template <class Change>
+    static consteval auto set_error() {
+        return detail::call_error<Table, Struct, detail::upsert_change_plan, Change>();
+    }
+    template <class Change>
+    static consteval auto add_error() {
+        return detail::call_error<Table, Struct, detail::change_plan, Change, std::true_type>();
     }
     static consteval auto missing_error() { return detail::call_error<Table, Struct, detail::upsert_plan, Where, Changes...>(); }
     template <auto Why>
@@ -59,20 +63,20 @@ public:
     upsert_builder(detail::repository_view<Backend> on, detail::pending_write write) : on_(on), write_(std::move(write)) {}
 
     /// Assigns: `.set("user_name"_f = name)`. No arithmetic: a new item has nothing to compute from; use add().
-    template <class Change, auto Why = detail::why(change_error<Change, false>())>
-        requires(detail::is_assignment<Change> && Change::kind == assignment_kind::assign && detail::chosen<Why>)
+    template <class Change, auto Why = detail::why(set_error<Change>())>
+        requires(detail::is_assignment<Change> && detail::chosen<Why>)
     with<Change> set(const Change& change) && {
         static_assert(detail::possible<Why>);
         if constexpr (sound<Why>) change_field<Change>(request::update_clause::set, change.operand);
         return {on_, std::move(write_)};
     }
-    template <class Change, auto Why = detail::why(change_error<Change, false>())>
-        requires(detail::is_assignment<Change> && Change::kind == assignment_kind::assign && !detail::chosen<Why>)
+    template <class Change, auto Why = detail::why(set_error<Change>())>
+        requires(detail::is_assignment<Change> && !detail::chosen<Why>)
     with<Change> set(const Change& change) && = delete;
 
     /// Adds to a number; a missing one counts as 0 (contract U12).
     template <fixed_string Field, class Value, class Change = detail::addition<Field, detail::operand_type<Value>>,
-              auto Why = detail::why(change_error<Change, true>())>
+              auto Why = detail::why(add_error<Change>())>
         requires(detail::chosen<Why>)
     with<Change> add(field_term<Field>, const Value& value) && {
         static_assert(detail::possible<Why>);
@@ -80,7 +84,7 @@ public:
         return {on_, std::move(write_)};
     }
     template <fixed_string Field, class Value, class Change = detail::addition<Field, detail::operand_type<Value>>,
-              auto Why = detail::why(change_error<Change, true>())>
+              auto Why = detail::why(add_error<Change>())>
         requires(!detail::chosen<Why>)
     with<Change> add(field_term<Field>, const Value& value) && = delete;
 

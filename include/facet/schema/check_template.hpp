@@ -18,10 +18,13 @@ namespace facet::inline v0::detail {
 template <class Out>
 constexpr Out& in_template(Out& out, const entity_facts& entity, const template_facts& facts) {
     out << "in " << entity.name << ", key template `";
-    for (const char c : facts.text)  // compilers show other characters as numbers; of UTF-8, each counts once
+    constexpr std::size_t shown = 200;
+    for (std::size_t i = 0; i < facts.text.size() && i < shown; ++i) {
+        const char c = facts.text[i];  // compilers show what is not printable as numbers; of UTF-8, each character counts once
         if (c >= ' ' && c <= '~') out << c;
         else if ((static_cast<unsigned char>(c) & 0xC0u) != 0x80u) out << '?';
-    return out << "` ";
+    }
+    return out << (facts.text.size() > shown ? "...` " : "` ");
 }
 
 /// `{year:4}`, as the template spells it.

@@ -224,7 +224,7 @@ struct is_index_binding<binding<Options, Sparse, Index, Templates...>> : std::bo
 template <char Default, class... Parts>
 consteval char delimiter_of() {
     char found = Default;
-    const auto take = [&]<class Part>(const Part*) {
+    [[maybe_unused]] const auto take = [&]<class Part>(const Part*) {
         if constexpr (requires { []<char C>(const delimiter<C>*) {}(static_cast<const Part*>(nullptr)); })
             found = []<char C>(const delimiter<C>*) { return C; }(static_cast<const Part*>(nullptr));
     };
@@ -270,7 +270,7 @@ struct entity_schema<Table, entity<Struct, Parts...>> {
 
     static constexpr std::string_view discriminator_value() {
         std::string_view value = type_name<Struct>();
-        const auto take = [&]<class Part>(const Part*) {
+        [[maybe_unused]] const auto take = [&]<class Part>(const Part*) {
             if constexpr (requires { []<fixed_string Name>(const named<Name>*) {}(static_cast<const Part*>(nullptr)); })
                 value = []<fixed_string Name>(const named<Name>*) { return std::string_view(Name.view()); }(static_cast<const Part*>(nullptr));
         };

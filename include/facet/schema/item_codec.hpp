@@ -29,7 +29,7 @@ struct item_outcome {
 
 /// The position of an attribute's name in a table's description.
 template <class Table>
-consteval std::size_t attribute_position(std::string_view name) {
+constexpr std::size_t attribute_position(std::string_view name) {
     const auto& names = schema<Table>::attributes.list;
     std::size_t position = 0;
     while (names[position] != name) ++position;
@@ -38,6 +38,17 @@ consteval std::size_t attribute_position(std::string_view name) {
 
 using attribute_ids = std::span<const packed::attribute_id>;
 
+/// Where a field's value is: in the body, or in the primary key alone.
+struct field_source {
+    bool body = true;
+    bool number_as_text = false;
+    bool sort = false;           ///< in the key: in the sort key
+    std::int16_t piece = -1;     ///< in the key: which piece
+    value_type type{};           ///< in the body: what is expected
+    std::int32_t position = -1;  ///< in the body: the attribute's position in the description
+    std::int32_t renamed = -1;   ///< in the body: that of the attribute's older name
+};
+
 /// How an entity is stored: which fields go where. All constants.
 template <class Table, std::size_t Entity>
 struct item_layout {
@@ -45,15 +56,8 @@ struct item_layout {
     static constexpr const entity_facts& entity = schema<Table>::facts.entities[Entity];
     static constexpr std::size_t fields = entity.fields.size();
 
-    /// Where a field's value is: in the body, or in the primary key alone.
-    struct place {
-        bool body = false;
-        bool sort = false;          ///< in the key: in the sort key
-        std::int16_t piece = -1;    ///< in the key: which piece
-        std::size_t position = 0;   ///< in the body: the attribute's position in the description
-    };
-    static constexpr std::array<place, fields> places = [] {
-        std::array<place, fields> found{};
+    static constexpr std::array<field_source, fields> places = [] {
+        std::array<field_source, fields> found{};
         const auto look = [&](const template_facts& facts, bool sort) {
             for (std::size_t i = 0; i < facts.pieces.size(); ++i) {
                 const piece& each = facts.pieces[i];
@@ -62,18 +66,26 @@ struct item_layout {
                 const bool readable = each.form != form_kind::upper && each.form != form_kind::lower;
                 const std::string_view attribute = sort ? schema<Table>::facts.description.sort.name : schema<Table>::facts.description.partition.name;
                 if ((field.key_only && readable) || (facts.plain && field.stored == attribute)) {
-                    found[static_cast<std::size_t>(each.field)] = {false, sort, static_cast<std::int16_t>(i)};
+                    found[static_cast<std::size_t>(each.field)].body = false;
+                    found[static_cast<std::size_t>(each.field)].sort = sort;
+                    found[static_cast<std::size_t>(each.field)].piece = static_cast<std::int16_t>(i);
                 }
             }
         };
-        for (place& each : found) each.body = true;
+        for (std::size_t i = 0; i < fields; ++i) {
+            const field_facts& field = entity.fields[i];
+            found[i].type = field.type;
+            found[i].number_as_text = field.number_as_text;
+            if (!field.key_only) found[i].position = static_cast<std::int32_t>(attribute_position<Table>(field.stored));
+            if (!field.renamed_from.empty()) found[i].renamed = static_cast<std::int32_t>(attribute_position<Table>(field.renamed_from));
+        }
         look(entity.paths[0].partition[0], false);
         if (!entity.paths[0].sort.empty()) look(entity.paths[0].sort[0], true);
         return found;
     }();
 
     template <std::size_t Field>
-    static constexpr std::size_t position = attribute_position<Table>(entity.fields[Field].stored);
+    static constexpr auto position = static_cast<std::size_t>(places[Field].position);
 };
 
 /// Whether an index key attribute has to be written beside the fields: it is no attribute of the primary key, and no field under
@@ -218,116 +230,6 @@ private:
     packed::writer writer_;
     attribute_ids ids_;
     std::uint32_t written_ = 0;  ///< the paths whose entries were written, a bit for each
-    item_outcome outcome_{};
-};
-
-/// Reads items of one entity into its struct.
-template <class Table, std::size_t Entity>
-class item_reader {
-    using layout = item_layout<Table, Entity>;
-    using struct_type = typename layout::struct_type;
-
-public:
-    item_reader(const item_view& item, attribute_ids ids) : item_(&item), ids_(ids), next_(item.body.data()), end_(next_ + item.body.size()) {}
-
-    [[nodiscard]] item_outcome outcome() const noexcept { return outcome_; }
-
-    /// Reads field `Field`; called for the fields in their order, which is that of the body.
-    template <std::size_t Field, class Type>
-    bool read(Type& out) {
-        if constexpr (layout::places[Field].body) {
-            const packed::value_view value = find<Field>();
-            if constexpr (std::is_same_v<Type, std::string_view>) {
-                if (!value.present()) [[unlikely]] outcome_.value = codec_fault::missing_field;
-                else if (value.form() != packed::tag::string) [[unlikely]] outcome_.value = codec_fault::wrong_type;
-                else out = value.bytes();
-            } else if (!value.present()) {
-                outcome_.value = codec_read_absent(out);
-            } else if constexpr (layout::entity.fields[Field].number_as_text) {
-                outcome_.value = read_as_text(value, out);
-            } else {
-                outcome_.value = codec<Type>::read(value, out);
-            }
-        } else {
-            read_key<Field>(out);
-        }
-        if (outcome_.ok()) [[likely]] return true;
-        outcome_.field = static_cast<std::int16_t>(Field);
-        return false;
-    }
-
-private:
-    /// The value of a field's attribute. Bodies that this library packed hold the fields in order, so the next attribute is
-    /// nearly always the one; others are searched.
-    template <std::size_t Field>
-    packed::value_view find() {
-        const packed::attribute_id id = ids_[layout::template position<Field>];
-        if (next_ != end_) [[likely]] {
-            const char* in = next_;
-            if (packed::detail::get_varint(in) == id) [[likely]] {
-                const packed::value_view value(in);
-                next_ = value.end_as(layout::entity.fields[Field].type);
-                return value;
-            }
-        }
-        const packed::value_view found = search(id, layout::entity.fields[Field].stored);
-        if constexpr (layout::entity.fields[Field].renamed_from.empty()) {
-            return found;
-        } else {
-            if (found.present()) return found;
-            return search(ids_[attribute_position<Table>(layout::entity.fields[Field].renamed_from)], layout::entity.fields[Field].renamed_from);
-        }
-    }
-
-    packed::value_view search(packed::attribute_id id, std::string_view name) {
-        packed::attribute_cursor attributes(item_->body);
-        while (!attributes.done()) {
-            const packed::attribute_view attribute = attributes.take();
-            if (attribute.id == id || (attribute.id == 0 && attribute.name == name)) {
-                next_ = attribute.value.end();
-                return attribute.value;
-            }
-        }
-        return {};
-    }
-
-    template <std::size_t Field, class Type>
-    void read_key(Type& out) {
-        static constexpr auto place = layout::places[Field];
-        static constexpr const template_facts& facts = place.sort ? layout::entity.paths[0].sort[0] : layout::entity.paths[0].partition[0];
-        static constexpr const field_facts& field = layout::entity.fields[Field];
-        const std::string_view key = place.sort ? item_->key.sort : item_->key.partition;
-        using declared = std::remove_cv_t<field_type<struct_type, Field>>;  // Type may be a place to make one in
-        using part = typename key_part<declared>::type;
-        part value{};
-        bool read = false;
-        if constexpr (facts.plain) {
-            read = decode_plain(key, field, value);
-        } else {
-            std::array<std::string_view, max_pieces> parts{};
-            static constexpr auto piece = static_cast<std::size_t>(place.piece);
-            read = split_key(key, facts, layout::entity.fields, parts) && decode_part(parts[piece], form_of(facts, facts.pieces[piece], field), value);
-        }
-        if (read) read = assign_part<declared>(out, std::move(value));
-        if (!read) outcome_.key = key_fault::malformed;
-    }
-
-    template <class Declared, class Type, class Part>
-    static bool assign_part(Type& out, Part&& value) {
-        if constexpr (is_optional<Declared>) {
-            return assign_part<typename Declared::value_type>(out.emplace(), std::forward<Part>(value));
-        } else if constexpr (requires { typename conversion<Declared>::stored_type; }) {
-            return codec_from_stored(std::forward<Part>(value), out);
-        } else {
-            out = std::forward<Part>(value);
-            return true;
-        }
-    }
-
-    const item_view* item_;
-    attribute_ids ids_;
-    const char* next_;
-    const char* end_;
     item_outcome outcome_{};
 };
 

@@ -114,35 +114,48 @@ key_fault with_part(const Type& value, Use use) {
     }
 }
 
+/// Writes one component's value. A class, so that what it is handed to is compiled once per value type and not per call.
+template <class Buffer>
+struct component_writer {
+    Buffer* out;
+    const template_facts* facts;
+    const piece* component;
+    const field_facts* field;
+
+    template <class Part>
+    key_fault operator()(const Part& value) const {
+        if (facts->plain) [[unlikely]] return encode_plain(*out, value, *field);
+        if constexpr (std::is_same_v<Part, binary>) return key_fault::malformed;  // no template composes binary: check_form() refuses it
+        else return encode_part(*out, value, *field, form_of(*facts, *component, *field));
+    }
+};
+
+template <class Facts, class Fields, std::size_t Position, class Buffer, class Source>
+bool append_piece(Buffer& out, key_outcome& outcome, const Source& source) {
+    static constexpr const template_facts& facts = Facts{}();
+    static constexpr const piece& each = facts.pieces[Position];
+    if constexpr (!each.component) {
+        out.append(each.text);
+        return true;
+    } else {
+        static constexpr auto position = static_cast<std::size_t>(each.field);
+        outcome.fault = source(std::integral_constant<std::size_t, position>{}, component_writer<Buffer>{&out, &facts, &each, &Fields{}()[position]});
+        if (outcome.fault == key_fault::none) [[likely]] return true;
+        outcome.field = each.field;
+        return false;
+    }
+}
+template <class Facts, class Fields, class Buffer, class Source, std::size_t... Position>
+void append_each(Buffer& out, key_outcome& outcome, const Source& source, std::index_sequence<Position...>) {
+    (void)(append_piece<Facts, Fields, Position>(out, outcome, source) && ...);
+}
+
 /// Appends the first `Pieces` pieces of a template. `source(std::integral_constant<std::size_t, field>)` gives a field's value
 /// as its key part. `Facts` and `Fields` are functions without arguments that give the constants.
 template <std::size_t Pieces, class Facts, class Fields, class Buffer, class Source>
 key_outcome append_pieces(Buffer& out, Facts, Fields, const Source& source) {
     key_outcome outcome;
-    const auto one = [&]<std::size_t Position>(std::integral_constant<std::size_t, Position>) {
-        static constexpr const template_facts& facts = Facts{}();
-        static constexpr const piece& each = facts.pieces[Position];
-        if constexpr (!each.component) {
-            out.append(each.text);
-            return true;
-        } else {
-            static constexpr const field_facts& field = Fields{}()[static_cast<std::size_t>(each.field)];
-            outcome.fault = source(std::integral_constant<std::size_t, static_cast<std::size_t>(each.field)>{}, [&](const auto& value) {
-                if constexpr (facts.plain) {
-                    return encode_plain(out, value, field);
-                } else {
-                    static constexpr component_form form = form_of(facts, each, field);
-                    return encode_part(out, value, field, form);
-                }
-            });
-            if (outcome.fault == key_fault::none) [[likely]] return true;
-            outcome.field = each.field;
-            return false;
-        }
-    };
-    [&]<std::size_t... Position>(std::index_sequence<Position...>) {
-        (void)(one(std::integral_constant<std::size_t, Position>{}) && ...);
-    }(std::make_index_sequence<Pieces>{});
+    append_each<Facts, Fields>(out, outcome, source, std::make_index_sequence<Pieces>{});
     return outcome;
 }
 

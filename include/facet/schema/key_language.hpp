@@ -32,9 +32,9 @@ public:
     constexpr void add(unsigned byte) { words_[byte / 64] |= std::uint64_t{1} << (byte % 64); }
     constexpr void remove(unsigned byte) { words_[byte / 64] &= ~(std::uint64_t{1} << (byte % 64)); }
 
-    /// A byte of both sets, letters and digits first so that witnesses read well; -1 where there is none.
+    /// A byte of both sets, `a` or `0` first so that witnesses read well; -1 where there is none.
     [[nodiscard]] constexpr int common(const byte_class& other) const {
-        for (const char* c = "aA0"; *c != '\0'; ++c)
+        for (const char* c = "a0A"; *c != '\0'; ++c)
             if (has(static_cast<unsigned char>(*c)) && other.has(static_cast<unsigned char>(*c))) return *c;
         for (unsigned word = 0; word < 4; ++word) {
             const std::uint64_t both = words_[word] & other.words_[word];

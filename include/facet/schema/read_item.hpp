@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/schema/item_codec.hpp>
+#include <facet/schema/item_reader.hpp>
 
 #include <cstddef>
 #include <string>
@@ -59,10 +59,10 @@ template <class Table, std::size_t Entity, class Emplace>
 item_outcome read_item(const item_view& item, attribute_ids ids, Emplace emplace) {
     using layout = item_layout<Table, Entity>;
     using struct_type = typename layout::struct_type;
-    item_reader<Table, Entity> reader(item, ids);
+    item_reader reader(item, ids, layout::entity);
     [&]<std::size_t... Field>(std::index_sequence<Field...> fields) {
         item_slots<layout, decltype(fields)> slots;
-        if (!(reader.template read<Field>(slot_at<Field>(slots)) && ...)) [[unlikely]] return;
+        if (!(reader.read<typename field_place<layout, Field>::type>(slot_at<Field>(slots), layout::places[Field], Field) && ...)) [[unlikely]] return;
         emplace(made_in_place{[&slots] {
             return struct_type{taken_as<typename field_place<layout, Field>::type>(slot_at<Field>(slots))...};
         }});

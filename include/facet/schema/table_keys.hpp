@@ -132,7 +132,7 @@ struct declared_keys<table<Name, Parts...>> {
     static constexpr char separator = delimiter_of<'#', Parts...>();
     static constexpr letter_case stored_case = [] {
         letter_case found = letter_case::as_is;
-        const auto take = [&]<class Part>(const Part*) {
+        [[maybe_unused]] const auto take = [&]<class Part>(const Part*) {
             if constexpr (requires { []<letter_case Case>(const attribute_case<Case>*) {}(static_cast<const Part*>(nullptr)); })
                 found = []<letter_case Case>(const attribute_case<Case>*) { return Case; }(static_cast<const Part*>(nullptr));
         };
@@ -141,7 +141,7 @@ struct declared_keys<table<Name, Parts...>> {
     }();
     static constexpr std::string_view discriminator_name = [] {
         std::string_view found;
-        const auto take = [&]<class Part>(const Part*) {
+        [[maybe_unused]] const auto take = [&]<class Part>(const Part*) {
             if constexpr (requires { []<fixed_string Text>(const discriminator<Text>*) {}(static_cast<const Part*>(nullptr)); })
                 found = []<fixed_string Text>(const discriminator<Text>*) { return std::string_view(Text.view()); }(
                     static_cast<const Part*>(nullptr));

@@ -154,7 +154,8 @@ template <class Type>
 ///     static codec_fault read(packed::value_view in, Type& value);
 ///
 /// write() appends one packed value; where it gives a fault, what it appended is no value and has to be truncated. read() needs
-/// a value that is present; where it gives a fault, `value` is valid but unspecified. Nothing throws, except std::bad_alloc and
+/// a value that is present and a type that can be assigned (structs with const members are read by fill_aggregate()); where it
+/// gives a fault, `value` is valid but unspecified. Nothing throws, except std::bad_alloc and
 /// what user types throw when they are made or moved.
 ///
 /// Bool is BOOL; integers of up to 64 bits (characters are none), float, double and facet::decimal are N; std::string is S;

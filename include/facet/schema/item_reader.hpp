@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/schema/item_codec.hpp>
+#include <facet/schema/key_decoder.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace facet::inline v0::detail {
+
+/// Reads the fields of stored items, one by one in the order of their declaration. It knows no entity by its type, so that it is
+/// compiled once per field type.
+class item_reader {
+public:
+    item_reader(const item_view& item, attribute_ids ids, const entity_facts& entity)
+        : item_(&item), ids_(ids), entity_(&entity), next_(item.body.data()), end_(next_ + item.body.size()) {}
+
+    [[nodiscard]] item_outcome outcome() const noexcept { return outcome_; }
+
+    /// Reads a field of type `Declared` into `out`: the field's type, a place to make one in, or for a text a view of it.
+    template <class Declared, class Slot>
+    bool read(Slot& out, const field_source& from, std::size_t field) {
+        if (from.body) [[likely]] {
+            const packed::value_view value = find(from, field);
+            if constexpr (std::is_same_v<Slot, std::string_view>) {
+                if (!value.present()) [[unlikely]] outcome_.value = codec_fault::missing_field;
+                else if (value.form() != packed::tag::string) [[unlikely]] outcome_.value = codec_fault::wrong_type;
+                else out = value.bytes();
+            } else if (!value.present()) {
+                outcome_.value = codec_read_absent(out);
+            } else if (from.number_as_text) {
+                if constexpr (is_number<Declared>) outcome_.value = read_as_text(value, out);
+            } else {
+                outcome_.value = codec<Slot>::read(value, out);
+            }
+        } else if constexpr (key_part<Declared>::kind != part_kind::none && !std::is_same_v<Slot, std::string_view>) {
+            read_key<Declared>(out, from, field);
+        }
+        if (outcome_.ok()) [[likely]] return true;
+        outcome_.field = static_cast<std::int16_t>(field);
+        return false;
+    }
+
+private:
+    template <class Declared>
+    static constexpr bool is_number = key_part<Declared>::kind == part_kind::signed_integer || key_part<Declared>::kind == part_kind::unsigned_integer ||
+                                      key_part<Declared>::kind == part_kind::decimal || key_part<Declared>::kind == part_kind::real;
+
+    /// The value of a field's attribute. Bodies that this library packed hold the fields in order, so the next attribute is
+    /// nearly always the one; others are searched.
+    packed::value_view find(const field_source& from, std::size_t field) {
+        const packed::attribute_id id = ids_[static_cast<std::size_t>(from.position)];
+        if (next_ != end_) [[likely]] {
+            const char* in = next_;
+            if (packed::detail::get_varint(in) == id) [[likely]] {
+                const packed::value_view value(in);
+                next_ = value.end_as(from.type);
+                return value;
+            }
+        }
+        const field_facts& facts = entity_->fields[field];
+        const packed::value_view found = search(id, facts.stored);
+        if (found.present() || from.renamed < 0) return found;
+        return search(ids_[static_cast<std::size_t>(from.renamed)], facts.renamed_from);
+    }
+
+    packed::value_view search(packed::attribute_id id, std::string_view name) {
+        packed::attribute_cursor attributes(item_->body);
+        while (!attributes.done()) {
+            const packed::attribute_view attribute = attributes.take();
+            if (attribute.id == id || (attribute.id == 0 && attribute.name == name)) {
+                next_ = attribute.value.end();
+                return attribute.value;
+            }
+        }
+        return {};
+    }
+
+    template <class Declared, class Slot>
+    void read_key(Slot& out, const field_source& from, std::size_t field) {
+        const template_facts& facts = from.sort ? entity_->paths[0].sort[0] : entity_->paths[0].partition[0];
+        const field_facts& described = entity_->fields[field];
+        const std::string_view key = from.sort ? item_->key.sort : item_->key.partition;
+        typename key_part<Declared>::type value{};
+        bool read = false;
+        if (facts.plain) {
+            read = decode_plain(key, described, value);
+        } else {
+            std::array<std::string_view, max_pieces> parts{};
+            const auto piece = static_cast<std::size_t>(from.piece);
+            read = split_key(key, facts, entity_->fields, parts) && decode_part(parts[piece], form_of(facts, facts.pieces[piece], described), value);
+        }
+        if (read) read = assign_part<Declared>(out, std::move(value));
+        if (!read) outcome_.key = key_fault::malformed;
+    }
+
+    template <class Declared, class Slot, class Part>
+    static bool assign_part(Slot& out, Part&& value) {
+        if constexpr (is_optional<Declared>) {
+            return assign_part<typename Declared::value_type>(out.emplace(), std::forward<Part>(value));
+        } else if constexpr (requires { typename conversion<Declared>::stored_type; }) {
+            return codec_from_stored(std::forward<Part>(value), out);
+        } else {
+            out = std::forward<Part>(value);
+            return true;
+        }
+    }
+
+    const item_view* item_;
+    attribute_ids ids_;
+    const entity_facts* entity_;
+    const char* next_;
+    const char* end_;
+    item_outcome outcome_{};
+};
+
+}  // namespace facet::inline v0::detail

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <facet/memory/engine.hpp>
+#include <support/catch.hpp>
+#include <support/dynamic_table.hpp>
+
+#include <algorithm>
+#include <random>
+
+namespace facet::test {
+namespace {
+
+std::int64_t clock_of(void* context) { return *static_cast<std::int64_t*>(context); }
+
+}  // namespace
+
+TEST_CASE("A8, A9: tokens live for ten minutes after a success") {
+    std::int64_t now = 1'000'000;
+    memory::engine_options options;
+    options.clock = &clock_of;
+    options.clock_context = &now;
+    memory::engine engine(options);
+    dynamic_table table(engine, table_spec());
+    const item key{{"pk", "p"}, {"sk", "s"}};
+    auto count = [&](std::string_view token, std::int64_t by, std::optional<node> when = {}) {
+        const auto prepared = table.prepare(request::write_kind::update, key, {add("n", by)}, {.when = std::move(when)});
+        const request::table_write action[] = {{&table.handle(), prepared->write}};
+        return said(engine.transact_write(action, token, nullptr));
+    };
+    auto value = [&] { return table.get(key)->find("n")->if_number()->to_int64().value(); };
+    CHECK(count("t1", 1) == ok);
+    CHECK(count("t1", 1) == ok);
+    CHECK(value() == 1);
+    CHECK(count("t1", 2) == "IdempotentParameterMismatchException");
+    CHECK(count("t2", 1, a("n") == 5) == cancelled);
+    CHECK(count("t2", 1, a("n") == 1) == ok);
+    CHECK(value() == 2);
+    now += 600'000;
+    CHECK(count("t1", 1) == ok);
+    CHECK(value() == 2);
+    now += 1;
+    CHECK(count("t1", 1) == ok);
+    CHECK(value() == 3);
+    // Many tokens, most of them over.
+    for (int i = 0; i < 500; ++i) {
+        now += 10'000;
+        CHECK(count("many" + std::to_string(i), 1) == ok);
+    }
+    CHECK(count("many499", 1) == ok);
+    CHECK(count("many441", 1) == ok);
+    CHECK(value() == 503);
+    CHECK(count("many400", 1) == ok);
+    CHECK(value() == 504);
+    CHECK(count(std::string(37, 't'), 1) == validation);
+}
+
+TEST_CASE("Y2, Y3: a sweep takes what has expired, index entries included") {
+    memory::engine engine;
+    dynamic_table table(engine, table_spec({"pk"}, {"sk"}, {{"ByKind", {{"kind"}}}}, {"expires"}));
+    constexpr std::int64_t now = 2'000'000'000;
+    constexpr std::int64_t years = std::int64_t{5} * 365 * 24 * 3600;
+    auto put = [&](const char* name, const attribute_value& expires) {
+        REQUIRE(said(table.put({{"pk", name}, {"sk", "s"}, {"kind", "k"}, {"expires", expires}})) == ok);
+    };
+    put("over", now - 1);
+    put("just now", now);
+    put("fraction", decimal::parse("1999999999.5").value());
+    put("later", now + 1);
+    put("five years", now - years);
+    put("older", now - years - 1);
+    put("text", "1");
+    CHECK(table.get({{"pk", "over"}, {"sk", "s"}}).has_value());
+    CHECK(engine.sweep("Items", "expires", now).value() == 3);
+    CHECK(engine.sweep("Items", "expires", now).value() == 0);
+    CHECK(engine.sweep("Items", "no_such_attribute", now).value() == 0);
+    CHECK(said(engine.sweep("Nowhere", "expires", now)) == "ResourceNotFoundException");
+    std::vector<std::string> left;
+    scan_args args;
+    args.index = 0;
+    for (const item& one : table.all(args)) left.push_back(*one.find("pk")->if_string());
+    std::sort(left.begin(), left.end());
+    CHECK(left == std::vector<std::string>{"just now", "later", "older", "text"});
+    CHECK(engine.statistics("Items")->items == 4);
+}
+
+TEST_CASE("handles with different names see the same items") {
+    memory::engine engine;
+    dynamic_table few(engine, table_spec({"pk"}, {"sk"}, {}, {"a"}));
+    const item whole{{"pk", "p"}, {"sk", "s"}, {"a", 1}, {"b", 2}, {"c", attribute_value::map({{"d", 3}})}};
+    const item key{{"pk", "p"}, {"sk", "s"}};
+    REQUIRE(said(few.put(whole)) == ok);
+    CHECK(few.get(key) == whole);
+    auto more = dynamic_table<memory::engine>::opened(engine, table_spec({"pk"}, {"sk"}, {}, {"c", "z", "b"}));
+    CHECK(more.get(key) == whole);
+    REQUIRE(said(more.update(key, {set("z", 26), set("b", a("a") + 1)})) == ok);
+    const item changed{{"pk", "p"}, {"sk", "s"}, {"a", 1}, {"b", 2}, {"c", attribute_value::map({{"d", 3}})}, {"z", 26}};
+    CHECK(few.get(key) == changed);
+    CHECK(few.get(key, {"z", "c.d"}) == item{{"c", attribute_value::map({{"d", 3}})}, {"z", 26}});
+    CHECK(few.all(scan_args{}) == std::vector<item>{changed});
+    CHECK(few.put(whole, {.returned = request::return_values::all_old}).returned == changed);
+    // An attribute twice, once by id and once by name.
+    byte_buffer body;
+    packed::writer out(body);
+    out.attribute(few.handle().attributes[0]);
+    out.integer(1);
+    out.attribute("a");
+    out.integer(2);
+    request::write twice;
+    twice.key = {"p", "s"};
+    twice.body = body.view();
+    CHECK(said(engine.write(few.handle(), twice, [](std::span<const item_view>) {}, nullptr)) == validation);
+    CHECK(few.get(key) == whole);
+}
+
+TEST_CASE("handles belong to their engine and their table") {
+    memory::engine engine;
+    memory::engine other;
+    dynamic_table table(engine, table_spec());
+    dynamic_table stranger(other, table_spec());
+    request::get get;
+    get.key = {"p", "s"};
+    CHECK(said(engine.get(stranger.handle(), get, [](std::span<const item_view>) {})) == validation);
+    CHECK(said(engine.get(request::table{}, get, [](std::span<const item_view>) {})) == validation);
+    REQUIRE(said(engine.erase_table("Items")) == ok);
+    CHECK(said(engine.get(table.handle(), get, [](std::span<const item_view>) {})) == "ResourceNotFoundException");
+    CHECK(said(table.scan()) == "ResourceNotFoundException");
+    CHECK(said(engine.erase_table("Items")) == "ResourceNotFoundException");
+    CHECK(engine.table_names().empty());
+}
+
+TEST_CASE("a described table can be opened by what it says") {
+    memory::engine engine;
+    const table_spec spec({"pk", key_type::number}, {"sk", key_type::binary},
+                          {{"ByKind", {{"kind"}}, {{"at", key_type::number}}, request::projection_kind::include, {"x"}}}, {"y"});
+    dynamic_table table(engine, spec);
+    REQUIRE(said(table.put({{"pk", 1}, {"sk", attribute_value::binary("b")}, {"found", true}})) == ok);
+    const auto info = engine.describe("Items").value();
+    CHECK(info.name() == "Items");
+    const auto copy = info;
+    const request::table_description& description = copy.description();
+    CHECK(description.partition.name == "pk");
+    CHECK(description.sort.type == key_type::binary);
+    REQUIRE(description.indexes.size() == 1);
+    CHECK(description.indexes[0].include.size() == 1);
+    CHECK(std::find(description.attributes.begin(), description.attributes.end(), "found") != description.attributes.end());
+    CHECK(said(engine.open("Items", description)) == ok);
+    CHECK(said(engine.describe("Nowhere")) == "ResourceNotFoundException");
+}
+
+TEST_CASE("Q7: a limit that meets the end, with either switch") {
+    for (const bool says_so : {true, false}) {
+        memory::engine_options options;
+        options.position_at_exact_limit = says_so;
+        memory::engine engine(options);
+        dynamic_table table(engine, table_spec());
+        for (int i = 0; i < 3; ++i) REQUIRE(said(table.put({{"pk", "p"}, {"sk", std::to_string(i)}})) == ok);
+        query_args args;
+        args.partition = {"p"};
+        args.limit = 3;
+        CHECK(table.query(args).page.more == says_so);
+        CHECK(table.query(args).last.empty() != says_so);
+        args.limit = 2;
+        CHECK(table.query(args).page.more);
+        args.limit = 4;
+        CHECK_FALSE(table.query(args).page.more);
+    }
+}
+
+TEST_CASE("Q11: the cheap bound of a page's size is one") {
+    using namespace memory::detail;
+    std::mt19937 random(5);
+    table_schema schema;
+    schema.partition = {"p", key_type::string, 1};
+    schema.sort = {"s", key_type::string, 2};
+    schema.has_sort = true;
+    for (int i = 0; i < 3000; ++i) {
+        byte_buffer body;
+        packed::writer out(body);
+        std::size_t size = 0;
+        const std::string partition(random() % 200 + 1, 'p');
+        const std::string sort(random() % 1000 + 1, 's');
+        for (std::size_t count = random() % 20; count > 0; --count) {
+            out.attribute("n");
+            const std::size_t value = body.size();
+            switch (random() % 5) {
+                case 0: out.string(std::string(random() % 3 == 0 ? random() % 20'000 : random() % 3, 'x')); break;
+                case 1: out.integer(static_cast<std::int64_t>(random())); break;
+                case 2: out.null(); break;
+                case 3: {
+                    const std::size_t set = out.open(packed::tag::string_set);
+                    out.string("");
+                    out.string("a");
+                    out.close(set);
+                    break;
+                }
+                default: out.boolean(true); break;
+            }
+            size += 1 + packed::value_size(packed::value_view(body.data() + value));
+        }
+        const key_view key{partition, sort};
+        size += key_size(schema, key);
+        if (page_size(schema, key, body.view()) > page_size_bound(size)) FAIL("at " << i);
+    }
+}
+
+}  // namespace facet::test

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <support/catch.hpp>
+#include <unit/planner/plan_probe.hpp>
+#include <unit/schema/sentence.hpp>
+#include <unit/schema/tables/retail.hpp>
+
+#include <cstdint>
+#include <string>
+
+using namespace plan_probe;
+using facet::entity;
+using facet::key;
+using facet::table;
+using schema_probe::fact;
+using schema_probe::sentence;
+
+namespace {
+
+enum class kind : std::uint8_t { open, paid };
+enum class other_kind : std::uint8_t { draft, late };
+
+struct A { std::string p, x, y; std::int32_t n; std::uint32_t u; facet::timestamp at; kind k; };
+struct B { std::string p, x, y; std::int32_t n; std::uint32_t u; facet::timestamp at; other_kind k; };
+
+/// Two entities with these sort keys in one partition.
+template <facet::fixed_string Mine, facet::fixed_string Theirs, class... Parts>
+struct Two : table<"Two", entity<A, key<"{p}", Mine>>, entity<B, key<"{p}", Theirs>>, Parts...> {};
+template <class OfA, class OfB>
+struct Domains : table<"Two", entity<A, key<"{p}", "{x}">, OfA>, entity<B, key<"{p}", "{x}">, OfB>> {};
+struct Verbatim : table<"Two", entity<A, key<"{p}", "X#{x}">::verbatim>, entity<B, key<"{p}", "X#{x}#{y}">::verbatim>> {};
+
+template <facet::fixed_string Mine, facet::fixed_string Theirs>
+std::string said() { return fact<Two<Mine, Theirs>>(); }
+
+const std::string v = "v";
+
+}  // namespace
+
+TEST_CASE("two entities that can get one key are found, with a key that both can have") {
+    CHECK(sentence<applications::PublishedRetail>() ==
+          "in table retail_table, Customer and InvoiceOrder can be stored under one primary key: `{customer_id}`, `ROOT` and `{invoice_id}`, `ROOT` "
+          "both give `a`, `ROOT`; begin one of them with a text of its own, declare a domain for a field, or say assume_disjoint<Customer, InvoiceOrder>");
+    CHECK(sentence<applications::Retail>() == "");
+    CHECK(sentence<applications::DatedRetail>() == "");
+    const std::string both = "in table Two, A and B can be stored under one primary key: ";
+    CHECK(said<"{x}", "{x}">() == both + "`{p}`, `{x}` and `{p}`, `{x}` both give `a`, `a`");
+    CHECK(said<"{x}#{y}", "X#{x}">() == both + "`{p}`, `{x}#{y}` and `{p}`, `X#{x}` both give `a`, `X#a`");
+    CHECK(said<"{x}#1", "A#{x}">() == both + "`{p}`, `{x}#1` and `{p}`, `A#{x}` both give `a`, `A#1`");
+    CHECK(said<"{k}", "{x}">().starts_with(both));
+    CHECK(said<"{at}", "{x}">().starts_with(both));
+    CHECK(said<"{n:4}", "{u:5}">() == both + "`{p}`, `{n:4}` and `{p}`, `{u:5}` both give `a`, `00000`");
+    CHECK(said<"{x:upper}", "{x:lower}">() == both + "`{p}`, `{x:upper}` and `{p}`, `{x:lower}` both give `a`, `0`");
+}
+
+TEST_CASE("literal texts, delimiters, digits and times prove key spaces apart") {
+    CHECK(said<"A#{x}", "B#{x}">() == "");
+    CHECK(said<"A#{x}", "A#{x}#{y}">() == "");          // nested
+    CHECK(said<"A#{x}", "A#{x}#LINE#{n:4}">() == "");
+    CHECK(said<"A#{x}#B", "A#{x}#C">() == "");
+    CHECK(said<"{x}", "{x}#{y}">() == "");
+    CHECK(said<"A#{x}", "A">() == "");
+    CHECK(said<"A#{x}", "A!{x}">() == "");
+    CHECK(said<"{n:4}", "{u:4}">() == "");
+    CHECK(said<"{n:4}", "{at}">() == "");
+    CHECK(said<"{at}", "{at:days}">() == "");
+    CHECK(said<"{n:plain}", "X{x}">() == "");
+    CHECK(said<"{k}", "{k}">() == "");                  // no enumerator's name of the one begins as one of the other
+    CHECK(said<"{x:lower}", "ROOT">() == "");
+    CHECK(said<"{x:upper}", "root">() == "");
+    CHECK(said<"{{{n:4}", "[{n:4}">() == "");
+    CHECK(sentence<Verbatim>() == "");
+}
+
+TEST_CASE("domains prove key spaces apart; where nothing does, the user vouches for it") {
+    using facet::domain;
+    using nothing = facet::immutable;
+    CHECK(fact<Domains<nothing, nothing>>() != "");
+    CHECK(fact<Domains<domain<"x", "A-">, nothing>>() != "");
+    CHECK(sentence<Domains<domain<"x", "A-">, domain<"x", "B-">>>() == "");
+    CHECK(fact<Domains<domain<"x", "A-">, domain<"x", "A">>>() != "");
+    CHECK(sentence<Domains<domain<"x", "A-1">, domain<"x", "A-2">>>() == "");
+    CHECK(sentence<Two<"{x}", "{x}", facet::assume_disjoint<A, B>>>() == "");
+    CHECK(sentence<Two<"{x}", "{x}", facet::assume_disjoint<B, A>>>() == "");
+    CHECK(fact<Two<"{x}", "{x}", facet::assume_disjoint<A, A>>>() != "");
+}
+
+TEST_CASE("plain keys meet by their type") {
+    using facet::binary_key;
+    using facet::number_key;
+    struct Numbers : table<"Numbers", facet::partition<number_key("n")>, entity<A, key<"{n}">>, entity<B, key<"{n}">>> {};
+    CHECK(fact<Numbers>() == "in table Numbers, A and B can be stored under one primary key: `{n}` and `{n}` both give `7`");
+    struct Texts : table<"Texts", facet::partition<"x">, entity<A, key<"{x}">>, entity<B, key<"{x}">>> {};
+    CHECK(fact<Texts>() == "in table Texts, A and B can be stored under one primary key: `{x}` and `{x}` both give `a`");
+    struct Apart : table<"Apart", facet::partition<"x">, entity<A, key<"{x}">, facet::domain<"x", "#">>, entity<B, key<"{x}">, facet::domain<"x", "$">>> {};
+    CHECK(sentence<Apart>() == "");
+}
+
+TEST_CASE("a read that would catch another entity is refused; more of the key, or consent, serves it") {
+    using nested = Two<"ORDER#{x}", "ORDER#{x}#LINE#{n:4}">;
+    const std::string caught = " would also read items of ";
+    CHECK(query<nested, A>("p"_f == v) ==
+          "A where(p ==) in table Two cannot be served: the primary key (p; x) would also read items of B; read both as a collection, or say skipping_others");
+    CHECK(query<nested, B>("p"_f == v).find(caught + "A") != std::string::npos);
+    CHECK(query<nested, A>("p"_f == v && "x"_f == v) == "the primary key: whole");
+    CHECK(query<nested, A>("p"_f == v && "x"_f > v).find(caught + "B") != std::string::npos);
+    CHECK(query<nested, A>("p"_f == v && "x"_f.begins_with(v)).find(caught + "B") != std::string::npos);
+    CHECK(query<nested, B>("p"_f == v && "x"_f == v) == "the primary key: beginning");
+    CHECK(query<nested, A, "", "", true>("p"_f == v) == "the primary key: beginning");
+    CHECK(collection<nested, A, B>("p"_f == v) == "the primary key");
+
+    // A text of its own that stands before all is enough.
+    using apart = Two<"ORDER#{x}", "LINE#{x}#{n:4}">;
+    CHECK(query<apart, A>("p"_f == v) == "the primary key: beginning");
+    CHECK(query<apart, B>("p"_f == v) == "the primary key: beginning");
+    // Nothing stands before it: everything of the partition is read.
+    using bare = Two<"{x}", "LINE#{x}">;
+    CHECK(query<bare, A>("p"_f == v).find(caught + "B") != std::string::npos);
+    CHECK(query<bare, A>("p"_f == v && "x"_f == v) == "the primary key: whole");
+    CHECK(query<bare, B>("p"_f == v) == "the primary key: beginning");  // no {x} holds a delimiter
+    // Consent for the table counts for its reads, too.
+    CHECK(query<Two<"{x}", "LINE#{x}", facet::assume_disjoint<A, B>>, A>("p"_f == v) == "the primary key: all");
+}
+
+TEST_CASE("domains make reads provable that literal texts do not") {
+    struct Ids : table<"Ids", entity<A, key<"{p}", "D#{x}#{y}">, facet::domain<"x", "E-">>, entity<B, key<"{p}", "D#{x}">, facet::domain<"x", "F">>> {};
+    CHECK(query<Ids, A>("p"_f == v && "x"_f == v) == "the primary key: beginning");
+    CHECK(query<Ids, A>("p"_f == v).find("would also read items of B") != std::string::npos);
+    struct Partitions : table<"Partitions", entity<A, key<"{p}", "{x}">, facet::domain<"p", "E-">>, entity<B, key<"{p}", "{x}">, facet::domain<"p", "F-">>> {};
+    CHECK(query<Partitions, A>("p"_f == v) == "the primary key: all");
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <support/catch.hpp>
+#include <unit/planner/plan_probe.hpp>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+using namespace plan_probe;
+
+namespace {
+
+using facet::entity;
+using facet::gsi;
+using facet::index;
+using facet::key;
+using facet::keys_only;
+using facet::lsi;
+using facet::number_key;
+using facet::partition;
+using facet::sort;
+using facet::table;
+
+enum class status : std::uint8_t { open, paid };
+
+struct Row {
+    std::string p, a, b;
+    std::int32_t n;
+    std::uint16_t year;
+    std::uint8_t month;
+    facet::timestamp at;
+    bool on;
+    status state;
+    facet::binary bytes;
+    std::optional<std::string> note;
+};
+
+template <facet::fixed_string Sort, class... Parts>
+struct Sorted : table<"Sorted", entity<Row, key<"{p}", Sort>, Parts...>> {};
+template <facet::fixed_string Sort>
+struct Verbatim : table<"Verbatim", entity<Row, typename key<"{p}", Sort>::verbatim>> {};
+
+struct Several : table<"Several", gsi<"G", partition<"g1", number_key("g2")>, sort<"s1", number_key("s2"), "s3">>,
+                       entity<Row, key<"{p}", "{a}">, index<"G", "G-{a}", "{n}", "K#{b}", "{year}", "{at}">>> {};
+struct Ordered : table<"Ordered", lsi<"ByN", sort<number_key("n")>>, lsi<"ByAt", sort<"at">>, gsi<"ByB", partition<"p">, sort<"b">>,
+                       entity<Row, key<"{p}", "{a}">, index<"ByN", "{n}">, index<"ByAt", "{at}">, index<"ByB", "{p}", "{b}">>> {};
+
+struct Small { std::string p, a, b; };
+struct Projected : table<"Projected", partition<"p">, sort<"a">, gsi<"Keys", partition<"b">, keys_only>,
+                         gsi<"Some", partition<"b">, sort<"p">, facet::include<"p">>, entity<Small, key<"{p}", "{a}">, index<"Keys", "{b}">, index<"Some", "{b}", "{p}">>> {};
+struct Wide { std::string p, a, b, c; };
+struct Narrow : table<"Narrow", gsi<"Keys", partition<"K">, keys_only>, gsi<"With", partition<"W">, facet::include<"p", "a", "b", "c">>,
+                      entity<Wide, key<"{p}", "{a}">, index<"Keys", "{b}">, index<"With", "{c}">>> {};
+
+const std::string v = "v";
+const auto p = "p"_f == v;
+
+bool says(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("a range needs a form with an order") {
+    using at_most_one = Sorted<"{n:plain}">;
+    CHECK(query<at_most_one, Row>(p && "n"_f == 1) == "the primary key: whole");
+    CHECK(query<at_most_one, Row>(p && "n"_f < 1) ==
+          "Row where(p ==, n <) in table Sorted cannot be served: the primary key (p; n) holds n in a form without order, for == only");
+    CHECK(query<Sorted<"{n:5}">, Row>(p && "n"_f < 1) == "the primary key: range");
+    CHECK(query<Sorted<"{n:+5}">, Row>(p && "n"_f < 1) == "the primary key: range");
+    CHECK(says(query<Sorted<"{on}">, Row>(p && "on"_f > true), "in a form without order"));
+    CHECK(says(query<Sorted<"{state}">, Row>(p && "state"_f > status::open), "in a form without order"));
+    CHECK(query<Sorted<"{state:1}">, Row>(p && "state"_f > status::open) == "the primary key: range");
+    CHECK(query<Sorted<"{at:days}#{a}">, Row>(p && "at"_f > facet::timestamp()) == "the primary key: range");
+    CHECK(says(query<Sorted<"{at:days}#{a}">, Row>(p && "at"_f.begins_with(facet::timestamp())), "holds at as a time; begins_with is for text"));
+    CHECK(says(query<Sorted<"{n:5}">, Row>(p && "n"_f.begins_with(5)), "holds n as a number; begins_with is for text"));
+}
+
+TEST_CASE("a verbatim text has an order only at the end") {
+    CHECK(query<Verbatim<"X#{a}">, Row>(p && "a"_f > v) == "the primary key: range");
+    CHECK(says(query<Verbatim<"X#{a}#{b}">, Row>(p && "a"_f > v), "in a form without order"));
+    CHECK(query<Verbatim<"X#{a}#{b}">, Row>(p && "a"_f.begins_with(v)) == "the primary key: range");
+    CHECK(query<Verbatim<"X#{a}#{b}">, Row>(p && "a"_f == v && "b"_f > v) == "the primary key: range");
+    CHECK(query<Verbatim<"{n:5}#{b}">, Row>(p && "n"_f > 5) == "the primary key: range");
+    CHECK(says(query<Verbatim<"X#{a}#{b}">, Row, "a">(p), "cannot be served"));
+    CHECK(query<Verbatim<"X#{a}#{b}">, Row, "b">(p && "a"_f == v) == "the primary key: beginning");
+}
+
+TEST_CASE("components are bound from the left, without gaps") {
+    using long_key = Sorted<"{year:+4}{month:+2}#{a}#{b}">;
+    const auto year = p && "year"_f == 2017;
+    CHECK(query<long_key, Row>(p) == "the primary key: all");
+    CHECK(query<long_key, Row>(year) == "the primary key: beginning");
+    CHECK(query<long_key, Row>(year && "month"_f < 5) == "the primary key: range");
+    CHECK(query<long_key, Row>("a"_f == v && year && "month"_f == 5) == "the primary key: beginning");  // in any order
+    CHECK(query<long_key, Row>(year && "month"_f == 5 && "a"_f == v && v == "b"_f) == "the primary key: whole");
+    CHECK(says(query<long_key, Row>(year && "a"_f == v), "needs month == before a"));
+    CHECK(says(query<long_key, Row>(p && "month"_f > 5), "needs year == before month"));
+    CHECK(says(query<long_key, Row>(p && "year"_f > 5 && "month"_f == 5), "cannot go on to month behind a range on year"));
+    CHECK(says(query<long_key, Row>(year && "month"_f.between(1, 3) && "a"_f > v), "cannot go on to a behind a range on month"));
+    CHECK(says(query<long_key, Row>(year && "n"_f == 1), "does not hold n"));
+}
+
+TEST_CASE("one field is bounded once from below and once from above") {
+    using numbered = Sorted<"{n:5}">;
+    CHECK(query<numbered, Row>(p && "n"_f > 1 && "n"_f <= 5) == "the primary key: range");
+    CHECK(query<numbered, Row>(p && 5 > "n"_f && 1 <= "n"_f) == "the primary key: range");
+    const std::string twice = "says two things about n";
+    CHECK(says(query<numbered, Row>(p && "n"_f > 1 && "n"_f >= 5), twice));
+    CHECK(says(query<numbered, Row>(p && "n"_f < 1 && "n"_f <= 5), twice));
+    CHECK(says(query<numbered, Row>(p && "n"_f == 1 && "n"_f == 5), twice));
+    CHECK(says(query<numbered, Row>(p && "n"_f == 1 && "n"_f > 5), twice));
+    CHECK(says(query<numbered, Row>(p && "n"_f.between(1, 2) && "n"_f > 5), twice));
+    CHECK(says(query<numbered, Row>(p && "n"_f > 1 && "n"_f < 5 && "n"_f < 6), twice));
+    CHECK(says(query<Sorted<"{a}">, Row>(p && "a"_f.begins_with(v) && "a"_f > v), "says two things about a"));
+    CHECK(says(query<Sorted<"{a}">, Row>(p && p && "a"_f == v), "says two things about p"));
+}
+
+TEST_CASE("several attributes of one index are bound from the left (contract Q4)") {
+    const auto known = "a"_f == v && "n"_f == 1;
+    CHECK(query<Several, Row>(known) == "G: beginning");
+    CHECK(query<Several, Row>(known && "b"_f > v) == "G: range");
+    CHECK(query<Several, Row>(known && "b"_f == v) == "G: beginning");
+    CHECK(query<Several, Row>(known && "b"_f == v && "year"_f.between(1, 2)) == "G: range");
+    CHECK(query<Several, Row>(known && "b"_f == v && "year"_f == 1 && "at"_f == facet::timestamp()) == "G: whole");
+    CHECK(says(query<Several, Row>("a"_f == v), "needs n =="));
+    CHECK(says(query<Several, Row>("n"_f == 1), "needs a =="));
+    CHECK(says(query<Several, Row>(known && "year"_f == 1), "needs b == before year"));
+    CHECK(says(query<Several, Row>(known && "b"_f > v && "year"_f == 1), "cannot go on to year behind a range on b"));
+    CHECK(query<Several, Row, "year">(known && "b"_f == v) == "G: beginning");
+    CHECK(says(query<Several, Row, "year">(known), "is ordered by b there"));
+}
+
+TEST_CASE("an order chooses among the paths, and an index that is named is the only one") {
+    CHECK(query<Ordered, Row>(p) == "the primary key: all");
+    CHECK(query<Ordered, Row, "a">(p) == "the primary key: all");
+    CHECK(query<Ordered, Row, "n">(p) == "ByN: all");
+    CHECK(query<Ordered, Row, "at">(p) == "ByAt: all");
+    CHECK(query<Ordered, Row, "b">(p) == "ByB: all");
+    CHECK(query<Ordered, Row, "n">(p && "n"_f > 3) == "ByN: range");
+    CHECK(query<Ordered, Row, "", "ByB">(p) == "ByB: all");
+    CHECK(query<Ordered, Row, "b", "ByB">(p) == "ByB: all");
+    CHECK(query<Ordered, Row, "n", "ByB">(p) == "Row where(p ==) order_by(n) in table Ordered cannot be served: ByB (p; b) is ordered by b there");
+    CHECK(query<Ordered, Row, "year">(p) ==
+          "Row where(p ==) order_by(year) in table Ordered cannot be served: the primary key (p; a) is ordered by a there; ByN (p; n) is ordered by n there; "
+          "ByAt (p; at) is ordered by at there; ByB (p; b) is ordered by b there");
+    CHECK(says(query<Ordered, Row, "", "ByC">(p), "names the index ByC, which Row is not bound to"));
+    CHECK(says(query<Ordered, Row, "", "ByN">(p && "b"_f == v), "ByN (p; n) does not hold b"));
+    CHECK(query<Ordered, Row>(p && "at"_f > facet::timestamp()) == "ByAt: range");
+}
+
+TEST_CASE("a read of whole items needs an index that projects them") {
+    CHECK(query<Projected, Small>("b"_f == v) == "Keys: whole");  // key attributes are all that the entity has
+    CHECK(query<Projected, Small, "p">("b"_f == v && "p"_f == v) == "Some: whole");
+    CHECK(query<Narrow, Wide>("b"_f == v) ==
+          "Wide where(b ==) in table Narrow cannot be served: the primary key (p; a) needs p ==; Keys (b) does not project p; With (c) needs c ==");
+    CHECK(query<Narrow, Wide>("c"_f == v) == "With: whole");
+}
+
+TEST_CASE("each_of is an equality, of one field") {
+    CHECK(query<Sorted<"{a}#{b}">, Row>(p && "a"_f == facet::each_of("x", "y") && "b"_f > v) == "the primary key: each");
+    CHECK(query<Sorted<"{a}#{b}">, Row>("p"_f == facet::each_of("x", "y")) == "the primary key: each");
+    CHECK(query<Sorted<"{n:plain}">, Row>(p && "n"_f == facet::each_of(std::vector<int>{1, 2})) == "the primary key: each, whole");
+    CHECK(says(query<Sorted<"{a}#{b}">, Row>("p"_f == facet::each_of("x", "y") && "a"_f == facet::each_of("x")), "asks each_of of more than one field"));
+    CHECK(says(query<Sorted<"{a}#{b}">, Row>(p && "b"_f == facet::each_of("x")), "needs a == before b"));
+}
+
+TEST_CASE("operands have to suit their fields") {
+    using key_of = Sorted<"{n:5}#{at}#{a}">;
+    const auto misfit = [](const std::string& text, std::string_view field, std::string_view is, std::string_view with) {
+        return says(text, "compares " + std::string(field) + ", which is " + std::string(is) + ", with " + std::string(with));
+    };
+    CHECK(misfit(query<key_of, Row>("p"_f == 5), "p", "text", "a whole number"));
+    CHECK(misfit(query<key_of, Row>(p && "n"_f == v), "n", "a signed whole number", "text"));
+    CHECK(misfit(query<key_of, Row>(p && "n"_f == 1.0), "n", "a signed whole number", "a floating-point number"));
+    CHECK(misfit(query<key_of, Row>(p && "n"_f == true), "n", "a signed whole number", "a boolean"));
+    CHECK(misfit(query<key_of, Row>(p && "n"_f == 'x'), "n", "a signed whole number", "a value of another type"));
+    CHECK(misfit(query<key_of, Row>(p && "n"_f == status::open), "n", "a signed whole number", "an enumeration"));
+    CHECK(misfit(query<key_of, Row>(p && "n"_f == 1 && "at"_f > 5), "at", "a time", "a whole number"));
+    CHECK(misfit(query<key_of, Row>(p && "on"_f == 1), "on", "a boolean", "a whole number"));
+    CHECK(misfit(query<key_of, Row>(p && "n"_f == facet::each_of(v)), "n", "a signed whole number", "text"));
+    CHECK(misfit(query<key_of, Row>(p && "bytes"_f == v), "bytes", "binary", "text"));
+    CHECK(query<key_of, Row>(p && "n"_f == std::uint64_t{5}) == "the primary key: beginning");
+    CHECK(query<key_of, Row>(p && facet::field<&Row::n> == 5) == "the primary key: beginning");
+    CHECK(says(query<key_of, Row>(p && "m"_f == 5), "asks for m, but Row has no such field; did you mean n?"));
+}
