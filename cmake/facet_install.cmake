@@ -5,7 +5,7 @@ include(GNUInstallDirs)
 
 set(facet_package_dir "${CMAKE_INSTALL_DATADIR}/cmake/facet")
 
-install(TARGETS facet EXPORT facet_targets FILE_SET HEADERS DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+install(TARGETS facet facet_json EXPORT facet_targets FILE_SET HEADERS DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
 install(EXPORT facet_targets NAMESPACE facet:: FILE facetTargets.cmake DESTINATION "${facet_package_dir}")
 
 configure_package_config_file(

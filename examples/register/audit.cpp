@@ -72,14 +72,16 @@ void check_balances(const books& all, std::vector<std::string>& faults) {
         const holding total = posted == all.posted.end() ? holding{} : posted->second;
         if (balance.quantity < 0) faults.push_back(fmt::format("{} holds {} of {}", key.second, balance.quantity, key.first));
         if (balance.net_expenditure != total.cost)
-            faults.push_back(fmt::format("{} spent {} on {}, its postings say {}", key.second, balance.net_expenditure.to_string(), key.first,
-                                         total.cost.to_string()));
+            faults.push_back(fmt::format("{} spent {} on {}, its postings say {}", key.second,
+                                         balance.net_expenditure.to_string(), key.first, total.cost.to_string()));
         const std::int64_t given = balance.quantity - total.quantity;
         if (given < 0 || (given > 0 && ++issuers[key.first] > 1))
-            faults.push_back(fmt::format("{} holds {} of {}, its postings say {}", key.second, balance.quantity, key.first, total.quantity));
+            faults.push_back(
+                fmt::format("{} holds {} of {}, its postings say {}", key.second, balance.quantity, key.first, total.quantity));
     }
     for (const auto& [key, total] : all.posted)
-        if (!all.balances.contains(key)) faults.push_back(fmt::format("{} has postings of {} and no balance", key.second, key.first));
+        if (!all.balances.contains(key))
+            faults.push_back(fmt::format("{} has postings of {} and no balance", key.second, key.first));
 }
 
 }  // namespace

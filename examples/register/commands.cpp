@@ -163,7 +163,8 @@ int run(int count, const char* const* arguments) {
     CLI::App app{"A register of accounts, assets and trades: facet's example of a single-table design.", "register"};
     app.require_subcommand(1);
     app.fallthrough();
-    app.footer("Exit codes: 0 fine, 1 something was refused or is not there, 2 wrong usage or a file that cannot be read or written.");
+    app.footer(
+        "Exit codes: 0 fine, 1 something was refused or is not there, 2 wrong usage or a file that cannot be read or written.");
     app.add_option("--state", chosen.state, "The register's file")->capture_default_str();
     const std::map<std::string, bool> formats{{"table", false}, {"jsonl", true}};
     app.add_option("--format", chosen.json, "How answers look: table or jsonl")->transform(CLI::CheckedTransformer(formats));

@@ -33,7 +33,8 @@ csv_reader::csv_reader(std::string path, const std::vector<std::string>& columns
     if (!file_ || std::filesystem::is_directory(path_, ignored)) throw std::runtime_error(path_ + ": cannot be read");
     if (std::filesystem::is_regular_file(path_, ignored)) size_ = std::filesystem::file_size(path_);
     if (!next() || fields_ != columns)
-        throw std::runtime_error(fmt::format("{}:{}: the first line has to be {}", path_, line_ == 0 ? 1 : line_, fmt::join(columns, ",")));
+        throw std::runtime_error(
+            fmt::format("{}:{}: the first line has to be {}", path_, line_ == 0 ? 1 : line_, fmt::join(columns, ",")));
 }
 
 csv_reader::strict_parser::strict_parser() {

@@ -39,8 +39,10 @@ public:
         if (bar_ && file_.bytes() > bar_->count()) *bar_ += file_.bytes() - bar_->count();
     }
     void tell(const std::string& message) {
-        if (bar_) waiting_ += message;
-        else std::fputs(message.c_str(), stderr);
+        if (bar_)
+            waiting_ += message;
+        else
+            std::fputs(message.c_str(), stderr);
     }
 
 private:
@@ -96,7 +98,8 @@ load_report load(const store& registry, const load_request& request) {
                       [&](const Issue& issue) { return issue_asset(registry, issue.asset, issue.issuer, issue.issued); });
     for (const std::string& path : request.trades)
         if (!report.stopped)
-            load_file(path, trade_columns, request, report, parse_trade, [&](const Trade& trade) { return execute(registry, trade); });
+            load_file(path, trade_columns, request, report, parse_trade,
+                      [&](const Trade& trade) { return execute(registry, trade); });
     if (report.stopped)
         for (file_report& file : report.files) file.accepted = 0;
     return report;

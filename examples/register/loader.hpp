@@ -42,8 +42,8 @@ struct load_report {
     [[nodiscard]] std::uint64_t refused_lines() const;
 };
 
-/// Loads the files. Each refused line is told on standard error as `file:line: reason: what is wrong`. Throws std::runtime_error where
-/// a file cannot be read or has other columns. After a stop or a throw the store holds part of the load: do not keep it.
+/// Loads the files. Each refused line is told on standard error as `file:line: reason: what is wrong`. Throws std::runtime_error
+/// where a file cannot be read or has other columns. After a stop or a throw the store holds part of the load: do not keep it.
 [[nodiscard]] load_report load(const store& registry, const load_request& request);
 
 }  // namespace trading

@@ -33,7 +33,7 @@ std::string money(const facet::decimal& amount) {
 /// In whole seconds, or as fine as it is.
 std::string time(facet::timestamp moment) {
     const auto precision = facet::is_whole_time(moment, facet::time_precision::seconds) ? facet::time_precision::seconds
-                                                                                          : facet::time_precision::milliseconds;
+                                                                                        : facet::time_precision::milliseconds;
     char text[facet::max_time_width];
     return {text, facet::format_time(moment, precision, text)};
 }
@@ -54,7 +54,7 @@ boost::json::object to_json(const StockBalance& balance) {
 }
 
 boost::json::object to_json(const StockPosting& posting) {
-    return {{"entity", "StockPosting"},  {"account_id", posting.account_id},      {"asset_id", posting.asset_id},
+    return {{"entity", "StockPosting"},     {"account_id", posting.account_id}, {"asset_id", posting.asset_id},
             {"quantity", posting.quantity}, {"cost", posting.cost.to_string()}, {"timestamp", time(posting.timestamp)},
             {"txn_id", posting.txn_id}};
 }
@@ -69,7 +69,8 @@ std::string text_table::text() const {
         return row == 0 && is_right(column) ? whole.substr(1) : whole;
     };
     for (std::size_t row = 0; row < rows_.size(); ++row)
-        for (std::size_t column = 0; column < widths.size(); ++column) widths[column] = std::max(widths[column], width(cell(row, column)));
+        for (std::size_t column = 0; column < widths.size(); ++column)
+            widths[column] = std::max(widths[column], width(cell(row, column)));
 
     std::string out;
     for (std::size_t row = 0; row < rows_.size(); ++row) {
@@ -83,7 +84,8 @@ std::string text_table::text() const {
         }
         out += '\n';
         if (row > 0) continue;
-        for (std::size_t column = 0; column < widths.size(); ++column) out += (column > 0 ? "  " : "") + std::string(widths[column], '-');
+        for (std::size_t column = 0; column < widths.size(); ++column)
+            out += (column > 0 ? "  " : "") + std::string(widths[column], '-');
         out += '\n';
     }
     return out;
@@ -92,13 +94,18 @@ std::string text_table::text() const {
 void printer::line(const boost::json::object& object) const { put(boost::json::serialize(object) + '\n'); }
 
 void printer::show(const Account& account) const {
-    if (json_) line({{"entity", "Account"}, {"account_id", account.account_id}, {"user_name", account.user_name}});
-    else put(fmt::format("account {}: {}\n", account.account_id, account.user_name));
+    if (json_)
+        line({{"entity", "Account"}, {"account_id", account.account_id}, {"user_name", account.user_name}});
+    else
+        put(fmt::format("account {}: {}\n", account.account_id, account.user_name));
 }
 
 void printer::show(const Asset& asset) const {
-    if (json_) line({{"entity", "Asset"}, {"asset_id", asset.asset_id}, {"name", asset.name}, {"description", asset.description}});
-    else put(fmt::format("asset {}: {}{}{}\n", asset.asset_id, asset.name, asset.description.empty() ? "" : "; ", asset.description));
+    if (json_)
+        line({{"entity", "Asset"}, {"asset_id", asset.asset_id}, {"name", asset.name}, {"description", asset.description}});
+    else
+        put(fmt::format("asset {}: {}{}{}\n", asset.asset_id, asset.name, asset.description.empty() ? "" : "; ",
+                        asset.description));
 }
 
 void printer::show(std::span<const StockBalance> balances) const {
@@ -146,7 +153,8 @@ void printer::show(const load_report& report) const {
         return;
     }
     text_table files({"file", ">accepted", ">refused"});
-    for (const file_report& file : report.files) files.add({file.path, std::to_string(file.accepted), std::to_string(file.refused)});
+    for (const file_report& file : report.files)
+        files.add({file.path, std::to_string(file.accepted), std::to_string(file.refused)});
     put(files.text());
     if (report.refused.empty()) return;
     text_table reasons({"reason", ">refused"});
@@ -171,7 +179,8 @@ void printer::show(const audit_report& report) const {
 
 void explain(std::string_view pattern, std::span<const access> served_by) {
     for (const access& how : served_by)
-        fmt::print(stderr, "{}: {}\n{:{}}  {} read, {} returned\n", pattern, how.path, "", pattern.size(), how.read, how.returned);
+        fmt::print(stderr, "{}: {}\n{:{}}  {} read, {} returned\n", pattern, how.path, "", pattern.size(), how.read,
+                   how.returned);
 }
 
 }  // namespace trading

@@ -60,8 +60,8 @@ std::string unknown_account(std::string_view account_id) { return fmt::format("t
 std::string repetition(const store& registry, const Trade& trade) {
     const auto before = look_up<Trade>(registry, "txn_id"_f == trade.txn_id).items;
     if (before && *before != trade)
-        return fmt::format("the txn_id {} is another trade's: {} {} from {} to {}", trade.txn_id, before->quantity, before->asset_id,
-                           before->seller, before->buyer);
+        return fmt::format("the txn_id {} is another trade's: {} {} from {} to {}", trade.txn_id, before->quantity,
+                           before->asset_id, before->seller, before->buyer);
     return fmt::format("trade {} is in the register already", trade.txn_id);
 }
 
@@ -93,7 +93,8 @@ answer<account_summary> summarize(const store& registry, std::string_view accoun
 
 answer<account_summary> summarize_recent(const store& registry, std::string_view account_id, std::uint64_t newest) {
     answer<account_summary> found;
-    const auto items = read_all(registry.collection<Account, StockBalance>("account_id"_f == account_id), found.served_by.emplace_back());
+    const auto items =
+        read_all(registry.collection<Account, StockBalance>("account_id"_f == account_id), found.served_by.emplace_back());
     for (Account& account : facet::items_of<Account>(items)) found.items.account = std::move(account);
     found.items.balances = facet::items_of<StockBalance>(items);
     auto postings = activity(registry, account_id, newest);
@@ -110,14 +111,16 @@ answer<std::optional<StockBalance>> balance(const store& registry, std::string_v
     return look_up<StockBalance>(registry, "account_id"_f == account_id && "asset_id"_f == asset_id);
 }
 
-answer<std::vector<StockPosting>> history(const store& registry, std::string_view account_id, std::string_view asset_id, std::uint64_t limit) {
+answer<std::vector<StockPosting>> history(const store& registry, std::string_view account_id, std::string_view asset_id,
+                                          std::uint64_t limit) {
     return answer_of(
-        registry.query<StockPosting>("account_id"_f == account_id && "asset_id"_f == asset_id).descending().limit(limit), limit > 0);
+        registry.query<StockPosting>("account_id"_f == account_id && "asset_id"_f == asset_id).descending().limit(limit),
+        limit > 0);
 }
 
 answer<std::vector<StockPosting>> activity(const store& registry, std::string_view account_id, std::uint64_t limit) {
-    return answer_of(
-        registry.query<StockPosting>("account_id"_f == account_id).order_by("timestamp"_f).descending().limit(limit), limit > 0);
+    return answer_of(registry.query<StockPosting>("account_id"_f == account_id).order_by("timestamp"_f).descending().limit(limit),
+                     limit > 0);
 }
 
 std::string_view to_string(reason why) noexcept {
@@ -140,6 +143,7 @@ std::optional<refusal> execute(const store& registry, const Trade& trade) {
     if (!asset) return refusal{reason::unknown_asset, fmt::format("there is no asset {}", asset_id)};
 
     enum action : std::size_t { seller_exists, buyer_exists, asset_exists, sell, buy, post_sale, post_purchase, note_trade };
+    // clang-format off
     const facet::result<void> done = registry.transact(
         registry.check<Account>("account_id"_f == seller).exists(),
         registry.check<Account>("account_id"_f == buyer).exists(),
@@ -153,6 +157,7 @@ std::optional<refusal> execute(const store& registry, const Trade& trade) {
         registry.create(StockPosting{seller, asset_id, -quantity, -cost, timestamp, txn_id}),
         registry.create(StockPosting{buyer, asset_id, quantity, cost, timestamp, txn_id}),
         registry.create(trade));
+    // clang-format on
     if (done.has_value()) return std::nullopt;
 
     // Several conditions can fail at once. A trade that was executed before is repeated, whatever else has changed since.
@@ -164,8 +169,8 @@ std::optional<refusal> execute(const store& registry, const Trade& trade) {
     if (failed_at(cause, asset_exists)) return refusal{reason::unknown_asset, fmt::format("there is no asset {}", asset_id)};
     if (failed_at(cause, sell)) {
         const auto held = balance(registry, seller, asset_id).items;
-        return refusal{reason::insufficient_holdings,
-                       fmt::format("{} holds {} of {}, and cannot sell {}", seller, held ? held->quantity : 0, asset_id, quantity)};
+        return refusal{reason::insufficient_holdings, fmt::format("{} holds {} of {}, and cannot sell {}", seller,
+                                                                  held ? held->quantity : 0, asset_id, quantity)};
     }
     facet::raise(cause);
 }
@@ -212,10 +217,12 @@ std::optional<refusal> issue_asset(const store& registry, const Asset& asset, st
         return refusal{reason::repeated, fmt::format("there is an asset {} already, {}", id, other->name)};
 
     enum action : std::size_t { issuer_exists, add_asset, add_holding };
+    // clang-format off
     const facet::result<void> done = registry.transact(
         registry.check<Account>("account_id"_f == issuer).exists(),
         registry.create(asset),
         registry.create(StockBalance{std::string(issuer), id, issued, 0}));
+    // clang-format on
     if (done.has_value()) return std::nullopt;
     const facet::error& cause = done.error();
     if (failed_at(cause, add_asset) || failed_at(cause, add_holding))

@@ -17,9 +17,9 @@ namespace trading {
 
 /// How an answer was found.
 struct access {
-    std::string path;             ///< the index and the key condition, as facet planned them
-    std::uint64_t read = 0;       ///< items that the engine read for it
-    std::uint64_t returned = 0;   ///< items in the answer; fewer than read would mean that some were read in vain
+    std::string path;            ///< the index and the key condition, as facet planned them
+    std::uint64_t read = 0;      ///< items that the engine read for it
+    std::uint64_t returned = 0;  ///< items in the answer; fewer than read would mean that some were read in vain
 };
 
 /// An answer and how it was found: one access per request that the pattern needs.
@@ -51,17 +51,19 @@ struct account_summary {
 /// R4: all balances of an account, by asset.
 [[nodiscard]] answer<std::vector<StockBalance>> balances(const store& registry, std::string_view account_id);
 /// R5: an account's balance in one asset.
-[[nodiscard]] answer<std::optional<StockBalance>> balance(const store& registry, std::string_view account_id, std::string_view asset_id);
+[[nodiscard]] answer<std::optional<StockBalance>> balance(const store& registry, std::string_view account_id,
+                                                          std::string_view asset_id);
 
 /// R6: an account's postings in one asset, newest first; limit 0: all.
-[[nodiscard]] answer<std::vector<StockPosting>> history(const store& registry, std::string_view account_id, std::string_view asset_id,
-                                                        std::uint64_t limit = 0);
+[[nodiscard]] answer<std::vector<StockPosting>> history(const store& registry, std::string_view account_id,
+                                                        std::string_view asset_id, std::uint64_t limit = 0);
 /// R7: an account's postings across assets, newest first; limit 0: all.
-[[nodiscard]] answer<std::vector<StockPosting>> activity(const store& registry, std::string_view account_id, std::uint64_t limit = 0);
+[[nodiscard]] answer<std::vector<StockPosting>> activity(const store& registry, std::string_view account_id,
+                                                         std::uint64_t limit = 0);
 
 /// Why the register does not do what it was asked.
 enum class reason : std::uint8_t {
-    malformed,              ///< a line that cannot be read, or a value that cannot be meant
+    malformed,  ///< a line that cannot be read, or a value that cannot be meant
     unknown_account,
     unknown_asset,
     seller_is_buyer,
@@ -78,13 +80,15 @@ struct refusal {
 
 /// R8: executes a trade as one transaction, or refuses it. What is sold leaves the seller's balance only if it suffices.
 [[nodiscard]] std::optional<refusal> execute(const store& registry, const Trade& trade);
-/// The query before that transaction and its actions, each with its key and condition, in words; nothing where the asset is unknown.
+/// The query before that transaction and its actions, each with its key and condition, in words; nothing where the asset is
+/// unknown.
 [[nodiscard]] std::vector<std::string> explain_trade(const store& registry, const Trade& trade);
 
 /// Adds an account, unless there is one with its id.
 [[nodiscard]] std::optional<refusal> open_account(const store& registry, const Account& account);
 /// Adds an asset, unless there is one with its id, and gives all that is issued of it to an account: every unit in the register
 /// begins there. The issue is no trade and has no posting, so that the postings of an asset always sum to zero.
-[[nodiscard]] std::optional<refusal> issue_asset(const store& registry, const Asset& asset, std::string_view issuer, std::int64_t issued);
+[[nodiscard]] std::optional<refusal> issue_asset(const store& registry, const Asset& asset, std::string_view issuer,
+                                                 std::int64_t issued);
 
 }  // namespace trading

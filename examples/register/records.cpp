@@ -48,7 +48,8 @@ public:
     facet::timestamp time(std::string_view name, const std::string& value) {
         const auto moment = facet::parse_time_as<facet::timestamp::duration>(value);
         if (!moment || value.size() < facet::time_width(facet::time_precision::seconds))
-            complain(fmt::format("{} is {:?}, and not a time in UTC, such as 2025-01-31T14:30:00Z or 2025-01-31T14:30:00.250Z", name, shown(value)));
+            complain(fmt::format("{} is {:?}, and not a time in UTC, such as 2025-01-31T14:30:00Z or 2025-01-31T14:30:00.250Z",
+                                 name, shown(value)));
         return moment.value_or(facet::timestamp());
     }
 

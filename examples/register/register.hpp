@@ -58,6 +58,7 @@ struct Trade {
 
 /// One table for all of it. An account's partition holds, in this order, the account, its balances and its postings by asset and
 /// time, so that one request reads the lot; GSI1 has the postings by time alone.
+// clang-format off
 struct Register
     : facet::table<"Register",
           facet::gsi<"GSI1", facet::partition<"PK">, facet::sort<"SK2">>,
@@ -68,6 +69,7 @@ struct Register
               facet::key<"ACCOUNT#{account_id}", "STOCKPOSTING#{asset_id}#{timestamp}#{txn_id}">,
               facet::index<"GSI1", "ACCOUNT#{account_id}", "STOCKPOSTING#{timestamp}#{txn_id}">>,
           facet::entity<Trade, facet::immutable, facet::key<"TRADE#{txn_id}", "TRADE#{txn_id}">>> {};
+// clang-format on
 
 /// The register, opened on the in-memory engine. Another backend is another second argument here, and nothing else.
 using store = facet::repository<Register, facet::memory::engine>;

@@ -377,6 +377,14 @@ class State(Register):
         self.run_it("load", "--trades", self.one_trade(1))
 
 
+class Sample(unittest.TestCase):
+    def test_is_what_the_generator_writes(self):
+        with tempfile.TemporaryDirectory() as directory:
+            subprocess.run([sys.executable, shutil.copy(data / "generate", directory)], check=True)
+            for name in ("accounts.csv", "assets.csv", "trades.csv"):
+                self.assertEqual((pathlib.Path(directory) / name).read_bytes(), (data / name).read_bytes(), name)
+
+
 class Progress(Register):
     def load_on_terminal(self, trades):
         controller, terminal = pty.openpty()

@@ -35,8 +35,10 @@ inline std::int64_t money(const std::string& text) {
     std::int64_t value = 0;
     int decimals = -1;
     for (const char c : text.substr(negative ? 1 : 0)) {
-        if (c == '.') decimals = 0;
-        else value = value * 10 + (c - '0'), decimals += decimals >= 0 ? 1 : 0;
+        if (c == '.')
+            decimals = 0;
+        else
+            value = value * 10 + (c - '0'), decimals += decimals >= 0 ? 1 : 0;
     }
     for (int i = std::max(decimals, 0); i < 4; ++i) value *= 10;
     return negative ? -value : value;
@@ -46,10 +48,14 @@ inline std::vector<std::string> split(const std::string& line) {
     std::vector<std::string> fields(1);
     bool quoted = false;
     for (std::size_t i = 0; i < line.size(); ++i) {
-        if (line[i] == '"' && quoted && i + 1 < line.size() && line[i + 1] == '"') fields.back() += line[++i];
-        else if (line[i] == '"') quoted = !quoted;
-        else if (line[i] == ',' && !quoted) fields.emplace_back();
-        else fields.back() += line[i];
+        if (line[i] == '"' && quoted && i + 1 < line.size() && line[i + 1] == '"')
+            fields.back() += line[++i];
+        else if (line[i] == '"')
+            quoted = !quoted;
+        else if (line[i] == ',' && !quoted)
+            fields.emplace_back();
+        else
+            fields.back() += line[i];
     }
     return fields;
 }
@@ -107,11 +113,14 @@ struct world {
     /// An account's postings by asset, time and trade.
     [[nodiscard]] std::vector<posting> by_asset(const std::string& account) const {
         std::vector<posting> found = newest(account, "", 0);
-        std::sort(found.begin(), found.end(),
-                  [](const posting& a, const posting& b) { return std::tie(a.asset, a.time, a.txn) < std::tie(b.asset, b.time, b.txn); });
+        std::sort(found.begin(), found.end(), [](const posting& a, const posting& b) {
+            return std::tie(a.asset, a.time, a.txn) < std::tie(b.asset, b.time, b.txn);
+        });
         return found;
     }
-    [[nodiscard]] std::size_t items() const { return accounts.size() + assets.size() + balances.size() + postings.size() + trades; }
+    [[nodiscard]] std::size_t items() const {
+        return accounts.size() + assets.size() + balances.size() + postings.size() + trades;
+    }
 
 private:
     balance& of(const std::string& account, const std::string& asset) {

@@ -53,7 +53,8 @@ std::vector<model::posting> plain(const std::vector<trading::StockPosting>& post
 }
 std::vector<model::balance> plain(const std::vector<trading::StockBalance>& balances) {
     std::vector<model::balance> all;
-    for (const auto& b : balances) all.push_back({b.account_id, b.asset_id, b.quantity, model::money(b.net_expenditure.to_string())});
+    for (const auto& b : balances)
+        all.push_back({b.account_id, b.asset_id, b.quantity, model::money(b.net_expenditure.to_string())});
     return all;
 }
 
@@ -78,7 +79,8 @@ TEST_CASE("the sample loads without a refusal, and is large enough to tell") {
     CHECK(expected().accounts.size() >= 50);
     CHECK(expected().assets.size() >= 12);
     CHECK(expected().trades >= 5000);
-    const auto items = registry().scan<trading::Account, trading::Asset, trading::StockBalance, trading::StockPosting, trading::Trade>().all();
+    const auto items =
+        registry().scan<trading::Account, trading::Asset, trading::StockBalance, trading::StockPosting, trading::Trade>().all();
     CHECK(items.value().size() == expected().items());
     CHECK(items.value().size() >= 10'000);
 }
@@ -94,7 +96,8 @@ TEST_CASE("R1: an asset by its id alone, R1b: by id and name") {
         const auto named = trading::find_asset(registry(), id, said.first);
         REQUIRE(named.items.has_value());
         CHECK(named.items->description == said.second);
-        served(named.served_by.at(0), "get: Register, primary key: PK = \"ASSET#" + id + "\" AND SK = \"ASSET#" + said.first + "\"", 1);
+        served(named.served_by.at(0),
+               "get: Register, primary key: PK = \"ASSET#" + id + "\" AND SK = \"ASSET#" + said.first + "\"", 1);
         CHECK_FALSE(trading::find_asset(registry(), id, said.first + "x").items.has_value());
     }
     for (const std::string id : {"AA", "AAPLE", "aapl", "A", "GEVO", "#"}) {
@@ -140,7 +143,8 @@ TEST_CASE("R3b: account and balances below the postings, and the newest postings
             CHECK(plain(found.items.balances) == expected().balances_of(id));
             CHECK(plain(found.items.postings) == expected().newest(id, "", newest));
             REQUIRE(found.served_by.size() == 2);
-            served(found.served_by[0], partition(id) + " AND SK BETWEEN \"ACCOUNT#" + id + "\" AND \"STOCKBALANCE$\", without its upper end",
+            served(found.served_by[0],
+                   partition(id) + " AND SK BETWEEN \"ACCOUNT#" + id + "\" AND \"STOCKBALANCE$\", without its upper end",
                    1 + found.items.balances.size());
             served(found.served_by[1], "Register, GSI1: PK = \"ACCOUNT#" + id + "\" AND begins_with(SK2, \"STOCKPOSTING#\")",
                    found.items.postings.size());
@@ -171,7 +175,8 @@ TEST_CASE("R6: postings of an account in one asset, newest first; AAP never sees
             for (const std::size_t limit : {0u, 1u, 5u}) {
                 const auto found = trading::history(registry(), id, asset, limit);
                 CHECK(plain(found.items) == expected().newest(id, asset, limit));
-                served(found.served_by.at(0), partition(id) + " AND begins_with(SK, \"STOCKPOSTING#" + asset + "#\")", found.items.size());
+                served(found.served_by.at(0), partition(id) + " AND begins_with(SK, \"STOCKPOSTING#" + asset + "#\")",
+                       found.items.size());
                 if (limit == 0) seen += found.items.size();
             }
     CHECK(seen == expected().postings.size());

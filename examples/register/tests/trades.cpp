@@ -24,7 +24,8 @@ struct small_register {
     trading::store registry = facet::open<trading::Register>(engine);
 
     small_register() {
-        for (const char* id : {"bank", "ann", "bob"}) REQUIRE_FALSE(trading::open_account(registry, {id, std::string("The ") + id}));
+        for (const char* id : {"bank", "ann", "bob"})
+            REQUIRE_FALSE(trading::open_account(registry, {id, std::string("The ") + id}));
         REQUIRE_FALSE(trading::issue_asset(registry, {"AAP", "Advance Auto Parts", ""}, "bank", 100));
         REQUIRE_FALSE(trading::issue_asset(registry, {"AAPL", "Apple", "Phones"}, "bank", 50));
     }
@@ -34,7 +35,8 @@ struct small_register {
         std::string directory = std::filesystem::temp_directory_path() / "register-XXXXXX";
         REQUIRE(mkdtemp(directory.data()) != nullptr);
         const std::string path = directory + "/table";
-        REQUIRE(facet::json::export_table(engine, registry.handle(), facet::schema<trading::Register>::facts.description, path).has_value());
+        REQUIRE(facet::json::export_table(engine, registry.handle(), facet::schema<trading::Register>::facts.description, path)
+                    .has_value());
         std::vector<std::string> lines;
         {
             std::ifstream file(path);
@@ -107,11 +109,12 @@ TEST_CASE("R8: a trade that is refused leaves nothing behind") {
     small.refuses(reason::unknown_account, "there is no account eve", but([](auto& t) { t.buyer = "eve"; }));
     small.refuses(reason::unknown_asset, "there is no asset AA", but([](auto& t) { t.asset_id = "AA"; }));
     small.refuses(reason::seller_is_buyer, "ann would trade with itself", but([](auto& t) { t.seller = "ann"; }));
-    small.refuses(reason::insufficient_holdings, "bank holds 30 of AAPL, and cannot sell 31", but([](auto& t) { t.quantity = 31; }));
-    small.refuses(reason::insufficient_holdings, "bob holds 0 of AAPL, and cannot sell 20", but([](auto& t) { t.seller = "bob"; }));
-    small.refuses(reason::insufficient_holdings, "ann holds 0 of AAP, and cannot sell 1", but([](auto& t) {
-                      t.seller = "ann", t.buyer = "bob", t.asset_id = "AAP", t.quantity = 1;
-                  }));
+    small.refuses(reason::insufficient_holdings, "bank holds 30 of AAPL, and cannot sell 31",
+                  but([](auto& t) { t.quantity = 31; }));
+    small.refuses(reason::insufficient_holdings, "bob holds 0 of AAPL, and cannot sell 20",
+                  but([](auto& t) { t.seller = "bob"; }));
+    small.refuses(reason::insufficient_holdings, "ann holds 0 of AAP, and cannot sell 1",
+                  but([](auto& t) { t.seller = "ann", t.buyer = "bob", t.asset_id = "AAP", t.quantity = 1; }));
     small.refuses(reason::malformed, "trade t-2 is of 0 units", but([](auto& t) { t.quantity = 0; }));
     small.refuses(reason::malformed, "trade t-2 is of -1 units", but([](auto& t) { t.quantity = -1; }));
 }
@@ -139,7 +142,8 @@ TEST_CASE("R8: a trade is executed once, however often and however changed it is
 
 TEST_CASE("accounts and assets are added once; an asset's id is unique though its key holds the name") {
     small_register small;
-    small.refuses(reason::repeated, "there is an account ann already", [&] { return trading::open_account(small.registry, {"ann", "Another"}); });
+    small.refuses(reason::repeated, "there is an account ann already",
+                  [&] { return trading::open_account(small.registry, {"ann", "Another"}); });
     small.refuses(reason::repeated, "there is an asset AAPL already, Apple",
                   [&] { return trading::issue_asset(small.registry, {"AAPL", "Apple", "Phones"}, "bank", 5); });
     small.refuses(reason::repeated, "there is an asset AAPL already, Apple",
@@ -150,7 +154,8 @@ TEST_CASE("accounts and assets are added once; an asset's id is unique though it
 
 TEST_CASE("ids that look like keys stay what they are") {
     small_register small;
-    for (const char* id : {"ann#", "ann#STOCKBALANCE#AAPL", "$", "a b"}) REQUIRE_FALSE(trading::open_account(small.registry, {id, "x"}));
+    for (const char* id : {"ann#", "ann#STOCKBALANCE#AAPL", "$", "a b"})
+        REQUIRE_FALSE(trading::open_account(small.registry, {id, "x"}));
     REQUIRE_FALSE(trading::issue_asset(small.registry, {"AAPL#2025", "Apple#2025", ""}, "ann#", 10));
     REQUIRE_FALSE(trading::execute(small.registry, {"t#1", first.timestamp, "ann#", "$", "AAPL#2025", 4, 1}));
     REQUIRE_FALSE(trading::execute(small.registry, {"t-2", first.timestamp, "bank", "$", "AAPL", 4, 1}));
@@ -168,18 +173,27 @@ TEST_CASE("the audit finds books that do not balance") {
     const auto faults = [&] { return trading::audit(small.registry).faults; };
     REQUIRE(faults().empty());
 
-    small.registry.update<trading::StockBalance>("account_id"_f == "ann" && "asset_id"_f == "AAPL").set("quantity"_f -= 21).or_throw();
+    small.registry.update<trading::StockBalance>("account_id"_f == "ann" && "asset_id"_f == "AAPL")
+        .set("quantity"_f -= 21)
+        .or_throw();
     CHECK(faults().size() == 2);  // negative, and not what its postings say
-    small.registry.update<trading::StockBalance>("account_id"_f == "ann" && "asset_id"_f == "AAPL").set("quantity"_f += 21).or_throw();
+    small.registry.update<trading::StockBalance>("account_id"_f == "ann" && "asset_id"_f == "AAPL")
+        .set("quantity"_f += 21)
+        .or_throw();
     REQUIRE(faults().empty());
-    small.registry.update<trading::StockBalance>("account_id"_f == "ann" && "asset_id"_f == "AAPL").set("net_expenditure"_f += 1).or_throw();
+    small.registry.update<trading::StockBalance>("account_id"_f == "ann" && "asset_id"_f == "AAPL")
+        .set("net_expenditure"_f += 1)
+        .or_throw();
     CHECK(faults().size() == 1);
-    small.registry.update<trading::StockBalance>("account_id"_f == "ann" && "asset_id"_f == "AAPL").set("net_expenditure"_f -= 1).or_throw();
+    small.registry.update<trading::StockBalance>("account_id"_f == "ann" && "asset_id"_f == "AAPL")
+        .set("net_expenditure"_f -= 1)
+        .or_throw();
     small.registry.erase<trading::Trade>("txn_id"_f == "t-1").or_throw();
     CHECK(faults() == std::vector<std::string>{"the postings of t-1 belong to no trade"});
     small.registry.create(first).or_throw();
     small.registry
-        .erase<trading::StockPosting>("account_id"_f == "ann" && "asset_id"_f == "AAPL" && "timestamp"_f == first.timestamp && "txn_id"_f == "t-1")
+        .erase<trading::StockPosting>("account_id"_f == "ann" && "asset_id"_f == "AAPL" && "timestamp"_f == first.timestamp &&
+                                      "txn_id"_f == "t-1")
         .or_throw();
     CHECK(faults().size() == 4);  // the sum, the trade, the units and the money
 }

@@ -105,7 +105,8 @@ constexpr std::string_view describe_operand() {
     if constexpr (std::is_same_v<Operand, text_operand>) return "text";
     else if constexpr (std::is_same_v<Operand, bool>) return "a boolean";
     else if constexpr (std::is_enum_v<Operand>) return "an enumeration";
-    else if constexpr (std::integral<Operand>) return "a whole number";
+    else if constexpr (whole_number<Operand>) return "a whole number";
+    else if constexpr (std::integral<Operand>) return "a character";
     else if constexpr (std::is_floating_point_v<Operand>) return "a floating-point number";
     else if constexpr (std::is_same_v<Operand, decimal>) return "a decimal";
     else if constexpr (is_time<Operand>) return "a time";

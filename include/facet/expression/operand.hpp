@@ -59,6 +59,10 @@ struct operand_of<text_operand> {
     using type = text_operand;
 };
 
+/// Many values, known at run time; a text is one value.
+template <class Type>
+concept value_range = !text_like<Type> && requires(const Type& range) { range.begin() != range.end(); };
+
 /// How a value is kept inside a clause: text owned, everything else by value.
 template <class Type>
 using operand_type = typename operand_of<std::decay_t<Type>>::type;
@@ -67,7 +71,7 @@ using operand_type = typename operand_of<std::decay_t<Type>>::type;
 
 /// Each of these values, for `"status"_f == each_of(open, paid)`: as many queries, merged into one in order, with one cursor.
 template <class First, class... Rest>
-    requires(std::is_same_v<detail::operand_type<First>, detail::operand_type<Rest>> && ...)
+    requires(!detail::value_range<std::remove_cvref_t<First>> && (std::is_same_v<detail::operand_type<First>, detail::operand_type<Rest>> && ...))
 [[nodiscard]] alternatives<detail::operand_type<First>> each_of(First&& first, Rest&&... rest) {
     using operand = detail::operand_type<First>;
     alternatives<operand> all;
@@ -78,8 +82,7 @@ template <class First, class... Rest>
 }
 
 /// Each value of a range that is known at run time.
-template <class Range>
-    requires(!detail::text_like<Range> && requires(const Range& range) { range.begin() != range.end(); })
+template <detail::value_range Range>
 [[nodiscard]] auto each_of(const Range& range) {
     using operand = detail::operand_type<decltype(*range.begin())>;
     alternatives<operand> all;

@@ -136,11 +136,18 @@ constexpr void explain_query(Out& out, const table_facts& table, const entity_fa
     show_clauses(out, entity, clauses, options);
     out << " in table " << table.name << " cannot be served: ";
     bool first = true;
+    bool judged = false;
+    bool unheld = false;
     for (const path_facts& path : entity.paths) {
         if (!options.index.empty() && (path.index < 0 || table.path_name(path) != options.index)) continue;
         if (!first) out << "; ";
         first = false;
-        explain_path(out, table, entity, path, clauses, plan_path(table, entity, path, clauses, options));
+        const path_plan how = plan_path(table, entity, path, clauses, options);
+        if (how.verdict != path_verdict::needs_partition && how.verdict != path_verdict::partition_range && !judged) {
+            judged = true;  // the first path whose partition is known
+            unheld = how.verdict == path_verdict::not_in_key;
+        }
+        explain_path(out, table, entity, path, clauses, how);
     }
     bool filterable = false;
     for (const clause_facts& clause : clauses) {
@@ -153,6 +160,7 @@ constexpr void explain_query(Out& out, const table_facts& table, const entity_fa
         }
         filterable = filterable || !in_some_key;
     }
+    if (!filterable && unheld) out << "; what a key does not hold can be filtered with .filter(...)";
     if (filterable) out << "; what no key holds can only be filtered, and a filter is never implied";
 }
 

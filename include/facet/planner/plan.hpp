@@ -96,14 +96,13 @@ constexpr bool catches(const table_facts& table, const entity_facts& entity, con
         if (theirs.index != path.index) continue;
         const bool partial = how.whole_attributes < path.sort.size();
         for (std::size_t i = 0; i < path.sort.size() && i < how.whole_attributes; ++i)
-            if (literals_differ(path.sort[i], path.sort[i].pieces.size(), theirs.sort[i], theirs.sort[i].pieces.size())) return false;
-        if (partial && literals_differ(path.sort[how.whole_attributes], how.bound_pieces, theirs.sort[how.whole_attributes],
-                                       theirs.sort[how.whole_attributes].pieces.size()))
+            if (apart_by_pieces(path.sort[i], entity.fields, path.sort[i].pieces.size(), false, theirs.sort[i], other.fields)) return false;
+        if (partial && apart_by_pieces(path.sort[how.whole_attributes], entity.fields, how.bound_pieces, true, theirs.sort[how.whole_attributes], other.fields))
             return false;
         for (std::size_t i = 0; i < path.partition.size(); ++i)
-            if (!templates_meet(path.partition[i], entity, theirs.partition[i], other).found) return false;
+            if (!can_meet(path.partition[i], entity, theirs.partition[i], other)) return false;
         for (std::size_t i = 0; i < path.sort.size() && i < how.whole_attributes; ++i)
-            if (!templates_meet(path.sort[i], entity, theirs.sort[i], other).found) return false;
+            if (!can_meet(path.sort[i], entity, theirs.sort[i], other)) return false;
         if (partial && how.bound_pieces > 0 && !path.sort[how.whole_attributes].plain) {
             const template_facts& mine = path.sort[how.whole_attributes];
             const template_facts& other_sort = theirs.sort[how.whole_attributes];

@@ -71,18 +71,19 @@ struct change_plan {
     static constexpr bool accepted = fits && computable && used < 0;
 
     constexpr void operator()(message& out) const {
+        constexpr std::string_view verb = Arithmetic::value ? "computes " : "sets ";
         out << "update of " << facts.name << " in table " << schema<Table>::facts.name << ' ';
         if (position < 0) {
-            out << "sets " << Change::field << ", but " << facts.name << " has no such field";
+            out << verb << Change::field << ", but " << facts.name << " has no such field";
             suggest(out, Change::field, facts);
             return;
         }
         if (used == 0) {
-            out << "sets " << Change::field << ", which is part of the primary key; a key never changes: erase the item and create another in one transaction";
+            out << verb << Change::field << ", which is part of the primary key; a key never changes: erase the item and create another in one transaction";
             return;
         }
         if (used > 0) {
-            out << "sets " << Change::field << ", from which the entry in " << schema<Table>::facts.path_name(facts.paths[static_cast<std::size_t>(used)])
+            out << verb << Change::field << ", from which the entry in " << schema<Table>::facts.path_name(facts.paths[static_cast<std::size_t>(used)])
                 << " is made; the entry would go stale: read the item and replace it";
             return;
         }
@@ -118,7 +119,7 @@ constexpr bool compares_in_order(const field_facts& field) {
     return field.type == value_type::string || field.type == value_type::number || field.type == value_type::binary;
 }
 
-/// Whether an operator suits a field's attribute (contract C3, C7).
+/// Whether an operator suits a field's attribute (contract section 9).
 constexpr bool operator_suits(comparison op, const field_facts& field) {
     switch (op) {
         case comparison::equal:
@@ -166,6 +167,35 @@ struct condition_plan {
         out << "asks " << to_string(clause.op) << " of " << clause.field << ", which is ";
         describe_field(out, field);
         out << (clause.op == comparison::begins_with ? "; begins_with is for text and binary" : "; its attributes have no such order");
+    }
+};
+
+/// A filter: a condition that speaks of no key attribute of the path that is read (contract Q12).
+template <class Table, class Struct, class Where, class Query>
+struct filter_plan {
+    using condition = condition_plan<Table, Struct, Where>;
+    static constexpr const table_facts& table_of = schema<Table>::facts;
+    static constexpr const path_facts& path = condition::facts.paths[static_cast<std::size_t>(Query::plan.path < 0 ? 0 : Query::plan.path)];
+    static constexpr int key = [] {
+        if (!condition::accepted || Query::plan.path < 0) return -1;
+        for (std::size_t i = 0; i < condition::clauses.size(); ++i) {
+            const std::string_view stored = condition::facts.fields[static_cast<std::size_t>(condition::clauses[i].position)].stored;
+            for (const request::key_attribute& attribute : partition_attributes(table_of, path))
+                if (attribute.name == stored) return static_cast<int>(i);
+            for (const request::key_attribute& attribute : sort_attributes(table_of, path))
+                if (attribute.name == stored) return static_cast<int>(i);
+        }
+        return -1;
+    }();
+    static constexpr bool accepted = condition::accepted && key < 0;
+
+    constexpr void operator()(message& out) const {
+        if constexpr (!condition::accepted) {
+            condition{}(out);
+        } else {
+            out << "the filter on " << condition::facts.name << " in table " << table_of.name << " asks for " << condition::clauses[static_cast<std::size_t>(key)].field
+                << ", which is a key attribute of " << table_of.path_name(path) << "; DynamoDB filters by no key attribute (contract Q12): say it in the where-clause";
+        }
     }
 };
 

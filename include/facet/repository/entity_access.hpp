@@ -43,6 +43,14 @@ namespace facet::inline v0::detail {
     return !said || *said == entity.discriminator;
 }
 
+/// Whether only the discriminator tells an entity's items from another's: its keys are assumed disjoint, not proved to be.
+[[nodiscard]] constexpr bool rests_on_discriminator(const table_facts& table, const entity_facts& entity) {
+    if (table.discriminator.empty()) return false;
+    for (const assumption& each : table.assumed_disjoint)
+        if (each.first == entity.name || each.second == entity.name) return true;
+    return false;
+}
+
 /// Appends an item to a container of `Struct` that is known by its address alone.
 template <class Table, std::size_t Entity>
 item_outcome append_item(const item_view& item, attribute_ids ids, void* out) {

@@ -114,6 +114,12 @@ class [[nodiscard]] query_builder {
         return detail::call_error<Table, Struct, detail::query_plan, Where, Other>();
     }
     static constexpr bool sound() { return plan_error<Options>().size() == 0 && valid_schema<Table>; }
+    /// What a further word makes of the query; nothing more is said of one that was refused.
+    template <class Other>
+    static consteval auto next_error() {
+        if constexpr (sound()) return plan_error<Other>();
+        else return detail::accepted;
+    }
 
 public:
     query_builder(detail::repository_view<Backend> on, const cursor_keys* keys, Where where)
@@ -131,41 +137,41 @@ public:
     query_builder&& after(cursor place) && { return after_ = std::move(place), std::move(*this); }
 
     /// Sees every write acknowledged before; not for global indexes (contract Q15).
-    template <auto Why = detail::why(plan_error<typename Options::consistently>())>
+    template <auto Why = detail::why(next_error<typename Options::consistently>())>
         requires(detail::chosen<Why>)
     auto consistent() && {
         static_assert(detail::possible<Why>);
         settings_.consistent = true;
         return std::move(*this).template rebind<typename Options::consistently>();
     }
-    template <auto Why = detail::why(plan_error<typename Options::consistently>())>
+    template <auto Why = detail::why(next_error<typename Options::consistently>())>
         requires(!detail::chosen<Why>)
     auto consistent() && = delete;
 
     /// Chooses the path that orders the items by this field.
-    template <fixed_string Field, auto Why = detail::why(plan_error<typename Options::template ordered<Field>>())>
+    template <fixed_string Field, auto Why = detail::why(next_error<typename Options::template ordered<Field>>())>
         requires(detail::chosen<Why>)
     auto order_by(field_term<Field>) && {
         static_assert(detail::possible<Why>);
         return std::move(*this).template rebind<typename Options::template ordered<Field>>();
     }
-    template <fixed_string Field, auto Why = detail::why(plan_error<typename Options::template ordered<Field>>())>
+    template <fixed_string Field, auto Why = detail::why(next_error<typename Options::template ordered<Field>>())>
         requires(!detail::chosen<Why>)
     auto order_by(field_term<Field>) && = delete;
 
     /// Reads through this index and no other.
-    template <fixed_string Index, auto Why = detail::why(plan_error<typename Options::template on_index<Index>>())>
+    template <fixed_string Index, auto Why = detail::why(next_error<typename Options::template on_index<Index>>())>
         requires(detail::chosen<Why>)
     auto using_index() && {
         static_assert(detail::possible<Why>);
         return std::move(*this).template rebind<typename Options::template on_index<Index>>();
     }
-    template <fixed_string Index, auto Why = detail::why(plan_error<typename Options::template on_index<Index>>())>
+    template <fixed_string Index, auto Why = detail::why(next_error<typename Options::template on_index<Index>>())>
         requires(!detail::chosen<Why>)
     auto using_index() && = delete;
 
     /// Returns only items of which this holds (contract section 9). The others are read and cost capacity.
-    template <detail::statement Filter, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Filter>>())>
+    template <detail::statement Filter, auto Why = detail::why(detail::call_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
         requires(detail::chosen<Why>)
     query_builder&& filter(const Filter& filter) && {
         static_assert(detail::possible<Why>);
@@ -176,7 +182,7 @@ public:
         }
         return std::move(*this);
     }
-    template <detail::statement Filter, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Filter>>())>
+    template <detail::statement Filter, auto Why = detail::why(detail::call_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
         requires(!detail::chosen<Why>)
     query_builder&& filter(const Filter& filter) && = delete;
 
@@ -223,15 +229,9 @@ public:
     }
 
     /// The first item, or its absence.
-    [[nodiscard]] lookup<Struct> first() {
-        settings_.limit = 1;
-        return only();
-    }
+    [[nodiscard]] lookup<Struct> first() { return only(1); }
     /// The one item that answers, or its absence; not_unique where there are more.
-    [[nodiscard]] lookup<Struct> at_most_one() {
-        settings_.limit = 2;
-        return only();
-    }
+    [[nodiscard]] lookup<Struct> at_most_one() { return only(2); }
 
     /// Iterates over all items, request by request; an error is thrown as facet::exception.
     [[nodiscard]] auto or_throw() { return iterate<Struct>(); }
@@ -261,7 +261,7 @@ private:
     template <class, class, class, class, class>
     friend class query_builder;
     using run_type = detail::query_run<Backend>;
-    static constexpr detail::plan_view seen() { return {&schema<Table>::facts, &plan::facts, &plan::plan, Options::value.others_allowed, &detail::append_item<Table, plan::entity>}; }
+    static constexpr detail::plan_view seen() { return {&schema<Table>::facts, &plan::facts, &plan::plan, Options::value.others_allowed || detail::rests_on_discriminator(schema<Table>::facts, plan::facts), &detail::append_item<Table, plan::entity>}; }
 
     [[nodiscard]] std::string explain_part(std::size_t alternative) const {
         detail::key_bounds bounds;
@@ -293,8 +293,10 @@ private:
         return run;
     }
 
-    [[nodiscard]] lookup<Struct> only() {
+    [[nodiscard]] lookup<Struct> only(std::uint64_t limit) {
+        const std::uint64_t kept = std::exchange(settings_.limit, limit);
         auto found = all();
+        settings_.limit = kept;
         if (!found.has_value()) return std::move(found).error();
         if (found->empty()) return {};
         if (found->size() > 1) {

@@ -104,6 +104,8 @@ public:
             request.consistent = reads == consistency::strong;
             detail::item_outcome outcome;
             result<bool> came = backend_->get(state_->table, request, [&](std::span<const item_view> items) {
+                if constexpr (detail::rests_on_discriminator(schema<Table>::facts, plan::facts))
+                    if (!detail::is_item_of(items[0], plan::facts, state_->table.attributes, detail::discriminator_position(schema<Table>::facts))) return;
                 outcome = detail::read_item<Table, plan::entity>(items[0], state_->table.attributes, [&](auto maker) { found.emplace(maker); });
             });
             if (!came.has_value()) [[unlikely]]
@@ -209,6 +211,7 @@ public:
         requires(sizeof...(Actions) > 0)
     result<void> transact(Actions&&... actions) const {
         static_assert(sizeof...(Actions) <= detail::max_actions, "a transaction can have at most 100 actions (contract A1)");
+        static_assert(Backend::features.transactions, "this backend has no transactions (its backend_features say so)");
         detail::pending_write* const writes[] = {&actions.pending()...};
         return detail::run_transaction(view(), writes, {});
     }

@@ -30,7 +30,7 @@ template <class Backend>
     if (writes.empty()) return invalid("a transaction needs at least one action", "A1");
     if (writes.size() > max_actions) return invalid("a transaction can have at most 100 actions", "A1");
     for (pending_write* write : writes)
-        if (write->fault) return with_context(std::move(*write->fault), {"transact", on.table->name, write->entity});
+        if (write->fault) return with_context(*write->fault, {"transact", on.table->name, write->entity});
     std::vector<std::unique_ptr<write_request>> requests;
     std::vector<request::table_write> actions;
     requests.reserve(writes.size());
@@ -60,7 +60,6 @@ public:
 
     /// Adds a write, update or check. Its operands are taken over.
     template <class Action>
-        requires requires(Action& action) { action.pending(); }
     transaction& add(Action&& action) {
         writes_.push_back(std::make_unique<detail::pending_write>(std::move(action.pending())));
         return *this;

@@ -80,7 +80,7 @@ struct repository_view {
 template <class Backend>
 [[nodiscard]] result<void> run_write(const repository_view<Backend>& on, pending_write& write) {
     const call_context context{write.operation, on.table->name, write.entity};
-    if (write.fault) return with_context(std::move(*write.fault), context);
+    if (write.fault) return with_context(*write.fault, context);
     write_request request(write);
     result<void> done = on.backend->write(*on.table, request.request, [](std::span<const item_view>) {}, nullptr);
     if (done.has_value()) [[likely]] return done;

@@ -3,6 +3,7 @@
 
 #include <facet/core/message.hpp>
 #include <facet/schema/check_disjoint.hpp>
+#include <facet/schema/check_parts.hpp>
 #include <facet/schema/check_table.hpp>
 #include <facet/schema/schema.hpp>
 
@@ -97,7 +98,8 @@ constexpr bool check_table(Out& out) {
     if constexpr (!structs_pass<typename keys::entities>) {
         return check_structs(out, typename keys::entities{});
     } else {
-        return check_indexes(out, schema<Table>::facts, keys::table_partition().size(), keys::table_sort().size()) &&
+        return check_parts(out, static_cast<const typename Table::declaration*>(nullptr)) &&
+               check_indexes(out, schema<Table>::facts, keys::table_partition().size(), keys::table_sort().size()) &&
                check_declarations<Out, Table>(out, typename keys::entities{});
     }
 }

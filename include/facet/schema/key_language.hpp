@@ -323,18 +323,54 @@ constexpr meeting meet(const language& a, const language& b) {
     return result;
 }
 
-/// Whether the literal texts that two templates begin with already tell them apart: the cheap answer that settles most pairs.
-constexpr bool literals_differ(const template_facts& a, std::size_t pieces_a, const template_facts& b, std::size_t pieces_b) {
+/// Whether a component reaches exactly to the first delimiter, or to the key's end: nothing it writes holds one.
+constexpr bool ends_at_delimiter(const template_facts& facts, const piece& component, const field_facts& field) {
+    if (facts.plain || component.form == form_kind::raw || fixed_width(component, field) > 0) return false;
+    if (component.form == form_kind::spaces && facts.delimiter == ' ') return false;
+    return field.part != part_kind::signed_integer || facts.delimiter != '-';
+}
+
+/// Whether two templates are told apart by walking both piece by piece: texts that differ, behind components that end at the same
+/// place. The cheap answer, which settles nearly all pairs. `open` says that anything may follow the first one's pieces.
+constexpr bool apart_by_pieces(const template_facts& a, std::span<const field_facts> fields_a, std::size_t pieces_a, bool open,
+                               const template_facts& b, std::span<const field_facts> fields_b) {
     std::size_t i = 0;
     std::size_t j = 0;
     std::size_t at_a = 0;
     std::size_t at_b = 0;
-    while (i < pieces_a && j < pieces_b && !a.pieces[i].component && !b.pieces[j].component) {
-        if (a.pieces[i].text[at_a] != b.pieces[j].text[at_b]) return true;
-        if (++at_a == a.pieces[i].text.size()) ++i, at_a = 0;
-        if (++at_b == b.pieces[j].text.size()) ++j, at_b = 0;
+    while (i < pieces_a && j < b.pieces.size()) {
+        const piece& one = a.pieces[i];
+        const piece& other = b.pieces[j];
+        if (!one.component && !other.component) {
+            if (one.text[at_a] != other.text[at_b]) return true;
+            if (++at_a == one.text.size()) ++i, at_a = 0;
+            if (++at_b == other.text.size()) ++j, at_b = 0;
+            continue;
+        }
+        if (!one.component || !other.component || a.plain || b.plain) return false;
+        const field_facts& field_a = fields_a[static_cast<std::size_t>(one.field)];
+        const field_facts& field_b = fields_b[static_cast<std::size_t>(other.field)];
+        const std::size_t width = fixed_width(one, field_a);
+        if (width != fixed_width(other, field_b)) return false;
+        if (width == 0 && (a.delimiter != b.delimiter || !ends_at_delimiter(a, one, field_a) || !ends_at_delimiter(b, other, field_b))) return false;
+        ++i, ++j;
     }
-    return false;
+    // Where one ends, what the other goes on with is at least a byte.
+    return (i == pieces_a && j < b.pieces.size() && !open) || (j == b.pieces.size() && i < pieces_a);
+}
+
+/// Whether two templates are one, for fields of the same kinds: whatever the one writes, the other can write.
+constexpr bool alike(const template_facts& a, std::span<const field_facts> fields_a, const template_facts& b, std::span<const field_facts> fields_b) {
+    if (a.text != b.text || a.delimiter != b.delimiter || a.mode != b.mode || a.plain != b.plain) return false;
+    for (std::size_t i = 0; i < a.pieces.size(); ++i) {
+        if (!a.pieces[i].component) continue;
+        const field_facts& field_a = fields_a[static_cast<std::size_t>(a.pieces[i].field)];
+        const field_facts& field_b = fields_b[static_cast<std::size_t>(b.pieces[i].field)];
+        if (field_a.part != field_b.part || field_a.part == part_kind::enumeration || field_a.precision != field_b.precision ||
+            field_a.domain != field_b.domain)
+            return false;
+    }
+    return true;
 }
 
 }  // namespace facet::inline v0::detail

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <facet/core/message.hpp>
-#include <facet/schema/schema.hpp>
+#include <facet/schema/check.hpp>
 
 #include <cstddef>
 #include <string_view>
@@ -77,7 +77,10 @@ constexpr void describe_stored(Out& out, const table_facts& table) {
             out << words[static_cast<std::size_t>(path.sparse)] << path.sparse_name << '\n';
         }
         for (const field_facts& field : entity.fields) {
-            out << "  " << (field.key_only ? std::string_view("-") : field.stored) << ' ' << to_string(field.type);
+            out << "  ";
+            if (field.key_only) out << "(in the key: " << field.name << ")";
+            else out << field.stored;
+            out << ' ' << to_string(field.type);
             if (field.optional) out << " optional";
             if (!field.renamed_from.empty()) out << " once " << field.renamed_from;
             if (!field.domain.empty()) out << " domain " << field.domain;
@@ -105,6 +108,7 @@ inline constexpr auto stored_schema_text = compose_stored_schema<Table>();
 /// All that decides how a table's items are stored, as text: keys, indexes, templates with their forms, attribute names and types.
 /// Compare it with a copy kept in a test, and no change of the stored form passes unnoticed.
 template <class Table>
+    requires valid_schema<Table>
 inline constexpr std::string_view stored_schema{detail::stored_schema_text<Table>.data(), detail::stored_schema_text<Table>.size()};
 
 }  // namespace facet::inline v0

@@ -2,7 +2,7 @@
 // title: A filter on a field that is kept in the key alone
 // rule: proof 3: a filter is only what is called a filter
 // why: A filter compares attributes; a key_only field has none.
-// expect: the condition on Order in table Shop asks for order_id, which is kept in the key alone
+// expect: the condition on Order in table Shop asks for order_id, which is declared key_only and so has no attribute to compare; say it in the where-clause
 #include <reject/support/orders.hpp>
 
 auto orders(const shop_repository& shop) {

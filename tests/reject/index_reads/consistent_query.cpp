@@ -2,7 +2,8 @@
 // title: A consistent read of a global index
 // rule: proof 6: what an index can give
 // why: A global index follows its table a little later, always (contract Q15).
-// expect: a consistent query of StockPosting in table Register would go through GSI1; a global index is always eventually consistent (contract Q15)
+// expect: StockPosting where(account_id ==) order_by(timestamp) consistent() in table Register cannot be served
+// expect: GSI1 (account_id; timestamp, txn_id) is a global index, which is never read consistently (contract Q15)
 #include <reject/support/register.hpp>
 
 auto postings(const register_repository& registry) {

@@ -5,10 +5,10 @@
 // expect: Unshipped (customer_id; placed_at) does not project
 #include <reject/support/orders.hpp>
 
-auto orders(const shop_repository& shop) {
+auto orders(const shop_repository& shop, facet::timestamp since) {
 #ifdef FACET_REJECT
-    return shop.query<Order>("customer_id"_f == "c-1").order_by("placed_at"_f).all();
+    return shop.query<Order>("customer_id"_f == "c-1" && "placed_at"_f >= since).all();
 #else
-    return shop.query<Order>("state"_f == status::open && "number"_f == 1).order_by("placed_at"_f).all();
+    return shop.query<Order>("state"_f == status::open && "number"_f == 1 && "placed_at"_f >= since).all();
 #endif
 }

@@ -2,14 +2,33 @@
 // title: A collection in two partitions
 // rule: proof 5: key spaces are disjoint
 // why: One request reads one partition; items of different ones are different queries.
-// expect: collection<StockBalance, Asset> in table Register cannot be served
-// expect: no path holds all of them in one partition
-#include <reject/support/register.hpp>
+// expect: collection<Order, Parcel> in table Shop cannot be served: each of them is found by what is given, but no key or index holds all in one partition
+#include <reject/support/declared_backend.hpp>
 
-auto both(const register_repository& registry) {
+#include <facet/repository/repository.hpp>
+
+using namespace facet::literals;
+
+struct Order {
+    std::string order_id;
+};
+struct Line {
+    std::string order_id;
+    std::string line_id;
+};
+struct Parcel {
+    std::string order_id;
+    std::string parcel_id;
+};
+
+struct Shop : facet::table<"Shop", facet::entity<Order, facet::key<"ORDER#{order_id}", "ORDER">>,
+                           facet::entity<Line, facet::key<"ORDER#{order_id}", "LINE#{line_id}">>,
+                           facet::entity<Parcel, facet::key<"PARCELS#{order_id}", "PARCEL#{parcel_id}">>> {};
+
+auto both(const facet::repository<Shop, declared_backend>& shop) {
 #ifdef FACET_REJECT
-    return registry.collection<Asset, Holder>("asset_id"_f == some_asset).all();
+    return shop.collection<Order, Parcel>("order_id"_f == "o-1").all();
 #else
-    return registry.collection<Account, StockBalance>("account_id"_f == some_account).all();
+    return shop.collection<Order, Line>("order_id"_f == "o-1").all();
 #endif
 }

@@ -2,7 +2,7 @@
 // title: Adding to a field from which an index entry is made
 // rule: proof 4: an update leaves no key and no index entry stale
 // why: The statement does not even know what the field will be.
-// expect: update of Order in table Shop sets number, from which the entry in ByState is made
+// expect: update of Order in table Shop computes number, from which the entry in ByState is made
 #include <reject/support/orders.hpp>
 
 auto renumbered(const shop_repository& shop) {

@@ -2,7 +2,7 @@
 // title: Arithmetic on text
 // rule: proof 4: an update leaves no key and no index entry stale
 // why: Only numbers grow and shrink.
-// expect: update of Customer in table Shop adds to name, which is text; only numbers can be added to
+// expect: update of Customer in table Shop adds to name, which is text; only what is stored as a number can be added to
 #include <reject/support/orders.hpp>
 
 auto extended(const shop_repository& shop) {

@@ -2,7 +2,7 @@
 // title: An upsert that computes from nothing
 // rule: proof 4: an update leaves no key and no index entry stale
 // why: Where there is no item, there is nothing to compute from; add() counts a missing number as 0.
-// expect: upsert of StockBalance in table Register computes quantity from its present value, which a new item does not have; use add()
+// expect: upsert of StockBalance in table Register computes quantity from its present value, which a new item does not have
 #include <reject/support/register.hpp>
 
 auto bought(const register_repository& registry) {

@@ -200,14 +200,22 @@ TEST_CASE("where two templates meet the witness is a key of both; where they do 
     key_probe::random_source random(10);
     key_probe::verdicts said;
     std::size_t apart = 0;
+    std::size_t cheap = 0;
     std::size_t together = 0;
     for (const bound_template& a : all_templates())
         for (const bound_template& b : all_templates()) {
             if (&a == &b) continue;
             const auto found = meet(a.keys(), b.keys());
             said.expect(found.found == meet(b.keys(), a.keys()).found, a.facts.text, " and ", b.facts.text, ": one way only");
-            if (facet::detail::literals_differ(a.facts, a.pieces.size(), b.facts, b.pieces.size()))
+            if (facet::detail::apart_by_pieces(a.facts, fields, a.pieces.size(), false, b.facts, fields)) {
+                ++cheap;
                 said.expect(!found.found, a.facts.text, " and ", b.facts.text, ": the cheap answer differs");
+            }
+            if (facet::detail::alike(a.facts, fields, b.facts, fields)) said.expect(found.found, a.facts.text, " and ", b.facts.text, " are alike, and do not meet");
+            // As the beginning of a read: what is apart there is apart from all that goes on from it.
+            for (std::size_t pieces = 1; pieces < a.pieces.size(); ++pieces)
+                if (facet::detail::apart_by_pieces(a.facts, fields, pieces, true, b.facts, fields))
+                    said.expect(!meet(language_of(a.facts, fields, pieces, true), b.keys()).found, a.facts.text, " and ", b.facts.text, ": the cheap answer to a read differs");
             if (found.found) {
                 ++together;
                 said.expect(found.size > 0 && holds(a.keys(), witness(found)) && holds(b.keys(), witness(found)), a.facts.text, " and ", b.facts.text,
@@ -223,7 +231,25 @@ TEST_CASE("where two templates meet the witness is a key of both; where they do 
     INFO(said.text());
     CHECK(said.failures() == 0);
     CHECK(apart > 800);
+    CHECK(cheap > 300);
     CHECK(together > 300);
+}
+
+TEST_CASE("keys are told apart piece by piece where their components end together") {
+    const auto apart = [](const char* a, const char* b) {
+        const bound_template one(a);
+        const bound_template other(b);
+        return facet::detail::apart_by_pieces(one.facts, fields, one.pieces.size(), false, other.facts, fields);
+    };
+    CHECK(apart("A#{t}", "B#{t}"));
+    CHECK(apart("A#{t}", "A#{t}#LINE"));
+    CHECK(apart("{at}#{t}#X", "{at}#{id}#Y"));
+    CHECK(apart("{n:4}X", "{u:5}Y"));
+    CHECK(apart("{t}#X", "{state}#Y"));
+    CHECK_FALSE(apart("{n:4}X", "{u:4}X"));
+    CHECK_FALSE(apart("{t}#X", "{t}#{t}"));
+    CHECK_FALSE(apart("{t:raw}", "{t}#X"));
+    CHECK_FALSE(apart("ROOT", "{t}"));
 }
 
 TEST_CASE("a read by a beginning meets what goes on from it") {

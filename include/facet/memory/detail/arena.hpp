@@ -3,6 +3,7 @@
 
 #include <facet/core/config.hpp>
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
@@ -17,7 +18,7 @@ struct local_chunk {
 };
 
 /// A table's memory: runs cut from slabs, given back to free lists by size. Blocks are multiples of 8 bytes and aligned to 8.
-/// What is freed is reused for blocks of the same size; slabs go back to the memory resource with the arena. Blocks above
+/// What is freed is reused for blocks of the same size, or as a run of smaller ones; slabs go back to the memory resource with the arena. Blocks above
 /// 4 KiB come from the resource one by one. One thread at a time.
 class arena {
 public:
@@ -50,11 +51,14 @@ public:
         size = block_size(size);
         if (size > largest_pooled) return allocate_large(size);
         if (chunk.left < size) {
-            if (void* recycled = take(size)) return recycled;
-            std::size_t run = chunk.total / 4 / granule * granule;
-            if (run > largest_run) run = largest_run;
-            if (run < size) run = size;
-            char* begin = static_cast<char*>(carve(run));
+            std::size_t run = size;
+            char* begin = take_at_least(run);
+            if (begin == nullptr) {
+                run = chunk.total / 8 / granule * granule;
+                if (run > largest_run) run = largest_run;
+                if (run < size) run = size;
+                begin = static_cast<char*>(carve(run));
+            }
             retire(chunk);
             chunk.next = begin;
             chunk.left = static_cast<std::uint32_t>(run);
@@ -100,6 +104,7 @@ public:
             large_ = next;
         }
         for (free_block*& list : free_) list = nullptr;
+        for (std::uint64_t& word : filled_) word = 0;
         next_ = nullptr;
         left_ = used_ = reserved_ = 0;
         slab_size_ = first_slab;
@@ -126,7 +131,7 @@ private:
 
     static constexpr std::size_t small_limit = 512;
     static constexpr std::size_t medium_step = 32;
-    static constexpr std::size_t largest_run = 4096;
+    static constexpr std::size_t largest_run = 2048;
     static constexpr std::size_t first_slab = 4096;
     static constexpr std::size_t largest_slab = std::size_t{1} << 19;
     static constexpr std::size_t classes = small_limit / granule + (largest_pooled - small_limit) / medium_step;
@@ -135,16 +140,40 @@ private:
         return size <= small_limit ? size / granule - 1 : small_limit / granule + (size - small_limit) / medium_step - 1;
     }
 
+    [[nodiscard]] static constexpr std::size_t size_of(std::size_t at) noexcept {
+        constexpr std::size_t small = small_limit / granule;
+        return at < small ? (at + 1) * granule : small_limit + (at + 1 - small) * medium_step;
+    }
+
     [[nodiscard]] void* take(std::size_t size) noexcept {
         free_block*& list = free_[class_of(size)];
         free_block* block = list;
         if (block == nullptr) return nullptr;
         list = block->next;
+        if (list == nullptr) mark(class_of(size), false);
         used_ += size;
         return block;
     }
+    /// The smallest free block of at least `size` bytes, to be a run; `size` becomes its own. Not counted as used yet.
+    [[nodiscard]] char* take_at_least(std::size_t& size) noexcept {
+        std::size_t at = class_of(size);
+        std::uint64_t word = filled_[at / 64] & ~std::uint64_t{0} << at % 64;
+        for (at /= 64; word == 0; word = filled_[at])
+            if (++at == sizeof filled_ / sizeof *filled_) return nullptr;
+        at = at * 64 + static_cast<std::size_t>(std::countr_zero(word));
+        size = size_of(at);
+        free_block* const block = free_[at];
+        free_[at] = block->next;
+        if (block->next == nullptr) mark(at, false);
+        return reinterpret_cast<char*>(block);
+    }
+    void mark(std::size_t at, bool filled) noexcept {
+        const std::uint64_t bit = std::uint64_t{1} << at % 64;
+        filled_[at / 64] = filled ? filled_[at / 64] | bit : filled_[at / 64] & ~bit;
+    }
     void give(char* block, std::size_t size) noexcept {
         free_block*& list = free_[class_of(size)];
+        if (list == nullptr) mark(class_of(size), true);
         auto* freed = reinterpret_cast<free_block*>(block);
         freed->next = list;
         list = freed;
@@ -202,6 +231,7 @@ private:
     std::size_t used_ = 0;
     std::size_t reserved_ = 0;
     free_block* free_[classes]{};
+    std::uint64_t filled_[(classes + 63) / 64]{};  // which lists have blocks
 };
 
 }  // namespace facet::inline v0::memory::detail

@@ -23,8 +23,9 @@ struct leaf_operations {
         const std::size_t size = leaf_node::footprint(capacity, Order::has_tags);
         auto* made = static_cast<leaf_node*>(memory.allocate(size));
         std::memset(static_cast<void*>(made), 0, sizeof(leaf_node));
-        made->capacity = capacity;
-        if constexpr (Order::has_tags) std::memset(made->tags(), 0, (capacity + 7u) / 8 * 8);
+        made->capacity = static_cast<std::uint8_t>(capacity);
+        made->tag_room = leaf_node::room_for_tags(capacity, Order::has_tags);
+        if (made->tag_room != 0) std::memset(made->tags(), 0, made->tag_room);
         return made;
     }
     static void release(arena& memory, leaf_node* leaf) noexcept {
@@ -39,18 +40,23 @@ struct leaf_operations {
         const std::uint64_t low = head_of(target.sort, leaf.shared);
         const std::uint64_t high = open ? head_of(target.sort, leaf.shared, 0xff) : low;
         std::uint16_t begin = below(heads, leaf.count, low);
+        std::uint16_t end = begin;
+        if (open) end = high == ~std::uint64_t{0} ? leaf.count : below(heads, leaf.count, high + 1);
+        else while (end < leaf.count && heads[end] == low) ++end;
         room bytes;
         if (leaf.shared != 0) {
-            // All heads were compared as if the place shared the leaf's prefix.
-            const std::uint16_t near = begin < leaf.count ? begin : static_cast<std::uint16_t>(leaf.count - 1);
-            const std::string_view key = order.sort(*leaf.records()[near], bytes);
+            // All heads were compared as if the place shared the leaf's prefix. Where the leaf has no room for that, one record
+            // tells; best one that the caller is likely to read next.
             const std::size_t compared = target.sort.size() < leaf.shared ? target.sort.size() : leaf.shared;
-            const int prefix = compared == 0 ? 0 : std::memcmp(target.sort.data(), key.data(), compared);
+            const char* shared = leaf.prefix;
+            if (!leaf.has_prefix()) {
+                const std::size_t near = open && end > 0 ? end - 1u : begin < leaf.count ? begin : leaf.count - 1u;
+                shared = order.sort(*leaf.records()[near], bytes).data();
+            }
+            const int prefix = compared == 0 ? 0 : std::memcmp(target.sort.data(), shared, compared);
             if (prefix != 0) return prefix < 0 ? std::uint16_t{0} : leaf.count;
             if (compared < leaf.shared) return open ? leaf.count : std::uint16_t{0};
         }
-        std::uint16_t end = begin;
-        while (end < leaf.count && heads[end] <= high) ++end;
         if (open && target.sort.size() <= leaf.shared + std::size_t{8}) return end;
         while (begin < end) {
             const auto middle = static_cast<std::uint16_t>((begin + end) / 2);
@@ -72,11 +78,14 @@ struct leaf_operations {
         room bytes;
         const std::string_view key = order.sort(*item, bytes);
         if (leaf.count == 0) {
-            leaf.shared = static_cast<std::uint16_t>(key.size() < 0xffff ? key.size() : 0xffff);
+            leaf.share(key.size(), key.data());
         } else {
             room near_bytes;
-            const std::uint16_t near = at < leaf.count ? at : static_cast<std::uint16_t>(leaf.count - 1);
-            const std::string_view other = order.sort(*leaf.records()[near], near_bytes);
+            std::string_view other{leaf.prefix, leaf.shared};
+            if (!leaf.has_prefix()) {
+                const std::uint16_t near = at < leaf.count ? at : static_cast<std::uint16_t>(leaf.count - 1);
+                other = order.sort(*leaf.records()[near], near_bytes);
+            }
             const std::size_t common = shared_length(key, other);
             if (common < leaf.shared) rebase(leaf, static_cast<std::uint16_t>(common), other);
         }
@@ -116,11 +125,11 @@ struct leaf_operations {
         if (leaf.count == 0) return;
         room first;
         room last;
-        const std::size_t common =
-            shared_length(order.sort(*leaf.records()[0], first), order.sort(*leaf.records()[leaf.count - 1], last));
-        const auto shared = static_cast<std::uint16_t>(common < 0xffff ? common : 0xffff);
-        if (heads_valid && shared == leaf.shared) return;
-        leaf.shared = shared;
+        const std::string_view key = order.sort(*leaf.records()[0], first);
+        const std::size_t common = shared_length(key, order.sort(*leaf.records()[leaf.count - 1], last));
+        if (heads_valid && common == leaf.shared) return;
+        leaf.share(common, key.data());
+        const std::uint16_t shared = leaf.shared;
         for (std::uint16_t i = 0; i < leaf.count; ++i) leaf.records()[i]->prefetch();
         for (std::uint16_t i = 0; i < leaf.count; ++i) leaf.heads()[i] = head_of(order.sort(*leaf.records()[i], first), shared);
     }
@@ -137,7 +146,8 @@ private:
         return static_cast<std::uint16_t>(base - heads + (left == 1 && *base < bound ? 1 : 0));
     }
 
-    /// Shortens the shared prefix. The bytes that move into the heads are the same in all keys, so any of them will do.
+    /// Shortens the shared prefix. The bytes that move into the heads are the same in all keys, so any of them will do, or
+    /// the prefix itself.
     static void rebase(leaf_node& leaf, std::uint16_t common, std::string_view any) noexcept {
         const unsigned moved = leaf.shared - common;
         const std::uint64_t front = head_of(any, common);
@@ -145,7 +155,7 @@ private:
             std::uint64_t& head = leaf.heads()[i];
             head = moved >= 8 ? front : (front & ~(~std::uint64_t{0} >> (8 * moved))) | head >> (8 * moved);
         }
-        leaf.shared = common;
+        leaf.share(common, any.data());
     }
 };
 

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <cstring>
 #include <string_view>
+#include <utility>
 
 namespace facet::inline v0::memory::detail {
 
@@ -93,7 +94,11 @@ public:
             for (std::uint64_t equal = (differing - ones) & ~differing & (ones << 7); equal != 0;) {
                 const int bit = std::endian::native == std::endian::little ? std::countr_zero(equal) : std::countl_zero(equal);
                 const auto at = static_cast<std::uint16_t>(base + bit / 8);
-                if (at < leaf.count && leaf.records()[at]->sort() == sort) return leaf.records()[at];
+                if (at < leaf.count) {
+                    record* const found = leaf.records()[at];
+                    found->prefetch();
+                    if (found->sort() == sort) return found;
+                }
                 equal &= ~(std::endian::native == std::endian::little ? std::uint64_t{1} << bit : ~(~std::uint64_t{0} >> 1) >> bit);
             }
         }
@@ -177,9 +182,12 @@ private:
         void* node = root_;
         for (int level = height_; level > 1; --level) {
             auto* inner = static_cast<inner_node*>(node);
+            inner->prefetch();
             node = inner->children()[inner->child_for(target)];
         }
-        return static_cast<leaf_node*>(node);
+        auto* leaf = static_cast<leaf_node*>(node);
+        leaf->prefetch();
+        return leaf;
     }
 
     [[nodiscard]] leaf_node* find_leaf(const Order& order, const record* item, path& way) const noexcept {
@@ -246,7 +254,7 @@ private:
     }
     [[nodiscard]] leaf_node* grow(void*& slot, leaf_node& leaf, arena& memory) {
         leaf_node* larger = leaves::make(memory, leaf_node::next_capacity(leaf.capacity));
-        larger->shared = leaf.shared;
+        larger->share(leaf.shared, leaf.prefix);
         larger->previous = leaf.previous;
         larger->next = leaf.next;
         leaves::append(*larger, leaf, 0, leaf.count);
@@ -314,43 +322,58 @@ private:
         const auto moved = static_cast<std::uint16_t>(leaf.count - kept);
         const record* left_end = run ? item : leaf.records()[kept - 1];
         const record* right_begin = behind ? item : leaf.records()[kept];
-        separator* between = separate(order, *left_end, *right_begin, memory);
-        leaf_node* right = make_right(between, behind ? 4 : capacity_for(moved), memory);
-        right->shared = leaf.shared;
+        split_parts made{memory};
+        made.between = separate(order, *left_end, *right_begin, memory);
+        made.right = leaves::make(memory, behind ? 4 : leaf_node::next_capacity(moved));
+        if (!behind && !run) made.left = leaves::make(memory, leaf_node::next_capacity(kept));
+        leaf_node* const right = std::exchange(made.right, nullptr);
+        separator* const between = std::exchange(made.between, nullptr);
+        leaf_node* left = &leaf;
+
+        right->share(leaf.shared, leaf.prefix);
         if (behind) leaves::put(order, *right, 0, item);
         else leaves::append(*right, leaf, kept, moved);
-        right->previous = &leaf;
         right->next = leaf.next;
-        if (leaf.next != nullptr) leaf.next->previous = right;
-        leaf.next = right;
-        leaf.count = kept;
-        leaf.last = run ? static_cast<std::uint16_t>(kept - 1) : 0xffff;
+        if (made.left != nullptr) {
+            // The half that stays moves to a smaller leaf, so that leaves are never half empty.
+            left = std::exchange(made.left, nullptr);
+            left->share(leaf.shared, leaf.prefix);
+            leaves::append(*left, leaf, 0, kept);
+            left->previous = leaf.previous;
+            if (left->previous != nullptr) left->previous->next = left;
+            parent.children()[parent_at] = left;
+            leaves::release(memory, &leaf);
+        } else {
+            leaf.count = kept;
+            leaf.last = run ? static_cast<std::uint16_t>(kept - 1) : 0xffff;
+        }
+        left->next = right;
+        right->previous = left;
+        if (right->next != nullptr) right->next->previous = right;
         if (!behind) {
-            leaves::refresh(order, leaf, true);
+            leaves::refresh(order, *left, true);
             leaves::refresh(order, *right, true);
         }
         add_child(parent, static_cast<std::uint16_t>(parent_at + 1), between, right);
         return behind;
     }
 
-    [[nodiscard]] static std::uint16_t capacity_for(std::uint16_t count) noexcept {
-        std::uint16_t capacity = leaf_node::next_capacity(count);
-        return capacity < leaf_node::most ? leaf_node::next_capacity(capacity) : capacity;
-    }
+    /// What a split needs; given back where not all of it can be had.
+    struct split_parts {
+        arena& memory;
+        separator* between = nullptr;
+        leaf_node* left = nullptr;
+        leaf_node* right = nullptr;
 
-    /// As leaves::make; where it throws, the separator is given back.
-    [[nodiscard]] static leaf_node* make_right(separator* between, std::uint16_t capacity, arena& memory) {
-        struct guard {
-            separator* held;
-            arena& memory;
-            ~guard() {
-                if (held != nullptr) memory.deallocate(held, held->footprint());
-            }
-        } keeper{between, memory};
-        leaf_node* made = leaves::make(memory, capacity);
-        keeper.held = nullptr;
-        return made;
-    }
+        explicit split_parts(arena& from) noexcept : memory(from) {}
+        split_parts(const split_parts&) = delete;
+        split_parts& operator=(const split_parts&) = delete;
+        ~split_parts() {
+            if (between != nullptr) memory.deallocate(between, between->footprint());
+            if (left != nullptr) leaves::release(memory, left);
+            if (right != nullptr) leaves::release(memory, right);
+        }
+    };
 
     [[nodiscard]] static separator* separate(const Order& order, const record& left, const record& right, arena& memory) {
         typename Order::room left_bytes;

@@ -20,26 +20,48 @@ namespace facet::inline v0::memory::detail {
 /// A leaf: records in order. Grows by steps up to `most`; its arrays lie behind the header.
 struct leaf_node {
     std::uint16_t count;
-    std::uint16_t capacity;
     std::uint16_t shared;    ///< all keys in the leaf begin with the same bytes, at least this many
     std::uint16_t last;      ///< where the last insertion went, to recognise runs
+    std::uint8_t capacity;
+    std::uint8_t tag_room;   ///< bytes of tags
     leaf_node* previous;
     leaf_node* next;
+    static constexpr std::size_t prefix_room = 40;
+    char prefix[prefix_room];  ///< those shared bytes, where they fit: then most searches and insertions read no record
 
     static constexpr std::uint16_t most = 48;
 
-    [[nodiscard]] std::uint64_t* heads() noexcept { return reinterpret_cast<std::uint64_t*>(this + 1); }
-    [[nodiscard]] const std::uint64_t* heads() const noexcept { return reinterpret_cast<const std::uint64_t*>(this + 1); }
+    [[nodiscard]] bool has_prefix() const noexcept { return shared <= prefix_room; }
+    void share(std::size_t length, const char* bytes) noexcept {
+        shared = static_cast<std::uint16_t>(length < 0xffff ? length : 0xffff);
+        if (has_prefix() && shared != 0) std::memmove(prefix, bytes, shared);
+    }
+
+    // First the tags, where there are any, so that a lookup by the whole key reads the header's line and the next.
+    [[nodiscard]] std::uint8_t* tags() noexcept { return reinterpret_cast<std::uint8_t*>(this + 1); }
+    [[nodiscard]] const std::uint8_t* tags() const noexcept { return reinterpret_cast<const std::uint8_t*>(this + 1); }
+    [[nodiscard]] std::uint64_t* heads() noexcept { return reinterpret_cast<std::uint64_t*>(tags() + tag_room); }
+    [[nodiscard]] const std::uint64_t* heads() const noexcept { return reinterpret_cast<const std::uint64_t*>(tags() + tag_room); }
     [[nodiscard]] record** records() noexcept { return reinterpret_cast<record**>(heads() + capacity); }
     [[nodiscard]] record* const* records() const noexcept { return reinterpret_cast<record* const*>(heads() + capacity); }
-    [[nodiscard]] std::uint8_t* tags() noexcept { return reinterpret_cast<std::uint8_t*>(records() + capacity); }
-    [[nodiscard]] const std::uint8_t* tags() const noexcept { return reinterpret_cast<const std::uint8_t*>(records() + capacity); }
 
+    /// Asks for what a search will read, while the header is still on its way.
+    void prefetch() const noexcept {
+        const char* at = reinterpret_cast<const char*>(this);
+        __builtin_prefetch(at);
+        __builtin_prefetch(at + 64);
+        __builtin_prefetch(at + 128);
+        __builtin_prefetch(at + 256);
+    }
+
+    [[nodiscard]] static std::uint8_t room_for_tags(std::size_t capacity, bool tagged) noexcept {
+        return static_cast<std::uint8_t>(tagged ? (capacity + 7) / 8 * 8 : 0);
+    }
     [[nodiscard]] static std::size_t footprint(std::size_t capacity, bool tagged) noexcept {
-        return sizeof(leaf_node) + capacity * (sizeof(std::uint64_t) + sizeof(record*)) + (tagged ? (capacity + 7) / 8 * 8 : 0);
+        return sizeof(leaf_node) + capacity * (sizeof(std::uint64_t) + sizeof(record*)) + room_for_tags(capacity, tagged);
     }
     [[nodiscard]] static std::uint16_t next_capacity(std::uint16_t capacity) noexcept {
-        constexpr std::uint16_t steps[] = {2, 4, 6, 8, 12, 16, 24, 32};
+        constexpr std::uint16_t steps[] = {2, 4, 6, 8, 12, 16, 24, 32, 40};
         for (const std::uint16_t step : steps)
             if (step > capacity) return step;
         return most;
@@ -103,6 +125,13 @@ struct inner_node {
         return capacity < 4 ? 4 : capacity < 8 ? 8 : capacity < 16 ? 16 : most;
     }
 
+    void prefetch() const noexcept {
+        const char* at = reinterpret_cast<const char*>(this);
+        __builtin_prefetch(at);
+        __builtin_prefetch(at + 64);
+        __builtin_prefetch(at + 128);
+    }
+
     /// Brings prefix and heads in line with the separators.
     void refresh() noexcept {
         shared = 0;
@@ -130,7 +159,9 @@ struct inner_node {
         const std::uint64_t* head = heads();
         std::uint16_t at = 1;
         while (at < count && head[at] < low) ++at;
+        const bool plain = open && target.sort.size() <= shared + std::size_t{8};  // heads tell it all
         for (; at < count && head[at] <= high; ++at) {
+            if (plain) continue;
             const separator& one = *separators()[at];
             if (!lies_left(one.sort(), [&one] { return one.entry(); }, target)) break;
         }
