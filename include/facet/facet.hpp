@@ -8,5 +8,6 @@
 #include <facet/backend/any_backend.hpp>
 #include <facet/memory/engine.hpp>
 #include <facet/repository/decode.hpp>
+#include <facet/repository/open.hpp>
 #include <facet/repository/repository.hpp>
 #include <facet/schema/stored_schema.hpp>

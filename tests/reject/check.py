@@ -41,7 +41,7 @@ sys.path.insert(0, str(HERE.parent / "support"))
 import compilers  # noqa: E402
 
 WRONG = "FACET_REJECT"
-SHARED = "facet/repository/repository.hpp"
+SHARED = "facet/repository/open.hpp"
 FIELD = re.compile(r"// (title|rule|why|expect): (.*\S)\s*$")
 CONTINUED = re.compile(r"//   +(.*\S)\s*$")
 LOCATED = r"(?P<file>[^\s:][^:\n]*):(?P<line>\d+)(?::\d+)?: "

@@ -49,4 +49,22 @@ concept chosen = Why.size() == 0;
 template <auto Why>
 inline constexpr bool possible = Why.size() == 0;
 
+/// For a call whose result much is done with, such as facet::open(): to g++, what a deleted function returns has no type, and each
+/// use of it would be an error more. So it is always chosen, and g++ is refused inside, by a call of refuse().
+#if defined(__clang__)
+template <auto Why>
+inline constexpr bool possible_or_refused = possible<Why>;
+template <auto Why>
+constexpr void refuse() {}
+#else
+template <auto Why>
+inline constexpr bool possible_or_refused = true;
+template <auto Why>
+    requires(Why.size() == 0)
+constexpr void refuse() {}
+template <auto Why>
+    requires(Why.size() > 0)
+constexpr void refuse() = delete;
+#endif
+
 }  // namespace facet::inline v0::detail

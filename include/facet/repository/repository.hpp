@@ -20,13 +20,6 @@
 
 namespace facet::inline v0 {
 
-/// How a repository opens its table.
-struct open_options {
-    std::string name{};        ///< the table's name at run time; empty: as it is declared
-    bool create = true;        ///< makes the table where the backend has none
-    cursor_keys cursors{};     ///< what authenticates cursors
-};
-
 /// All typed access to one table on one backend. Made by facet::open(). Cheap to move; builders that come from it borrow it. Safe
 /// to use from several threads at once, as its backend is.
 template <class Table, class Backend>
@@ -207,14 +200,21 @@ public:
 
     /// Does all of these writes and checks, or none of them (contract section 18). Errors: transaction_canceled, with one reason per
     /// action in the order given.
-    template <class... Actions>
-        requires(sizeof...(Actions) > 0)
+    template <class... Actions, auto Why = detail::why(detail::actions_error<std::remove_cvref_t<Actions>...>())>
+        requires(sizeof...(Actions) > 0 && detail::chosen<Why>)
     result<void> transact(Actions&&... actions) const {
-        static_assert(sizeof...(Actions) <= detail::max_actions, "a transaction can have at most 100 actions (contract A1)");
+        static_assert(detail::possible<Why>);
         static_assert(Backend::features.transactions, "this backend has no transactions (its backend_features say so)");
-        detail::pending_write* const writes[] = {&actions.pending()...};
-        return detail::run_transaction(view(), writes, {});
+        if constexpr (detail::possible<Why>) {
+            detail::pending_write* const writes[] = {&actions.pending()...};
+            return detail::run_transaction(view(), writes, {});
+        } else {
+            return error{};
+        }
     }
+    template <class... Actions, auto Why = detail::why(detail::actions_error<std::remove_cvref_t<Actions>...>())>
+        requires(sizeof...(Actions) > 0 && !detail::chosen<Why>)
+    result<void> transact(Actions&&... actions) const = delete;
     /// A transaction that is put together at run time.
     [[nodiscard]] facet::transaction<Backend> transaction() const { return facet::transaction<Backend>(view()); }
 
@@ -354,57 +354,5 @@ private:
     Backend* backend_;
     std::unique_ptr<state> state_;
 };
-
-namespace detail {
-template <class Table, class Backend>
-[[nodiscard]] result<repository<Table, Backend>> try_open(Backend& backend, open_options options) {
-    std::string name = options.name.empty() ? std::string(schema<Table>::facts.name) : std::move(options.name);
-    const request::table_description& description = schema<Table>::facts.description;
-    result<request::table> opened = backend.open(name, description);
-    if (!opened.has_value() && opened.error().code == error_code::resource_not_found && options.create) {
-        if (result<void> made = backend.create_table(name, description);
-            !made.has_value() && made.error().code != error_code::resource_in_use)
-            return with_context(std::move(made).error(), {"create_table", name, {}});
-        opened = backend.open(name, description);
-    }
-    if (!opened.has_value()) return with_context(std::move(opened).error(), {"open", name, {}});
-    return repository<Table, Backend>(backend, std::move(*opened), std::move(options.cursors));
-}
-}  // namespace detail
-
-/// Opens a table on a backend, and makes it first where there is none (unless open_options say otherwise). The backend must outlive
-/// the repository. Errors: the backend's, validation where the existing table's keys or indexes differ from the declaration.
-template <class Table, backend Backend, auto Why = detail::why(schema_error<Table>())>
-    requires(detail::chosen<Why>)
-[[nodiscard]] result<repository<Table, Backend>> try_open(Backend& backend, open_options options = {}) {
-    static_assert(detail::possible<Why>);
-    if constexpr (valid_schema<Table>) return detail::try_open<Table>(backend, std::move(options));
-    else return error{};
-}
-template <class Table, backend Backend, auto Why = detail::why(schema_error<Table>())>
-    requires(!detail::chosen<Why>)
-result<repository<Table, Backend>> try_open(Backend& backend, open_options options = {}) = delete;
-
-/// As try_open(), but throws the error.
-template <class Table, backend Backend, auto Why = detail::why(schema_error<Table>())>
-    requires(detail::chosen<Why>)
-[[nodiscard]] repository<Table, Backend> open(Backend& backend, open_options options = {}) {
-    static_assert(detail::possible<Why>);
-    if constexpr (valid_schema<Table>) return detail::try_open<Table>(backend, std::move(options)).value();
-    else return {backend, {}, {}};
-}
-template <class Table, backend Backend, auto Why = detail::why(schema_error<Table>())>
-    requires(!detail::chosen<Why>)
-repository<Table, Backend> open(Backend& backend, open_options options = {}) = delete;
-
-/// Checks a table's declaration in full, here and now: a call that compiles is the proof.
-template <class Table, auto Why = detail::why(schema_error<Table>())>
-    requires(detail::chosen<Why>)
-constexpr void verify() {
-    static_assert(detail::possible<Why>);
-}
-template <class Table, auto Why = detail::why(schema_error<Table>())>
-    requires(!detail::chosen<Why>)
-constexpr void verify() = delete;
 
 }  // namespace facet::inline v0

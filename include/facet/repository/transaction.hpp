@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/message.hpp>
+#include <facet/core/refuse.hpp>
+#include <facet/core/type_list.hpp>
 #include <facet/repository/write_action.hpp>
 
 #include <cstddef>
 #include <memory>
 #include <span>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -15,6 +19,35 @@ namespace detail {
 
 /// The most actions that one transaction can have (contract A1).
 inline constexpr std::size_t max_actions = 100;
+
+template <std::size_t Actions>
+struct too_many_actions {
+    constexpr void operator()(message& out) const {
+        out << "a transaction can have at most " << max_actions << " actions, but this one has " << Actions << " (contract A1)";
+    }
+};
+
+/// The verdict on the actions of a transaction: their number, and the first that cannot be done as it stands. Only upserts have
+/// more to say than their own calls have checked.
+template <class... Actions>
+consteval auto actions_error() {
+    if constexpr (sizeof...(Actions) > max_actions) {
+        return compose<too_many_actions<sizeof...(Actions)>>();
+    } else {
+        constexpr auto first = []<class First, class... Rest>(auto self, type_list<First, Rest...>) {
+            if constexpr (requires { First::incomplete(); }) {
+                if constexpr (First::incomplete().size() > 0) return First::incomplete();
+                else if constexpr (sizeof...(Rest) > 0) return self(self, type_list<Rest...>{});
+                else return accepted;
+            } else if constexpr (sizeof...(Rest) > 0) {
+                return self(self, type_list<Rest...>{});
+            } else {
+                return accepted;
+            }
+        };
+        return first(first, type_list<Actions...>{});
+    }
+}
 
 /// Performs the writes as one transaction, and tells each reason by its action's entity and key.
 template <class Backend>
@@ -59,11 +92,16 @@ public:
     explicit transaction(detail::repository_view<Backend> on) : on_(on) {}
 
     /// Adds a write, update or check. Its operands are taken over.
-    template <class Action>
+    template <class Action, auto Why = detail::why(detail::actions_error<std::remove_cvref_t<Action>>())>
+        requires(detail::chosen<Why>)
     transaction& add(Action&& action) {
-        writes_.push_back(std::make_unique<detail::pending_write>(std::move(action.pending())));
+        static_assert(detail::possible<Why>);
+        if constexpr (detail::possible<Why>) writes_.push_back(std::make_unique<detail::pending_write>(std::move(action.pending())));
         return *this;
     }
+    template <class Action, auto Why = detail::why(detail::actions_error<std::remove_cvref_t<Action>>())>
+        requires(!detail::chosen<Why>)
+    transaction& add(Action&& action) = delete;
     [[nodiscard]] std::size_t size() const noexcept { return writes_.size(); }
 
     /// Makes retries safe: within ten minutes, the same token with the same actions has its effect once (contract A8). At most 36

@@ -62,6 +62,9 @@ class [[nodiscard]] upsert_builder {
 public:
     upsert_builder(detail::repository_view<Backend> on, detail::pending_write write) : on_(on), write_(std::move(write)) {}
 
+    /// The sentence that says what is still missing, for whoever takes it as an action; empty where nothing is.
+    static consteval auto incomplete() { return missing_error(); }
+
     /// Assigns: `.set("user_name"_f = name)`. No arithmetic: a new item has nothing to compute from; use add().
     template <class Change, auto Why = detail::why(set_error<Change>())>
         requires(detail::is_assignment<Change> && detail::chosen<Why>)

@@ -43,7 +43,7 @@ bool make_of_fields(Emplace& emplace, Decode& decode, std::index_sequence<Index.
 
 /// Makes a struct of its fields, which are read one by one in the order of their declaration.
 ///
-/// `emplace(values…)` makes the object, with `Struct{values…}` or as a container does, and gives a reference to it. It is called
+/// `emplace(values...)` makes the object, with `Struct{values...}` or as a container does, and gives a reference to it. It is called
 /// once and without values, before the fields are read, where the struct can be filled in place; or once and with a value
 /// (an rvalue) for each field, after all were read, where members are const or cannot be assigned or made without a value.
 ///

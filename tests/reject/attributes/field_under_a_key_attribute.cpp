@@ -3,7 +3,7 @@
 // rule: proof 10: what writes one attribute agrees
 // why: A key attribute that a template composes cannot hold a field as well.
 // expect: in Setting, the field SK and the key template `SETTING#{SK}` both write the attribute SK; bind it as `{SK}` alone, or store the field under another name
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Setting {
     std::string tenant;

@@ -3,7 +3,7 @@
 // rule: proof 10: what writes one attribute agrees
 // why: The discriminator attribute holds the entity's name in every item.
 // expect: in Vehicle, the field type is stored under the discriminator's name type
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Vehicle {
     std::string plate;

@@ -3,7 +3,7 @@
 // rule: proof 10: what writes one attribute agrees
 // why: A field that is kept in the key alone has to be in it.
 // expect: in Account, user_name is declared key_only, but the primary key does not hold it in a form that can be read back
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

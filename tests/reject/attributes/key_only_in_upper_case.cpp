@@ -3,7 +3,7 @@
 // rule: proof 10: what writes one attribute agrees
 // why: What the key holds in upper case cannot be read back as it was.
 // expect: in Account, account_id is declared key_only, but the primary key does not hold it in a form that can be read back
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

@@ -3,7 +3,7 @@
 // rule: proof 10: what writes one attribute agrees
 // why: The discriminator tells entities apart, so no two have the same. Structs of different namespaces often share a name.
 // expect: in table Bank, two entities are stored with the discriminator Account; give one of them another with named<...>
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 namespace retail {
 struct Account {

@@ -3,7 +3,7 @@
 // rule: proof 10: what writes one attribute agrees
 // why: Every field has an attribute of its own.
 // expect: in Customer, the fields name and full_name are both stored as the attribute name
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Customer {
     std::string customer_id;

@@ -3,7 +3,7 @@
 // rule: proof 10: what writes one attribute agrees
 // why: `full_name` and `fullName` are two fields; in camel case they are one attribute.
 // expect: in Customer, the fields full_name and fullName are both stored as the attribute fullName
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Customer {
     std::string customer_id;

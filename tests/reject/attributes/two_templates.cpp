@@ -3,7 +3,7 @@
 // rule: proof 10: what writes one attribute agrees
 // why: Two indexes can share a key attribute; then an entity has to write the same into it for both.
 // expect: in Order, ByCustomer and ByState both write the attribute GSIPK, as `CUSTOMER#{customer_id}` and `STATE#{state}`
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Order {
     std::string order_id;

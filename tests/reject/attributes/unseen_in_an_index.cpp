@@ -4,7 +4,7 @@
 // why: Whatever has all key attributes of an index is in it. An entity whose fields are stored under them either binds the index or
 //   stores them elsewhere.
 // expect: in Customer, the stored attributes hold all keys of index ByRegion, which the entity does not bind: its items would appear there unseen; bind the index or store the fields under other names
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Order {
     std::string order_id;

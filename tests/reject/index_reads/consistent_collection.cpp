@@ -5,7 +5,7 @@
 // expect: collection<Order, Line> in table Shop goes through ByDay, a global index, which is never read consistently (contract Q15)
 #include <reject/support/declared_backend.hpp>
 
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 using namespace facet::literals;
 

@@ -3,7 +3,7 @@
 // rule: proof 5: key spaces are disjoint
 // why: Where nothing in the keys shows it, the table says so, in the open; a discriminator checks it whenever an item is read.
 // expect: in table retail_table, Customer and InvoiceOrder can be stored under one primary key
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Customer {
     std::string customer_id;

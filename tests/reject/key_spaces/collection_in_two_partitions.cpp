@@ -5,7 +5,7 @@
 // expect: collection<Order, Parcel> in table Shop cannot be served: each of them is found by what is given, but no key or index holds all in one partition
 #include <reject/support/declared_backend.hpp>
 
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 using namespace facet::literals;
 

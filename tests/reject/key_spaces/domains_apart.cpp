@@ -3,7 +3,7 @@
 // rule: proof 5: key spaces are disjoint
 // why: Where keys must stay as they are, a domain says how a field's values begin; it is checked whenever a key is built.
 // expect: in table retail_table, Customer and InvoiceOrder can be stored under one primary key
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Customer {
     std::string customer_id;

@@ -4,7 +4,7 @@
 // why: The published retail design keys customers and the details of invoices alike: (`{id}`, `ROOT`). Two items would be one.
 // expect: in table retail_table, Customer and InvoiceOrder can be stored under one primary key: `{customer_id}`, `ROOT` and `{invoice_id}`, `ROOT` both give `a`, `ROOT`
 // expect: declare a domain for a field, or say assume_disjoint<Customer, InvoiceOrder>
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Customer {
     std::string customer_id;

@@ -3,7 +3,7 @@
 // rule: proof 5: key spaces are disjoint
 // why: Components have alphabets. A text can be four digits, so it can be a year.
 // expect: in table Sales, Quota and Note can be stored under one primary key: `EMPLOYEE#{employee_id}`, `{year:4}` and `EMPLOYEE#{employee_id}`, `{title}` both give `EMPLOYEE#a`, `
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Quota {
     std::string employee_id;

@@ -5,7 +5,7 @@
 // expect: in table retail_table, Customer and InvoiceOrder can be stored under one primary key
 #include <reject/support/declared_backend.hpp>
 
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 using namespace facet::literals;
 

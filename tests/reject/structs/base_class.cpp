@@ -3,7 +3,7 @@
 // rule: proof 1: what a struct may hold
 // why: facet reflects plain aggregates; what a base would give is a member.
 // expect: the struct Employee has a base class; facet reflects plain aggregates only: make the base a member
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Person {
     std::string name;

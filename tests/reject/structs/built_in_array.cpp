@@ -3,7 +3,7 @@
 // rule: proof 1: what a struct may hold
 // why: Built-in arrays cannot be told from as many members; std::array can.
 // expect: the struct Employee has an array as a member; facet reflects no built-in arrays: use std::array
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 #include <array>
 

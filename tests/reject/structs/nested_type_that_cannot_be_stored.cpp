@@ -3,7 +3,7 @@
 // rule: proof 1: what a struct may hold
 // why: Nested structs, lists, maps and optionals are stored where all that they hold can be.
 // expect: in Employee, the field offices has a type that facet cannot store
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 #include <vector>
 

@@ -3,7 +3,7 @@
 // rule: proof 1: what a struct may hold
 // why: A key needs something to be made from.
 // expect: the struct Employee has no fields; facet has nothing to store
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 #ifdef FACET_REJECT
 struct Employee {};

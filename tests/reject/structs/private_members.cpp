@@ -3,7 +3,7 @@
 // rule: proof 1: what a struct may hold
 // why: facet makes a struct from its fields, and so needs to see them.
 // expect: the struct Employee is not an aggregate; facet reflects plain aggregates only: remove its constructors, private members and virtual functions
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 #ifdef FACET_REJECT
 class Employee {

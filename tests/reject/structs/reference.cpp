@@ -3,7 +3,7 @@
 // rule: proof 1: what a struct may hold
 // why: An item holds values.
 // expect: the struct Employee has a reference as a member; facet reflects no references: store the value
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Employee {
     std::string employee_id;

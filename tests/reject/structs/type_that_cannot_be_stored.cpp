@@ -3,7 +3,7 @@
 // rule: proof 1: what a struct may hold
 // why: Types that facet does not know are stored by a facet::conversion that the user writes.
 // expect: in Employee, the field manager has a type that facet cannot store; specialise facet::conversion for it
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Employee {
     std::string employee_id;

@@ -3,7 +3,7 @@
 // rule: proof 1: what a struct may hold
 // why: Which member of a union is alive is not known.
 // expect: the struct Employee is a union; facet reflects plain aggregates only
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 #ifdef FACET_REJECT
 union Employee {

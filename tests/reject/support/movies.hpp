@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 #include <reject/support/declared_backend.hpp>
 
 #include <cstdint>

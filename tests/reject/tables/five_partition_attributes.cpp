@@ -3,7 +3,7 @@
 // rule: proof 8: the limits of DynamoDB that a declaration shows
 // why: A global index has at most four partition and four sort attributes (contract N4).
 // expect: in table Register, index ByPlace must have one to four partition attributes and at most four sort attributes (contract N4)
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

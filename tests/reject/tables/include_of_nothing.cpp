@@ -3,7 +3,7 @@
 // rule: proof 8: the limits of DynamoDB that a declaration shows
 // why: An index that holds the keys alone is keys_only; include<...> names 1 to 20 attributes more (contract N3).
 // expect: in table Register, index GSI1 must include 1 to 20 attributes (contract N3)
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

@@ -3,7 +3,7 @@
 // rule: proof 8: the limits of DynamoDB that a declaration shows
 // why: The indexes of a table include at most 100 attributes by name, all together (contract N3).
 // expect: in table Register, the indexes include 102 attributes; DynamoDB allows 100 in all (contract N3)
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

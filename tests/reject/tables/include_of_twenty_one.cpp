@@ -3,7 +3,7 @@
 // rule: proof 8: the limits of DynamoDB that a declaration shows
 // why: An index includes at most 20 attributes by name (contract N3); beyond that it holds all of them.
 // expect: in table Register, index GSI1 must include 1 to 20 attributes (contract N3)
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

@@ -3,7 +3,7 @@
 // rule: proof 8: the limits of DynamoDB that a declaration shows
 // why: A global index has a partition key of its own; only a local index shares the table's (contract N4).
 // expect: in table Register, index ByName must have one to four partition attributes
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

@@ -4,7 +4,7 @@
 // why: An attribute that is a key of the table or of several indexes has one type in all of them.
 // expect: in table Register
 // expect: key attribute Rank
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

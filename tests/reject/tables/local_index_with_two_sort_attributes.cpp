@@ -3,7 +3,7 @@
 // rule: proof 8: the limits of DynamoDB that a declaration shows
 // why: A local index has the table's partition key and one sort attribute (contract X5).
 // expect: in table Register, the local index ByName must have exactly one sort attribute and shares the table's partition key (contract X5)
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

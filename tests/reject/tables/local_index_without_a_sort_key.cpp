@@ -3,7 +3,7 @@
 // rule: proof 8: the limits of DynamoDB that a declaration shows
 // why: A local index orders a partition's items in another way, so there has to be one way already (contract X5).
 // expect: in table Register, the local index ByName needs a table with a sort key (contract X5)
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

@@ -3,7 +3,7 @@
 // rule: proof 8: the limits of DynamoDB that a declaration shows
 // why: Names of tables and indexes have 3 to 255 letters, digits, `_`, `-` and `.` (contract N1).
 // expect: in table Order Entry, the name must have 3 to 255 letters, digits, `_`, `-` or `.` (contract N1)
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

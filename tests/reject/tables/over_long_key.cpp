@@ -4,7 +4,7 @@
 // why: A sort key has at most 1024 bytes, a partition key 2048 (contract K1). What literals and fixed widths alone exceed is
 //   refused.
 // expect: DynamoDB allows 1024 (contract K1)
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

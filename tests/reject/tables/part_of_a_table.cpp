@@ -3,7 +3,7 @@
 // rule: proof 8: the limits of DynamoDB that a declaration shows
 // why: It is entities that are immutable, or have domains; said of the table, it would say nothing.
 // expect: part 2 of table<Register, ...> means nothing there; its parts are partition, sort, gsi, lsi, entity
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

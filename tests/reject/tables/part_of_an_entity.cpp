@@ -3,7 +3,7 @@
 // rule: proof 8: the limits of DynamoDB that a declaration shows
 // why: Nothing of a declaration is ignored in silence: each part stands where it means something.
 // expect: part 2 of entity<Account, ...> means nothing there; its parts are key, index, immutable
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

@@ -3,7 +3,7 @@
 // rule: proof 8: the limits of DynamoDB that a declaration shows
 // why: DynamoDB allows five local indexes (contract N3).
 // expect: in table Register, there are 6 local indexes; DynamoDB allows 5 (contract N3)
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

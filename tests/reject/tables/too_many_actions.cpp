@@ -2,7 +2,7 @@
 // title: A transaction of 101 actions
 // rule: proof 8: the limits of DynamoDB that a declaration shows
 // why: A transaction has at most 100 actions (contract A1). One that is put together at run time counts them there.
-// expect: a transaction can have at most 100 actions (contract A1)
+// expect: a transaction can have at most 100 actions, but this one has 101 (contract A1)
 #include <reject/support/register.hpp>
 
 #include <utility>

@@ -3,7 +3,7 @@
 // rule: proof 8: the limits of DynamoDB that a declaration shows
 // why: DynamoDB allows twenty global indexes (contract N3). Entities can share one: that is what overloading an index means.
 // expect: in table Register, there are 21 global indexes; DynamoDB allows 20 (contract N3)
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

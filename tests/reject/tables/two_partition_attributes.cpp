@@ -3,7 +3,7 @@
 // rule: proof 8: the limits of DynamoDB that a declaration shows
 // why: Only global indexes have keys of several attributes (contract N4).
 // expect: in table Register, the primary key must have one partition attribute and at most one sort attribute (contract N4)
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string tenant;

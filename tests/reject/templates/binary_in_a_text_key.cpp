@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: Bytes cannot be parts of text; a binary key attribute holds them as they are.
 // expect: in Blob, key template `DIGEST#{digest}` uses {digest}, which is binary
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Blob {
     std::string owner;

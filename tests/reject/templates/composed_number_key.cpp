@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: A key attribute that is a number or binary holds one field as it is.
 // expect: in Movie, key template `YEAR#{year:4}` composes text for the key attribute Year, which is of type N; such a key takes one placeholder alone
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Movie {
     std::string actor;

@@ -4,7 +4,7 @@
 // why: DynamoDB's numbers have 38 digits.
 // expect: uses {price:30.20}, which is a decimal
 // expect: and at most 38 in all
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Offer {
     std::string product_id;

@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: A decimal in a key has a fixed number of digits on both sides of the point.
 // expect: uses {price}, which is a decimal; its form is the number of its digits before and behind the point, such as 12.2
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Offer {
     std::string product_id;

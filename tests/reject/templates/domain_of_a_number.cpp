@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: A domain is the text that a field's values begin with, so the field is text.
 // expect: in Employee, domain speaks of number, which is a signed whole number; a domain is the text that the values of a text field begin with
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Employee {
     std::string employee_id;

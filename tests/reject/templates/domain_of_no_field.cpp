@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: A name that no field has is never ignored.
 // expect: in Account, domain speaks of id, but Account has no such field; its fields are: account_id, user_name
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: A domain is the text that a field's values begin with; changing their letters would change it.
 // expect: uses {employee_id:upper}, which is text; a field with a domain keeps its letters: leave the form out
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Employee {
     std::string employee_id;

@@ -4,7 +4,7 @@
 // why: Placeholders are named; their order in the struct says nothing.
 // expect: in Account, key template `ACCOUNT#{}` has an empty placeholder {}; it has to name a field of Account
 // expect: its fields are: account_id
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

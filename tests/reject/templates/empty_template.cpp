@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: DynamoDB refuses empty keys, so a template has to compose something.
 // expect: in Account, the key template of SK is empty; DynamoDB refuses empty keys
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: Forms say how a value becomes text; here the key is the number itself.
 // expect: gives {year} a form, but the key attribute Year holds the field itself; leave the form out
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Movie {
     std::string actor;

@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: A boolean has one form.
 // expect: uses {paid:1}, which is a boolean; it takes no form
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Order {
     std::string order_id;

@@ -4,7 +4,7 @@
 // why: A floating-point number has one form that keeps its order: sixteen hexadecimal digits. Digits before and behind a point are
 //   for facet::decimal.
 // expect: uses {score:6.2}, which is a floating-point number; it takes no form
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Player {
     std::string player_id;

@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: Text is of any length; a width is for numbers.
 // expect: in Account, key template `ACCOUNT#{account_id:10}` uses {account_id:10}, which is text; its forms are upper, lower, spaces and raw
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

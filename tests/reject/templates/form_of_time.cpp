@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: Times are ISO 8601; their form says how fine they are.
 // expect: uses {placed_at:10}, which is a time; its forms are days, s, ms and us
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Order {
     std::string order_id;

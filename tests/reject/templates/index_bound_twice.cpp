@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: An item has at most one entry in an index.
 // expect: in Account, index GSI1 is bound twice; an item has one entry in an index
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: No integer has more than 20 digits.
 // expect: uses {at:25}, which is an unsigned whole number; its form is a width such as 10 (at most 20)
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Event {
     std::string source;

@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: Milliseconds are a form of times; an integer that counts them is a number in a width.
 // expect: uses {at:ms}, which is an unsigned whole number; its form is a width such as 10 (at most 20)
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Event {
     std::string source;

@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: Digits alone do not sort as numbers do (9 comes after 10), so an integer says its form.
 // expect: in Quota, key template `QUOTA#{year}` uses {year}, which is a signed whole number; its form is a width such as 10 (at most 20), which keeps its order, or plain, for equality only
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Quota {
     std::string employee_id;

@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: A name that no field has is never ignored.
 // expect: in Account, key_only speaks of accountId, but Account has no such field; did you mean account_id?
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: Every entity says what its primary key is made from.
 // expect: in Account, there must be exactly one key<...>, but there is none
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

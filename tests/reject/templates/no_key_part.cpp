@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: Only single values can be parts of keys.
 // expect: in Post, key template `TAGS#{tags}` uses {tags}, which is no key part; only text, numbers, booleans, enumerations, times and binary can be parts of keys
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 #include <vector>
 

@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: A name that no field has is never ignored.
 // expect: in Account, number_as_text speaks of visit, but Account has no such field; did you mean visits?
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

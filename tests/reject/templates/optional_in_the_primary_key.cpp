@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: Every item has a whole primary key. An index may lack an entry, so optional fields can be part of an index's key.
 // expect: in Order, key template `SHIPPED#{shipped_at}` uses {shipped_at}, which is optional; every item needs its whole primary key
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 #include <optional>
 

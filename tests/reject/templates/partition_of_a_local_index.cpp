@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: A local index shares the table's partition key; only its sort key is given.
 // expect: in Movie, index ByYear is given 2 templates, but the index has 1 key attribute beside the table's partition key: Year
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Movie {
     std::string actor;

@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: Raw text may hold any byte, the delimiter too, so nothing can be told apart from it.
 // expect: in Page, key template `PAGE#{path:raw}` uses {path:raw} beside other pieces; raw stands alone in its template
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Page {
     std::string site;

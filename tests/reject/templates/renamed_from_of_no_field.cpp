@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: renamed_from says the field first, then the attribute that older items carry.
 // expect: in Account, renamed_from speaks of id, but Account has no such field; its fields are: account_id, title
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

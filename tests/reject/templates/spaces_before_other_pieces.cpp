@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: A space sorts before the delimiter, so text that keeps its spaces stands at the end.
 // expect: uses {name:spaces} before other pieces; its order holds only where nothing follows
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Customer {
     std::string region;

@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: Only an optional field can be absent.
 // expect: the entry in ByTitle depends on whether until is there, but it is no std::optional and always is
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 #include <optional>
 

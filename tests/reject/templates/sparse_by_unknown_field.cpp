@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: What a sparse entry depends on is a field of the entity.
 // expect: in Job, the entry in ByTitle depends on unitl, but Job has no such field; did you mean until?
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 #include <optional>
 

@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: Every item has a primary key.
 // expect: in Job, the primary key cannot be sparse: every item has one
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 #include <optional>
 

@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: The parts of an entity's declaration speak of its fields.
 // expect: in Account, stored_as speaks of acount_id, but Account has no such field; did you mean account_id?
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

@@ -4,7 +4,7 @@
 // why: A brace that belongs to the key's text is written twice.
 // expect: in Setting, key template `{tenant}#SET}` has a } that closes nothing
 // expect: a brace in the text is written twice: }}
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Setting {
     std::string tenant;

@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: number_as_text is for numbers that an existing table keeps as text.
 // expect: in Employee, number_as_text speaks of employee_id, which is text; it is for numbers that are kept as text
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Employee {
     std::string employee_id;

@@ -4,7 +4,7 @@
 // why: (`AB`, `C`) and (`A`, `BC`) would be one key. Behind a component whose length varies stands the delimiter.
 // expect: in Quota, key template `QUOTA#{region}-Q{quarter:1}` lets something other than the delimiter # follow {region}, whose length varies
 // expect: two different items could get one key
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Quota {
     std::string employee_id;

@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: The text of a template is printable ASCII; values may hold any UTF-8.
 // expect: in Account, key template `KONTO?{account_id}` has text that is not printable ASCII
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

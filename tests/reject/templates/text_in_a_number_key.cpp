@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: A key attribute that is a number holds a field that is a number.
 // expect: in Movie, key template `{year}` stores {year}, which is of type S, in the key attribute Year, which is of type N
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Movie {
     std::string actor;

@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: A tab in a key is more often a slip than a wish.
 // expect: in Account, key template `ACCOUNT?{account_id}` has text that is not printable ASCII
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

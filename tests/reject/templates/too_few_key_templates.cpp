@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: An entity's key<...> gives one template for each key attribute of the table.
 // expect: in Account, key is given 1 template, but the table has 2 key attributes: PK, SK
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

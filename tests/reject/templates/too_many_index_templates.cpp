@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: An entity's index<...> gives one template for each key attribute of the index.
 // expect: in Account, index GSI1 is given 2 templates, but the index has 1 key attribute: GSI1PK
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

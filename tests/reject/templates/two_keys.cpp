@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: An item has one primary key; what it can also be found by is an index.
 // expect: in Account, there must be exactly one key<...>, but there are 2
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

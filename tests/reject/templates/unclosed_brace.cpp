@@ -4,7 +4,7 @@
 // why: Every `{` opens a placeholder, which a `}` closes.
 // expect: in Account, key template `ACCOUNT#{account_id` opens a placeholder
 // expect: a brace in the text is written twice: {{
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

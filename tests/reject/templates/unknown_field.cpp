@@ -4,7 +4,7 @@
 // why: A key template names fields of its entity. Where a name is nearly that of a field, the message says which.
 // expect: in Account, key template `ACCOUNT#{acount_id}` uses {acount_id}, but Account has no such field
 // expect: did you mean account_id? Its fields are: account_id, user_name
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

@@ -4,7 +4,7 @@
 // why: What follows the colon of a placeholder is its form, out of a short list.
 // expect: in Account, key template `ACCOUNT#{account_id:uper}` asks for the form `uper` of {account_id}
 // expect: forms are a width such as
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

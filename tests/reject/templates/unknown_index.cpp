@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: An entity binds indexes that its table declares.
 // expect: in Account, index<GSI2> binds an index that table Register does not have; did you mean GSI1? Its indexes are: GSI1
-#include <facet/repository/repository.hpp>
+#include <facet/repository/open.hpp>
 
 struct Account {
     std::string account_id;

@@ -55,7 +55,7 @@ inline constexpr std::size_t longest_path = 32;
 }
 
 /// Refuses two paths of which one is the other or leads to it, or that take one parent for a list and for a map (contract J1,
-/// U3). O(n²) of a number that expression sizes keep small.
+/// U3). O(n^2) of a number that expression sizes keep small.
 [[nodiscard]] inline result<void> check_overlap(const opened_table& table, std::span<const request::path* const> paths,
                                                 std::string_view kind, std::string_view rule) {
     for (std::size_t i = 0; i < paths.size(); ++i) {

@@ -140,7 +140,7 @@ private:
         std::size_t left = count;
         while (left > 1) {
             const std::size_t half = left / 2;
-            base = base[half - 1] < bound ? base + half : base;
+            base += half & (std::size_t{0} - static_cast<std::size_t>(base[half - 1] < bound));  // no branch to mispredict
             left -= half;
         }
         return static_cast<std::uint16_t>(base - heads + (left == 1 && *base < bound ? 1 : 0));

@@ -42,6 +42,14 @@ public:
         if (!slots_.empty()) __builtin_prefetch(&slots_[home(hashed)]);
     }
 
+    /// Asks for the partition with this hash; reads the slots.
+    void prefetch_partition(std::uint64_t hashed) const noexcept {
+        if (slots_.empty()) return;
+        const slot* at = &slots_[home(hashed)];
+        while (at->partition != nullptr && at->hash < hashed) ++at;
+        __builtin_prefetch(at->partition);
+    }
+
     /// Makes room for one more. Throws what the memory resource throws; nothing has changed then.
     void reserve() {
         if (slots_.empty()) grow(3);

@@ -6,6 +6,7 @@
 #include <facet/memory/detail/check_update.hpp>
 #include <facet/memory/detail/commit.hpp>
 #include <facet/memory/detail/evaluate_condition.hpp>
+#include <facet/memory/detail/index_warmer.hpp>
 #include <facet/memory/detail/item_image.hpp>
 #include <facet/memory/detail/positions.hpp>
 #include <facet/memory/detail/project.hpp>
@@ -47,11 +48,17 @@ public:
         what.store = &store;
         what.key = asked.key;
         shape_ = {};
+        const index_warmer warm(store, asked.key, asked.kind == request::write_kind::put ? asked.body : std::string_view());
+        store.partitions.prefetch(store.partitions.hash(asked.key.partition));
         if (asked.kind == request::write_kind::put) {
             if (auto sound = image_check(store, image_source::put).run(asked.key, asked.body, shape_); !sound.has_value()) return sound;
             set_image(asked.body, true);
         }
-        what.old = store.find(asked.key);
+        const table_partition* const partition = store.partitions.find(asked.key.partition);
+        if (partition != nullptr) partition->tree.prefetch();
+        warm.partitions();
+        what.old = partition == nullptr ? nullptr : partition->tree.find(asked.key.sort);
+        warm.trees();
         const document item = document_of(asked.key, what.old);
         if (!asked.condition.empty() && !condition_evaluator(on, asked.condition)(item, memory)) return failed(memory);
         if (asked.kind != request::write_kind::update) return {};

@@ -49,7 +49,7 @@ namespace facet::inline v0::memory::detail {
     return done;
 }
 
-/// Contract A2, B2: whether two of the entries address one item. O(n²) of at most a hundred.
+/// Contract A2, B2: whether two of the entries address one item. O(n^2) of at most a hundred.
 template <class Entries, class KeyOf>
 [[nodiscard]] bool has_duplicates(const Entries& entries, KeyOf key_of) noexcept {
     for (std::size_t i = 1; i < entries.size(); ++i)

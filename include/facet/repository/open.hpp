@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/repository/repository.hpp>
+
+#include <string>
+#include <utility>
+
+namespace facet::inline v0 {
+
+/// How a repository opens its table.
+struct open_options {
+    std::string name{};        ///< the table's name at run time; empty: as it is declared
+    bool create = true;        ///< makes the table where the backend has none
+    cursor_keys cursors{};     ///< what authenticates cursors
+};
+
+namespace detail {
+template <class Table, class Backend>
+[[nodiscard]] result<repository<Table, Backend>> try_open(Backend& backend, open_options options) {
+    std::string name = options.name.empty() ? std::string(schema<Table>::facts.name) : std::move(options.name);
+    const request::table_description& description = schema<Table>::facts.description;
+    result<request::table> opened = backend.open(name, description);
+    if (!opened.has_value() && opened.error().code == error_code::resource_not_found && options.create) {
+        if (result<void> made = backend.create_table(name, description);
+            !made.has_value() && made.error().code != error_code::resource_in_use)
+            return with_context(std::move(made).error(), {"create_table", name, {}});
+        opened = backend.open(name, description);
+    }
+    if (!opened.has_value()) return with_context(std::move(opened).error(), {"open", name, {}});
+    return repository<Table, Backend>(backend, std::move(*opened), std::move(options.cursors));
+}
+}  // namespace detail
+
+/// Opens a table on a backend, and makes it first where there is none (unless open_options say otherwise). The backend must outlive
+/// the repository. Errors: the backend's, validation where the existing table's keys or indexes differ from the declaration.
+template <class Table, backend Backend, auto Why = detail::why(schema_error<Table>())>
+[[nodiscard]] result<repository<Table, Backend>> try_open(Backend& backend, open_options options = {}) {
+    static_assert(detail::possible_or_refused<Why>);
+    detail::refuse<Why>();
+    if constexpr (valid_schema<Table>) return detail::try_open<Table>(backend, std::move(options));
+    else return error{};
+}
+
+/// As try_open(), but throws the error.
+template <class Table, backend Backend, auto Why = detail::why(schema_error<Table>())>
+[[nodiscard]] repository<Table, Backend> open(Backend& backend, open_options options = {}) {
+    static_assert(detail::possible_or_refused<Why>);
+    detail::refuse<Why>();
+    if constexpr (valid_schema<Table>) return detail::try_open<Table>(backend, std::move(options)).value();
+    else return {backend, {}, {}};
+}
+
+/// Checks a table's declaration in full, here and now: a call that compiles is the proof.
+template <class Table, auto Why = detail::why(schema_error<Table>())>
+    requires(detail::chosen<Why>)
+constexpr void verify() {
+    static_assert(detail::possible<Why>);
+}
+template <class Table, auto Why = detail::why(schema_error<Table>())>
+    requires(!detail::chosen<Why>)
+constexpr void verify() = delete;
+
+}  // namespace facet::inline v0

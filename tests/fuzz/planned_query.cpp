@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: BSL-1.0
+// Key conditions of planned queries against a plain filter, one row and its operands at a time.
+#include <fuzz/input.hpp>
+#include <unit/planner/bounds_probe.hpp>
+
+using namespace bounds_probe;
+
+namespace {
+
+using facet::entity;
+using facet::key;
+
+struct Escaped : facet::table<"Escaped", entity<Row, key<"{p}", "A#{a}#{b}">>> {};
+struct Dotted : facet::table<"Dotted", facet::delimiter<'.'>, entity<Row, key<"{p}", "A.{a}.{b}.END">>> {};
+struct Verbatim : facet::table<"Verbatim", facet::delimiter<'|'>, entity<Row, key<"{p}", "{n:4}|{a}|{b}">>> {};
+struct Spaces : facet::table<"Spaces", entity<Row, key<"{p}", "{a}#{b:spaces}">>> {};
+struct Plain : facet::table<"Plain", facet::partition<"p">, facet::sort<"b">, entity<Row, key<"{p}", "{b}">>> {};
+
+template <class Table, class Where>
+void judge(const Row& row, const Where& where, bool wanted) {
+    const key_probe::key_texts keys = key_probe::keys_of<Table, Row>(row);
+    using plan = facet::detail::query_plan<Table, Row, Where>;
+    static_assert(plan::accepted);
+    facet::detail::key_bounds bounds;
+    if (!keys.outcome.ok() || !facet::detail::bounds_builder<plan>(bounds, where, 0).build().ok()) return;
+    fuzz::require(sound(bounds), "a condition that a service takes", bounds.sort.low, bounds.sort.high);
+    fuzz::require(takes(bounds, keys) == wanted, wanted ? "the row is read" : "the row is not read", keys.sort[0], bounds.sort.low);
+}
+
+template <class Table, facet::fixed_string Field, class Before>
+void operators(const Row& row, const Before& before, bool holds, const std::string& value, const std::string& v, const std::string& w) {
+    constexpr facet::field_term<Field> f;
+    judge<Table>(row, before && f < v, holds && value < v);
+    judge<Table>(row, before && f <= v, holds && value <= v);
+    judge<Table>(row, before && f > v, holds && value > v);
+    judge<Table>(row, before && f >= v, holds && value >= v);
+    judge<Table>(row, before && f.between(v, w), holds && value >= v && value <= w);
+    judge<Table>(row, before && f > v && f < w, holds && value > v && value < w);
+    judge<Table>(row, before && f > v && f <= w, holds && value > v && value <= w);
+    judge<Table>(row, before && f.begins_with(v), holds && value.starts_with(v));
+    if (!v.empty()) judge<Table>(row, before && f == v, holds && value == v);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    fuzz::input in(data, size);
+    const auto text = [&](const std::string& near) {
+        const std::string more = in.text();
+        switch (in.choice(3)) {
+            case 0: return near + more;
+            case 1: return near.substr(0, in.choice(near.size() + 1)) + more;
+            default: return more;
+        }
+    };
+    Row row{};
+    row.p = "p";
+    row.a = in.text();
+    row.b = in.text();
+    row.n = static_cast<std::int32_t>(in.choice(200)) - 100;
+    row.id = "E-1";
+    const std::string v = text(row.a);
+    const std::string w = text(row.a);
+    const std::string x = text(row.b);
+    const std::string y = text(row.b);
+    const auto partition = "p"_f == row.p;
+    const auto a = partition && "a"_f == row.a;
+    const auto other = partition && "a"_f == (v.empty() ? "other" : v);
+    const bool same = v.empty() ? row.a == "other" : v == row.a;
+    operators<Escaped, "a">(row, partition, true, row.a, v, w);
+    operators<Escaped, "b">(row, a, true, row.b, x, y);
+    operators<Escaped, "b">(row, other, same, row.b, x, y);
+    operators<Dotted, "a">(row, partition, true, row.a, v, w);
+    operators<Dotted, "b">(row, a, true, row.b, x, y);
+    operators<Verbatim, "b">(row, "n"_f == row.n && a, true, row.b, x, y);
+    operators<Spaces, "b">(row, a, true, row.b, x, y);
+    operators<Plain, "b">(row, partition, true, row.b, x, y);
+    return 0;
+}
