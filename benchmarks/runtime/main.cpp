@@ -129,7 +129,8 @@ void measure(std::vector<measurement>& out, const std::string& engine, Store& st
     one("trade", count / 8, [&](const std::string& account, const std::string& asset, checksum& sum, random_source& random) {
         const std::string& buyer = ids[static_cast<std::size_t>(random.below(accounts))];
         if (buyer == account) return;
-        sum.add(store.trade(account, buyer, asset, 1 + random.below(9), facet::decimal(100), time_of(++step), "txn-" + std::to_string(step)) ? 1 : 0);
+        ++step;
+        sum.add(store.trade(account, buyer, asset, 1 + random.below(9), facet::decimal(100), time_of(step), "txn-" + std::to_string(step)) ? 1 : 0);
     });
 }
 

@@ -7,7 +7,7 @@
 #include <facet/memory/detail/transactions.hpp>
 #include <facet/memory/detail/writes.hpp>
 #include <facet/memory/options.hpp>
-#include <facet/memory/table_info.hpp>
+#include <facet/memory/statistics.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -17,6 +17,8 @@
 #include <vector>
 
 namespace facet::inline v0::memory {
+
+class table_info;
 
 /// DynamoDB's data plane in this process: models facet::backend with the semantics of the contract, for programs that need its
 /// tables without its service, and for tests that must hold on the service too.
@@ -34,6 +36,8 @@ namespace facet::inline v0::memory {
 ///
 /// Handles made by open() keep their table's memory alive; where they outlive the engine, the memory resource has to outlive
 /// them. Calls through a handle of another engine, or of an erased table, fail.
+///
+/// The functions are templates only to keep them from being compiled where they are not used: leave `State` alone.
 class engine {
 public:
     static constexpr backend_features features{};
@@ -44,74 +48,97 @@ public:
     ~engine() = default;
 
     /// As the backend concept says; contract N1 to N6, X5.
+    template <class State = detail::engine_state>
     result<void> create_table(std::string_view name, const request::table_description& description) {
-        return detail::create_table(state_, name, description);
+        return detail::create_table(own<State>(), name, description);
     }
     /// As the backend concept says. The table's memory goes with its last handle.
-    result<void> erase_table(std::string_view name) { return detail::erase_table(state_, name); }
+    template <class State = detail::engine_state>
+    result<void> erase_table(std::string_view name) { return detail::erase_table(own<State>(), name); }
     /// As the backend concept says. The description may leave out indexes of the table; those it names must be the table's.
     /// Fails with validation where key, index or attribute names do not fit. O(attributes).
+    template <class State = detail::engine_state>
     result<request::table> open(std::string_view name, const request::table_description& description) {
-        return detail::open(state_, name, description);
+        return detail::open(own<State>(), name, description);
     }
 
     /// Contract G1, G2, K2, K5. O(log items of the partition); allocates nothing without a projection.
+    template <class State = detail::engine_state>
     result<bool> get(const request::table& table, const request::get& request, request::item_sink sink) {
-        return detail::get(state_, table, request, sink);
+        return detail::get(own<State>(), table, request, sink);
     }
     /// Contract sections 9, 11 to 13; capacity W4, W7, W10. A failed condition adds to the capacity, too.
+    template <class State = detail::engine_state>
     result<void> write(const request::table& table, const request::write& request, request::item_sink sink,
                        request::consumed_capacity* capacity) {
-        return detail::write(state_, table, request, sink, capacity);
+        return detail::write(own<State>(), table, request, sink, capacity);
     }
     /// Contract sections 14 and 16. Hands out up to 32 items at a time.
+    template <class State = detail::engine_state>
     result<request::page> query(const request::table& table, const request::query& request, request::item_sink sink) {
-        return detail::query(state_, table, request, sink);
+        return detail::query(own<State>(), table, request, sink);
     }
     /// Contract sections 15 and 16: in the order of hashes, which is stable, and is not the order of keys (K7).
+    template <class State = detail::engine_state>
     result<request::page> scan(const request::table& table, const request::scan& request, request::item_sink sink) {
-        return detail::scan(state_, table, request, sink);
+        return detail::scan(own<State>(), table, request, sink);
     }
     /// Contract B1 to B3: up to 100 keys and 16 MB; what is beyond becomes unprocessed.
+    template <class State = detail::engine_state>
     result<void> batch_get(std::span<const request::table_get> requests,
                            function_ref<void(std::size_t, const item_view&)> sink, std::vector<std::size_t>& unprocessed) {
-        return detail::get_many(state_, requests, sink, &unprocessed, std::size_t{16} << 20);
+        return detail::get_many(own<State>(), requests, sink, &unprocessed, std::size_t{16} << 20);
     }
     /// Contract B5, B6: up to 25 puts and erases. `capacity` gets the sum over tables.
+    template <class State = detail::engine_state>
     result<void> batch_write(std::span<const request::table_write> writes, std::vector<std::size_t>& unprocessed,
                              request::consumed_capacity* capacity) {
-        return detail::batch_write(state_, writes, unprocessed, capacity);
+        return detail::batch_write(own<State>(), writes, unprocessed, capacity);
     }
     /// Contract A1 to A9. An empty token is none. `capacity` gets the sum over tables.
+    template <class State = detail::engine_state>
     result<void> transact_write(std::span<const request::table_write> actions, std::string_view token,
                                 request::consumed_capacity* capacity) {
-        return detail::transaction(state_, actions, token, capacity).run();
+        return detail::transaction<State>(own<State>(), actions, token, capacity).run();
     }
     /// Contract A10, A11: up to 100 keys and 4 MB, all of one moment.
+    template <class State = detail::engine_state>
     result<void> transact_get(std::span<const request::table_get> requests,
                               function_ref<void(std::size_t, const item_view&)> sink) {
-        return detail::get_many(state_, requests, sink, nullptr, detail::most_transaction_bytes);
+        return detail::get_many(own<State>(), requests, sink, nullptr, detail::most_transaction_bytes);
     }
 
     /// The names of all tables, in no particular order.
+    template <class State = detail::engine_state>
     [[nodiscard]] std::vector<std::string> table_names() {
-        const detail::reader_lock::reader lock(state_.lock);
+        State& state = own<State>();
+        const detail::reader_lock::reader lock(state.lock);
         std::vector<std::string> names;
-        for (const auto& table : state_.tables) names.push_back(table->name);
+        for (const auto& table : state.tables) names.push_back(table->name);
         return names;
     }
-    /// What a table is, as a copy; resource_not_found where there is none.
-    result<table_info> describe(std::string_view name) { return detail::describe(state_, name); }
+    /// What a table is, as a copy; resource_not_found where there is none. For this, include <facet/memory/table_info.hpp>.
+    template <class Info = table_info>
+    result<Info> describe(std::string_view name) {
+        return Info::read(state_, name);
+    }
     /// How much a table holds; resource_not_found where there is none. Waits for a running writer.
-    result<table_statistics> statistics(std::string_view name) { return detail::statistics(state_, name); }
+    template <class State = detail::engine_state>
+    result<table_statistics> statistics(std::string_view name) { return detail::statistics(own<State>(), name); }
     /// Erases the items that have expired by `now`, seconds since 1970: whose `attribute` is a number below it and not more
     /// than five years old (contract Y2, Y3). Gives how many. Readers and other tables' state are as for single erases; where
     /// memory runs out, some may be left. O(items).
+    template <class State = detail::engine_state>
     result<std::size_t> sweep(std::string_view name, std::string_view attribute, std::int64_t now) {
-        return detail::sweep(state_, name, attribute, now);
+        return detail::sweep(own<State>(), name, attribute, now);
     }
 
 private:
+    template <class State>
+    [[nodiscard]] State& own() noexcept {
+        return state_;
+    }
+
     detail::engine_state state_;
 };
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/memory/detail/table_store.hpp>
+#include <facet/memory/detail/state.hpp>
 #include <facet/request/table_description.hpp>
 
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -14,21 +13,18 @@
 
 namespace facet::inline v0::memory {
 
-/// How much a table holds.
-struct table_statistics {
-    std::uint64_t items = 0;
-    std::uint64_t bytes = 0;            ///< the items' sizes as DynamoDB counts them (contract Z1)
-    std::uint64_t partitions = 0;       ///< distinct partition keys
-    std::vector<std::uint64_t> index_items;  ///< entries of each index, in the table's order
-    std::uint64_t memory_used = 0;      ///< bytes of memory in records and index nodes
-    std::uint64_t memory_reserved = 0;  ///< bytes taken from the memory resource for them
-};
-
 /// What a table is: a copy that owns its parts. Copies share them; immutable, so safe to use from any thread.
 class table_info {
 public:
-    table_info(const detail::table_store& store, const detail::table_schema& schema)
-        : parts_(std::make_shared<const parts>(store.name, schema, attribute_names(store))) {}
+    /// For the engine: its table of this name.
+    [[nodiscard]] static result<table_info> read(detail::engine_state& state, std::string_view name) {
+        return detail::guarded([&]() -> result<table_info> {
+            const detail::reader_lock::reader lock(state.lock);
+            const auto store = state.find(name);
+            if (store == nullptr) return detail::no_table();
+            return table_info(*store);
+        });
+    }
 
     [[nodiscard]] std::string_view name() const noexcept { return parts_->name; }
     /// The description to open the table with. Its attributes are all names that the table has seen so far. A view: valid as
@@ -36,6 +32,9 @@ public:
     [[nodiscard]] request::table_description description() const noexcept { return parts_->description; }
 
 private:
+    explicit table_info(const detail::table_store& store)
+        : parts_(std::make_shared<const parts>(store.name, store.schema, attribute_names(store))) {}
+
     struct parts {
         std::string name;
         detail::table_schema schema;

@@ -89,7 +89,6 @@ struct key_bounds {
     std::size_t sort_equal_count = 0;
     request::sort_condition sort{};
     bool nothing = false;  ///< the range is empty: there is nothing to ask
-    std::size_t shared = 0;  ///< how many bytes of the sort key come before what an each_of on the sort key leaves open
 };
 
 /// Marks where the parts of a key condition begin and end inside the buffer, until its bytes stand still.

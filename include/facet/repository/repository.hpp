@@ -216,7 +216,10 @@ public:
         requires(sizeof...(Actions) > 0 && !detail::chosen<Why>)
     result<void> transact(Actions&&... actions) const = delete;
     /// A transaction that is put together at run time.
-    [[nodiscard]] facet::transaction<Backend> transaction() const { return facet::transaction<Backend>(view()); }
+    [[nodiscard]] facet::transaction<Backend> transaction() const {
+        static_assert(Backend::features.transactions, "this backend has no transactions (its backend_features say so)");
+        return facet::transaction<Backend>(view());
+    }
 
     /// Describes a query of one entity; the planner finds the key or index that serves it, or it does not compile.
     template <class Struct, detail::statement Where, auto Why = detail::why(query_error<Struct, Where>())>

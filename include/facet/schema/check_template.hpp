@@ -90,6 +90,8 @@ constexpr bool check_form(Out& out, const entity_facts& entity, const template_f
             if (form != form_kind::natural && !text_form) return refuse("its forms are upper, lower, spaces and raw");
             if (!field.domain.empty() && (form == form_kind::upper || form == form_kind::lower))
                 return refuse("a field with a domain keeps its letters: leave the form out");
+            if (facts.mode == key_mode::verbatim && find_char(field.domain, facts.delimiter, 0) < field.domain.size())
+                return refuse("its domain holds the delimiter, which a verbatim template refuses");
             return true;
         case part_kind::boolean:
         case part_kind::real: return form == form_kind::natural || refuse("it takes no form");

@@ -268,6 +268,10 @@ template <class Part>
         return true;
     } else if constexpr (std::is_same_v<Part, bool>) {
         return false;
+    } else if constexpr (std::is_enum_v<Part>) {
+        const auto value = enum_from_string<Part>(bytes);
+        if (value) out = *value;
+        return value.has_value();
     } else if constexpr (std::is_arithmetic_v<Part> || std::is_same_v<Part, decimal>) {
         const std::optional<decimal> number = decode_key_number(bytes);
         if (!number) return false;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <facet/memory/engine.hpp>
+#include <facet/memory/table_info.hpp>
 #include <support/catch.hpp>
 #include <support/dynamic_table.hpp>
 
@@ -109,6 +110,21 @@ TEST_CASE("handles with different names see the same items") {
     twice.body = body.view();
     CHECK(said(engine.write(few.handle(), twice, [](std::span<const item_view>) {}, nullptr)) == validation);
     CHECK(few.get(key) == whole);
+}
+
+TEST_CASE("X3: index keys of every wrong type are refused before anything looks at them") {
+    memory::engine engine;
+    dynamic_table table(engine, table_spec({"pk"}, {"sk"}, {{"ByKind", {{"kind"}}, {{"at", key_type::number}}}}));
+    const std::vector<attribute_value> values{5, true, attribute_value::null(), decimal::parse("-1.5e100").value(), "",
+                                              attribute_value::list({}), attribute_value::map({{"a", 1}}),
+                                              attribute_value::number_set({1, 2}), attribute_value::binary("b")};
+    for (const attribute_value& value : values) {
+        CHECK(said(table.put({{"pk", "p"}, {"sk", "s"}, {"at", 1}, {"kind", value}})) == validation);
+        CHECK(said(table.update({{"pk", "p"}, {"sk", "s"}}, {set("at", 1), set("kind", value)})) == validation);
+        const bool number = value.type() == value_type::number;
+        CHECK(said(table.put({{"pk", "p"}, {"sk", "n"}, {"kind", "k"}, {"at", value}})) == (number ? ok : validation));
+    }
+    CHECK(engine.statistics("Items")->items == 1);
 }
 
 TEST_CASE("handles belong to their engine and their table") {

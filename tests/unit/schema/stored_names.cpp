@@ -12,7 +12,7 @@
 
 using item_probe::body_text;
 
-namespace app {
+namespace stored_app {
 
 /// A text that cannot be made empty.
 class code {
@@ -24,15 +24,22 @@ private:
     std::string text_;
 };
 
-}  // namespace app
+enum class side : std::uint8_t { buy, sell };
+
+}  // namespace stored_app
 
 template <>
-struct facet::conversion<app::code> {
+struct facet::enum_names<stored_app::side> {
+    static constexpr facet::enum_name<stored_app::side> list[] = {{stored_app::side::buy, "BUY #1"}, {stored_app::side::sell, "SELL #2"}};
+};
+
+template <>
+struct facet::conversion<stored_app::code> {
     using stored_type = std::string;
-    static const std::string& to_stored(const app::code& value) { return value.text(); }
-    static std::optional<app::code> from_stored(std::string stored) {
+    static const std::string& to_stored(const stored_app::code& value) { return value.text(); }
+    static std::optional<stored_app::code> from_stored(std::string stored) {
         if (stored == "bad") return std::nullopt;
-        return app::code(std::move(stored));
+        return stored_app::code(std::move(stored));
     }
 };
 
@@ -68,13 +75,22 @@ struct Kept {
     const std::string id;
     const std::int32_t number;
     const facet::timestamp at;
-    const app::code mark;
+    const stored_app::code mark;
     const facet::uuid tag;
     const std::string rest;
 };
 struct Constants : facet::table<"Constants", entity<Kept, key<"K#{id}#{mark}", "{number:6}#{at}#{tag}">, facet::key_only<"id">, facet::key_only<"number">,
                                                     facet::key_only<"at">, facet::key_only<"mark">, facet::key_only<"tag">>> {};
 struct PlainConstants : facet::table<"PlainConstants", partition<"mark">, sort<facet::number_key("number")>, entity<Kept, key<"{mark}", "{number}">>> {};
+
+struct Quote {
+    stored_app::side way;
+    std::int32_t number;
+    std::uint8_t level;
+};
+/// A plain key that is an enumeration by odd names, and a number kept as text in the key alone.
+struct Quotes : facet::table<"Quotes", partition<"way">, sort<"number">,
+                             entity<Quote, key<"{way}", "{number:plain}">, facet::number_as_text<"number">, facet::key_only<"number">>> {};
 
 struct Reading {
     std::string id;
@@ -157,7 +173,7 @@ TEST_CASE("a number kept as text is read from text and from numbers") {
 TEST_CASE("constant members, and types that cannot be made empty, are read from keys") {
     facet::uuid tag{};
     tag.data[0] = 0x2f;
-    const Kept kept{"#1", -7, facet::timestamp(std::chrono::milliseconds(5)), app::code("x y"), tag, "r"};
+    const Kept kept{"#1", -7, facet::timestamp(std::chrono::milliseconds(5)), stored_app::code("x y"), tag, "r"};
     CHECK(body_text<Constants>(kept) == "rest=r");
     const auto stored = item_probe::store<Constants>(kept);
     CHECK(stored.partition == "K#$231#x$20y");
@@ -179,6 +195,20 @@ TEST_CASE("constant members, and types that cannot be made empty, are read from 
     REQUIRE(plain_back.made.size() == 1);
     CHECK(plain_back.made[0].mark.text() == "x y");
     CHECK(plain_back.made[0].number == -7);
+}
+
+TEST_CASE("enumerations and numbers kept as text can be keys of their own") {
+    const auto stored = item_probe::store<Quotes>(Quote{stored_app::side::sell, -7, 3});
+    CHECK(stored.partition == "SELL #2");
+    CHECK(stored.sort == "-7");
+    CHECK(body_text<Quotes>(Quote{stored_app::side::sell, -7, 3}) == "level=n:3");
+    const auto back = item_probe::read<Quotes, Quote>(stored.view());
+    REQUIRE(back.made.size() == 1);
+    CHECK(back.made[0].way == stored_app::side::sell);
+    CHECK(back.made[0].number == -7);
+    CHECK(facet::detail::has_shape({stored.partition, stored.sort}, facet::schema<Quotes>::facts.entities[0]));
+    CHECK(item_probe::read<Quotes, Quote>({{"sell", "-7"}, stored.body, 0}).outcome.key == key_fault::malformed);
+    CHECK(item_probe::read<Quotes, Quote>({{"SELL #2", "-07"}, stored.body, 0}).outcome.key == key_fault::malformed);
 }
 
 TEST_CASE("a number in an index key is stored as the key that queries ask for (contract D6)") {

@@ -45,12 +45,18 @@ template <class... Parts>
 struct Bound : table<"Tab", gsi<"G1x", partition<"A">, sort<"B">>, gsi<"G2x", partition<"A">, sort<"C">>, lsi<"L1x", sort<"L">>,
                      entity<Row, key<"{id}", "R">, Parts...>> {};
 
-template <std::size_t Count, class Indices = std::make_index_sequence<Count>>
-struct many_locals;
+/// A name of four letters that tells the number.
+consteval facet::fixed_string<4> numbered(char first, std::size_t number) {
+    facet::fixed_string<4> made("xxxx");
+    made.data_[0] = first;
+    made.data_[2] = static_cast<char>('a' + number % 26);
+    made.data_[3] = static_cast<char>('a' + number / 26);
+    return made;
+}
 template <std::size_t At>
-using local_of = lsi<facet::fixed_string<4>({'L', 'o', static_cast<char>('a' + At % 26), static_cast<char>('a' + At / 26), '\0'}), sort<"L">>;
+using local_of = lsi<numbered('L', At), sort<"L">>;
 template <std::size_t At>
-using global_of = gsi<facet::fixed_string<4>({'G', 'o', static_cast<char>('a' + At % 26), static_cast<char>('a' + At / 26), '\0'}), partition<"L">>;
+using global_of = gsi<numbered('G', At), partition<"L">>;
 template <class Indices>
 struct locals;
 template <std::size_t... At>
@@ -60,13 +66,11 @@ struct globals;
 template <std::size_t... At>
 struct globals<std::index_sequence<At...>> : table<"Tab", row, global_of<At>...> {};
 
-template <std::size_t At>
-inline constexpr facet::fixed_string<4> attribute_name({'a', 't', static_cast<char>('a' + At % 26), static_cast<char>('a' + At / 26), '\0'});
 template <facet::fixed_string Name, class Indices>
 struct include_of;
 template <facet::fixed_string Name, std::size_t... At>
 struct include_of<Name, std::index_sequence<At...>> {
-    using type = gsi<Name, partition<"L">, include<attribute_name<At>...>>;
+    using type = gsi<Name, partition<"L">, include<numbered('a', At)...>>;
 };
 template <facet::fixed_string Name, std::size_t Count>
 using including = typename include_of<Name, std::make_index_sequence<Count>>::type;

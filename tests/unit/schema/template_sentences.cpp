@@ -33,8 +33,8 @@ struct Row {
 
 template <facet::fixed_string Sort, class... Parts>
 struct Sorted : facet::table<"Tab", facet::entity<Row, facet::key<"{id}", Sort>, Parts...>> {};
-template <facet::fixed_string Sort>
-struct Underscored : facet::table<"Tab", facet::delimiter<'_'>, facet::entity<Row, facet::key<"{id}", Sort>>> {};
+template <facet::fixed_string Sort, class... Parts>
+struct Underscored : facet::table<"Tab", facet::delimiter<'_'>, facet::entity<Row, facet::key<"{id}", Sort>, Parts...>> {};
 template <char Delimiter>
 struct Delimited : facet::table<"Tab", facet::delimiter<Delimiter>, facet::entity<Row, facet::key<"{id}", "{name}">>> {};
 template <auto Sort, facet::fixed_string Template, class... Parts>
@@ -101,6 +101,9 @@ TEST_CASE("a component's form has to suit its field") {
 
     CHECK(said<"{name:4}">() == "uses {name:4}, which is text");
     CHECK(said<"{name:upper}", facet::domain<"name", "a">>() == "uses {name:upper}, which is text");
+    CHECK(sentence<Underscored<"{name}", facet::domain<"name", "a_">>>() ==
+          "in Row, key template `{name}` uses {name}, which is text; its domain holds the delimiter, which a verbatim template refuses");
+    CHECK(said<"{name}", facet::domain<"name", "a#">>() == "");  // escaped
     CHECK(said<"{on:plain}">() == "uses {on:plain}, which is a boolean");
     CHECK(said<"{ratio:4.2}">() == "uses {ratio:4.2}, which is a floating-point number");
     CHECK(said<"{at:upper}">() == "uses {at:upper}, which is a time");
@@ -161,5 +164,5 @@ TEST_CASE("a template that is bounded has a bounded length (contract K1)") {
         return text;
     }();
     CHECK(said<longest>() == "");
-    CHECK(said<longer>() == "is at least 1025 bytes long");
+    CHECK(said<longer>().ends_with("...` is at least 1025 bytes long"));
 }

@@ -19,7 +19,7 @@
 #include <variant>
 #include <vector>
 
-namespace app {
+namespace reflected_app {
 
 struct stock_posting {
     std::string account_id;
@@ -188,7 +188,7 @@ struct hundred_and_one {
     int f85, f86, f87, f88, f89, f90, f91, f92, f93, f94, f95, f96, f97, f98, f99, f100;
 };
 
-}  // namespace app
+}  // namespace reflected_app
 
 namespace {
 
@@ -210,37 +210,37 @@ std::vector<std::string> names() {
 }  // namespace
 
 TEST_CASE("fields are counted, named and typed without registration", "[reflection]") {
-    STATIC_REQUIRE(facet::reflectable<app::stock_posting>);
-    STATIC_REQUIRE(field_count<app::stock_posting> == 7);
-    CHECK(names<app::stock_posting>() ==
+    STATIC_REQUIRE(facet::reflectable<reflected_app::stock_posting>);
+    STATIC_REQUIRE(field_count<reflected_app::stock_posting> == 7);
+    CHECK(names<reflected_app::stock_posting>() ==
           std::vector<std::string>{"account_id", "quantity", "note", "tags", "counts", "lots", "at"});
-    STATIC_REQUIRE(facet::field_name<app::stock_posting, 1> == "quantity");
-    STATIC_REQUIRE(std::is_same_v<facet::field_type<app::stock_posting, 0>, std::string>);
-    STATIC_REQUIRE(std::is_same_v<facet::field_type<app::stock_posting, 2>, std::optional<std::string>>);
-    STATIC_REQUIRE(facet::field_index<app::stock_posting>("lots") == 5);
-    STATIC_REQUIRE(facet::field_index<app::stock_posting>("lot") == facet::no_field);
-    STATIC_REQUIRE(field_count<const app::stock_posting> == 7);
+    STATIC_REQUIRE(facet::field_name<reflected_app::stock_posting, 1> == "quantity");
+    STATIC_REQUIRE(std::is_same_v<facet::field_type<reflected_app::stock_posting, 0>, std::string>);
+    STATIC_REQUIRE(std::is_same_v<facet::field_type<reflected_app::stock_posting, 2>, std::optional<std::string>>);
+    STATIC_REQUIRE(facet::field_index<reflected_app::stock_posting>("lots") == 5);
+    STATIC_REQUIRE(facet::field_index<reflected_app::stock_posting>("lot") == facet::no_field);
+    STATIC_REQUIRE(field_count<const reflected_app::stock_posting> == 7);
 }
 
 TEST_CASE("fields are read and written in place", "[reflection]") {
-    app::stock_posting posting{"a-1", 5, {}, {}, {}, {}, {}};
+    reflected_app::stock_posting posting{"a-1", 5, {}, {}, {}, {}, {}};
     facet::get_field<0>(posting) = "a-2";
     facet::get_field<1>(posting) += 2;
     CHECK(posting.account_id == "a-2");
     CHECK(posting.quantity == 7);
 
-    const app::stock_posting& view = posting;
+    const reflected_app::stock_posting& view = posting;
     CHECK(&facet::get_field<0>(view) == &posting.account_id);
     STATIC_REQUIRE(std::is_same_v<decltype(facet::get_field<1>(view)), const std::int64_t&>);
     STATIC_REQUIRE(std::is_same_v<decltype(facet::get_field<1>(posting)), std::int64_t&>);
 }
 
 TEST_CASE("fields are visited in order until one is refused", "[reflection]") {
-    app::single one{"x"};
+    reflected_app::single one{"x"};
     CHECK(facet::visit_fields(one, [](std::size_t index, std::string& field) { return field += std::to_string(index), true; }));
     CHECK(one.only == "x0");
 
-    const app::twenty numbers{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, "19"};
+    const reflected_app::twenty numbers{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, "19"};
     int sum = 0;
     CHECK(!facet::visit_fields(numbers, [&]<class Field>(std::size_t index, Field& field) {
         STATIC_REQUIRE(std::is_const_v<Field>);
@@ -251,36 +251,36 @@ TEST_CASE("fields are visited in order until one is refused", "[reflection]") {
 }
 
 TEST_CASE("const members, members that only move, and members without a default are fields like others", "[reflection]") {
-    CHECK(names<app::constant>() == std::vector<std::string>{"id", "number"});
-    STATIC_REQUIRE(std::is_same_v<facet::field_type<app::constant, 0>, const std::string>);
-    STATIC_REQUIRE(check_reflection<app::constant>() == reflection_fault::none);
-    CHECK(names<app::move_only>() == std::vector<std::string>{"owner", "name"});
-    CHECK(names<app::has_no_default>() == std::vector<std::string>{"first", "second", "third"});
-    CHECK(names<app::with_initialisers>() == std::vector<std::string>{"first", "second", "third"});
-    STATIC_REQUIRE(check_reflection<app::has_immovable>() == reflection_fault::none);
-    CHECK(names<app::has_immovable>() == std::vector<std::string>{"part", "other"});
-    STATIC_REQUIRE(check_reflection<app::has_atomic>() == reflection_fault::none);
-    CHECK(names<app::has_atomic>() == std::vector<std::string>{"counter", "other"});
+    CHECK(names<reflected_app::constant>() == std::vector<std::string>{"id", "number"});
+    STATIC_REQUIRE(std::is_same_v<facet::field_type<reflected_app::constant, 0>, const std::string>);
+    STATIC_REQUIRE(check_reflection<reflected_app::constant>() == reflection_fault::none);
+    CHECK(names<reflected_app::move_only>() == std::vector<std::string>{"owner", "name"});
+    CHECK(names<reflected_app::has_no_default>() == std::vector<std::string>{"first", "second", "third"});
+    CHECK(names<reflected_app::with_initialisers>() == std::vector<std::string>{"first", "second", "third"});
+    STATIC_REQUIRE(check_reflection<reflected_app::has_immovable>() == reflection_fault::none);
+    CHECK(names<reflected_app::has_immovable>() == std::vector<std::string>{"part", "other"});
+    STATIC_REQUIRE(check_reflection<reflected_app::has_atomic>() == reflection_fault::none);
+    CHECK(names<reflected_app::has_atomic>() == std::vector<std::string>{"counter", "other"});
 }
 
 TEST_CASE("types that convert from anything do not confuse the count", "[reflection]") {
-    CHECK(names<app::greedy>() == std::vector<std::string>{"anything", "text", "either", "call", "one"});
-    CHECK(names<app::arrays_of_std>() == std::vector<std::string>{"none", "three", "strings"});
-    CHECK(names<app::nested>() == std::vector<std::string>{"posting", "fixed", "children"});
-    CHECK(names<app::single>() == std::vector<std::string>{"only"});
+    CHECK(names<reflected_app::greedy>() == std::vector<std::string>{"anything", "text", "either", "call", "one"});
+    CHECK(names<reflected_app::arrays_of_std>() == std::vector<std::string>{"none", "three", "strings"});
+    CHECK(names<reflected_app::nested>() == std::vector<std::string>{"posting", "fixed", "children"});
+    CHECK(names<reflected_app::single>() == std::vector<std::string>{"only"});
 }
 
 TEST_CASE("long structs are reflected up to 100 fields", "[reflection]") {
-    STATIC_REQUIRE(field_count<app::twenty> == 20);
-    STATIC_REQUIRE(facet::field_name<app::twenty, 0> == "f00");
-    STATIC_REQUIRE(facet::field_name<app::twenty, 15> == "f15");
-    STATIC_REQUIRE(facet::field_name<app::twenty, 16> == "f16");
-    STATIC_REQUIRE(facet::field_name<app::twenty, 19> == "f19");
-    STATIC_REQUIRE(std::is_same_v<facet::field_type<app::twenty, 19>, std::string>);
-    STATIC_REQUIRE(field_count<app::hundred> == 100);
-    STATIC_REQUIRE(facet::field_name<app::hundred, 0> == "f0");
-    STATIC_REQUIRE(facet::field_name<app::hundred, 99> == "f99");
-    STATIC_REQUIRE(check_reflection<app::hundred_and_one>() == reflection_fault::too_many_fields);
+    STATIC_REQUIRE(field_count<reflected_app::twenty> == 20);
+    STATIC_REQUIRE(facet::field_name<reflected_app::twenty, 0> == "f00");
+    STATIC_REQUIRE(facet::field_name<reflected_app::twenty, 15> == "f15");
+    STATIC_REQUIRE(facet::field_name<reflected_app::twenty, 16> == "f16");
+    STATIC_REQUIRE(facet::field_name<reflected_app::twenty, 19> == "f19");
+    STATIC_REQUIRE(std::is_same_v<facet::field_type<reflected_app::twenty, 19>, std::string>);
+    STATIC_REQUIRE(field_count<reflected_app::hundred> == 100);
+    STATIC_REQUIRE(facet::field_name<reflected_app::hundred, 0> == "f0");
+    STATIC_REQUIRE(facet::field_name<reflected_app::hundred, 99> == "f99");
+    STATIC_REQUIRE(check_reflection<reflected_app::hundred_and_one>() == reflection_fault::too_many_fields);
 }
 
 TEST_CASE("type names leave out scopes", "[reflection]") {
@@ -288,57 +288,57 @@ TEST_CASE("type names leave out scopes", "[reflection]") {
         int one;
         std::string two;
     };
-    STATIC_REQUIRE(facet::type_name<app::stock_posting>() == "stock_posting");
+    STATIC_REQUIRE(facet::type_name<reflected_app::stock_posting>() == "stock_posting");
     STATIC_REQUIRE(facet::type_name<unnamed_scope>() == "unnamed_scope");
     STATIC_REQUIRE(facet::type_name<local>() == "local");
-    STATIC_REQUIRE(facet::type_name<app::holder<int>>() == "holder<int>");
+    STATIC_REQUIRE(facet::type_name<reflected_app::holder<int>>() == "holder<int>");
     STATIC_REQUIRE(facet::type_name<int>() == "int");
-    STATIC_REQUIRE(facet::type_name<app::holder<app::single>>() == "holder<app::single>");
+    STATIC_REQUIRE(facet::type_name<reflected_app::holder<reflected_app::single>>() == "holder<reflected_app::single>");
     CHECK(names<local>() == std::vector<std::string>{"one", "two"});
     CHECK(names<unnamed_scope>() == std::vector<std::string>{"account_id", "größe"});
-    CHECK(names<app::tagged<app::pair_of_ints{1, 2}, std::map<unnamed_scope, int>>>() ==
+    CHECK(names<reflected_app::tagged<reflected_app::pair_of_ints{1, 2}, std::map<unnamed_scope, int>>>() ==
           std::vector<std::string>{"first", "second"});
-    CHECK(names<app::holder<std::pair<app::single, std::map<std::string, int>>>>() == std::vector<std::string>{"value", "count"});
+    CHECK(names<reflected_app::holder<std::pair<reflected_app::single, std::map<std::string, int>>>>() == std::vector<std::string>{"value", "count"});
 }
 
 TEST_CASE("a member pointer has a name and a class", "[reflection]") {
-    STATIC_REQUIRE(facet::member_name<&app::stock_posting::account_id>() == "account_id");
-    STATIC_REQUIRE(facet::member_name<&app::holder<std::string>::count>() == "count");
+    STATIC_REQUIRE(facet::member_name<&reflected_app::stock_posting::account_id>() == "account_id");
+    STATIC_REQUIRE(facet::member_name<&reflected_app::holder<std::string>::count>() == "count");
     STATIC_REQUIRE(facet::member_name<&unnamed_scope::größe>() == "größe");
-    STATIC_REQUIRE(std::is_same_v<facet::member_class<&app::single::only>, app::single>);
+    STATIC_REQUIRE(std::is_same_v<facet::member_class<&reflected_app::single::only>, reflected_app::single>);
 }
 
 TEST_CASE("what cannot be reflected gives a verdict instead of an error", "[reflection]") {
     STATIC_REQUIRE(check_reflection<int>() == reflection_fault::not_class);
-    STATIC_REQUIRE(check_reflection<app::either>() == reflection_fault::is_union);
-    STATIC_REQUIRE(check_reflection<app::with_constructor>() == reflection_fault::not_aggregate);
-    STATIC_REQUIRE(check_reflection<app::with_private>() == reflection_fault::not_aggregate);
-    STATIC_REQUIRE(check_reflection<app::with_virtual>() == reflection_fault::not_aggregate);
+    STATIC_REQUIRE(check_reflection<reflected_app::either>() == reflection_fault::is_union);
+    STATIC_REQUIRE(check_reflection<reflected_app::with_constructor>() == reflection_fault::not_aggregate);
+    STATIC_REQUIRE(check_reflection<reflected_app::with_private>() == reflection_fault::not_aggregate);
+    STATIC_REQUIRE(check_reflection<reflected_app::with_virtual>() == reflection_fault::not_aggregate);
     STATIC_REQUIRE(check_reflection<std::string>() == reflection_fault::not_aggregate);
-    STATIC_REQUIRE(check_reflection<app::empty>() == reflection_fault::empty);
-    STATIC_REQUIRE(check_reflection<app::has_base>() == reflection_fault::has_base);
-    STATIC_REQUIRE(check_reflection<app::has_empty_base>() == reflection_fault::has_base);
-    STATIC_REQUIRE(check_reflection<app::has_base_without_default>() == reflection_fault::has_base);
-    STATIC_REQUIRE(check_reflection<app::has_array>() == reflection_fault::has_array_member);
-    STATIC_REQUIRE(check_reflection<app::has_array_of_one>() == reflection_fault::has_array_member);
-    STATIC_REQUIRE(check_reflection<app::has_array_without_default>() == reflection_fault::has_array_member);
-    STATIC_REQUIRE(check_reflection<app::twenty_and_array>() == reflection_fault::has_array_member);
-    STATIC_REQUIRE(check_reflection<app::has_reference>() == reflection_fault::has_reference_member);
-    STATIC_REQUIRE(check_reflection<app::has_const_reference>() == reflection_fault::has_reference_member);
-    STATIC_REQUIRE(check_reflection<app::has_rvalue_reference>() == reflection_fault::has_reference_member);
-    STATIC_REQUIRE(check_reflection<app::has_reference_and_const>() == reflection_fault::has_reference_member);
-    STATIC_REQUIRE(check_reflection<app::has_union>() == reflection_fault::has_union_member);
-    STATIC_REQUIRE(!facet::reflectable<app::has_base>);
+    STATIC_REQUIRE(check_reflection<reflected_app::empty>() == reflection_fault::empty);
+    STATIC_REQUIRE(check_reflection<reflected_app::has_base>() == reflection_fault::has_base);
+    STATIC_REQUIRE(check_reflection<reflected_app::has_empty_base>() == reflection_fault::has_base);
+    STATIC_REQUIRE(check_reflection<reflected_app::has_base_without_default>() == reflection_fault::has_base);
+    STATIC_REQUIRE(check_reflection<reflected_app::has_array>() == reflection_fault::has_array_member);
+    STATIC_REQUIRE(check_reflection<reflected_app::has_array_of_one>() == reflection_fault::has_array_member);
+    STATIC_REQUIRE(check_reflection<reflected_app::has_array_without_default>() == reflection_fault::has_array_member);
+    STATIC_REQUIRE(check_reflection<reflected_app::twenty_and_array>() == reflection_fault::has_array_member);
+    STATIC_REQUIRE(check_reflection<reflected_app::has_reference>() == reflection_fault::has_reference_member);
+    STATIC_REQUIRE(check_reflection<reflected_app::has_const_reference>() == reflection_fault::has_reference_member);
+    STATIC_REQUIRE(check_reflection<reflected_app::has_rvalue_reference>() == reflection_fault::has_reference_member);
+    STATIC_REQUIRE(check_reflection<reflected_app::has_reference_and_const>() == reflection_fault::has_reference_member);
+    STATIC_REQUIRE(check_reflection<reflected_app::has_union>() == reflection_fault::has_union_member);
+    STATIC_REQUIRE(!facet::reflectable<reflected_app::has_base>);
 }
 
 TEST_CASE("each verdict has a phrase that says what to do", "[reflection]") {
     CHECK(explain(reflection_fault::none).empty());
-    CHECK(explain(check_reflection<app::has_base>()) ==
+    CHECK(explain(check_reflection<reflected_app::has_base>()) ==
           "has a base class; facet reflects plain aggregates only: make the base a member");
     for (int fault = 1; fault <= static_cast<int>(reflection_fault::not_initialisable); ++fault) {
         INFO(fault);
         CHECK(explain(static_cast<reflection_fault>(fault)).size() > 20);
     }
-    CHECK(explain(check_reflection<app::with_private>()).find("remove its constructors") != std::string_view::npos);
-    CHECK(explain(check_reflection<app::has_array>()).find("use std::array") != std::string_view::npos);
+    CHECK(explain(check_reflection<reflected_app::with_private>()).find("remove its constructors") != std::string_view::npos);
+    CHECK(explain(check_reflection<reflected_app::has_array>()).find("use std::array") != std::string_view::npos);
 }

@@ -10,7 +10,7 @@
 namespace facet::inline v0::memory::detail {
 
 /// Fetches what adding a new item's index entries will read, step by step between the steps of the write itself, so that cache
-/// misses overlap. Changes nothing, and deals with the first few indexes only.
+/// misses overlap. Changes nothing, and deals with the first few indexes only. The body has passed image_check.
 class index_warmer {
 public:
     index_warmer(const table_store& store, key_view key, std::string_view body) noexcept : store_(&store) {

@@ -131,7 +131,7 @@ private:
 [[nodiscard]] inline result<void> name_attributes(table_store& store, std::string_view body, byte_buffer& out,
                                                   std::uint16_t& highest) {
     packed::writer writer(out);
-    std::vector<bool> seen;
+    std::vector<unsigned char> seen;
     highest = 0;
     for (packed::attribute_cursor cursor(body); !cursor.done();) {
         const packed::attribute_view attribute = cursor.take();
@@ -139,8 +139,8 @@ private:
             attribute.id != 0 ? attribute.id : store.names.add(attribute.name, name_registry::item_limit, store.memory);
         if (id != 0) {
             if (seen.size() <= id) seen.resize(id + std::size_t{1});
-            if (seen[id]) return malformed("an attribute twice in a body");
-            seen[id] = true;
+            if (seen[id] != 0) return malformed("an attribute twice in a body");
+            seen[id] = 1;
             writer.attribute(id);
             if (id > highest) highest = id;
         } else {

@@ -3,6 +3,7 @@
 
 #include <facet/memory/detail/arena.hpp>
 #include <facet/memory/detail/hash.hpp>
+#include <facet/memory/detail/plain_array.hpp>
 #include <facet/value/packed.hpp>
 
 #include <cstddef>
@@ -10,7 +11,6 @@
 #include <cstring>
 #include <memory_resource>
 #include <string_view>
-#include <vector>
 
 namespace facet::inline v0::memory::detail {
 
@@ -42,7 +42,7 @@ public:
         if (const packed::attribute_id known = find(name); known != 0) return known;
         if (names_.size() >= most) return 0;
         if ((names_.size() + 1) * 2 > slots_.size()) rehash(slots_.empty() ? 32 : slots_.size() * 2);
-        if (names_.size() == names_.capacity()) names_.reserve(names_.empty() ? 16 : names_.size() * 2);
+        names_.grow();
         char* text = static_cast<char*>(memory.allocate(name.size()));
         if (!name.empty()) std::memcpy(text, name.data(), name.size());
         names_.push_back({text, name.size()});
@@ -54,19 +54,19 @@ public:
 private:
     static constexpr std::uint64_t seed = 0x6e616d6573;
 
-    void place(std::pmr::vector<packed::attribute_id>& slots, packed::attribute_id id) const noexcept {
+    void place(plain_array<packed::attribute_id>& slots, packed::attribute_id id) const noexcept {
         std::size_t at = hash_bytes(names_[id - 1u], seed) & (slots.size() - 1);
         while (slots[at] != 0) at = (at + 1) & (slots.size() - 1);
         slots[at] = id;
     }
     void rehash(std::size_t size) {
-        std::pmr::vector<packed::attribute_id> larger(size, 0, slots_.get_allocator());
+        plain_array<packed::attribute_id> larger(slots_.resource(), size);
         for (std::size_t i = 0; i < names_.size(); ++i) place(larger, static_cast<packed::attribute_id>(i + 1));
         slots_.swap(larger);
     }
 
-    std::pmr::vector<std::string_view> names_;
-    std::pmr::vector<packed::attribute_id> slots_;  // open addressing; 0: free
+    plain_array<std::string_view> names_;
+    plain_array<packed::attribute_id> slots_;  // open addressing; 0: free
 };
 
 }  // namespace facet::inline v0::memory::detail

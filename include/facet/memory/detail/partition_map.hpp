@@ -2,13 +2,13 @@
 #pragma once
 
 #include <facet/memory/detail/hash.hpp>
+#include <facet/memory/detail/plain_array.hpp>
 
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
 #include <string_view>
-#include <vector>
 
 namespace facet::inline v0::memory::detail {
 
@@ -120,7 +120,7 @@ private:
     }
 
     /// Puts an entry where its hash belongs; false where the slots end before a free one, and nothing has changed.
-    [[nodiscard]] static bool place(std::pmr::vector<slot>& slots, const slot& added, unsigned bits) noexcept {
+    [[nodiscard]] static bool place(plain_array<slot>& slots, const slot& added, unsigned bits) noexcept {
         std::size_t at = static_cast<std::size_t>(added.hash >> (64 - bits));
         while (slots[at].partition != nullptr &&
                (slots[at].hash < added.hash || (slots[at].hash == added.hash && slots[at].partition->key() < added.partition->key())))
@@ -135,7 +135,7 @@ private:
 
     void grow(unsigned bits) {
         for (;; ++bits) {
-            std::pmr::vector<slot> larger((std::size_t{1} << bits) + overflow, slot{}, slots_.get_allocator());
+            plain_array<slot> larger(slots_.resource(), (std::size_t{1} << bits) + overflow);
             bool fits = true;
             for (const slot& one : slots_)
                 if (one.partition != nullptr) fits = fits && place(larger, one, bits);
@@ -146,7 +146,7 @@ private:
         }
     }
 
-    std::pmr::vector<slot> slots_;
+    plain_array<slot> slots_;
     std::size_t size_ = 0;
     std::uint64_t seed_;
     unsigned bits_ = 0;

@@ -48,12 +48,13 @@ public:
         what.store = &store;
         what.key = asked.key;
         shape_ = {};
-        const index_warmer warm(store, asked.key, asked.kind == request::write_kind::put ? asked.body : std::string_view());
         store.partitions.prefetch(store.partitions.hash(asked.key.partition));
         if (asked.kind == request::write_kind::put) {
             if (auto sound = image_check(store, image_source::put).run(asked.key, asked.body, shape_); !sound.has_value()) return sound;
             set_image(asked.body, true);
         }
+        // Of what image_check() has passed: the types of index keys are known to be right.
+        const index_warmer warm(store, asked.key, what.stores ? asked.body : std::string_view());
         const table_partition* const partition = store.partitions.find(asked.key.partition);
         if (partition != nullptr) partition->tree.prefetch();
         warm.partitions();

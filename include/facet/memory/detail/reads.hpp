@@ -39,7 +39,8 @@ namespace facet::inline v0::memory::detail {
     return view;
 }
 
-[[nodiscard]] inline result<bool> get(engine_state& state, const request::table& on, const request::get& asked, request::item_sink sink) {
+template <class State>
+[[nodiscard]] result<bool> get(State& state, const request::table& on, const request::get& asked, request::item_sink sink) {
     const opened_table* table = opened(state, on);
     if (table == nullptr) return foreign_handle();
     return guarded([&]() -> result<bool> {
@@ -141,7 +142,8 @@ private:
     const opened_table* table_;
 };
 
-[[nodiscard]] inline result<request::page> query(engine_state& state, const request::table& on, const request::query& asked,
+template <class State>
+[[nodiscard]] result<request::page> query(State& state, const request::table& on, const request::query& asked,
                                                  request::item_sink sink) {
     const opened_table* table = opened(state, on);
     if (table == nullptr) return foreign_handle();
@@ -188,7 +190,8 @@ private:
     });
 }
 
-[[nodiscard]] inline result<request::page> scan(engine_state& state, const request::table& on, const request::scan& asked,
+template <class State>
+[[nodiscard]] result<request::page> scan(State& state, const request::table& on, const request::scan& asked,
                                                 request::item_sink sink) {
     const opened_table* table = opened(state, on);
     if (table == nullptr) return foreign_handle();

@@ -7,10 +7,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <memory>
+#include <new>
 #include <string_view>
 #include <type_traits>
-#include <vector>
 
 namespace facet::inline v0::memory::detail {
 
@@ -21,6 +20,7 @@ public:
     scratch() noexcept {}
     scratch(const scratch&) = delete;
     scratch& operator=(const scratch&) = delete;
+    ~scratch() { release(); }
 
     [[nodiscard]] char* allocate(std::size_t size) {
         if (static_cast<std::size_t>(end_ - next_) < size) [[unlikely]] refill(size);
@@ -51,7 +51,7 @@ public:
     void reset() noexcept {
         next_ = inline_;
         end_ = inline_ + sizeof inline_;
-        blocks_.clear();
+        release();
     }
 
 private:
@@ -60,15 +60,28 @@ private:
         return allocate(size);
     }
     void refill(std::size_t size) {
-        const std::size_t block = size > 4096 ? size : 4096;
-        blocks_.push_back(std::unique_ptr<char[]>(new char[block]));
-        next_ = blocks_.back().get();
-        end_ = next_ + block;
+        const std::size_t room = size > 4096 ? size : 4096;
+        auto* made = static_cast<block*>(::operator new(sizeof(block) + room));
+        made->next = blocks_;
+        blocks_ = made;
+        next_ = reinterpret_cast<char*>(made + 1);
+        end_ = next_ + room;
     }
+    void release() noexcept {
+        while (blocks_ != nullptr) {
+            block* const next = blocks_->next;
+            ::operator delete(blocks_);
+            blocks_ = next;
+        }
+    }
+
+    struct alignas(std::max_align_t) block {
+        block* next;
+    };
 
     char* next_ = inline_;
     char* end_ = inline_ + sizeof inline_;
-    std::vector<std::unique_ptr<char[]>> blocks_;
+    block* blocks_ = nullptr;
     alignas(std::max_align_t) char inline_[1024];
 };
 

@@ -67,8 +67,7 @@ public:
     /// The partition with this key, made where there was none. Throws what the memory resource throws; nothing has changed then.
     [[nodiscard]] table_partition* need_partition(std::string_view key) {
         if (table_partition* known = partitions.find(key)) return known;
-        if (free_number_ == none && numbered_.size() == numbered_.capacity())
-            numbered_.reserve(numbered_.empty() ? 8 : numbered_.size() * 2);
+        if (free_number_ == none) numbered_.grow();
         partition_keeper<table_partition> keeper{memory, make_partition<table_partition>(memory, key)};
         partitions.insert(keeper.held);
         table_partition* made = std::exchange(keeper.held, nullptr);
@@ -143,7 +142,7 @@ private:
         return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(link) >> 1);
     }
 
-    std::pmr::vector<table_partition*> numbered_;  // by number
+    plain_array<table_partition*> numbered_;  // by number
     std::uint32_t free_number_ = none;
 };
 
@@ -152,12 +151,12 @@ struct opened_table {
     const void* owner = nullptr;                   ///< the engine that opened it
     std::shared_ptr<table_store> store;
     std::vector<packed::attribute_id> attributes;  ///< ids, by position in the description
-    std::vector<bool> known;                       ///< by id: the description has the name
+    std::vector<unsigned char> known;                       ///< by id: the description has the name
     std::vector<std::size_t> indexes;              ///< of the table, by position in the description
     std::vector<std::size_t> positions;            ///< of the table's indexes in consumed capacity
     std::uint16_t all_known_to = 0;                ///< ids up to this one are all known
 
-    [[nodiscard]] bool knows(packed::attribute_id id) const noexcept { return id < known.size() && known[id]; }
+    [[nodiscard]] bool knows(packed::attribute_id id) const noexcept { return id < known.size() && known[id] != 0; }
 };
 
 }  // namespace facet::inline v0::memory::detail

@@ -5,7 +5,7 @@
 #include <facet/memory/detail/describe.hpp>
 #include <facet/memory/detail/producers.hpp>
 #include <facet/memory/detail/state.hpp>
-#include <facet/memory/table_info.hpp>
+#include <facet/memory/statistics.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -16,11 +16,12 @@
 #include <vector>
 
 /// \file
-/// Making, opening, describing and dropping tables, and dropping what has expired.
+/// Making, opening and dropping tables, and dropping what has expired.
 
 namespace facet::inline v0::memory::detail {
 
-[[nodiscard]] inline result<void> create_table(engine_state& state, std::string_view name, const request::table_description& description) {
+template <class State>
+[[nodiscard]] result<void> create_table(State& state, std::string_view name, const request::table_description& description) {
     if (auto sound = check_name(name, "table"); !sound.has_value()) return sound;
     schema_builder builder;
     auto schema = builder.run(description);
@@ -37,7 +38,8 @@ namespace facet::inline v0::memory::detail {
     });
 }
 
-[[nodiscard]] inline result<void> erase_table(engine_state& state, std::string_view name) {
+template <class State>
+[[nodiscard]] result<void> erase_table(State& state, std::string_view name) {
     std::shared_ptr<table_store> dropped;
     {
         reader_lock::writer lock(state.lock);
@@ -55,7 +57,8 @@ namespace facet::inline v0::memory::detail {
     return {};  // memory goes with the last handle
 }
 
-[[nodiscard]] inline result<request::table> open(engine_state& state, std::string_view name, const request::table_description& description) {
+template <class State>
+[[nodiscard]] result<request::table> open(State& state, std::string_view name, const request::table_description& description) {
     return guarded([&]() -> result<request::table> {
         reader_lock::writer lock(state.lock);
         auto handle = std::make_shared<opened_table>();
@@ -72,7 +75,7 @@ namespace facet::inline v0::memory::detail {
             if (id == 0) return invalid("N2", {"the table has too many different attribute names"});
             handle->attributes.push_back(id);
             if (handle->known.size() <= id) handle->known.resize(id + std::size_t{1});
-            handle->known[id] = true;
+            handle->known[id] = 1;
         }
         std::size_t id = 1;
         while (id <= store.names.size() && (store.schema.is_primary(static_cast<packed::attribute_id>(id)) ||
@@ -87,16 +90,8 @@ namespace facet::inline v0::memory::detail {
     });
 }
 
-[[nodiscard]] inline result<table_info> describe(engine_state& state, std::string_view name) {
-    return guarded([&]() -> result<table_info> {
-        const reader_lock::reader lock(state.lock);
-        const auto store = state.find(name);
-        if (store == nullptr) return no_table();
-        return table_info(*store, store->schema);
-    });
-}
-
-[[nodiscard]] inline result<table_statistics> statistics(engine_state& state, std::string_view name) {
+template <class State>
+[[nodiscard]] result<table_statistics> statistics(State& state, std::string_view name) {
     return guarded([&]() -> result<table_statistics> {
         // The arena's figures move with writers outside their silence, so this goes as one.
         const reader_lock::writer lock(state.lock);
@@ -123,7 +118,8 @@ namespace facet::inline v0::memory::detail {
 }
 
 /// Contract Y2, Y3. Readers come in between portions.
-[[nodiscard]] inline result<std::size_t> sweep(engine_state& state, std::string_view name, std::string_view attribute, std::int64_t now) {
+template <class State>
+[[nodiscard]] result<std::size_t> sweep(State& state, std::string_view name, std::string_view attribute, std::int64_t now) {
     return guarded([&]() -> result<std::size_t> {
         reader_lock::writer lock(state.lock);
         const auto store = state.find(name);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/memory/detail/hash.hpp>
+#include <facet/memory/detail/plain_array.hpp>
 #include <facet/memory/detail/table_store.hpp>
 #include <facet/request/requests.hpp>
 
@@ -10,7 +11,6 @@
 #include <memory_resource>
 #include <span>
 #include <string_view>
-#include <vector>
 
 namespace facet::inline v0::memory::detail {
 
@@ -95,7 +95,7 @@ public:
         for (const entry& one : entries_) live += one.used && !expired(one, now) ? 1 : 0;
         std::size_t size = 16;
         while (size < live * 4) size *= 2;
-        std::pmr::vector<entry> fresh(size, entry{}, entries_.get_allocator());
+        plain_array<entry> fresh(entries_.resource(), size);
         for (const entry& one : entries_)
             if (one.used && !expired(one, now)) *at(fresh, one.key) = one;
         entries_.swap(fresh);
@@ -132,7 +132,7 @@ private:
         return entries.data() + position;
     }
 
-    std::pmr::vector<entry> entries_;
+    plain_array<entry> entries_;
     std::size_t count_ = 0;
 };
 

@@ -24,9 +24,10 @@ inline constexpr std::size_t most_actions = 100;                        // contr
 inline constexpr std::size_t most_transaction_bytes = std::size_t{4} << 20;
 
 /// One call of transact_write.
+template <class State>
 class transaction {
 public:
-    transaction(engine_state& state, std::span<const request::table_write> actions, std::string_view token,
+    transaction(State& state, std::span<const request::table_write> actions, std::string_view token,
                 request::consumed_capacity* capacity) noexcept
         : state_(&state), actions_(actions), token_(token), capacity_(capacity) {}
 
@@ -164,7 +165,7 @@ private:
         }
     }
 
-    engine_state* state_;
+    State* state_;
     std::span<const request::table_write> actions_;
     std::string_view token_;
     request::consumed_capacity* capacity_;
@@ -174,7 +175,8 @@ private:
 
 /// Reads items by key, all under one lock. `most_bytes` is where it stops to hand items out; from there on positions go to
 /// `unprocessed`, or where that is null the call fails (contract B1 to B3, A10).
-[[nodiscard]] inline result<void> get_many(engine_state& state, std::span<const request::table_get> gets, numbered_sink sink,
+template <class State>
+[[nodiscard]] result<void> get_many(State& state, std::span<const request::table_get> gets, numbered_sink sink,
                                            std::vector<std::size_t>* unprocessed, std::size_t most_bytes) {
     const bool transacted = unprocessed == nullptr;
     if (gets.empty() || gets.size() > most_actions)

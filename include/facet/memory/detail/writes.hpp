@@ -14,7 +14,8 @@
 
 namespace facet::inline v0::memory::detail {
 
-[[nodiscard]] inline result<void> write(engine_state& state, const request::table& on, const request::write& asked,
+template <class State>
+[[nodiscard]] result<void> write(State& state, const request::table& on, const request::write& asked,
                                         request::item_sink sink, request::consumed_capacity* capacity) {
     const opened_table* table = opened(state, on);
     if (table == nullptr) return foreign_handle();
@@ -63,7 +64,8 @@ template <class Entries, class KeyOf>
 
 /// Contract B5, B6: everything is checked before anything is written. Where memory runs out half way, what is left is reported
 /// as unprocessed; where nothing was written yet, the call fails.
-[[nodiscard]] inline result<void> batch_write(engine_state& state, std::span<const request::table_write> writes,
+template <class State>
+[[nodiscard]] result<void> batch_write(State& state, std::span<const request::table_write> writes,
                                               std::vector<std::size_t>& unprocessed, request::consumed_capacity* capacity) {
     if (writes.empty() || writes.size() > 25)
         return invalid("B5", {"Too many items requested for the BatchWriteItem call: 1 to 25 are allowed"});
