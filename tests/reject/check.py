@@ -257,7 +257,7 @@ def main():
     parser.add_argument("--std", default="c++20")
     parser.add_argument("--prepare", type=pathlib.Path, metavar="DIRECTORY")
     parser.add_argument("--prepared", type=pathlib.Path, metavar="DIRECTORY")
-    parser.add_argument("case", type=pathlib.Path, nargs="?")
+    parser.add_argument("--case", type=pathlib.Path)
     parser.add_argument("flags", nargs="*", help="further flags, after --")
     arguments = parser.parse_args()
     compiler = compilers.require(arguments.compiler)
