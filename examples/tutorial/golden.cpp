@@ -28,7 +28,7 @@ entity Account
 entity Balance
   key `ACCOUNT#{account_id}` | `BALANCE#{asset_id}`
   ByAsset `ASSET#{asset_id}` | `ACCOUNT#{account_id}`
-  - S
+  (in the key: account_id) S
   asset_id S
   quantity N
 )");
