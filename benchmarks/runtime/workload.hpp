@@ -63,7 +63,7 @@ struct scale {
 
 [[nodiscard]] inline StockPosting make_posting(int account, int posting, const scale& size) {
     const std::int64_t step = static_cast<std::int64_t>(posting) * size.accounts + account;
-    char txn[24];
+    char txn[32];
     std::snprintf(txn, sizeof txn, "txn-%07lld", static_cast<long long>(step));
     return {account_id(account),           asset_id(posting * 7 % size.balances), posting % 5 == 0 ? -10 : 10,
             facet::decimal(1'000 + posting), time_of(step),                         txn};

@@ -2,6 +2,8 @@
 // A table that other programs wrote first: every name, form and delimiter as it already is.
 #include "expect.hpp"
 
+#include <facet/repository/decode.hpp>
+
 #include <charconv>
 #include <cstdint>
 #include <optional>

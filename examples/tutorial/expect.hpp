@@ -6,6 +6,7 @@
 
 #include <facet/facet.hpp>
 #include <facet/json/write.hpp>
+#include <facet/request/dynamic_item.hpp>
 
 #include <algorithm>
 #include <cstdio>

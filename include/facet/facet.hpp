@@ -3,11 +3,11 @@
 
 /// \file
 /// The core of facet and the in-memory engine. Optional parts have headers of their own: <facet/json/...> for DynamoDB JSON,
-/// <facet/value/uuid.hpp> for UUID fields.
+/// <facet/value/uuid.hpp> for UUID fields,
+/// <facet/value/attribute_value.hpp> for values of any type, <facet/repository/decode.hpp> for items of streams and exports.
 
 #include <facet/backend/any_backend.hpp>
 #include <facet/memory/engine.hpp>
-#include <facet/repository/decode.hpp>
 #include <facet/repository/open.hpp>
 #include <facet/repository/repository.hpp>
 #include <facet/schema/stored_schema.hpp>

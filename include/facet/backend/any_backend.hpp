@@ -2,10 +2,10 @@
 #pragma once
 
 #include <facet/backend/backend.hpp>
+#include <facet/core/shared.hpp>
 
 #include <concepts>
 #include <cstddef>
-#include <memory>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -20,7 +20,7 @@ namespace facet::inline v0 {
 /// Since the type is gone, so is the check of features at compile time: calls that the backend does not offer fail as it says;
 /// offered() tells beforehand.
 ///
-/// Thread safety: as of a std::shared_ptr; the calls are as safe as those of the backend.
+/// Thread safety: as of a facet::shared; the calls are as safe as those of the backend.
 class any_backend {
 public:
     /// Receives items by the position of their request.
@@ -32,12 +32,12 @@ public:
     template <backend Backend>
         requires(!std::same_as<std::remove_cv_t<Backend>, any_backend>)
     explicit any_backend(Backend& target)
-        : target_(std::make_shared<adapter<Backend>>(std::shared_ptr<Backend>(std::shared_ptr<void>(), &target))) {}
+        : target_(shared<adapter<Backend*>>::make(&target)) {}
 
-    /// Shares a backend's ownership; `target` must not be null.
-    template <backend Backend>
-        requires(!std::same_as<std::remove_cv_t<Backend>, any_backend>)
-    explicit any_backend(std::shared_ptr<Backend> target) : target_(std::make_shared<adapter<Backend>>(std::move(target))) {}
+    /// Owns a backend together with its copies: a std::unique_ptr, std::shared_ptr or other pointer to it, which must not be null.
+    template <class Pointer>
+        requires backend<std::remove_reference_t<decltype(*std::declval<Pointer&>())>>
+    explicit any_backend(Pointer target) : target_(shared<adapter<Pointer>>::make(std::move(target))) {}
 
     /// What the backend itself says that it can do.
     [[nodiscard]] backend_features offered() const noexcept { return target_->offered(); }
@@ -101,11 +101,13 @@ private:
         virtual result<void> transact_get(std::span<const request::table_get>, numbered_sink) = 0;
     };
 
-    template <class Backend>
+    template <class Pointer>
     struct adapter final : calls {
-        explicit adapter(std::shared_ptr<Backend> to) noexcept : target(std::move(to)) {}
+        using backend_type = std::remove_cvref_t<decltype(*std::declval<Pointer&>())>;
 
-        [[nodiscard]] backend_features offered() const noexcept override { return Backend::features; }
+        explicit adapter(Pointer to) noexcept : target(std::move(to)) {}
+
+        [[nodiscard]] backend_features offered() const noexcept override { return backend_type::features; }
         result<void> create_table(std::string_view name, const request::table_description& description) override {
             return target->create_table(name, description);
         }
@@ -142,10 +144,10 @@ private:
             return target->transact_get(requests, sink);
         }
 
-        std::shared_ptr<Backend> target;
+        Pointer target;
     };
 
-    std::shared_ptr<calls> target_;
+    shared<calls> target_;
 };
 
 static_assert(backend<any_backend>);

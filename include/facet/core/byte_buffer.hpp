@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstring>
-#include <memory>
 #include <string_view>
 #include <utility>
 
@@ -20,9 +19,9 @@ public:
     basic_byte_buffer(const basic_byte_buffer&) = delete;
     basic_byte_buffer& operator=(const basic_byte_buffer&) = delete;
     /// Moves the content; views of it are views of the new buffer only where it had outgrown the inline bytes.
-    basic_byte_buffer(basic_byte_buffer&& other) noexcept : size_(other.size_), capacity_(other.capacity_), heap_(std::move(other.heap_)) {
+    basic_byte_buffer(basic_byte_buffer&& other) noexcept : size_(other.size_), capacity_(other.capacity_), heap_(std::exchange(other.heap_, nullptr)) {
         if (heap_)
-            data_ = heap_.get();
+            data_ = heap_;
         else
             std::memcpy(inline_, other.inline_, size_);
         other.data_ = other.inline_;
@@ -30,7 +29,7 @@ public:
         other.capacity_ = Inline;
     }
     basic_byte_buffer& operator=(basic_byte_buffer&&) = delete;
-    ~basic_byte_buffer() = default;
+    ~basic_byte_buffer() { delete[] heap_; }
 
     [[nodiscard]] const char* data() const noexcept { return data_; }
     [[nodiscard]] char* data() noexcept { return data_; }
@@ -67,17 +66,18 @@ private:
     void enlarge(std::size_t count) {
         std::size_t capacity = capacity_ * 2;
         if (capacity < size_ + count) capacity = size_ + count;
-        std::unique_ptr<char[]> heap(new char[capacity]);
-        std::memcpy(heap.get(), data_, size_);
-        heap_ = std::move(heap);
-        data_ = heap_.get();
+        char* heap = new char[capacity];
+        std::memcpy(heap, data_, size_);
+        delete[] heap_;
+        heap_ = heap;
+        data_ = heap_;
         capacity_ = capacity;
     }
 
     char* data_ = inline_;
     std::size_t size_ = 0;
     std::size_t capacity_ = Inline;
-    std::unique_ptr<char[]> heap_;
+    char* heap_ = nullptr;
     char inline_[Inline];
 };
 

@@ -4,7 +4,6 @@
 #include <facet/core/config.hpp>
 
 #include <concepts>
-#include <memory>
 #include <type_traits>
 #include <utility>
 
@@ -22,7 +21,7 @@ public:
         requires(!std::same_as<std::remove_cvref_t<Callable>, function_ref> &&
                  std::is_invocable_r_v<Return, Callable&, Arguments...>)
     constexpr function_ref(Callable&& callable) noexcept
-        : object_(const_cast<void*>(static_cast<const volatile void*>(std::addressof(callable)))),
+        : object_(const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(callable)))),
           call_([](void* object, Arguments... arguments) -> Return {
               return (*static_cast<std::remove_reference_t<Callable>*>(object))(std::forward<Arguments>(arguments)...);
           }) {}

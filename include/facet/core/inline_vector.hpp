@@ -4,7 +4,6 @@
 #include <facet/core/config.hpp>
 
 #include <cstddef>
-#include <memory>
 #include <span>
 #include <type_traits>
 #include <utility>
@@ -17,7 +16,7 @@ template <class Value, std::size_t Inline>
 class inline_vector {
 public:
     inline_vector() noexcept = default;
-    inline_vector(inline_vector&& other) noexcept : size_(other.size_), capacity_(other.capacity_), heap_(std::move(other.heap_)) {
+    inline_vector(inline_vector&& other) noexcept : size_(other.size_), capacity_(other.capacity_), heap_(std::exchange(other.heap_, nullptr)) {
         if (!heap_)
             for (std::size_t i = 0; i < size_; ++i) inline_[i] = other.inline_[i];
         other.size_ = 0;
@@ -26,14 +25,14 @@ public:
     inline_vector(const inline_vector&) = delete;
     inline_vector& operator=(const inline_vector&) = delete;
     inline_vector& operator=(inline_vector&&) = delete;
-    ~inline_vector() = default;
+    ~inline_vector() { delete[] heap_; }
 
     void push_back(const Value& value) {
         if (size_ == capacity_) enlarge();
         data()[size_++] = value;
     }
-    [[nodiscard]] Value* data() noexcept { return heap_ ? heap_.get() : inline_; }
-    [[nodiscard]] const Value* data() const noexcept { return heap_ ? heap_.get() : inline_; }
+    [[nodiscard]] Value* data() noexcept { return heap_ ? heap_ : inline_; }
+    [[nodiscard]] const Value* data() const noexcept { return heap_ ? heap_ : inline_; }
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
     [[nodiscard]] Value& operator[](std::size_t position) noexcept { return data()[position]; }
@@ -42,15 +41,16 @@ public:
 
 private:
     void enlarge() {
-        std::unique_ptr<Value[]> heap(new Value[capacity_ * 2]);
+        Value* heap = new Value[capacity_ * 2];
         for (std::size_t i = 0; i < size_; ++i) heap[i] = data()[i];
-        heap_ = std::move(heap);
+        delete[] heap_;
+        heap_ = heap;
         capacity_ *= 2;
     }
 
     std::size_t size_ = 0;
     std::size_t capacity_ = Inline;
-    std::unique_ptr<Value[]> heap_;
+    Value* heap_ = nullptr;
     Value inline_[Inline];
 };
 

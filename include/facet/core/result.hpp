@@ -2,15 +2,15 @@
 #pragma once
 
 #include <facet/core/error.hpp>
+#include <facet/core/owned.hpp>
 
-#include <exception>
-#include <memory>
 #include <new>
 #include <type_traits>
 #include <utility>
 
 #if !FACET_HAS_EXCEPTIONS
 #  include <cstdio>
+#  include <cstdlib>
 #endif
 
 namespace facet::inline v0 {
@@ -35,7 +35,7 @@ private:
 #else
     std::fputs(cause.to_string().c_str(), stderr);
     std::fputc('\n', stderr);
-    std::terminate();
+    std::abort();
 #endif
 }
 
@@ -45,21 +45,21 @@ namespace detail {
 class maybe_error {
 public:
     maybe_error() noexcept = default;
-    explicit maybe_error(error cause) : error_(std::make_unique<error>(std::move(cause))) {}
+    explicit maybe_error(error cause) : error_(new error(std::move(cause))) {}
     maybe_error(maybe_error&&) noexcept = default;
     maybe_error& operator=(maybe_error&&) noexcept = default;
-    maybe_error(const maybe_error& other) : error_(other.error_ ? std::make_unique<error>(*other.error_) : nullptr) {}
+    maybe_error(const maybe_error& other) : error_(other.error_ ? new error(*other.error_) : nullptr) {}
     maybe_error& operator=(const maybe_error& other) {
-        if (this != &other) error_ = other.error_ ? std::make_unique<error>(*other.error_) : nullptr;
+        if (this != &other) error_.reset(other.error_ ? new error(*other.error_) : nullptr);
         return *this;
     }
     ~maybe_error() = default;
 
-    [[nodiscard]] bool holds() const noexcept { return error_ != nullptr; }
+    [[nodiscard]] bool holds() const noexcept { return error_.get() != nullptr; }
     [[nodiscard]] error& get() const noexcept { return *error_; }
 
 private:
-    std::unique_ptr<error> error_;
+    owned<error> error_;
 };
 
 /// A value that may be there: what std::optional is, with the few members that results need and so a fraction of its cost to
@@ -105,6 +105,12 @@ public:
         if (holds_) value_.~Value();
         holds_ = false;
     }
+    /// Where a value can be made by other means, which is then to be announced. Holds nothing until then.
+    [[nodiscard]] void* place() noexcept {
+        reset();
+        return &value_;
+    }
+    void announce() noexcept { holds_ = true; }
     [[nodiscard]] bool has_value() const noexcept { return holds_; }
     [[nodiscard]] Value& operator*() noexcept { return value_; }
     [[nodiscard]] const Value& operator*() const noexcept { return value_; }
@@ -179,6 +185,19 @@ private:
     detail::maybe_error error_;
 };
 
+template <class Value>
+class lookup;
+
+namespace detail {
+/// For those who make a found item in its place.
+struct lookup_access {
+    template <class Value>
+    [[nodiscard]] static maybe_value<Value>& value(lookup<Value>& found) noexcept {
+        return found.value_;
+    }
+};
+}  // namespace detail
+
 /// The outcome of a call that looks for one item: the item, its absence, or an error. Absence is not an error.
 template <class Value>
 class [[nodiscard]] lookup {
@@ -229,6 +248,8 @@ public:
     }
 
 private:
+    friend struct detail::lookup_access;
+
     void checked() const {
         if (value_.has_value()) [[likely]] return;
         if (error_.holds()) raise(error_.get());

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/chrono.hpp>
 #include <facet/expression/field.hpp>
 #include <facet/schema/key_builder.hpp>
 
-#include <chrono>
 #include <concepts>
 #include <cstdint>
 #include <limits>

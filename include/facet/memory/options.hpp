@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/memory/memory_source.hpp>
 #include <facet/core/config.hpp>
 
 #include <cstdint>
 #include <ctime>
-#include <memory_resource>
 
 namespace facet::inline v0::memory {
 
@@ -18,8 +18,9 @@ namespace facet::inline v0::memory {
 
 /// How an engine is made.
 struct engine_options {
-    /// Where tables live; null: the heap. Must outlive the engine and its handles. What it throws becomes out_of_memory.
-    std::pmr::memory_resource* resource = nullptr;
+    /// Where tables live; the heap where nothing is said, else `&resource` of a std::pmr::memory_resource or alike, which must outlive
+    /// the engine and its handles. What it throws becomes out_of_memory.
+    memory_source resource{};
     /// Contract Q7: whether a page that a limit ends exactly at the last item says that there may be more.
     bool position_at_exact_limit = true;
     /// Decides the order of scans (contract K7). Whoever lets strangers choose partition keys should choose a secret one.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/shared.hpp>
 #include <facet/memory/detail/state.hpp>
 #include <facet/request/table_description.hpp>
 
 #include <cstddef>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -33,7 +33,7 @@ public:
 
 private:
     explicit table_info(const detail::table_store& store)
-        : parts_(std::make_shared<const parts>(store.name, store.schema, attribute_names(store))) {}
+        : parts_(shared<const parts>::make(store.name, store.schema, attribute_names(store))) {}
 
     struct parts {
         std::string name;
@@ -81,7 +81,7 @@ private:
         return names;
     }
 
-    std::shared_ptr<const parts> parts_;
+    shared<const parts> parts_;
 };
 
 }  // namespace facet::inline v0::memory

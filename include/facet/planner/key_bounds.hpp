@@ -103,31 +103,113 @@ struct marks {
     }
 };
 
-/// `Query` names the plan: Query::table, entity, where, struct_type, plan (constants), clauses (a static array).
-template <class Query>
-class bounds_builder {
-    static constexpr const access_plan& plan = Query::plan;
-    static constexpr const path_plan& how = Query::plan.how;
-    static constexpr auto path_position = static_cast<std::size_t>(plan.path);
-    using templates = path_templates<typename Query::table, Query::entity, path_position>;
-    using source = where_source<typename Query::struct_type, typename Query::where, Query::clauses>;
+/// Which value of a clause is meant.
+enum class operand_part : std::uint8_t { low, high };
 
+/// Where an operand's value goes: a component of a key, or a bound of one, which may be empty and need not lie in the field's domain.
+struct operand_target {
+    key_buffer* out;
+    const template_facts* facts;
+    const piece* component;
+    const field_facts* field;
+    bool bound;
+
+    template <class Part>
+    key_fault operator()(const Part& value) const {
+        if constexpr (std::is_same_v<Part, std::string_view>) {
+            if (bound) {
+                if (!facts->plain) return encode_text(*out, value, form_of(*facts, *component, *field), true);
+                out->append(value);
+                return key_fault::none;
+            }
+        } else if constexpr (std::is_same_v<Part, binary>) {
+            if (bound && facts->plain) {
+                out->append(value.view());
+                return key_fault::none;
+            }
+        }
+        return component_writer<key_buffer>{out, facts, component, field}(value);
+    }
+};
+
+/// Writes an operand as a value of its field's type; `alternative` chooses among the values of an each_of.
+template <class Field, class Operand>
+key_fault write_operand(const Operand& operand, std::size_t, operand_part, const operand_target& target) {
+    return with_operand<Field>(operand, target);
+}
+template <class Field, class Operand>
+key_fault write_operand(const bounds<Operand>& operand, std::size_t, operand_part part, const operand_target& target) {
+    return with_operand<Field>(part == operand_part::high ? operand.high : operand.low, target);
+}
+template <class Field, class Operand>
+key_fault write_operand(const alternatives<Operand>& operand, std::size_t alternative, operand_part, const operand_target& target) {
+    return with_operand<Field>(operand.values[alternative], target);
+}
+
+/// The operands of a where-clause, without its type.
+struct operand_access {
+    key_fault (*write)(const void* where, std::size_t clause, std::size_t alternative, operand_part part, const operand_target& target);
+    std::size_t (*alternatives)(const void* where);  ///< how many values the plan's each_of has; nullptr without one
+};
+
+template <class Query, std::size_t... Clause>
+key_fault write_clause(const typename Query::where& where, std::size_t clause, std::size_t alternative, operand_part part,
+                       const operand_target& target, std::index_sequence<Clause...>) {
+    key_fault fault = key_fault::none;
+    (void)((clause == Clause &&
+            (fault = write_operand<field_type<typename Query::struct_type, static_cast<std::size_t>(Query::clauses[Clause].position)>>(
+                 clause_at<Clause>(where).operand, alternative, part, target),
+             true)) ||
+           ...);
+    return fault;
+}
+template <class Query>
+key_fault write_clause_of(const void* where, std::size_t clause, std::size_t alternative, operand_part part, const operand_target& target) {
+    return write_clause<Query>(*static_cast<const typename Query::where*>(where), clause, alternative, part, target,
+                               std::make_index_sequence<Query::clauses.size()>{});
+}
+template <class Query>
+std::size_t alternatives_of(const void* where) {
+    return clause_at<static_cast<std::size_t>(Query::plan.how.each)>(*static_cast<const typename Query::where*>(where)).operand.values.size();
+}
+template <class Query>
+constexpr operand_access operands_of() {
+    if constexpr (Query::plan.how.each >= 0) return {&write_clause_of<Query>, &alternatives_of<Query>};
+    else return {&write_clause_of<Query>, nullptr};
+}
+
+/// All that a plan's key condition is made from, besides the where-clause itself.
+struct bounds_plan {
+    const entity_facts* entity;
+    const access_plan* plan;
+    std::span<const clause_facts> clauses;
+    operand_access operands;
+
+    [[nodiscard]] const path_facts& path() const noexcept { return entity->paths[static_cast<std::size_t>(plan->path)]; }
+};
+
+/// `Query` names the plan: Query::table, entity, where, struct_type, facts, plan (constants), clauses (a static array).
+template <class Query>
+inline constexpr bounds_plan bounds_plan_of{&Query::facts, &Query::plan, Query::clauses, operands_of<Query>()};
+
+/// Makes a key condition.
+class bounds_builder {
 public:
-    bounds_builder(key_bounds& out, const typename Query::where& where, std::size_t alternative)
-        : out_(&out), where_(&where), source_{&where, alternative} {}
+    bounds_builder(key_bounds& out, const bounds_plan& plan, const void* where, std::size_t alternative)
+        : out_(&out), plan_(&plan), how_(&plan.plan->how), where_(where), alternative_(alternative) {}
 
     /// Fills the bounds; tells which field's operand cannot be part of the key.
     key_outcome build() {
         const key_outcome outcome = build_parts();
         if (!outcome.ok()) [[unlikely]] return outcome;
         std::size_t next = 0;
-        constexpr std::size_t partitions = templates::path.partition.size();
+        const std::size_t partitions = plan_->path().partition.size();
         for (; next < partitions; ++next) {
             out_->partition[next] = marks_.part(out_->bytes, next);
             if (out_->partition[next].size() > max_partition_key) return {key_fault::too_long, -1};
         }
         out_->partition_count = partitions;
-        constexpr std::size_t wholes = how.whole && how.whole_attributes > 0 ? how.whole_attributes - 1u : how.whole_attributes;
+        const std::size_t wholes = how_->whole && how_->whole_attributes > 0 ? how_->whole_attributes - std::size_t{1} : how_->whole_attributes;
         for (std::size_t i = 0; i < wholes; ++i) {
             out_->sort_equal[i] = marks_.part(out_->bytes, next++);
             if (out_->sort_equal[i].size() > max_sort_key) return {key_fault::too_long, -1};
@@ -147,150 +229,124 @@ public:
 
 private:
     key_outcome build_parts() {
-        key_outcome outcome;
-        const auto whole = [&](auto facts) {
-            outcome = templates::append(out_->bytes, facts, source_);
+        const path_facts& path = plan_->path();
+        for (std::size_t i = 0; i < path.partition.size() + how_->whole_attributes; ++i) {
+            const template_facts& facts = i < path.partition.size() ? path.partition[i] : path.sort[i - path.partition.size()];
+            if (const key_outcome outcome = append_pieces(facts, facts.pieces.size()); !outcome.ok()) [[unlikely]] return outcome;
             marks_.add(out_->bytes);
-            return outcome.ok();
-        };
-        bool ok = [&]<std::size_t... Attribute>(std::index_sequence<Attribute...>) {
-            return (whole(typename templates::template partition<Attribute>{}) && ...);
-        }(std::make_index_sequence<templates::path.partition.size()>{});
-        if (!ok) return outcome;
-        ok = [&]<std::size_t... Attribute>(std::index_sequence<Attribute...>) {
-            return (whole(typename templates::template sort<Attribute>{}) && ...);
-        }(std::make_index_sequence<how.whole_attributes>{});
-        if (!ok) return outcome;
-        if constexpr (how.whole) {
-            if constexpr (how.whole_attributes > 0) {
-                out_->sort.op = request::sort_operator::equal;
-                has_low_ = true;
-            }
-            return outcome;
-        } else {
-            return build_range();
         }
+        if (!how_->whole) return build_range(path.sort[how_->whole_attributes]);
+        if (how_->whole_attributes > 0) {
+            out_->sort.op = request::sort_operator::equal;
+            has_low_ = true;
+        }
+        return {};
+    }
+
+    /// Appends the first pieces of a template, whose components equality binds.
+    key_outcome append_pieces(const template_facts& facts, std::size_t pieces) {
+        for (std::size_t i = 0; i < pieces; ++i) {
+            const piece& each = facts.pieces[i];
+            if (!each.component) {
+                out_->bytes.append(each.text);
+                continue;
+            }
+            const int clause = find_clause(plan_->clauses, each.field, true);
+            if (const key_outcome outcome = write(facts, each, clause, operand_part::low, false); !outcome.ok()) [[unlikely]] return outcome;
+        }
+        return {};
     }
 
     /// The condition on the sort attribute that is bound in part, or not at all.
-    key_outcome build_range() {
-        using next = typename templates::template sort<how.whole_attributes>;
-        static constexpr const template_facts& facts = next{}();
-        static constexpr bool begins = how.low >= 0 && op_at(how.low) == comparison::begins_with;
+    key_outcome build_range(const template_facts& facts) {
+        const path_plan& how = *how_;
         const std::size_t begin = out_->bytes.size();
-        key_outcome outcome = append_pieces<how.bound_pieces>(out_->bytes, next{}, typename templates::fields{}, source_);
+        key_outcome outcome = append_pieces(facts, how.bound_pieces);
         if (!outcome.ok()) return outcome;
         const std::size_t prefix = out_->bytes.size() - begin;
-        if constexpr (how.low < 0 && how.high < 0) {
-            if (prefix == 0) return outcome;
-            marks_.add(out_->bytes);
-            has_low_ = true;
-            out_->sort.op = request::sort_operator::begins_with;
-            return outcome;
-        } else if constexpr (begins) {
-            outcome = append_bound<how.low, false>();
+        const bool begins = how.low >= 0 && op_at(how.low) == comparison::begins_with;
+        if (begins || (how.low < 0 && how.high < 0)) {
+            if (begins) outcome = append_bound(facts, how.low, operand_part::low);
             if (out_->bytes.size() == begin) return outcome;  // an empty beginning is no condition, and no operand (contract K5)
             marks_.add(out_->bytes);
             has_low_ = true;
             out_->sort.op = request::sort_operator::begins_with;
             return outcome;
-        } else {
-            static constexpr bool last = facts.plain || how.bound_pieces + 1u == facts.pieces.size();
-            static constexpr bool both = how.low >= 0 && op_at(how.low) == comparison::between;
-            static constexpr int high = both ? how.low : how.high;
-            static constexpr bool high_strict = high >= 0 && op_at(high) == comparison::less;
-            static constexpr bool low_strict = how.low >= 0 && op_at(how.low) == comparison::greater;
-            char saved[max_sort_key];
-            if (prefix > sizeof saved) return {key_fault::too_long, -1};
-            std::memcpy(saved, out_->bytes.data() + begin, prefix);
-            if constexpr (how.low >= 0) {
-                outcome = append_bound<how.low, false>();
-                if (!outcome.ok()) return outcome;
-                if constexpr (low_strict && !last) step_over<next>();
-                out_->sort.low_open = low_strict && last;
-            }
-            // An empty bound lies before all keys, and is no operand (contract K5).
-            has_low_ = out_->bytes.size() > begin;
-            if (has_low_) marks_.add(out_->bytes);
-            const std::size_t behind_low = out_->bytes.size();
-            out_->bytes.append({saved, prefix});
-            if constexpr (high >= 0) {
-                outcome = append_bound<high, true>();
-                if (!outcome.ok()) return outcome;
-                if constexpr (!high_strict && !last) step_over<next>();
-                out_->sort.high_open = high_strict || !last;
-            } else if (prefix > 0) {
-                // Behind everything that begins with the prefix; the prefix ends in printable ASCII.
-                ++out_->bytes.data()[out_->bytes.size() - 1];
-                out_->sort.high_open = true;
-            }
-            has_high_ = out_->bytes.size() > behind_low;
-            if (has_high_) marks_.add(out_->bytes);
-            else if (high >= 0) out_->nothing = true;
-            using enum request::sort_operator;
-            if (has_low_ && has_high_) out_->sort.op = between;
-            else if (has_low_) out_->sort.op = out_->sort.low_open ? greater : greater_equal;
-            else if (has_high_) out_->sort.op = out_->sort.high_open ? less : less_equal;
-            return outcome;
         }
+        const bool last = facts.plain || how.bound_pieces + std::size_t{1} == facts.pieces.size();
+        const bool both = how.low >= 0 && op_at(how.low) == comparison::between;
+        const int high = both ? how.low : how.high;
+        const bool high_strict = high >= 0 && op_at(high) == comparison::less;
+        const bool low_strict = how.low >= 0 && op_at(how.low) == comparison::greater;
+        char saved[max_sort_key];
+        if (prefix > sizeof saved) return {key_fault::too_long, -1};
+        std::memcpy(saved, out_->bytes.data() + begin, prefix);
+        if (how.low >= 0) {
+            outcome = append_bound(facts, how.low, operand_part::low);
+            if (!outcome.ok()) return outcome;
+            if (low_strict && !last) step_over(facts);
+            out_->sort.low_open = low_strict && last;
+        }
+        // An empty bound lies before all keys, and is no operand (contract K5).
+        has_low_ = out_->bytes.size() > begin;
+        if (has_low_) marks_.add(out_->bytes);
+        const std::size_t behind_low = out_->bytes.size();
+        out_->bytes.append({saved, prefix});
+        if (high >= 0) {
+            outcome = append_bound(facts, high, operand_part::high);
+            if (!outcome.ok()) return outcome;
+            if (!high_strict && !last) step_over(facts);
+            out_->sort.high_open = high_strict || !last;
+        } else if (prefix > 0) {
+            // Behind everything that begins with the prefix; the prefix ends in printable ASCII.
+            ++out_->bytes.data()[out_->bytes.size() - 1];
+            out_->sort.high_open = true;
+        }
+        has_high_ = out_->bytes.size() > behind_low;
+        if (has_high_) marks_.add(out_->bytes);
+        else if (high >= 0) out_->nothing = true;
+        using enum request::sort_operator;
+        if (has_low_ && has_high_) out_->sort.op = between;
+        else if (has_low_) out_->sort.op = out_->sort.low_open ? greater : greater_equal;
+        else if (has_high_) out_->sort.op = out_->sort.high_open ? less : less_equal;
+        return outcome;
     }
 
-    static constexpr comparison op_at(int clause) { return Query::clauses[static_cast<std::size_t>(clause)].op; }
+    [[nodiscard]] comparison op_at(int clause) const { return plan_->clauses[static_cast<std::size_t>(clause)].op; }
+    [[nodiscard]] const field_facts& field_of(const piece& component) const { return plan_->entity->fields[static_cast<std::size_t>(component.field)]; }
 
     /// Moves a bound behind all keys that go on from the component just written: the next value of a fixed width, or the
     /// escape byte, which sorts behind the delimiter and before whatever a longer text has there.
-    template <class Facts>
-    void step_over() {
-        static constexpr const template_facts& facts = Facts{}();
-        static constexpr const piece& component = facts.pieces[how.bound_pieces];
-        if constexpr (fixed_width(component, templates::entity.fields[static_cast<std::size_t>(component.field)]) > 0)
-            ++out_->bytes.data()[out_->bytes.size() - 1];
-        else
-            out_->bytes.push_back(static_cast<char>(facts.delimiter + 1));
+    void step_over(const template_facts& facts) {
+        const piece& component = facts.pieces[how_->bound_pieces];
+        if (fixed_width(component, field_of(component)) > 0) ++out_->bytes.data()[out_->bytes.size() - 1];
+        else out_->bytes.push_back(static_cast<char>(facts.delimiter + 1));
     }
-
-    template <int Clause, bool High>
-    key_outcome append_bound() {
-        using next = typename templates::template sort<how.whole_attributes>;
-        static constexpr const template_facts& facts = next{}();
-        static constexpr const piece& component = facts.pieces[how.bound_pieces];
-        static constexpr auto position = static_cast<std::size_t>(component.field);
-        static constexpr const field_facts& field = templates::entity.fields[position];
-        using type = field_type<typename Query::struct_type, position>;
-        const auto& operand = clause_at<static_cast<std::size_t>(Clause)>(*where_).operand;
-        const auto encode = [&](const auto& value) {
-            using part = std::remove_cvref_t<decltype(value)>;
-            if constexpr (std::is_same_v<part, std::string_view>) {
-                // A bound need not lie in the field's domain, and may be empty.
-                if constexpr (facts.plain) return out_->bytes.append(value), key_fault::none;
-                else return encode_text(out_->bytes, value, form_of(facts, component, field), true);
-            } else if constexpr (std::is_same_v<part, binary> && facts.plain) {
-                return out_->bytes.append(value.view()), key_fault::none;
-            } else if constexpr (std::is_same_v<part, binary>) {
-                return key_fault::malformed;  // no template composes binary: check_form() refuses it
-            } else if constexpr (facts.plain) {
-                return encode_plain(out_->bytes, value, field);
-            } else {
-                return encode_part(out_->bytes, value, field, form_of(facts, component, field));
-            }
-        };
+    key_outcome append_bound(const template_facts& facts, int clause, operand_part part) {
+        return write(facts, facts.pieces[how_->bound_pieces], clause, part, true);
+    }
+    key_outcome write(const template_facts& facts, const piece& component, int clause, operand_part part, bool bound) {
+        const operand_target target{&out_->bytes, &facts, &component, &field_of(component), bound};
         key_outcome outcome;
-        if constexpr (op_at(Clause) == comparison::between) {
-            if constexpr (High) outcome.fault = with_operand<type>(operand.high, encode);
-            else outcome.fault = with_operand<type>(operand.low, encode);
-        } else {
-            outcome.fault = with_operand<type>(operand, encode);
-        }
-        if (!outcome.ok()) outcome.field = component.field;
+        outcome.fault = plan_->operands.write(where_, static_cast<std::size_t>(clause), alternative_, part, target);
+        if (!outcome.ok()) [[unlikely]] outcome.field = component.field;
         return outcome;
     }
 
     key_bounds* out_;
-    const typename Query::where* where_;
-    source source_;
+    const bounds_plan* plan_;
+    const path_plan* how_;
+    const void* where_;
+    std::size_t alternative_;
     marks marks_{};
     bool has_low_ = false;
     bool has_high_ = false;
 };
+
+/// Fills the bounds of a planned query; `alternative` chooses among the values of an each_of.
+template <class Query>
+key_outcome build_bounds(key_bounds& out, const typename Query::where& where, std::size_t alternative = 0) {
+    return bounds_builder(out, bounds_plan_of<Query>, &where, alternative).build();
+}
 
 }  // namespace facet::inline v0::detail

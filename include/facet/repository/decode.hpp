@@ -5,10 +5,10 @@
 #include <facet/request/dynamic_item.hpp>
 #include <facet/schema/check.hpp>
 
+#include <span>
 #include <string>
 #include <utility>
 #include <variant>
-#include <vector>
 
 namespace facet::inline v0 {
 namespace detail {
@@ -22,12 +22,16 @@ struct variant_of<type_list<Declarations...>> {
     static result<type> read(const item_view& item, attribute_ids ids) {
         constexpr call_context context{"decode", schema<Table>::facts.name, {}};
         const std::string key = show_key(schema<Table>::facts.description, item.key);
-        std::vector<type> out;
-        bool found = false;
-        const entity_facts* entity = nullptr;
-        const item_outcome outcome = read_mixed<Table, type, typename Declarations::type...>(item, ids, out, found, entity);
-        if (!outcome.ok()) return item_error({"decode", context.table, entity->name}, *entity, outcome, true, key);
-        if (found) return std::move(out.front());
+        constexpr std::span<const stored_layout> entities = layouts_of<Table, typename Declarations::type...>;
+        const std::size_t which = entity_of(item, ids, entities, discriminator_position(schema<Table>::facts));
+        if (which < entities.size()) {
+            object_place<type> at;
+            const item_outcome outcome = alternative_makers<type, typename Declarations::type...>[which](&at.object, item, ids, entities[which]);
+            const entity_facts& entity = *entities[which].entity;
+            if (!outcome.ok()) return item_error({"decode", context.table, entity.name}, entity, outcome, true, key);
+            const tentative<type> made{&at.object};
+            return std::move(at.object);
+        }
         error stranger;
         stranger.code = error_code::unknown_entity;
         stranger.message = "the item's key has the shape of no entity of the table";

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/planner/key_bounds.hpp>
 #include <facet/planner/plan.hpp>
 #include <facet/repository/context.hpp>
 #include <facet/schema/key_decoder.hpp>
-#include <facet/schema/read_item.hpp>
+#include <facet/schema/item_codec.hpp>
 
 #include <optional>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 /// \file
 /// What paging has to know of an entity, without its type: so that pages, merges and cursors are compiled once and not per query.
@@ -51,20 +50,14 @@ namespace facet::inline v0::detail {
     return false;
 }
 
-/// Appends an item to a container of `Struct` that is known by its address alone.
-template <class Table, std::size_t Entity>
-item_outcome append_item(const item_view& item, attribute_ids ids, void* out) {
-    using struct_type = typename item_layout<Table, Entity>::struct_type;
-    return read_item<Table, Entity>(item, ids, [out](auto maker) { static_cast<std::vector<struct_type>*>(out)->emplace_back(maker); });
-}
-
 /// A plan and its entity, without types.
 struct plan_view {
     const table_facts* table;
     const entity_facts* entity;
     const access_plan* plan;
     bool others;  ///< items of other entities are to be skipped
-    item_outcome (*append)(const item_view& item, attribute_ids ids, void* out);
+    stored_layout layout;
+    bounds_plan bounds;
 
     [[nodiscard]] const path_facts& path() const noexcept { return entity->paths[static_cast<std::size_t>(plan->path)]; }
 };

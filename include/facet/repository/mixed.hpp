@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/owned.hpp>
 #include <facet/core/refuse.hpp>
 #include <facet/repository/mixed_run.hpp>
 #include <facet/repository/explain.hpp>
@@ -8,8 +9,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -24,7 +26,6 @@ struct whole_table {};
 /// and run again; it borrows the repository. Not safe to use from two threads at once.
 template <class Table, class Backend, class Where, class... Structs>
 class [[nodiscard]] mixed_builder {
-    using run_type = detail::mixed_run<Table, Backend, Structs...>;
     static constexpr bool scanning = std::is_same_v<Where, detail::whole_table>;
     static constexpr bool sound() {
         if constexpr (scanning) return valid_schema<Table> && (detail::is_entity_of<Table, Structs> && ...);
@@ -37,55 +38,52 @@ class [[nodiscard]] mixed_builder {
     }
 
 public:
-    using item = typename run_type::item;
+    using item = typename detail::mixed_item<Structs...>::type;
 
     mixed_builder(detail::repository_view<Backend> on, const cursor_keys* keys, Where where)
-        : on_(on), keys_(keys), where_(std::move(where)) {}
+        : state_{on, keys}, where_(std::move(where)) {}
 
     /// In the order of the sort key; the default. A scan has no order.
     mixed_builder&& ascending() &&
         requires(!scanning)
     {
-        return settings_.ascending = true, std::move(*this);
+        return state_.settings.ascending = true, std::move(*this);
     }
     /// In the reverse order of the sort key.
     mixed_builder&& descending() &&
         requires(!scanning)
     {
-        return settings_.ascending = false, std::move(*this);
+        return state_.settings.ascending = false, std::move(*this);
     }
     /// Returns at most this many items; 0: no limit.
-    mixed_builder&& limit(std::uint64_t items) && { return settings_.limit = items, std::move(*this); }
+    mixed_builder&& limit(std::uint64_t items) && { return state_.settings.limit = items, std::move(*this); }
     /// Reads at most this many items per request; 0: what the backend's page holds (1 MB, contract Q11).
-    mixed_builder&& page_size(std::uint32_t items) && { return settings_.page_size = items, std::move(*this); }
+    mixed_builder&& page_size(std::uint32_t items) && { return state_.settings.page_size = items, std::move(*this); }
     /// Goes on behind a page.
-    mixed_builder&& after(cursor place) && { return after_ = std::move(place), std::move(*this); }
+    mixed_builder&& after(cursor place) && { return state_.after = std::move(place), std::move(*this); }
     /// Sees every write acknowledged before (at twice the capacity); not for global indexes (contract Q15).
     template <auto Why = detail::why(consistency_error())>
         requires(detail::chosen<Why>)
     mixed_builder&& consistent() && {
         static_assert(detail::possible<Why>);
-        return settings_.consistent = true, std::move(*this);
+        return state_.settings.consistent = true, std::move(*this);
     }
     template <auto Why = detail::why(consistency_error())>
         requires(!detail::chosen<Why>)
     mixed_builder&& consistent() && = delete;
     /// What happens to items that are none of the entities asked for: left out, where nothing is said.
-    mixed_builder&& unknown(others what) && { return unknown_ = what, std::move(*this); }
+    mixed_builder&& unknown(others what) && { return state_.unknown = what, std::move(*this); }
 
     /// One page: up to limit() items where there is a limit, else what one request gives.
     [[nodiscard]] result<facet::page<item>> page() {
         facet::page<item> out;
         if constexpr (sound()) {
-            run_type run(on_, settings_, unknown_, operation());
-            if (result<void> opened = prepare(run); !opened.has_value()) return std::move(opened).error();
-            do {
-                if (run.done()) break;
-                if (result<void> came = run.fetch(&out.items); !came.has_value()) return std::move(came).error();
-            } while (settings_.limit > 0 && !run.done());
-            out.next = run.place(*keys_);
-            out.scanned = run.scanned();
-            out.capacity = run.capacity();
+            detail::page_end end;
+            result<void> done = state_.on.calls->mixed_page(state_, planned(), into(out.items), end);
+            if (!done.has_value()) return std::move(done).error();
+            out.next = std::move(end.next);
+            out.scanned = end.scanned;
+            out.capacity = end.capacity;
         }
         return out;
     }
@@ -94,64 +92,48 @@ public:
     [[nodiscard]] result<std::vector<item>> all() {
         std::vector<item> items;
         if constexpr (sound()) {
-            run_type run(on_, settings_, unknown_, operation());
-            if (result<void> opened = prepare(run); !opened.has_value()) return std::move(opened).error();
-            while (!run.done())
-                if (result<void> came = run.fetch(&items); !came.has_value()) return std::move(came).error();
+            result<void> done = state_.on.calls->mixed_query(state_, planned(), into(items));
+            if (!done.has_value()) return std::move(done).error();
         }
         return items;
     }
 
     /// Iterates over all items, request by request; an error is thrown as facet::exception.
-    [[nodiscard]] auto or_throw() { return iterate<item>(); }
+    [[nodiscard]] query_range<item> or_throw() { return query_range<item>(walk()); }
     /// Iterates over all items, request by request, as results: an error is the last of them.
-    [[nodiscard]] auto each() { return iterate<result<item>>(); }
+    [[nodiscard]] result_range<item> each() { return result_range<item>(walk()); }
 
     /// The access path and key condition in words.
     [[nodiscard]] std::string explain() {
         if constexpr (scanning) {
-            return on_.table->name + ": scan of the whole table";
+            return state_.on.table->name + ": scan of the whole table";
         } else if constexpr (sound()) {
-            run_type run(on_, settings_, unknown_, operation());
-            if (result<void> opened = run.open_collection(where_); !opened.has_value()) return opened.error().to_string();
+            detail::mixed_run<Backend> run(state_.on, facts, entities, state_.settings, state_.unknown, operation());
+            if (result<void> opened = detail::open_collection<Table, Structs...>(run, where_); !opened.has_value()) return opened.error().to_string();
             using plan = detail::collection_plan<Table, Where, Structs...>;
-            return detail::show_path(on_.table->name, plan::facts, plan::path_of(plan::facts.entities[plan::positions[0]], run.index()), run.bounds());
+            return detail::show_path(state_.on.table->name, plan::facts, plan::path_of(plan::facts.entities[plan::positions[0]], run.index()), run.bounds());
         } else {
             return {};
         }
     }
 
 private:
+    static constexpr const table_facts& facts = schema<Table>::facts;
+    static constexpr std::span<const detail::stored_layout> entities = detail::layouts_of<Table, Structs...>;
     static constexpr std::string_view operation() { return scanning ? "scan" : "collection"; }
 
-    [[nodiscard]] result<void> prepare(run_type& run) {
-        if constexpr (scanning) {
-            run.open_scan();
-        } else if (result<void> opened = run.open_collection(where_); !opened.has_value()) {
-            return opened;
-        }
-        if (after_.empty()) return {};
-        return run.resume(after_, *keys_);
+    [[nodiscard]] detail::mixed_plan<Backend> planned() const {
+        if constexpr (scanning) return {&facts, entities, operation(), nullptr, &detail::open_scan<Backend>};
+        else return {&facts, entities, operation(), &where_, &detail::open_collection_of<Table, Where, Backend, Structs...>};
+    }
+    [[nodiscard]] static detail::item_sink into(std::vector<item>& items) { return {&items, &detail::append_alternative<item, Structs...>}; }
+    [[nodiscard]] detail::owned<detail::item_walk> walk() {
+        if constexpr (sound()) return state_.on.calls->mixed_walk(state_, planned(), detail::mixed_item_type<item, Structs...>);
+        else return {};
     }
 
-    template <class Value>
-    [[nodiscard]] auto iterate() {
-        using iteration = detail::query_iteration<run_type, item, Value>;
-        if constexpr (sound()) {
-            auto run = std::make_unique<run_type>(on_, settings_, unknown_, operation());
-            if (result<void> opened = prepare(*run); !opened.has_value()) return iteration(std::move(opened).error());
-            return iteration(std::move(run));
-        } else {
-            return iteration(std::unique_ptr<run_type>());
-        }
-    }
-
-    detail::repository_view<Backend> on_;
-    const cursor_keys* keys_;
+    detail::mixed_state<Backend> state_;
     Where where_;
-    detail::query_settings settings_{};
-    others unknown_ = others::skip;
-    cursor after_{};
 };
 
 /// The items of one entity among those of a collection or scan, in their order.

@@ -3,6 +3,7 @@
 
 #include <facet/planner/collection_verdict.hpp>
 #include <facet/repository/query_run.hpp>
+#include <facet/schema/read_item.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -29,25 +30,46 @@ struct mixed_item<Struct> {
     using type = Struct;
 };
 
-/// Reads an item as the first of these entities it belongs to; `found` stays false where it is none of them.
-template <class Table, class Item, class... Structs>
-[[nodiscard]] item_outcome read_mixed(const item_view& item, attribute_ids ids, std::vector<Item>& out, bool& found, const entity_facts*& entity) {
-    item_outcome outcome;
-    const auto one = [&]<class Struct>(const Struct*) {
-        static constexpr std::size_t position = schema<Table>::template position<Struct>;
-        static constexpr const entity_facts& facts = schema<Table>::facts.entities[position];
-        static constexpr int discriminator = discriminator_position(schema<Table>::facts);
-        if (!is_item_of(item, facts, ids, discriminator)) return false;
-        found = true;
-        entity = &facts;
-        outcome = read_item<Table, position>(item, ids, [&](auto maker) {
-            if constexpr (std::is_same_v<Item, Struct>) out.emplace_back(maker);
-            else out.emplace_back(std::in_place_type<Struct>, maker);
-        });
-        return true;
-    };
-    (void)(one(static_cast<const Structs*>(nullptr)) || ...);
+/// Reads an item as one of a variant's structs, or as the struct itself, at `place`.
+template <class Item, class Struct>
+item_outcome make_alternative(void* place, const item_view& item, attribute_ids ids, const stored_layout& layout) {
+    if constexpr (std::is_same_v<Item, Struct>) {
+        return make_item<Struct>(place, item, ids, layout);
+    } else {
+        object_place<Struct> at;
+        const item_outcome outcome = make_item<Struct>(&at.object, item, ids, layout);
+        if (!outcome.ok()) return outcome;
+        const tentative<Struct> made{&at.object};
+        ::new (place) Item(std::in_place_type<Struct>, std::move(at.object));
+        return outcome;
+    }
+}
+
+template <class Item, class... Structs>
+inline constexpr item_maker alternative_makers[] = {&make_alternative<Item, Structs>...};
+template <class Item, class... Structs>
+inline constexpr item_type mixed_item_type{sizeof(Item), alignof(Item), &destroy_item<Item>, alternative_makers<Item, Structs...>};
+
+/// Reads an item at the end of a vector of variants.
+template <class Item, class... Structs>
+item_outcome append_alternative(void* vector, std::size_t which, const item_view& item, attribute_ids ids, const stored_layout& layout) {
+    object_place<Item> at;
+    const item_outcome outcome = alternative_makers<Item, Structs...>[which](&at.object, item, ids, layout);
+    if (!outcome.ok()) return outcome;
+    const tentative<Item> made{&at.object};
+    static_cast<std::vector<Item>*>(vector)->push_back(std::move(at.object));
     return outcome;
+}
+
+/// How these entities are stored.
+template <class Table, class... Structs>
+inline constexpr stored_layout layouts_of[] = {item_layout<Table, schema<Table>::template position<Structs>>::stored...};
+
+/// Which of these entities an item belongs to; their number where it is none of them.
+[[nodiscard]] inline std::size_t entity_of(const item_view& item, attribute_ids ids, std::span<const stored_layout> entities, int discriminator) {
+    std::size_t which = 0;
+    while (which < entities.size() && !is_item_of(item, *entities[which].entity, ids, discriminator)) ++which;
+    return which;
 }
 
 /// The least range that holds all of several key conditions on one partition.
@@ -111,44 +133,33 @@ private:
     bool first_ = true;
 };
 
-/// A collection or a scan on its way through its pages.
-template <class Table, class Backend, class... Structs>
+/// A collection or a scan on its way through its pages. It knows its entities by their layouts, so that it is compiled once per
+/// backend.
+template <class Backend>
 class mixed_run {
 public:
-    using item = typename mixed_item<Structs...>::type;
-
-    mixed_run(const repository_view<Backend>& on, const query_settings& settings, others unknown, std::string_view operation)
-        : on_(on), settings_(settings), unknown_(unknown), operation_(operation), left_(settings.limit == 0 ? ~std::uint64_t{0} : settings.limit) {}
+    mixed_run(const repository_view<Backend>& on, const table_facts& table, std::span<const stored_layout> entities, const query_settings& settings,
+              others unknown, std::string_view operation)
+        : on_(on), table_(&table), entities_(entities), settings_(settings), unknown_(unknown), operation_(operation),
+          left_(settings.limit == 0 ? ~std::uint64_t{0} : settings.limit) {}
 
     /// As a scan of the whole table.
     void open_scan() noexcept { scanning_ = true; }
 
-    /// As a query that reads all the entities' items of one partition.
-    template <class Where>
-    [[nodiscard]] result<void> open_collection(const Where& where) {
-        using plan = collection_plan<Table, Where, Structs...>;
-        index_ = plan::chosen.path;
-        result<void> outcome;
-        const auto one = [&]<class Struct>(const Struct*) {
-            using query = query_plan<Table, Struct, Where, collection_options<plan::chosen.path>>;
-            key_bounds own;
-            key_bounds& bounds = first_ ? part_.bounds : own;
-            const key_outcome built = bounds_builder<query>(bounds, where, 0).build();
-            if (!built.ok()) {
-                outcome = key_error(context(), query::facts, built);
-                return false;
-            }
-            if (!bounds.nothing) hull_.add(bounds.sort);
-            any_ = any_ || !bounds.nothing;
-            first_ = false;
-            return true;
-        };
-        (void)(one(static_cast<const Structs*>(nullptr)) && ...);
-        if (!outcome.has_value()) return outcome;
-        part_.bounds.sort = plan::chosen.strangers || bounded<Where>() ? hull_.condition() : request::sort_condition{};
+    /// The bounds of the next entity, to be filled: those of the first stay.
+    [[nodiscard]] key_bounds& bounds_for(key_bounds& other) noexcept { return first_ ? part_.bounds : other; }
+    void add(const key_bounds& bounds) {
+        if (!bounds.nothing) hull_.add(bounds.sort);
+        any_ = any_ || !bounds.nothing;
+        first_ = false;
+    }
+    /// As a query of one partition, once the bounds of all entities were added; `bounded`: of no more than the range that holds
+    /// them all.
+    void open_collection(std::int32_t index, bool bounded) {
+        index_ = index;
+        part_.bounds.sort = bounded ? hull_.condition() : request::sort_condition{};
         part_.bounds.sort_equal_count = 0;
         part_.done = !any_;
-        return outcome;
     }
 
     [[nodiscard]] result<void> resume(const cursor& place, const cursor_keys& keys) {
@@ -166,10 +177,10 @@ public:
     [[nodiscard]] const request::consumed_capacity& capacity() const noexcept { return capacity_; }
     [[nodiscard]] const key_bounds& bounds() const noexcept { return part_.bounds; }
     [[nodiscard]] std::int32_t index() const noexcept { return index_; }
+    [[nodiscard]] call_context context() const { return {operation_, on_.table->name, {}}; }
 
-    /// Appends one request's items.
-    [[nodiscard]] result<void> fetch(std::vector<item>* items) {
-        std::vector<item>& out = *items;
+    /// Gives one request's items.
+    [[nodiscard]] result<void> fetch(const item_sink& out) {
         std::optional<error> fault;
         bool cut = false;
         byte_buffer cut_at;
@@ -180,12 +191,13 @@ public:
                     cut = true;
                     return;
                 }
-                bool found = false;
-                const entity_facts* entity = nullptr;
-                const item_outcome outcome = read_mixed<Table, item, Structs...>(each, on_.table->attributes, out, found, entity);
-                if (!outcome.ok()) {
-                    fault = item_error({operation_, on_.table->name, entity->name}, *entity, outcome, true, show_key(*on_.description, each.key));
-                } else if (found) {
+                const std::size_t which = entity_of(each, on_.table->attributes, entities_, discriminator_position(*table_));
+                if (which < entities_.size()) {
+                    const stored_layout& layout = entities_[which];
+                    if (const item_outcome outcome = out.append(out.out, which, each, on_.table->attributes, layout); !outcome.ok()) {
+                        fault = item_error({operation_, on_.table->name, layout.entity->name}, *layout.entity, outcome, true, show_key(*on_.description, each.key));
+                        return;
+                    }
                     if (--left_ > 0) continue;
                     cut_at.clear();
                     (void)append_item_position(cut_at, each, *on_.description, on_.table->attributes, index_);
@@ -212,28 +224,6 @@ public:
     }
 
 private:
-    [[nodiscard]] call_context context() const { return {operation_, on_.table->name, {}}; }
-
-    template <class Where>
-    static constexpr bool bounded() {  // whether the where-clause says more than the partition
-        bool more = false;
-        const auto one = [&]<class Struct>(const Struct*) {
-            using query = query_plan<Table, Struct, Where, collection_options<collection_plan<Table, Where, Structs...>::chosen.path>>;
-            more = more || query::plan.how.low >= 0 || query::plan.how.high >= 0;
-            for (const auto& facts : query::facts.paths[static_cast<std::size_t>(query::plan.path)].sort)
-                for (std::size_t i = 0; i < facts.pieces.size(); ++i) {
-                    const piece& each = facts.pieces[i];
-                    if (!each.component || find_clause(query::clauses, each.field, true) < 0) continue;
-                    bool in_partition = false;
-                    for (const auto& partition : query::facts.paths[static_cast<std::size_t>(query::plan.path)].partition)
-                        for (const piece& other : partition.pieces) in_partition = in_partition || (other.component && other.field == each.field);
-                    more = more || !in_partition;
-                }
-        };
-        (one(static_cast<const Structs*>(nullptr)), ...);
-        return more;
-    }
-
     [[nodiscard]] std::string print() const {
         byte_buffer text;
         text.append(operation_);
@@ -264,6 +254,8 @@ private:
     }
 
     repository_view<Backend> on_;
+    const table_facts* table_;
+    std::span<const stored_layout> entities_;
     query_settings settings_;
     others unknown_;
     std::string_view operation_;
@@ -277,5 +269,52 @@ private:
     query_part part_{};
     range_hull hull_{};
 };
+
+/// Whether a query's where-clause says more than the partition.
+template <class Query>
+consteval bool bounds_the_sort_key() {
+    if (Query::plan.how.low >= 0 || Query::plan.how.high >= 0) return true;
+    const path_facts& path = Query::facts.paths[static_cast<std::size_t>(Query::plan.path)];
+    for (const template_facts& facts : path.sort)
+        for (const piece& each : facts.pieces) {
+            if (!each.component || find_clause(Query::clauses, each.field, true) < 0) continue;
+            bool in_partition = false;
+            for (const template_facts& partition : path.partition)
+                for (const piece& other : partition.pieces) in_partition = in_partition || (other.component && other.field == each.field);
+            if (!in_partition) return true;
+        }
+    return false;
+}
+
+/// Opens a run as a query that reads all the entities' items of one partition.
+template <class Table, class... Structs, class Backend, class Where>
+[[nodiscard]] result<void> open_collection(mixed_run<Backend>& run, const Where& where) {
+    using plan = collection_plan<Table, Where, Structs...>;
+    result<void> outcome;
+    bool bounded = plan::chosen.strangers;
+    const auto one = [&]<class Struct>(const Struct*) {
+        using query = query_plan<Table, Struct, Where, collection_options<plan::chosen.path>>;
+        bounded = bounded || bounds_the_sort_key<query>();
+        key_bounds own;
+        key_bounds& bounds = run.bounds_for(own);
+        const key_outcome built = build_bounds<query>(bounds, where);
+        if (built.ok()) run.add(bounds);
+        else outcome = key_error(run.context(), query::facts, built);
+        return built.ok();
+    };
+    if ((one(static_cast<const Structs*>(nullptr)) && ...)) run.open_collection(plan::chosen.path, bounded);
+    return outcome;
+}
+
+template <class Table, class Where, class Backend, class... Structs>
+[[nodiscard]] result<void> open_collection_of(mixed_run<Backend>& run, const void* where) {
+    return open_collection<Table, Structs...>(run, *static_cast<const Where*>(where));
+}
+
+template <class Backend>
+[[nodiscard]] result<void> open_scan(mixed_run<Backend>& run, const void*) {
+    run.open_scan();
+    return {};
+}
 
 }  // namespace facet::inline v0::detail

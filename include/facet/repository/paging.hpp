@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/owned.hpp>
+#include <facet/core/sequence.hpp>
 #include <facet/planner/key_bounds.hpp>
 #include <facet/repository/cursor.hpp>
 #include <facet/request/requests.hpp>
@@ -8,7 +10,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -132,7 +133,7 @@ struct merge_entry {
 /// Merges the pages of several parts in order.
 class merge_machine {
 public:
-    explicit merge_machine(std::vector<std::unique_ptr<query_part>> parts, bool ascending) : ascending_(ascending) {
+    explicit merge_machine(sequence<owned<query_part>> parts, bool ascending) : ascending_(ascending) {
         for (auto& part : parts) lanes_.push_back({std::move(part), {}, 0, {}});
     }
 
@@ -186,13 +187,13 @@ public:
 
 private:
     struct lane_state {
-        std::unique_ptr<query_part> part;
-        std::vector<merge_entry> waiting;
+        owned<query_part> part;
+        sequence<merge_entry> waiting;
         std::size_t next;
         std::string resume;
     };
 
-    std::vector<lane_state> lanes_;
+    sequence<lane_state> lanes_;
     bool ascending_;
 };
 

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/owned.hpp>
+#include <facet/core/shared.hpp>
 #include <facet/core/refuse.hpp>
 #include <facet/planner/update_verdict.hpp>
 #include <facet/repository/explain.hpp>
-#include <facet/repository/query_run.hpp>
+#include <facet/repository/calls.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
-#include <memory>
 #include <optional>
+#include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -18,82 +19,17 @@
 namespace facet::inline v0 {
 namespace detail {
 
-/// Iterates over all items of a query, request by request. Value is what iteration gives: the struct itself where errors are
-/// thrown, else a result.
-template <class Run, class Struct, class Value>
-class query_iteration {
-public:
-    class iterator {
-    public:
-        using iterator_category = std::input_iterator_tag;
-        using value_type = Value;
-        using difference_type = std::ptrdiff_t;
-        using reference = const Value&;
-        using pointer = const Value*;
+/// A query's plan, as paging sees it.
+template <class Table, class Plan, class Options>
+inline constexpr plan_view plan_view_of{&schema<Table>::facts, &Plan::facts, &Plan::plan,
+                                        Options::value.others_allowed || rests_on_discriminator(schema<Table>::facts, Plan::facts),
+                                        item_layout<Table, Plan::entity>::stored, bounds_plan_of<Plan>};
 
-        iterator() = default;
-        explicit iterator(query_iteration* from) : from_(from) { from_->settle(*this); }
-
-        [[nodiscard]] const Value& operator*() const { return from_->current(); }
-        [[nodiscard]] const Value* operator->() const { return &from_->current(); }
-        iterator& operator++() {
-            from_->advance();
-            from_->settle(*this);
-            return *this;
-        }
-        void operator++(int) { ++*this; }
-        [[nodiscard]] friend bool operator==(const iterator& it, std::default_sentinel_t) noexcept { return it.from_ == nullptr; }
-
-    private:
-        friend query_iteration;
-        query_iteration* from_ = nullptr;
-    };
-
-    explicit query_iteration(std::unique_ptr<Run> run) : run_(std::move(run)) {}
-    explicit query_iteration(error cause) : fault_(std::move(cause)) {}
-
-    /// Asks for the first items. An input range: to be walked once.
-    [[nodiscard]] iterator begin() { return iterator(this); }
-    [[nodiscard]] std::default_sentinel_t end() const noexcept { return {}; }
-
-private:
-    static constexpr bool throws = std::is_same_v<Struct, Value>;
-
-    [[nodiscard]] const Value& current() const {
-        if constexpr (throws) return items_[next_];
-        else return *shown_;
-    }
-    void advance() {
-        if (next_ < items_.size()) ++next_;
-    }
-    /// Moves to an item, an error to show, or the end.
-    void settle(iterator& at) {
-        while (!fault_ && !reported_ && next_ == items_.size()) {
-            if (run_ == nullptr || run_->done()) break;
-            items_.clear();
-            next_ = 0;
-            result<void> came = run_->fetch(&items_);
-            if (!came.has_value()) fault_ = std::move(came).error();
-        }
-        if (next_ < items_.size()) {
-            if constexpr (!throws) shown_.emplace(std::move(items_[next_]));
-        } else if (!fault_) {
-            at.from_ = nullptr;
-        } else if constexpr (throws) {
-            raise(*std::exchange(fault_, std::nullopt));
-        } else {
-            shown_.emplace(*std::exchange(fault_, std::nullopt));
-            reported_ = true;
-        }
-    }
-
-    std::unique_ptr<Run> run_{};
-    std::vector<Struct> items_{};
-    std::size_t next_ = 0;
-    std::optional<error> fault_{};
-    std::optional<Value> shown_{};
-    bool reported_ = false;
-};
+/// Takes an item over into a lookup.
+template <class Struct>
+void take_item(void* found, void* item) {
+    static_cast<lookup<Struct>*>(found)->emplace(std::move(*static_cast<Struct*>(item)));
+}
 
 }  // namespace detail
 
@@ -123,28 +59,28 @@ class [[nodiscard]] query_builder {
 
 public:
     query_builder(detail::repository_view<Backend> on, const cursor_keys* keys, Where where)
-        : on_(on), keys_(keys), where_(std::move(where)) {}
+        : state_{on, keys}, where_(std::move(where)) {}
 
     /// In the order of the sort key; the default.
-    query_builder&& ascending() && { return settings_.ascending = true, std::move(*this); }
+    query_builder&& ascending() && { return state_.settings.ascending = true, std::move(*this); }
     /// In the reverse order of the sort key.
-    query_builder&& descending() && { return settings_.ascending = false, std::move(*this); }
+    query_builder&& descending() && { return state_.settings.ascending = false, std::move(*this); }
     /// Returns at most this many items (a filter's rejects do not count); 0: no limit.
-    query_builder&& limit(std::uint64_t items) && { return settings_.limit = items, std::move(*this); }
+    query_builder&& limit(std::uint64_t items) && { return state_.settings.limit = items, std::move(*this); }
     /// Reads at most this many items per request; 0: what the backend's page holds (1 MB, contract Q11).
-    query_builder&& page_size(std::uint32_t items) && { return settings_.page_size = items, std::move(*this); }
+    query_builder&& page_size(std::uint32_t items) && { return state_.settings.page_size = items, std::move(*this); }
     /// Goes on behind a page. Another query's cursor is an error, foreign_cursor; an empty one is the beginning.
-    query_builder&& after(cursor place) && { return after_ = std::move(place), std::move(*this); }
+    query_builder&& after(cursor place) && { return state_.after = std::move(place), std::move(*this); }
 
     /// Sees every write acknowledged before; not for global indexes (contract Q15).
-    template <auto Why = detail::why(next_error<typename Options::consistently>())>
+    template <class Chosen = typename Options::consistently, auto Why = detail::why(next_error<Chosen>())>
         requires(detail::chosen<Why>)
     auto consistent() && {
         static_assert(detail::possible<Why>);
-        settings_.consistent = true;
-        return std::move(*this).template rebind<typename Options::consistently>();
+        state_.settings.consistent = true;
+        return std::move(*this).template rebind<Chosen>();
     }
-    template <auto Why = detail::why(next_error<typename Options::consistently>())>
+    template <class Chosen = typename Options::consistently, auto Why = detail::why(next_error<Chosen>())>
         requires(!detail::chosen<Why>)
     auto consistent() && = delete;
 
@@ -176,9 +112,9 @@ public:
     query_builder&& filter(const Filter& filter) && {
         static_assert(detail::possible<Why>);
         if constexpr (detail::possible<Why> && valid_schema<Table>) {
-            if (!filter_) filter_ = std::make_shared<detail::query_filter>();
-            const detail::key_outcome outcome = detail::add_clauses<Table, plan::entity>(filter_->parts, filter, filter_->truths);
-            if (!outcome.ok() && !fault_) fault_ = detail::key_error({"query", on_.table->name, plan::facts.name}, plan::facts, outcome);
+            if (!state_.filter) state_.filter = shared<detail::query_filter>::make();
+            const detail::key_outcome outcome = detail::add_clauses<Table, plan::entity>(state_.filter->parts, filter, state_.filter->truths);
+            if (!outcome.ok() && !state_.fault) state_.fault = detail::key_error(context(), plan::facts, outcome);
         }
         return std::move(*this);
     }
@@ -190,16 +126,12 @@ public:
     [[nodiscard]] result<facet::page<Struct>> page() {
         facet::page<Struct> out;
         if constexpr (sound()) {
-            auto run = start();
-            if (!run.has_value()) return std::move(run).error();
-            (*run)->measure();
-            do {
-                if ((*run)->done()) break;
-                if (result<void> came = (*run)->fetch(&out.items); !came.has_value()) return std::move(came).error();
-            } while (settings_.limit > 0 && !(*run)->done());
-            out.next = (*run)->place(*keys_);
-            out.scanned = (*run)->scanned();
-            out.capacity = (*run)->capacity();
+            detail::page_end end;
+            result<void> done = state_.on.calls->page(state_, planned(), detail::into_vector(out.items), end);
+            if (!done.has_value()) return std::move(done).error();
+            out.next = std::move(end.next);
+            out.scanned = end.scanned;
+            out.capacity = end.capacity;
         }
         return out;
     }
@@ -208,35 +140,29 @@ public:
     [[nodiscard]] result<std::vector<Struct>> all() {
         std::vector<Struct> items;
         if constexpr (sound()) {
-            run_type run(on_, seen(), settings_, filter_);
-            if (result<void> opened = prepare(run); !opened.has_value()) return std::move(opened).error();
-            if (settings_.limit > 0 && settings_.limit <= 1024) items.reserve(static_cast<std::size_t>(settings_.limit));
-            while (!run.done())
-                if (result<void> came = run.fetch(&items); !came.has_value()) [[unlikely]] return std::move(came).error();
+            const std::uint64_t limit = state_.settings.limit;
+            if (limit > 0 && limit <= 1024) items.reserve(static_cast<std::size_t>(limit));
+            result<void> done = state_.on.calls->query(state_, planned(), detail::into_vector(items));
+            if (!done.has_value()) [[unlikely]] return std::move(done).error();
         }
         return items;
     }
 
     /// How many items there are, up to limit(), without handing them out.
     [[nodiscard]] result<std::uint64_t> count() {
-        if constexpr (sound()) {
-            run_type run(on_, seen(), settings_, filter_);
-            if (result<void> opened = prepare(run); !opened.has_value()) return std::move(opened).error();
-            return run.count();
-        } else {
-            return std::uint64_t{0};
-        }
+        if constexpr (sound()) return state_.on.calls->count(state_, planned());
+        else return std::uint64_t{0};
     }
 
     /// The first item, or its absence.
-    [[nodiscard]] lookup<Struct> first() { return only(1); }
+    [[nodiscard]] lookup<Struct> first() { return only(false); }
     /// The one item that answers, or its absence; not_unique where there are more.
-    [[nodiscard]] lookup<Struct> at_most_one() { return only(2); }
+    [[nodiscard]] lookup<Struct> at_most_one() { return only(true); }
 
     /// Iterates over all items, request by request; an error is thrown as facet::exception.
-    [[nodiscard]] auto or_throw() { return iterate<Struct>(); }
+    [[nodiscard]] query_range<Struct> or_throw() { return query_range<Struct>(walk()); }
     /// Iterates over all items, request by request, as results: an error is the last of them.
-    [[nodiscard]] auto each() { return iterate<result<Struct>>(); }
+    [[nodiscard]] result_range<Struct> each() { return result_range<Struct>(walk()); }
 
     /// The access path and key condition in words, such as `GSI1 (account_id; timestamp, txn_id): PK = ..., begins_with(SK2, ...)`.
     [[nodiscard]] std::string explain() const {
@@ -260,72 +186,38 @@ public:
 private:
     template <class, class, class, class, class>
     friend class query_builder;
-    using run_type = detail::query_run<Backend>;
-    static constexpr detail::plan_view seen() { return {&schema<Table>::facts, &plan::facts, &plan::plan, Options::value.others_allowed || detail::rests_on_discriminator(schema<Table>::facts, plan::facts), &detail::append_item<Table, plan::entity>}; }
+    static constexpr const detail::plan_view& seen() { return detail::plan_view_of<Table, plan, Options>; }
 
+    query_builder(detail::query_state<Backend> state, Where where) : state_(std::move(state)), where_(std::move(where)) {}
+
+    [[nodiscard]] detail::call_context context() const { return {"query", state_.on.table->name, plan::facts.name}; }
     [[nodiscard]] std::string explain_part(std::size_t alternative) const {
         detail::key_bounds bounds;
-        const detail::key_outcome outcome = detail::bounds_builder<plan>(bounds, where_, alternative).build();
-        if (!outcome.ok()) return detail::key_error({"query", on_.table->name, plan::facts.name}, plan::facts, outcome).to_string();
-        return detail::show_path(on_.table->name, schema<Table>::facts, plan::facts.paths[static_cast<std::size_t>(plan::plan.path)], bounds);
+        const detail::key_outcome outcome = detail::build_bounds<plan>(bounds, where_, alternative);
+        if (!outcome.ok()) return detail::key_error(context(), plan::facts, outcome).to_string();
+        return detail::show_path(state_.on.table->name, schema<Table>::facts, plan::facts.paths[static_cast<std::size_t>(plan::plan.path)], bounds);
     }
-
     template <class Other>
     with<Other> rebind() && {
-        with<Other> other(on_, keys_, std::move(where_));
-        other.settings_ = settings_;
-        other.after_ = std::move(after_);
-        other.filter_ = std::move(filter_);
-        other.fault_ = std::move(fault_);
-        return other;
+        return with<Other>(std::move(state_), std::move(where_));
     }
 
-    [[nodiscard]] result<void> prepare(run_type& run) {
-        if (fault_) return *fault_;
-        if (const detail::key_outcome opened = detail::open_run<plan>(run, seen(), where_); !opened.ok()) [[unlikely]]
-            return detail::key_error(run.context(), plan::facts, opened);
-        if (after_.empty()) return {};
-        return run.resume(after_, *keys_);
+    [[nodiscard]] detail::planned_query planned() const { return {&seen(), &where_}; }
+    [[nodiscard]] detail::owned<detail::item_walk> walk() {
+        if constexpr (sound()) return state_.on.calls->walk(state_, planned(), detail::item_type_of<Struct>);
+        else return {};
     }
-    [[nodiscard]] result<std::unique_ptr<run_type>> start() {
-        auto run = std::make_unique<run_type>(on_, seen(), settings_, filter_);
-        if (result<void> opened = prepare(*run); !opened.has_value()) return std::move(opened).error();
-        return run;
-    }
-
-    [[nodiscard]] lookup<Struct> only(std::uint64_t limit) {
-        const std::uint64_t kept = std::exchange(settings_.limit, limit);
-        auto found = all();
-        settings_.limit = kept;
-        if (!found.has_value()) return std::move(found).error();
-        if (found->empty()) return {};
-        if (found->size() > 1) {
-            error several;
-            several.code = error_code::not_unique;
-            several.message = "more than one item answers a query that allows at most one";
-            return detail::with_context(std::move(several), {"query", on_.table->name, plan::facts.name});
-        }
-        return std::move(found->front());
-    }
-
-    template <class Value>
-    [[nodiscard]] auto iterate() {
-        using iteration = detail::query_iteration<run_type, Struct, Value>;
+    [[nodiscard]] lookup<Struct> only(bool unique) {
+        lookup<Struct> found;
         if constexpr (sound()) {
-            auto run = start();
-            return run.has_value() ? iteration(std::move(*run)) : iteration(std::move(run).error());
-        } else {
-            return iteration(nullptr);
+            auto done = state_.on.calls->only(state_, planned(), unique, detail::item_type_of<Struct>, &detail::take_item<Struct>, &found);
+            if (!done.has_value()) [[unlikely]] return std::move(done).error();
         }
+        return found;
     }
 
-    detail::repository_view<Backend> on_;
-    const cursor_keys* keys_;
+    detail::query_state<Backend> state_;
     Where where_;
-    detail::query_settings settings_{};
-    cursor after_{};
-    std::shared_ptr<detail::query_filter> filter_{};
-    std::optional<error> fault_{};
 };
 
 }  // namespace facet::inline v0

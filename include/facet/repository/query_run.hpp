@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/owned.hpp>
+#include <facet/core/sequence.hpp>
+#include <facet/core/shared.hpp>
 #include <facet/planner/verdict.hpp>
 #include <facet/repository/page.hpp>
 #include <facet/repository/paging.hpp>
 #include <facet/repository/entity_access.hpp>
+#include <facet/repository/item_buffer.hpp>
 #include <facet/repository/write_action.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -47,7 +50,7 @@ inline void describe_part(byte_buffer& out, const key_bounds& bounds) {
 }
 
 /// Adds a part, unless one with the same key condition is there: a value that is given twice is asked for once.
-inline void add_part(std::vector<std::unique_ptr<query_part>>& parts, std::unique_ptr<query_part> part) {
+inline void add_part(sequence<owned<query_part>>& parts, owned<query_part> part) {
     for (const auto& other : parts)
         if (other->bounds.bytes.view() == part->bounds.bytes.view() && other->bounds.partition == part->bounds.partition) return;
     parts.push_back(std::move(part));
@@ -72,7 +75,7 @@ struct query_filter {
 template <class Backend>
 class query_run {
 public:
-    query_run(const repository_view<Backend>& on, const plan_view& plan, const query_settings& settings, std::shared_ptr<query_filter> filter)
+    query_run(const repository_view<Backend>& on, const plan_view& plan, const query_settings& settings, shared<query_filter> filter)
         : on_(on), plan_(plan), settings_(settings), filter_(std::move(filter)), left_(settings.limit == 0 ? ~std::uint64_t{0} : settings.limit) {}
     query_run(const query_run&) = delete;
     query_run& operator=(const query_run&) = delete;
@@ -83,7 +86,7 @@ public:
     /// The part of a query that is one key condition; its bounds are to be built by the caller.
     [[nodiscard]] query_part& only_part() noexcept { return part_; }
     /// Makes it a merge of several parts.
-    void merge(std::vector<std::unique_ptr<query_part>> parts, const merge_order& order) {
+    void merge(sequence<owned<query_part>> parts, const merge_order& order) {
         order_ = order;
         merge_.emplace(std::move(parts), settings_.ascending);
     }
@@ -120,9 +123,8 @@ public:
     /// Counts capacity from here on.
     void measure() noexcept { measured_ = true; }
 
-    /// Appends the items of one request's page (of a merged query: of as many as it takes to tell the next items) to `out`, the
-    /// address of a vector of the entity's struct.
-    [[nodiscard]] result<void> fetch(void* out) { return merge_ ? fetch_merged(out) : fetch_single(out); }
+    /// Gives the items of one request's page (of a merged query: of as many as it takes to tell the next items).
+    [[nodiscard]] result<void> fetch(const item_sink& out) { return merge_ ? fetch_merged(out) : fetch_single(out); }
 
     /// Adds up the items without reading them.
     [[nodiscard]] result<std::uint64_t> count() {
@@ -200,7 +202,7 @@ private:
         return item_error(context(), *plan_.entity, outcome, true, show_key(*on_.description, item.key));
     }
 
-    [[nodiscard]] result<void> fetch_single(void* out) {
+    [[nodiscard]] result<void> fetch_single(const item_sink& out) {
         byte_buffer start;
         request::query query = part_.ask(plan_.path().index, settings_, ask_for(), start);
         finish(query);
@@ -215,7 +217,7 @@ private:
                     return;
                 }
                 if (plan_.others && !mine(item)) continue;
-                if (const item_outcome outcome = plan_.append(item, on_.table->attributes, out); !outcome.ok()) [[unlikely]] {
+                if (const item_outcome outcome = out.append(out.out, 0, item, on_.table->attributes, plan_.layout); !outcome.ok()) [[unlikely]] {
                     fault = unreadable(outcome, item);
                     return;
                 }
@@ -237,7 +239,7 @@ private:
         return {};
     }
 
-    [[nodiscard]] result<void> fetch_merged(void* out) {
+    [[nodiscard]] result<void> fetch_merged(const item_sink& out) {
         for (std::size_t hungry = merge_->hungry(); hungry != merge_->size(); hungry = merge_->hungry()) {
             query_part& part = merge_->part(hungry);
             byte_buffer start;
@@ -261,7 +263,7 @@ private:
         while (left_ > 0 && merge_->hungry() == merge_->size()) {
             const std::optional<kept_item> next = merge_->take();
             if (!next) break;
-            if (const item_outcome outcome = plan_.append(next->view(), on_.table->attributes, out); !outcome.ok())
+            if (const item_outcome outcome = out.append(out.out, 0, next->view(), on_.table->attributes, plan_.layout); !outcome.ok())
                 return unreadable(outcome, next->view());
             --left_;
         }
@@ -291,7 +293,7 @@ private:
     repository_view<Backend> on_;
     plan_view plan_;
     query_settings settings_;
-    std::shared_ptr<query_filter> filter_;
+    shared<query_filter> filter_;
     std::uint64_t left_;
     std::uint64_t scanned_ = 0;
     bool measured_ = false;
@@ -301,26 +303,25 @@ private:
     std::optional<merge_machine> merge_{};
 };
 
-/// Builds the key conditions of a query into its run; tells which operand cannot be part of a key. `Query` is a query_plan.
-template <class Query, class Backend>
-[[nodiscard]] key_outcome open_run(query_run<Backend>& run, const plan_view& plan, const typename Query::where& where) {
-    if constexpr (Query::plan.how.each >= 0) {
-        const auto& values = clause_at<static_cast<std::size_t>(Query::plan.how.each)>(where).operand.values;
-        std::vector<std::unique_ptr<query_part>> parts;
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            auto part = std::make_unique<query_part>();
-            if (const key_outcome outcome = bounds_builder<Query>(part->bounds, where, i).build(); !outcome.ok()) return outcome;
-            part->done = part->bounds.nothing;
-            add_part(parts, std::move(part));
-        }
-        run.merge(std::move(parts), merge_order_of(plan, Query::clauses));
-        return {};
-    } else {
+/// Builds the key conditions of a query into its run; tells which operand cannot be part of a key.
+template <class Backend>
+[[nodiscard]] key_outcome open_run(query_run<Backend>& run, const plan_view& plan, const void* where) {
+    if (plan.bounds.operands.alternatives == nullptr) {
         query_part& part = run.only_part();
-        const key_outcome outcome = bounds_builder<Query>(part.bounds, where, 0).build();
+        const key_outcome outcome = bounds_builder(part.bounds, plan.bounds, where, 0).build();
         part.done = part.bounds.nothing;
         return outcome;
     }
+    sequence<owned<query_part>> parts;
+    const std::size_t values = plan.bounds.operands.alternatives(where);
+    for (std::size_t i = 0; i < values; ++i) {
+        auto part = make_owned<query_part>();
+        if (const key_outcome outcome = bounds_builder(part->bounds, plan.bounds, where, i).build(); !outcome.ok()) return outcome;
+        part->done = part->bounds.nothing;
+        add_part(parts, std::move(part));
+    }
+    run.merge(std::move(parts), merge_order_of(plan, plan.bounds.clauses));
+    return {};
 }
 
 }  // namespace facet::inline v0::detail

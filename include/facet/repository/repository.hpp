@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/owned.hpp>
 #include <facet/backend/backend.hpp>
 #include <facet/core/refuse.hpp>
 #include <facet/planner/update_verdict.hpp>
+#include <facet/repository/calls.hpp>
 #include <facet/repository/mixed.hpp>
 #include <facet/repository/query.hpp>
 #include <facet/repository/transaction.hpp>
@@ -11,7 +13,6 @@
 #include <facet/repository/upsert.hpp>
 
 #include <cstddef>
-#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -74,7 +75,7 @@ public:
     using backend_type = Backend;
 
     repository(Backend& backend, request::table table, cursor_keys cursors)
-        : backend_(&backend), state_(std::make_unique<state>(std::move(table), std::move(cursors))) {}
+        : backend_(&backend), state_(new state{std::move(table), std::move(cursors), &detail::calls_on<Backend>}) {}
 
     /// The table's name at run time.
     [[nodiscard]] const std::string& name() const noexcept { return state_->table.name; }
@@ -91,20 +92,13 @@ public:
         if constexpr (sound<Why>) {
             using plan = detail::key_plan<"get", Table, Struct, Where>;
             key_buffer bytes;
-            request::get request;
-            if (const auto outcome = build_key<plan>(bytes, request.key, where); !outcome.ok()) [[unlikely]]
-                return detail::key_error(context<Struct>("get"), plan::facts, outcome);
-            request.consistent = reads == consistency::strong;
-            detail::item_outcome outcome;
-            result<bool> came = backend_->get(state_->table, request, [&](std::span<const item_view> items) {
-                if constexpr (detail::rests_on_discriminator(schema<Table>::facts, plan::facts))
-                    if (!detail::is_item_of(items[0], plan::facts, state_->table.attributes, detail::discriminator_position(schema<Table>::facts))) return;
-                outcome = detail::read_item<Table, plan::entity>(items[0], state_->table.attributes, [&](auto maker) { found.emplace(maker); });
-            });
-            if (!came.has_value()) [[unlikely]]
-                return detail::with_context(std::move(came).error(), context<Struct>("get"), show(request.key));
-            if (!outcome.ok()) [[unlikely]]
-                return detail::item_error(context<Struct>("get"), plan::facts, outcome, true, show(request.key));
+            auto& made = detail::lookup_access::value(found);
+            detail::get_call call{&schema<Table>::facts, detail::item_layout<Table, plan::entity>::stored, &detail::make_item<Struct>, made.place()};
+            call.built = build_key<plan>(bytes, call.key, where);
+            call.consistent = reads == consistency::strong;
+            result<bool> got = view().calls->get(view(), call);
+            if (!got.has_value()) [[unlikely]] return std::move(got).error();
+            if (*got) made.announce();
         }
         return found;
     }
@@ -207,7 +201,7 @@ public:
         static_assert(Backend::features.transactions, "this backend has no transactions (its backend_features say so)");
         if constexpr (detail::possible<Why>) {
             detail::pending_write* const writes[] = {&actions.pending()...};
-            return detail::run_transaction(view(), writes, {});
+            return view().calls->transact(view(), std::span<detail::pending_write* const>(writes), {});
         } else {
             return error{};
         }
@@ -291,10 +285,11 @@ private:
     struct state {
         request::table table;
         cursor_keys cursors;
+        const detail::repository_calls<Backend>* calls;
     };
 
     [[nodiscard]] detail::repository_view<Backend> view() const noexcept {
-        return {backend_, &state_->table, &schema<Table>::facts.description};
+        return {backend_, &state_->table, &schema<Table>::facts.description, state_->calls};
     }
     template <class Struct>
     [[nodiscard]] detail::call_context context(std::string_view operation) const {
@@ -355,7 +350,7 @@ private:
     static constexpr std::string_view operation_name = operation_text<Operation>.view();
 
     Backend* backend_;
-    std::unique_ptr<state> state_;
+    detail::owned<state> state_;
 };
 
 }  // namespace facet::inline v0

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/owned.hpp>
+#include <facet/core/sequence.hpp>
 #include <facet/core/message.hpp>
 #include <facet/core/refuse.hpp>
 #include <facet/core/type_list.hpp>
 #include <facet/repository/write_action.hpp>
 
 #include <cstddef>
-#include <memory>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -51,7 +52,7 @@ consteval auto actions_error() {
 
 /// Performs the writes as one transaction, and tells each reason by its action's entity and key.
 template <class Backend>
-[[nodiscard]] result<void> run_transaction(const repository_view<Backend>& on, std::span<pending_write* const> writes, std::string_view token) {
+[[nodiscard]] result<void> perform_transaction(const repository_view<Backend>& on, std::span<pending_write* const> writes, std::string_view token) {
     const call_context context{"transact", on.table->name, {}};
     const auto invalid = [&](std::string_view message, std::string_view rule) {
         error cause;
@@ -64,15 +65,15 @@ template <class Backend>
     if (writes.size() > max_actions) return invalid("a transaction can have at most 100 actions", "A1");
     for (pending_write* write : writes)
         if (write->fault) return with_context(*write->fault, {"transact", on.table->name, write->entity});
-    std::vector<std::unique_ptr<write_request>> requests;
-    std::vector<request::table_write> actions;
+    sequence<owned<write_request>> requests;
+    sequence<request::table_write> actions;
     requests.reserve(writes.size());
     actions.reserve(writes.size());
     for (pending_write* write : writes) {
-        requests.push_back(std::make_unique<write_request>(*write));
+        requests.push_back(make_owned<write_request>(*write));
         actions.push_back({on.table, requests.back()->request});
     }
-    result<void> done = on.backend->transact_write(actions, token, nullptr);
+    result<void> done = on.backend->transact_write(actions.view(), token, nullptr);
     if (done.has_value()) return done;
     error cause = std::move(done).error();
     for (std::size_t i = 0; i < cause.reasons.size() && i < writes.size(); ++i) {
@@ -96,7 +97,7 @@ public:
         requires(detail::chosen<Why>)
     transaction& add(Action&& action) {
         static_assert(detail::possible<Why>);
-        if constexpr (detail::possible<Why>) writes_.push_back(std::make_unique<detail::pending_write>(std::move(action.pending())));
+        if constexpr (detail::possible<Why>) writes_.push_back(detail::make_owned<detail::pending_write>(std::move(action.pending())));
         return *this;
     }
     template <class Action, auto Why = detail::why(detail::actions_error<std::remove_cvref_t<Action>>())>
@@ -114,16 +115,16 @@ public:
     /// Does it. Errors: transaction_canceled with one reason per action; validation where there are none, over 100, or two on
     /// one item (A1, A2).
     result<void> run() {
-        std::vector<detail::pending_write*> writes;
+        detail::sequence<detail::pending_write*> writes;
         for (const auto& write : writes_) writes.push_back(write.get());
-        return detail::run_transaction(on_, writes, token_);
+        return on_.calls->transact(on_, writes.view(), token_);
     }
     /// Does it; throws its error.
     void or_throw() { run().value(); }
 
 private:
     detail::repository_view<Backend> on_;
-    std::vector<std::unique_ptr<detail::pending_write>> writes_;
+    detail::sequence<detail::owned<detail::pending_write>> writes_;
     std::string token_;
 };
 

@@ -111,7 +111,7 @@ public:
     update_builder&& when(const Where& where) && = delete;
 
     /// Does the update: one request to the backend.
-    result<void> run() { return detail::run_write(on_, write_); }
+    result<void> run() { return on_.calls->write(on_, write_); }
     /// Does the update; throws its error.
     void or_throw() { run().value(); }
 

@@ -111,7 +111,7 @@ public:
         requires(detail::chosen<Why>)
     result<void> run() {
         static_assert(detail::possible<Why>);
-        return detail::run_write(on_, write_);
+        return on_.calls->write(on_, write_);
     }
     template <auto Why = detail::why(missing_error())>
         requires(!detail::chosen<Why>)
@@ -121,7 +121,7 @@ public:
         requires(detail::chosen<Why>)
     void or_throw() {
         static_assert(detail::possible<Why>);
-        detail::run_write(on_, write_).value();
+        on_.calls->write(on_, write_).value();
     }
     template <auto Why = detail::why(missing_error())>
         requires(!detail::chosen<Why>)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/result.hpp>
 #include <facet/expression/condition.hpp>
 #include <facet/repository/context.hpp>
 #include <facet/request/requests.hpp>
@@ -68,17 +69,21 @@ struct write_request {
     ~write_request() = default;
 };
 
+template <class Backend>
+struct repository_calls;  // calls.hpp
+
 /// What builders share: the repository they came from.
 template <class Backend>
 struct repository_view {
     Backend* backend;
     const request::table* table;
     const request::table_description* description;
+    const repository_calls<Backend>* calls;
 };
 
 /// Performs a single write.
 template <class Backend>
-[[nodiscard]] result<void> run_write(const repository_view<Backend>& on, pending_write& write) {
+[[nodiscard]] result<void> perform_write(const repository_view<Backend>& on, pending_write& write) {
     const call_context context{write.operation, on.table->name, write.entity};
     if (write.fault) return with_context(*write.fault, context);
     write_request request(write);
@@ -98,7 +103,7 @@ public:
 
     /// Does the write: one request to the backend. Errors: invalid_key and invalid_value where a value cannot be stored,
     /// conditional_check_failed where its condition did not hold, and the backend's own.
-    result<void> run() { return detail::run_write(on_, write_); }
+    result<void> run() { return on_.calls->write(on_, write_); }
     /// Does the write; throws its error.
     void or_throw() { run().value(); }
 

@@ -3,12 +3,12 @@
 
 #include <facet/core/byte_buffer.hpp>
 #include <facet/core/function_ref.hpp>
+#include <facet/core/shared.hpp>
 #include <facet/request/expression.hpp>
 #include <facet/value/item_view.hpp>
 
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,7 +23,7 @@ namespace facet::inline v0::request {
 /// it was opened with. Copies share the backend's state. Immutable once opened: safe to use from any thread.
 struct table {
     std::string name{};
-    std::shared_ptr<void> state{};  ///< the backend's own
+    shared<void> state{};  ///< the backend's own
     std::vector<packed::attribute_id> attributes{};
 };
 

@@ -7,6 +7,7 @@
 #include <facet/schema/check_table.hpp>
 #include <facet/schema/schema.hpp>
 
+#include <array>
 #include <cstddef>
 #include <string_view>
 
@@ -16,6 +17,15 @@
 namespace facet::inline v0 {
 namespace detail {
 
+template <class... Field>
+consteval bool all_storable(type_list<Field...>) {
+    return (storable<Field> && ...);
+}
+template <class... Field>
+consteval std::array<bool, sizeof...(Field)> stored_fields(type_list<Field...>) {
+    return {storable<Field>...};
+}
+
 /// What stands before all facts: that the structs can be reflected and their fields stored. Checked on types, since facts
 /// could not be formed otherwise.
 template <class Out, class Struct>
@@ -24,16 +34,14 @@ constexpr bool check_struct(Out& out) {
     if constexpr (fault != reflection_fault::none) {
         out << "the struct " << type_name<Struct>() << ' ' << explain(fault);
         return false;
+    } else if constexpr (all_storable(field_types<Struct>{})) {
+        return true;
     } else {
-        bool stored = true;
-        [&]<std::size_t... Field>(std::index_sequence<Field...>) {
-            ((stored = stored && (storable<std::remove_cv_t<field_type<Struct, Field>>> ||
-                                  ((out << "in " << type_name<Struct>() << ", the field " << field_names<Struct>[Field]
-                                        << " has a type that facet cannot store; specialise facet::conversion for it"),
-                                   false))),
-             ...);
-        }(std::make_index_sequence<field_count<Struct>>{});
-        return stored;
+        std::size_t field = 0;
+        while (stored_fields(field_types<Struct>{})[field]) ++field;
+        out << "in " << type_name<Struct>() << ", the field " << field_names<Struct>[field]
+            << " has a type that facet cannot store; specialise facet::conversion for it";
+        return false;
     }
 }
 
@@ -73,16 +81,16 @@ constexpr bool check_declarations(Out& out, type_list<Declarations...>) {
     // Names that no field has, and missing or repeated keys: seen before facts are complete.
     const auto one = [&]<class Declaration>(const Declaration*) {
         using entity = entity_schema<Table, Declaration>;
-        if (entity::primary_keys != 1) {
+        if (entity::bindings.primary != 1) {
             out << "in " << type_name<typename Declaration::type>() << ", there must be exactly one key<...>, but there ";
-            if (entity::primary_keys == 0) out << "is none";
-            else out << "are " << entity::primary_keys << "; what else items are found by is an index<...>";
+            if (entity::bindings.primary == 0) out << "is none";
+            else out << "are " << entity::bindings.primary << "; what else items are found by is an index<...>";
             return false;
         }
-        if (!entity::fields::made.unknown_in.empty()) {
-            out << "in " << entity::facts.name << ", " << entity::fields::made.unknown_in << " speaks of " << entity::fields::made.unknown << ", but "
+        if (!entity::bound.unknown_in.empty()) {
+            out << "in " << entity::facts.name << ", " << entity::bound.unknown_in << " speaks of " << entity::bound.unknown << ", but "
                 << entity::facts.name << " has no such field";
-            suggest(out, entity::fields::made.unknown, entity::facts);
+            suggest(out, entity::bound.unknown, entity::facts);
             return false;
         }
         return check_fields(out, entity::facts);

@@ -41,10 +41,23 @@ struct sparse_rule {
 
 using always_present = sparse_rule<presence::always, "">;
 
+/// A binding as plain values.
+struct declared_binding {
+    std::string_view index;
+    binding_options options;
+    presence sparse;
+    std::string_view sparse_field;
+    const std::string_view* templates;
+    std::size_t size;  ///< how many templates there are
+};
+
 /// Key templates bound to the table's key (an empty index name) or to an index.
 template <binding_options Options, class Sparse, fixed_string Index, fixed_string... Templates>
 struct binding {
     static constexpr auto sparse_value = Sparse::value;
+    static constexpr std::string_view texts[] = {Templates.view()..., {}};
+    static constexpr declared_binding declared{Index.view(), Options, Sparse::when, Sparse::field, texts, sizeof...(Templates)};
+
     /// Values stay as they are; one that holds the delimiter is refused at run time. For tables that other programs write.
     using verbatim = binding<binding_options{true, Options.delimiter}, Sparse, Index, Templates...>;
     /// These templates' delimiter, where it is not the table's. Only those below `/` in ASCII can be escaped in an

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/type_list.hpp>
 #include <facet/schema/declarations.hpp>
 #include <facet/schema/key_part.hpp>
 #include <facet/schema/key_template.hpp>
@@ -17,10 +18,6 @@
 /// From an entity<...> declaration to its facts: fields, key templates bound to them, and what else was said.
 
 namespace facet::inline v0::detail {
-
-/// What an entity takes from its table.
-template <char Delimiter, letter_case Case>
-struct entity_defaults {};
 
 // A field's stored name in another case; lives as long as the program.
 template <class Struct, std::size_t Field, letter_case Case>
@@ -53,19 +50,22 @@ constexpr std::span<const std::string_view> enum_names_for() {
         return {};
 }
 
-template <class Struct, std::size_t Field, letter_case Case>
-constexpr field_facts make_field() {
-    using type = field_type<Struct, Field>;
-    using part = key_part<std::remove_cv_t<type>>;
-    field_facts facts{.name = field_names<Struct>[Field],
-                      .stored = field_names<Struct>[Field],
-                      .type = codec<std::remove_cv_t<type>>::type,
-                      .part = part::kind};
-    facts.optional = is_optional<std::remove_cv_t<type>>;
-    facts.precision = native_precision<typename part::type>;
-    facts.names = enum_names_for<std::remove_cv_t<type>>();
-    if constexpr (Case != letter_case::as_is) facts.stored = cased_name<Struct, Field, Case>::value;
-    return facts;
+/// What a field's type says of it.
+template <class Type>
+inline constexpr field_facts type_facts{.type = codec<Type>::type,
+                                        .part = key_part<Type>::kind,
+                                        .optional = is_optional<Type>,
+                                        .precision = native_precision<typename key_part<Type>::type>,
+                                        .names = enum_names_for<Type>()};
+
+template <class... Type>
+constexpr std::array<field_facts, sizeof...(Type)> facts_of_types(type_list<Type...>) {
+    return {type_facts<Type>...};
+}
+
+template <class Struct, letter_case Case, std::size_t... Field>
+constexpr std::array<std::string_view, sizeof...(Field)> cased_names(std::index_sequence<Field...>) {
+    return {cased_name<Struct, Field, Case>::value...};
 }
 
 // What the parts of a declaration change in the facts of fields. A name that no field has is kept for the check to report.
@@ -81,8 +81,7 @@ struct field_changes {
         return nullptr;
     }
 
-    template <class Part>
-    constexpr void apply(const Part*) {}
+    constexpr void apply(const void*) {}
     template <fixed_string Field, fixed_string Attribute>
     constexpr void apply(const stored_as<Field, Attribute>*) {
         if (field_facts* field = find(Field.view(), "stored_as")) field->stored = Attribute.view();
@@ -105,37 +104,27 @@ struct field_changes {
     }
 };
 
-template <class Struct, letter_case Case, class... Parts>
-struct entity_fields {
-    static constexpr std::size_t count = field_count<Struct>;
-    struct outcome {
-        std::array<field_facts, count> fields{};
-        std::string_view unknown{};
-        std::string_view unknown_in{};
-    };
-    static constexpr outcome made = []<std::size_t... Field>(std::index_sequence<Field...>) {
-        outcome facts{{make_field<Struct, Field, Case>()...}};
-        field_changes changes{facts.fields};
-        (changes.apply(static_cast<const Parts*>(nullptr)), ...);
-        facts.unknown = changes.unknown;
-        facts.unknown_in = changes.unknown_in;
-        return facts;
-    }(std::make_index_sequence<count>{});
+template <std::size_t Count>
+struct bound_fields {
+    std::array<field_facts, Count> fields{};
+    std::string_view unknown{};
+    std::string_view unknown_in{};
 };
 
-// One template of a binding, bound to the entity's fields.
-template <class Fields, fixed_string Text>
-struct bound_pieces {
-    static constexpr auto value = [] {
-        auto pieces = parsed_template<Text>::value.pieces;
-        for (piece& each : pieces) {
-            if (!each.component) continue;
-            for (std::size_t field = 0; field < Fields::count; ++field)
-                if (Fields::made.fields[field].name == each.text) each.field = static_cast<std::int16_t>(field);
-        }
-        return pieces;
-    }();
-};
+template <class Struct, letter_case Case, class... Parts>
+constexpr auto bind_fields() {
+    bound_fields<field_count<Struct>> bound{facts_of_types(field_types<Struct>{})};
+    for (std::size_t i = 0; i < bound.fields.size(); ++i) bound.fields[i].name = bound.fields[i].stored = field_names<Struct>[i];
+    if constexpr (Case != letter_case::as_is) {
+        const auto names = cased_names<Struct, Case>(std::make_index_sequence<field_count<Struct>>{});
+        for (std::size_t i = 0; i < names.size(); ++i) bound.fields[i].stored = names[i];
+    }
+    field_changes changes{bound.fields};
+    (changes.apply(static_cast<const Parts*>(nullptr)), ...);
+    bound.unknown = changes.unknown;
+    bound.unknown_in = changes.unknown_in;
+    return bound;
+}
 
 /// Whether a template is no text of its own but the field itself: a number or binary key, or a lone placeholder for the field
 /// that is stored as the very attribute, or one of the form `raw`.
@@ -153,84 +142,163 @@ constexpr std::int32_t find_index(std::span<const request::index_description> in
 }
 
 template <class Table>
-struct table_keys;  // schema.hpp: the key and index descriptions of a table
+struct table_keys;  // table_keys.hpp: the key and index descriptions of a table
 
-// One binding: its templates, split into partition and sort attributes of the path it names.
-template <class Table, class Fields, char Delimiter, class Binding>
-struct bound_path;
+/// The key attributes of a table and of its indexes.
+struct keys_view {
+    std::span<const request::key_attribute> partition;
+    std::span<const request::key_attribute> sort;
+    std::span<const request::index_description> indexes;
+};
 
-template <class Table, class Fields, char Delimiter, binding_options Options, class Sparse, fixed_string Index, fixed_string... Templates>
-struct bound_path<Table, Fields, Delimiter, binding<Options, Sparse, Index, Templates...>> {
-    static constexpr bool primary = Index.size() == 0;
-    static constexpr std::int32_t position = primary ? -1 : find_index(table_keys<Table>::indexes, Index.view());
-    static constexpr bool local =
-        !primary && position >= 0 && table_keys<Table>::indexes[static_cast<std::size_t>(position < 0 ? 0 : position)].kind == request::index_kind::local;
-    static constexpr char separator = Options.delimiter == '\0' ? Delimiter : Options.delimiter;
-    static constexpr key_mode mode = Options.verbatim || separator < ' ' || separator > '.' ? key_mode::verbatim : key_mode::escaped;
+// What the parts of a declaration say, apart from fields: each overload reads one kind of part.
+struct declared_parts {
+    char delimiter;
+    std::string_view named;
+    bool immutable = false;
 
-    static constexpr auto templates = [] {
-        std::array<template_facts, sizeof...(Templates)> bound{template_facts{
-            .text = Templates.view(),
-            .pieces = bound_pieces<Fields, Templates>::value,
-            .delimiter = separator,
-            .mode = mode,
-            .fault = parsed_template<Templates>::value.fault}...};
-        if constexpr (primary || position >= 0) {
-            // A local index shares the table's partition key: the templates given are those of its sort key.
-            const auto partition = local ? std::span<const request::key_attribute>{} : table_keys<Table>::partition(position);
-            const auto sort = table_keys<Table>::sort(position);
-            for (std::size_t i = 0; i < bound.size() && i < partition.size() + sort.size(); ++i)
-                bound[i].plain = is_plain(bound[i].pieces, Fields::made.fields,
-                                          i < partition.size() ? partition[i] : sort[i - partition.size()]);
-        }
-        return bound;
-    }();
-
-    static constexpr path_facts make(std::span<const template_facts> table_partition) {
-        path_facts facts{.index = position};
-        facts.index_name = Index.view();
-        facts.given = sizeof...(Templates);
-        facts.sparse = Sparse::when;
-        facts.sparse_name = Sparse::field;
-        if (facts.sparse != presence::always)
-            for (std::size_t field = 0; field < Fields::count; ++field)
-                if (Fields::made.fields[field].name == Sparse::field) facts.sparse_field = static_cast<std::int16_t>(field);
-        if (!primary && position < 0) {
-            facts.fault = path_fault::unknown_index;
-            return facts;
-        }
-        const std::size_t partition = local ? 0 : table_keys<Table>::partition(position).size();
-        if (sizeof...(Templates) != partition + table_keys<Table>::sort(position).size()) {
-            facts.fault = path_fault::wrong_count;
-            return facts;
-        }
-        const std::span<const template_facts> all = templates;
-        facts.partition = local ? table_partition : all.first(partition);
-        facts.sort = all.subspan(partition);
-        return facts;
+    constexpr void read(const void*) {}
+    template <char Delimiter>
+    constexpr void read(const facet::delimiter<Delimiter>*) {
+        delimiter = Delimiter;
     }
+    template <fixed_string Name>
+    constexpr void read(const facet::named<Name>*) {
+        named = Name.view();
+    }
+    constexpr void read(const facet::immutable*) { immutable = true; }
+};
+
+/// The bindings of an entity, that of the primary key first. Where there is none or several, `primary` says so, and there is no
+/// more to read.
+template <std::size_t Capacity>
+struct binding_list {
+    std::array<const declared_binding*, Capacity> all{};
+    std::size_t size = 0;
+    std::size_t primary = 0;
+    std::size_t templates = 0;
+    std::size_t pieces = 0;
 };
 
 template <class Part>
-struct is_primary_binding : std::false_type {};
-template <binding_options Options, class Sparse, fixed_string... Templates>
-struct is_primary_binding<binding<Options, Sparse, "", Templates...>> : std::true_type {};
+constexpr const declared_binding* binding_of() {
+    if constexpr (requires { Part::declared; }) return &Part::declared;
+    else return nullptr;
+}
 
+template <class... Parts>
+constexpr auto list_bindings() {
+    constexpr std::array<const declared_binding*, sizeof...(Parts)> parts{binding_of<Parts>()...};
+    binding_list<sizeof...(Parts)> list;
+    for (const bool primary : {true, false})
+        for (const declared_binding* each : parts)
+            if (each != nullptr && each->index.empty() == primary) list.all[list.size++] = each, list.primary += primary ? 1 : 0;
+    if (list.primary != 1) list.size = 0;
+    for (std::size_t i = 0; i < list.size; ++i) {
+        list.templates += list.all[i]->size;
+        for (std::size_t j = 0; j < list.all[i]->size; ++j) list.pieces += count_pieces(list.all[i]->templates[j]);
+    }
+    return list;
+}
+
+/// The pieces of all templates, one after the other, bound to their fields.
+template <std::size_t Count, std::size_t Capacity>
+constexpr std::array<piece, Count> bind_pieces(const binding_list<Capacity>& bindings, std::span<const field_facts> fields) {
+    std::array<piece, Count> pieces{};
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < bindings.size; ++i)
+        for (std::size_t j = 0; j < bindings.all[i]->size; ++j)
+            (void)parse_template(bindings.all[i]->templates[j], [&](const piece& found) {
+                piece& bound = pieces[next++] = found;
+                if (!bound.component) return;
+                for (std::size_t field = 0; field < fields.size() && bound.field < 0; ++field)
+                    if (fields[field].name == bound.text) bound.field = static_cast<std::int16_t>(field);
+            });
+    return pieces;
+}
+
+/// The index a binding names; -1 for the primary key and for an index that the table does not have.
+constexpr std::int32_t index_of_binding(const declared_binding& binding, const keys_view& keys) {
+    return binding.index.empty() ? -1 : find_index(keys.indexes, binding.index);
+}
+/// The key attributes that a binding's templates are for: a local index shares the table's partition key, so that they are those
+/// of its sort key.
+constexpr std::span<const request::key_attribute> bound_partition(std::int32_t index, const keys_view& keys) {
+    if (index < 0) return keys.partition;
+    const request::index_description& described = keys.indexes[static_cast<std::size_t>(index)];
+    return described.kind == request::index_kind::local ? std::span<const request::key_attribute>{} : described.partition;
+}
+constexpr std::span<const request::key_attribute> bound_sort(std::int32_t index, const keys_view& keys) {
+    return index < 0 ? keys.sort : keys.indexes[static_cast<std::size_t>(index)].sort;
+}
+
+template <std::size_t Count, std::size_t Capacity>
+constexpr std::array<template_facts, Count> bind_templates(const binding_list<Capacity>& bindings, std::span<const piece> pieces,
+                                                           std::span<const field_facts> fields, const keys_view& keys, char table_delimiter) {
+    std::array<template_facts, Count> templates{};
+    std::size_t next = 0;
+    std::size_t first = 0;
+    for (std::size_t i = 0; i < bindings.size; ++i) {
+        const declared_binding& binding = *bindings.all[i];
+        const std::int32_t index = index_of_binding(binding, keys);
+        const auto partition = bound_partition(index, keys);
+        const auto sort = bound_sort(index, keys);
+        const char delimiter = binding.options.delimiter == '\0' ? table_delimiter : binding.options.delimiter;
+        const bool verbatim = binding.options.verbatim || delimiter < ' ' || delimiter > '.';
+        for (std::size_t j = 0; j < binding.size; ++j) {
+            template_facts& bound = templates[next++];
+            std::size_t count = 0;
+            bound.text = binding.templates[j];
+            bound.fault = parse_template(bound.text, [&](const piece&) { ++count; });
+            bound.pieces = pieces.subspan(first, count);
+            bound.delimiter = delimiter;
+            bound.mode = verbatim ? key_mode::verbatim : key_mode::escaped;
+            first += count;
+            if ((binding.index.empty() || index >= 0) && j < partition.size() + sort.size())
+                bound.plain = is_plain(bound.pieces, fields, j < partition.size() ? partition[j] : sort[j - partition.size()]);
+        }
+    }
+    return templates;
+}
+
+template <std::size_t Count, std::size_t Capacity>
+constexpr std::array<path_facts, Count> bind_paths(const binding_list<Capacity>& bindings, std::span<const template_facts> templates,
+                                                   std::span<const field_facts> fields, const keys_view& keys) {
+    std::array<path_facts, Count> paths{};
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < bindings.size; ++i) {
+        const declared_binding& binding = *bindings.all[i];
+        path_facts& bound = paths[i];
+        const auto own = templates.subspan(next, binding.size);
+        next += binding.size;
+        bound.index = index_of_binding(binding, keys);
+        bound.index_name = binding.index;
+        bound.given = binding.size;
+        bound.sparse = binding.sparse;
+        bound.sparse_name = binding.sparse_field;
+        if (bound.sparse != presence::always)
+            for (std::size_t field = 0; field < fields.size(); ++field)
+                if (fields[field].name == bound.sparse_name) bound.sparse_field = static_cast<std::int16_t>(field);
+        if (!binding.index.empty() && bound.index < 0) {
+            bound.fault = path_fault::unknown_index;
+            continue;
+        }
+        const std::size_t partition = bound_partition(bound.index, keys).size();
+        if (binding.size != partition + bound_sort(bound.index, keys).size()) {
+            bound.fault = path_fault::wrong_count;
+            continue;
+        }
+        bound.partition = partition == 0 ? paths[0].partition : own.first(partition);
+        bound.sort = own.subspan(partition);
+    }
+    return paths;
+}
+
+/// The value that an entity's sparse entry depends on, of the `Path`-th path: the `Path`-th of the bindings of indexes.
 template <class Part>
 struct is_index_binding : std::false_type {};
 template <binding_options Options, class Sparse, fixed_string Index, fixed_string... Templates>
 struct is_index_binding<binding<Options, Sparse, Index, Templates...>> : std::bool_constant<(Index.size() > 0)> {};
-
-template <char Default, class... Parts>
-consteval char delimiter_of() {
-    char found = Default;
-    [[maybe_unused]] const auto take = [&]<class Part>(const Part*) {
-        if constexpr (requires { []<char C>(const delimiter<C>*) {}(static_cast<const Part*>(nullptr)); })
-            found = []<char C>(const delimiter<C>*) { return C; }(static_cast<const Part*>(nullptr));
-    };
-    (take(static_cast<const Parts*>(nullptr)), ...);
-    return found;
-}
 
 template <std::size_t Path, class... Bindings>
 consteval auto sparse_value_of(type_list<Bindings...>) {
@@ -240,49 +308,35 @@ consteval auto sparse_value_of(type_list<Bindings...>) {
     }(std::index_sequence_for<Bindings...>{});
 }
 
-/// The facts of one entity of a table.
+/// The facts of one entity of a table. Its parts are read into values at once, and the functions that work on these are compiled
+/// once for all entities of like extent.
 template <class Table, class Declaration>
 struct entity_schema;
 
 template <class Table, class Struct, class... Parts>
 struct entity_schema<Table, entity<Struct, Parts...>> {
     using type = Struct;
-    using fields = entity_fields<Struct, table_keys<Table>::stored_case, Parts...>;
-    static constexpr char separator = delimiter_of<table_keys<Table>::separator, Parts...>();
-    using primary = filter<is_primary_binding, Parts...>;
-    using secondary = filter<is_index_binding, Parts...>;
+    using keys = table_keys<Table>;
 
-    template <class... Primary, class... Secondary>
-    static constexpr auto make_paths(type_list<Primary...>, type_list<Secondary...>) {
-        if constexpr (sizeof...(Primary) == 1) {
-            constexpr path_facts own = (bound_path<Table, fields, separator, Primary>::make({}), ...);
-            return std::array<path_facts, 1 + sizeof...(Secondary)>{
-                own, bound_path<Table, fields, separator, Secondary>::make(own.partition)...};
-        } else {
-            return std::array<path_facts, 0>{};
-        }
-    }
-    static constexpr auto paths = make_paths(primary{}, secondary{});
-    /// The value a sparse index entry depends on, of the entity's `Path`-th path.
-    template <std::size_t Path>
-    static constexpr auto sparse_value = sparse_value_of<Path>(secondary{});
-    static constexpr std::size_t primary_keys = primary::size;
-
-    static constexpr std::string_view discriminator_value() {
-        std::string_view value = type_name<Struct>();
-        [[maybe_unused]] const auto take = [&]<class Part>(const Part*) {
-            if constexpr (requires { []<fixed_string Name>(const named<Name>*) {}(static_cast<const Part*>(nullptr)); })
-                value = []<fixed_string Name>(const named<Name>*) { return std::string_view(Name.view()); }(static_cast<const Part*>(nullptr));
-        };
-        (take(static_cast<const Parts*>(nullptr)), ...);
-        return value;
-    }
-
+    static constexpr auto bound = bind_fields<Struct, keys::stored_case, Parts...>();
+    static constexpr auto bindings = list_bindings<Parts...>();
+    static constexpr declared_parts parts = [] {
+        declared_parts said{keys::separator, type_name<Struct>()};
+        (said.read(static_cast<const Parts*>(nullptr)), ...);
+        return said;
+    }();
+    static constexpr auto pieces = bind_pieces<bindings.pieces>(bindings, bound.fields);
+    static constexpr auto templates = bind_templates<bindings.templates>(bindings, pieces, bound.fields, keys::view, parts.delimiter);
+    static constexpr auto paths = bind_paths<bindings.size>(bindings, templates, bound.fields, keys::view);
     static constexpr entity_facts facts{.name = type_name<Struct>(),
-                                        .discriminator = discriminator_value(),
-                                        .fields = fields::made.fields,
+                                        .discriminator = parts.named,
+                                        .fields = bound.fields,
                                         .paths = paths,
-                                        .immutable = (std::is_same_v<Parts, immutable> || ...)};
+                                        .immutable = parts.immutable};
+
+    /// The value that the entity's sparse entry in its `Path`-th path depends on.
+    template <std::size_t Path>
+    static constexpr auto sparse_value = sparse_value_of<Path>(filter<is_index_binding, Parts...>{});
 };
 
 }  // namespace facet::inline v0::detail

@@ -30,10 +30,7 @@ struct item_outcome {
 /// The position of an attribute's name in a table's description.
 template <class Table>
 constexpr std::size_t attribute_position(std::string_view name) {
-    const auto& names = schema<Table>::attributes.list;
-    std::size_t position = 0;
-    while (names[position] != name) ++position;
-    return position;
+    return schema<Table>::attributes.position(name);
 }
 
 using attribute_ids = std::span<const packed::attribute_id>;
@@ -49,40 +46,51 @@ struct field_source {
     std::int32_t renamed = -1;   ///< in the body: that of the attribute's older name
 };
 
+/// Which fields of an entity go where.
+template <std::size_t Fields, std::size_t Bound>
+constexpr std::array<field_source, Fields> places_of(const table_facts& table, const attribute_names<Bound>& names, const entity_facts& entity) {
+    std::array<field_source, Fields> found{};
+    const auto position = [&names](std::string_view name) { return static_cast<std::int32_t>(names.position(name)); };
+    const auto look = [&](const template_facts& facts, bool sort) {
+        for (std::size_t i = 0; i < facts.pieces.size(); ++i) {
+            const piece& each = facts.pieces[i];
+            if (!each.component) continue;
+            const field_facts& field = entity.fields[static_cast<std::size_t>(each.field)];
+            const bool readable = each.form != form_kind::upper && each.form != form_kind::lower;
+            const std::string_view attribute = sort ? table.description.sort.name : table.description.partition.name;
+            if ((field.key_only && readable) || (facts.plain && field.stored == attribute)) {
+                found[static_cast<std::size_t>(each.field)].body = false;
+                found[static_cast<std::size_t>(each.field)].sort = sort;
+                found[static_cast<std::size_t>(each.field)].piece = static_cast<std::int16_t>(i);
+            }
+        }
+    };
+    for (std::size_t i = 0; i < Fields; ++i) {
+        const field_facts& field = entity.fields[i];
+        found[i].type = field.type;
+        found[i].number_as_text = field.number_as_text;
+        if (!field.key_only) found[i].position = position(field.stored);
+        if (!field.renamed_from.empty()) found[i].renamed = position(field.renamed_from);
+    }
+    look(entity.paths[0].partition[0], false);
+    if (!entity.paths[0].sort.empty()) look(entity.paths[0].sort[0], true);
+    return found;
+}
+
+/// How an entity is stored, without its type.
+struct stored_layout {
+    const entity_facts* entity;
+    const field_source* places;  ///< one per field
+};
+
 /// How an entity is stored: which fields go where. All constants.
 template <class Table, std::size_t Entity>
 struct item_layout {
     using struct_type = typename schema<Table>::template entity_type<Entity>;
     static constexpr const entity_facts& entity = schema<Table>::facts.entities[Entity];
     static constexpr std::size_t fields = entity.fields.size();
-
-    static constexpr std::array<field_source, fields> places = [] {
-        std::array<field_source, fields> found{};
-        const auto look = [&](const template_facts& facts, bool sort) {
-            for (std::size_t i = 0; i < facts.pieces.size(); ++i) {
-                const piece& each = facts.pieces[i];
-                if (!each.component) continue;
-                const field_facts& field = entity.fields[static_cast<std::size_t>(each.field)];
-                const bool readable = each.form != form_kind::upper && each.form != form_kind::lower;
-                const std::string_view attribute = sort ? schema<Table>::facts.description.sort.name : schema<Table>::facts.description.partition.name;
-                if ((field.key_only && readable) || (facts.plain && field.stored == attribute)) {
-                    found[static_cast<std::size_t>(each.field)].body = false;
-                    found[static_cast<std::size_t>(each.field)].sort = sort;
-                    found[static_cast<std::size_t>(each.field)].piece = static_cast<std::int16_t>(i);
-                }
-            }
-        };
-        for (std::size_t i = 0; i < fields; ++i) {
-            const field_facts& field = entity.fields[i];
-            found[i].type = field.type;
-            found[i].number_as_text = field.number_as_text;
-            if (!field.key_only) found[i].position = static_cast<std::int32_t>(attribute_position<Table>(field.stored));
-            if (!field.renamed_from.empty()) found[i].renamed = static_cast<std::int32_t>(attribute_position<Table>(field.renamed_from));
-        }
-        look(entity.paths[0].partition[0], false);
-        if (!entity.paths[0].sort.empty()) look(entity.paths[0].sort[0], true);
-        return found;
-    }();
+    static constexpr std::array<field_source, fields> places = places_of<fields>(schema<Table>::facts, schema<Table>::attributes, entity);
+    static constexpr stored_layout stored{&entity, places.data()};
 
     template <std::size_t Field>
     static constexpr auto position = static_cast<std::size_t>(places[Field].position);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/chrono.hpp>
 #include <facet/schema/facts.hpp>
 #include <facet/value/codec.hpp>
 #include <facet/value/enum_names.hpp>
 
-#include <chrono>
 #include <concepts>
 #include <optional>
 #include <string>

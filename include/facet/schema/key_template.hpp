@@ -120,22 +120,5 @@ constexpr std::size_t count_pieces(std::string_view text) {
     return count;
 }
 
-/// A template parsed once, whatever entities use it.
-template <fixed_string Text>
-struct parsed_template {
-    static constexpr auto text = Text;
-    static constexpr std::size_t count = count_pieces(text.view());
-    struct outcome {
-        std::array<piece, count> pieces{};
-        template_fault fault = template_fault::none;
-    };
-    static constexpr outcome value = [] {
-        outcome parsed;
-        std::size_t next = 0;
-        parsed.fault = parse_template(text.view(), [&](const piece& found) { parsed.pieces[next++] = found; });
-        return parsed;
-    }();
-};
-
 }  // namespace detail
 }  // namespace facet::inline v0

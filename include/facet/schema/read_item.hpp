@@ -4,70 +4,88 @@
 #include <facet/schema/item_reader.hpp>
 
 #include <cstddef>
+#include <new>
 #include <string>
-#include <string_view>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 /// \file
-/// From a stored item to a struct. The fields are read into slots first, texts as views, and the struct is made of them at once
-/// and in its place: no field is made empty and filled then, and const, move-only and non-default-constructible members work.
+/// From a stored item to a struct, which is made in memory that the caller gives. Const, move-only and non-default-constructible
+/// members work. What differs between entities of one struct is data, so that a struct's reader is compiled once.
 
 namespace facet::inline v0::detail {
 
-/// Where a field's value waits: a text of the body as a view of it, anything else as its codec reads it.
-template <class Layout, std::size_t Field>
-struct field_place {
-    using type = std::remove_cv_t<field_type<typename Layout::struct_type, Field>>;
-    static constexpr bool viewed = std::is_same_v<type, std::string> && Layout::places[Field].body && !Layout::entity.fields[Field].number_as_text;
-    using slot = std::conditional_t<viewed, std::string_view, read_target<type>>;
+/// Reads the fields of an item into their places.
+struct field_decoder {
+    item_reader reader;
+    const field_source* places;
+
+    template <class Target>
+    bool operator()(std::size_t field, Target& target) {
+        return reader.read(target, places[field], field);
+    }
 };
 
-template <std::size_t Field, class Slot>
-struct placed_slot {
-    Slot value{};
-};
-
-template <std::size_t Field, class Slot>
-[[nodiscard]] Slot& slot_at(placed_slot<Field, Slot>& slots) noexcept {
-    return slots.value;
+/// Reads an item into an object that was made without values.
+template <class Struct>
+item_outcome fill_item(Struct& object, const item_view& item, attribute_ids ids, const stored_layout& layout) {
+    field_decoder decode{item_reader(item, ids, *layout.entity), layout.places};
+    (void)visit_fields(object, decode);
+    return decode.reader.outcome();
 }
 
-/// Converts to what a callable returns, where that is needed and nowhere else: containers make the object in its place.
-template <class Make>
-struct made_in_place {
-    Make make;
-    operator decltype(std::declval<Make&>()())() { return make(); }  // NOLINT: implicit by design
+/// Destroys an object unless it is kept.
+template <class Struct>
+struct tentative {
+    Struct* object;
+    ~tentative() {
+        if (object != nullptr) object->~Struct();
+    }
 };
-template <class Make>
-made_in_place(Make) -> made_in_place<Make>;
 
-template <class Layout, class Fields>
-struct item_slots;
-template <class Layout, std::size_t... Field>
-struct item_slots<Layout, std::index_sequence<Field...>> : placed_slot<Field, typename field_place<Layout, Field>::slot>... {};
-
-template <class Type, class Slot>
-[[nodiscard]] decltype(auto) taken_as(Slot& slot) {
-    if constexpr (std::is_same_v<Slot, std::string_view>) return Type(slot);
-    else return taken(slot);
+/// Reads an item as a struct, at `place`; nothing is there where the outcome is not ok().
+template <class Struct>
+item_outcome make_item(void* place, const item_view& item, attribute_ids ids, const stored_layout& layout) {
+    if constexpr (filled_in_place<Struct>) {
+        tentative<Struct> made{::new (place) Struct{}};
+        const item_outcome outcome = fill_item(*made.object, item, ids, layout);
+        if (outcome.ok()) [[likely]] made.object = nullptr;
+        return outcome;
+    } else {
+        field_decoder decode{item_reader(item, ids, *layout.entity), layout.places};
+        const auto emplace = [place]<class... Values>(Values&&... values) -> Struct& {
+            return *::new (place) Struct{std::forward<Values>(values)...};
+        };
+        (void)make_of_fields<Struct>(emplace, decode, std::make_index_sequence<field_count<Struct>>());
+        return decode.reader.outcome();
+    }
 }
 
-/// Reads an item as one entity. Where all its fields can be read, `emplace(maker)` is called once; the maker converts to the
-/// struct.
-template <class Table, std::size_t Entity, class Emplace>
-item_outcome read_item(const item_view& item, attribute_ids ids, Emplace emplace) {
-    using layout = item_layout<Table, Entity>;
-    using struct_type = typename layout::struct_type;
-    item_reader reader(item, ids, layout::entity);
-    [&]<std::size_t... Field>(std::index_sequence<Field...> fields) {
-        item_slots<layout, decltype(fields)> slots;
-        if (!(reader.read<typename field_place<layout, Field>::type>(slot_at<Field>(slots), layout::places[Field], Field) && ...)) [[unlikely]] return;
-        emplace(made_in_place{[&slots] {
-            return struct_type{taken_as<typename field_place<layout, Field>::type>(slot_at<Field>(slots))...};
-        }});
-    }(std::make_index_sequence<layout::fields>{});
-    return reader.outcome();
+/// Memory for an object that is made later, or never.
+template <class Struct>
+union object_place {
+    object_place() {}
+    ~object_place() {}
+    Struct object;
+};
+
+/// Reads an item as a struct at the end of a vector, whose address is `vector`.
+template <class Struct>
+item_outcome append_item(void* vector, std::size_t, const item_view& item, attribute_ids ids, const stored_layout& layout) {
+    auto& all = *static_cast<std::vector<Struct>*>(vector);
+    if constexpr (filled_in_place<Struct>) {
+        const item_outcome outcome = fill_item(all.emplace_back(), item, ids, layout);
+        if (!outcome.ok()) [[unlikely]] all.pop_back();
+        return outcome;
+    } else {
+        object_place<Struct> at;
+        const item_outcome outcome = make_item<Struct>(&at.object, item, ids, layout);
+        if (!outcome.ok()) return outcome;
+        const tentative<Struct> made{&at.object};
+        all.push_back(std::move(at.object));
+        return outcome;
+    }
 }
 
 }  // namespace facet::inline v0::detail

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string_view>
 
@@ -18,20 +19,36 @@ namespace facet::inline v0 {
 namespace detail {
 
 // The attribute names a table uses, each once: keys, index keys, discriminator, then the entities' fields.
-class name_collector {
-public:
-    constexpr explicit name_collector(std::span<std::string_view> out) : out_(out) {}
+// A hash table, for tables of many entities have hundreds, and each is looked up whenever an entity is packed or read.
+template <std::size_t Bound>
+struct attribute_names {
+    static constexpr std::size_t slots = [] {
+        std::size_t size = 4;
+        while (size < 2 * Bound) size *= 2;
+        return size;
+    }();
+
+    std::array<std::string_view, Bound> list{};
+    std::array<std::uint16_t, slots> table{};  ///< positions in the list, plus one
+    std::size_t size = 0;
 
     constexpr void add(std::string_view name) {
-        for (std::size_t i = 0; i < size_; ++i)
-            if (out_[i] == name) return;
-        out_[size_++] = name;
+        const std::size_t slot = find_slot(name);
+        if (table[slot] != 0) return;
+        list[size++] = name;
+        table[slot] = static_cast<std::uint16_t>(size);
     }
-    [[nodiscard]] constexpr std::size_t size() const { return size_; }
+    /// The position of a name that is in the list.
+    [[nodiscard]] constexpr std::size_t position(std::string_view name) const { return table[find_slot(name)] - std::size_t{1}; }
 
 private:
-    std::span<std::string_view> out_;
-    std::size_t size_ = 0;
+    [[nodiscard]] constexpr std::size_t find_slot(std::string_view name) const {
+        std::uint32_t hash = 2166136261u;
+        for (const char c : name) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
+        std::size_t slot = (hash ^ hash >> 15) % slots;
+        while (table[slot] != 0 && list[table[slot] - std::size_t{1}] != name) slot = (slot + 1) % slots;
+        return slot;
+    }
 };
 
 template <class Table, class Entities>
@@ -61,26 +78,20 @@ struct table_schema<Table, type_list<Entities...>> {
         for (const entity_facts& entity : entities) bound += 2 * entity.fields.size();
         return bound;
     }();
-    struct names {
-        std::array<std::string_view, name_bound> list{};
-        std::size_t size = 0;
-    };
-    static constexpr names attributes = [] {
-        names found;
-        name_collector collector(found.list);
-        for (const auto& attribute : keys::table_partition()) collector.add(attribute.name);
-        for (const auto& attribute : keys::table_sort()) collector.add(attribute.name);
+    static constexpr attribute_names<name_bound> attributes = [] {
+        attribute_names<name_bound> found;
+        for (const auto& attribute : keys::table_partition()) found.add(attribute.name);
+        for (const auto& attribute : keys::table_sort()) found.add(attribute.name);
         for (const request::index_description& index : keys::indexes) {
-            for (const auto& attribute : index.partition) collector.add(attribute.name);
-            for (const auto& attribute : index.sort) collector.add(attribute.name);
+            for (const auto& attribute : index.partition) found.add(attribute.name);
+            for (const auto& attribute : index.sort) found.add(attribute.name);
         }
-        if (!keys::discriminator_name.empty()) collector.add(keys::discriminator_name);
+        if (!keys::discriminator_name.empty()) found.add(keys::discriminator_name);
         for (const entity_facts& entity : entities)
             for (const field_facts& field : entity.fields) {
-                if (!field.key_only) collector.add(field.stored);
-                if (!field.renamed_from.empty()) collector.add(field.renamed_from);
+                if (!field.key_only) found.add(field.stored);
+                if (!field.renamed_from.empty()) found.add(field.renamed_from);
             }
-        found.size = collector.size();
         return found;
     }();
 

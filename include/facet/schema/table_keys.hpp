@@ -99,6 +99,27 @@ struct index_of<lsi<Name, Parts...>> {
     }
 };
 
+// What single parts of a declaration say: each overload reads one kind of part.
+struct table_words {
+    char delimiter = '#';
+    letter_case stored_case = letter_case::as_is;
+    std::string_view discriminator{};
+
+    constexpr void read(const void*) {}
+    template <char Delimiter>
+    constexpr void read(const facet::delimiter<Delimiter>*) {
+        delimiter = Delimiter;
+    }
+    template <letter_case Case>
+    constexpr void read(const attribute_case<Case>*) {
+        stored_case = Case;
+    }
+    template <fixed_string Text>
+    constexpr void read(const facet::discriminator<Text>*) {
+        discriminator = Text.view();
+    }
+};
+
 template <class Declaration>
 struct declared_keys;
 
@@ -129,35 +150,15 @@ struct declared_keys<table<Name, Parts...>> {
 
     static constexpr std::string_view name = Name.view();
     static constexpr auto indexes = describe(filter<is_index, Parts...>{});
-    static constexpr char separator = delimiter_of<'#', Parts...>();
-    static constexpr letter_case stored_case = [] {
-        letter_case found = letter_case::as_is;
-        [[maybe_unused]] const auto take = [&]<class Part>(const Part*) {
-            if constexpr (requires { []<letter_case Case>(const attribute_case<Case>*) {}(static_cast<const Part*>(nullptr)); })
-                found = []<letter_case Case>(const attribute_case<Case>*) { return Case; }(static_cast<const Part*>(nullptr));
-        };
-        (take(static_cast<const Parts*>(nullptr)), ...);
-        return found;
+    static constexpr keys_view view{table_partition(), table_sort(), indexes};
+    static constexpr table_words words = [] {
+        table_words said;
+        (said.read(static_cast<const Parts*>(nullptr)), ...);
+        return said;
     }();
-    static constexpr std::string_view discriminator_name = [] {
-        std::string_view found;
-        [[maybe_unused]] const auto take = [&]<class Part>(const Part*) {
-            if constexpr (requires { []<fixed_string Text>(const discriminator<Text>*) {}(static_cast<const Part*>(nullptr)); })
-                found = []<fixed_string Text>(const discriminator<Text>*) { return std::string_view(Text.view()); }(
-                    static_cast<const Part*>(nullptr));
-        };
-        (take(static_cast<const Parts*>(nullptr)), ...);
-        return found;
-    }();
-
-    /// The partition attributes of the table (-1) or an index.
-    static constexpr std::span<const request::key_attribute> partition(std::int32_t index) {
-        return index < 0 ? table_partition() : indexes[static_cast<std::size_t>(index)].partition;
-    }
-    /// The sort attributes of the table (-1) or an index.
-    static constexpr std::span<const request::key_attribute> sort(std::int32_t index) {
-        return index < 0 ? table_sort() : indexes[static_cast<std::size_t>(index)].sort;
-    }
+    static constexpr char separator = words.delimiter;
+    static constexpr letter_case stored_case = words.stored_case;
+    static constexpr std::string_view discriminator_name = words.discriminator;
 
     using entities = filter<is_entity, Parts...>;
     using assumptions = filter<is_assumption, Parts...>;

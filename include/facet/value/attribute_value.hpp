@@ -9,7 +9,6 @@
 #include <concepts>
 #include <cstddef>
 #include <initializer_list>
-#include <memory>
 #include <span>
 #include <string>
 #include <string_view>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/chrono.hpp>
 #include <facet/value/binary.hpp>
 #include <facet/value/codec_fault.hpp>
 #include <facet/value/conversion.hpp>
@@ -9,7 +10,6 @@
 #include <facet/value/packed.hpp>
 #include <facet/value/reflection.hpp>
 
-#include <chrono>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>

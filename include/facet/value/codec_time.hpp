@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/chrono.hpp>
 #include <facet/value/codec_base.hpp>
 #include <facet/value/timestamp.hpp>
 
-#include <chrono>
 #include <cstddef>
 #include <optional>
 #include <ratio>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/type_list.hpp>
 #include <facet/value/reflection_check.hpp>
 #include <facet/value/type_name.hpp>
 
@@ -198,6 +199,16 @@ inline constexpr std::size_t field_count = detail::verdict_of<std::remove_cv_t<S
 /// The declared type of a field, `const` included.
 template <class Struct, std::size_t Index>
 using field_type = std::remove_reference_t<decltype(detail::element<Index>(std::declval<const detail::tie_type<Struct>&>()))>;
+
+namespace detail {
+template <class... Field>
+consteval type_list<std::remove_cv_t<std::remove_reference_t<Field>>...> types_in(boost::pfr::detail::sequence_tuple::tuple<Field...>*) {
+    return {};
+}
+/// The types of a struct's fields without `const`, as a type_list.
+template <class Struct>
+using field_types = decltype(detail::types_in(static_cast<tie_type<Struct>*>(nullptr)));
+}  // namespace detail
 
 /// The field of an object. No cost at run time when optimised.
 template <std::size_t Index, class Struct>

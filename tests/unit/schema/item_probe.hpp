@@ -121,7 +121,7 @@ template <class Table, class Struct>
 [[nodiscard]] reading<Struct> read(const facet::item_view& item) {
     constexpr std::size_t entity = facet::schema<Table>::template position<Struct>;
     reading<Struct> done;
-    done.outcome = facet::detail::read_item<Table, entity>(item, ids<Table>(), [&done]<class... Maker>(Maker&&... maker) { done.made.emplace_back(std::forward<Maker>(maker)...); });
+    done.outcome = facet::detail::append_item<Struct>(&done.made, 0, item, ids<Table>(), facet::detail::item_layout<Table, entity>::stored);
     return done;
 }
 

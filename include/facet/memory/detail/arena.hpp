@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/memory/memory_source.hpp>
 #include <facet/core/config.hpp>
 
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <memory_resource>
 
 namespace facet::inline v0::memory::detail {
 
@@ -25,7 +25,7 @@ public:
     static constexpr std::size_t granule = 8;
     static constexpr std::size_t largest_pooled = 4096;
 
-    explicit arena(std::pmr::memory_resource* resource) noexcept : resource_(resource) {}
+    explicit arena(const memory_source& resource) noexcept : resource_(resource) {}
     arena(const arena&) = delete;
     arena& operator=(const arena&) = delete;
     ~arena() { release(); }
@@ -95,12 +95,12 @@ public:
     void release() noexcept {
         while (slabs_ != nullptr) {
             slab* next = slabs_->next;
-            resource_->deallocate(slabs_, slabs_->size, alignof(std::max_align_t));
+            resource_.deallocate(slabs_, slabs_->size, alignof(std::max_align_t));
             slabs_ = next;
         }
         while (large_ != nullptr) {
             large_block* next = large_->next;
-            resource_->deallocate(large_, large_->size, alignof(std::max_align_t));
+            resource_.deallocate(large_, large_->size, alignof(std::max_align_t));
             large_ = next;
         }
         for (free_block*& list : free_) list = nullptr;
@@ -183,7 +183,7 @@ private:
     [[nodiscard]] void* carve(std::size_t size) {
         if (left_ < size) {
             while (slab_size_ < size + sizeof(slab)) slab_size_ *= 2;
-            auto* fresh = static_cast<slab*>(resource_->allocate(slab_size_, alignof(std::max_align_t)));
+            auto* fresh = static_cast<slab*>(resource_.allocate(slab_size_, alignof(std::max_align_t)));
             local_chunk rest{next_, static_cast<std::uint32_t>(left_), 0};
             retire(rest);
             fresh->next = slabs_;
@@ -202,7 +202,7 @@ private:
 
     [[nodiscard]] void* allocate_large(std::size_t size) {
         const std::size_t total = size + sizeof(large_block);
-        auto* block = static_cast<large_block*>(resource_->allocate(total, alignof(std::max_align_t)));
+        auto* block = static_cast<large_block*>(resource_.allocate(total, alignof(std::max_align_t)));
         block->next = large_;
         block->previous = nullptr;
         block->size = total;
@@ -219,10 +219,10 @@ private:
         if (block->next != nullptr) block->next->previous = block->previous;
         used_ -= block->size - sizeof(large_block);
         reserved_ -= block->size;
-        resource_->deallocate(block, block->size, alignof(std::max_align_t));
+        resource_.deallocate(block, block->size, alignof(std::max_align_t));
     }
 
-    std::pmr::memory_resource* resource_;
+    memory_source resource_;
     slab* slabs_ = nullptr;
     large_block* large_ = nullptr;
     char* next_ = nullptr;

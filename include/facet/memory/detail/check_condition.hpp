@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/sequence.hpp>
 #include <facet/memory/detail/check_paths.hpp>
 #include <facet/memory/detail/item_shape.hpp>
 #include <facet/request/expression.hpp>
@@ -52,7 +53,7 @@ public:
             abstract_value values[most + 1];
             return walk(values);
         }
-        std::vector<abstract_value> values(condition_->code.size() + 1);
+        facet::detail::sequence<abstract_value> values(condition_->code.size() + 1);
         return walk(values.data());
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/sequence.hpp>
 #include <facet/memory/detail/document.hpp>
 #include <facet/memory/detail/item_shape.hpp>
 #include <facet/request/expression.hpp>
@@ -79,7 +80,7 @@ inline constexpr std::size_t longest_path = 32;
 [[nodiscard]] inline result<void> check_projection(const opened_table& table, const request::projection& projection) {
     if (projection.empty()) return {};
     constexpr std::string_view kind = "ProjectionExpression";
-    std::vector<const request::path*> paths;
+    facet::detail::sequence<const request::path*> paths;
     paths.reserve(projection.paths.size());
     for (const request::path& path : projection.paths) {
         if (auto sound = check_path(table, path, kind); !sound.has_value()) return sound;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/sequence.hpp>
 #include <facet/memory/detail/check_condition.hpp>
 
 #include <cstddef>
@@ -21,7 +22,7 @@ public:
         for (const request::update_action& action : update_->actions)
             if (auto sound = check_action(action); !sound.has_value()) return sound;
         if (update_->actions.size() < 2) return {};
-        std::vector<const request::path*> targets;
+        facet::detail::sequence<const request::path*> targets;
         targets.reserve(update_->actions.size());
         for (const request::update_action& action : update_->actions) targets.push_back(&update_->paths[action.target]);
         return check_overlap(*table_, targets, kind, "U3");
@@ -80,7 +81,7 @@ private:
     /// The value that SET computes: at most one + or -, outermost.
     [[nodiscard]] result<void> check_value_code(const request::update_action& action) const {
         const std::size_t length = action.end - action.begin;
-        std::vector<abstract_value> longer;
+        facet::detail::sequence<abstract_value> longer;
         abstract_value few[16];
         if (length >= 16) longer.resize(length + 1);
         abstract_value* const stack = length >= 16 ? longer.data() : few;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/sequence.hpp>
 #include <facet/memory/detail/document.hpp>
 #include <facet/request/expression.hpp>
 
@@ -24,7 +25,7 @@ public:
             value_view values[most + 1];
             return run(item, memory, values);
         }
-        std::vector<value_view> values(condition_->code.size() + 1);
+        facet::detail::sequence<value_view> values(condition_->code.size() + 1);
         return run(item, memory, values.data());
     }
 

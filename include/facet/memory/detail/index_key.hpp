@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/sequence.hpp>
 #include <facet/memory/detail/schema.hpp>
 #include <facet/memory/detail/scratch.hpp>
 #include <facet/value/item_view.hpp>
@@ -64,7 +65,7 @@ void append_key_bytes(Buffer& out, packed::value_view value, bool last) {
 
 /// The bytes of one half of an index key: a view into the item where one string makes it, else built in `room`. Every part
 /// must be there.
-[[nodiscard]] inline std::string_view index_key_half(const std::vector<key_part>& parts, const table_schema& schema,
+[[nodiscard]] inline std::string_view index_key_half(const facet::detail::sequence<key_part>& parts, const table_schema& schema,
                                                      const key_values& item, key_room& room) {
     room.clear();
     for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -95,7 +96,7 @@ void append_key_bytes(Buffer& out, packed::value_view value, bool last) {
 /// Whether the item has every attribute of the index's key (contract X1). Their types are those declared, since no other item
 /// is let in (X3).
 [[nodiscard]] inline bool in_index(const index_schema& index, const table_schema& schema, const key_values& item) noexcept {
-    auto all = [&](const std::vector<key_part>& parts) {
+    auto all = [&](const facet::detail::sequence<key_part>& parts) {
         for (const key_part& part : parts)
             if (!schema.is_primary(part.id) && !item.find(part.id).present()) return false;
         return true;

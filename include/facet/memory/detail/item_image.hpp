@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/sequence.hpp>
 #include <facet/memory/detail/item_shape.hpp>
 #include <facet/memory/detail/record.hpp>
 
@@ -44,7 +45,7 @@ public:
         constexpr std::size_t few = 16;
         const std::size_t keys = schema.key_count() + 1;
         value_view here[few];
-        std::vector<value_view> longer;
+        facet::detail::sequence<value_view> longer;
         if (keys > few) longer.resize(keys);
         value_view* const values = keys > few ? longer.data() : here;
 
@@ -81,7 +82,7 @@ public:
 private:
     [[nodiscard]] result<void> check_index_key(const index_schema& index, const key_values& item) const {
         const table_schema& schema = store_->schema;
-        auto check_half = [&](const std::vector<key_part>& parts, bool hash) -> result<void> {
+        auto check_half = [&](const facet::detail::sequence<key_part>& parts, bool hash) -> result<void> {
             std::size_t size = 0;
             for (const key_part& part : parts) {
                 if (schema.is_primary(part.id)) {

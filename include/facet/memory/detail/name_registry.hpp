@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/memory/memory_source.hpp>
 #include <facet/memory/detail/arena.hpp>
 #include <facet/memory/detail/hash.hpp>
 #include <facet/memory/detail/plain_array.hpp>
@@ -9,7 +10,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <memory_resource>
 #include <string_view>
 
 namespace facet::inline v0::memory::detail {
@@ -22,7 +22,7 @@ public:
     static constexpr std::size_t item_limit = 40'000;
     static constexpr std::size_t limit = 65'000;
 
-    explicit name_registry(std::pmr::memory_resource* resource) : names_(resource), slots_(resource) {}
+    explicit name_registry(const memory_source& resource) : names_(resource), slots_(resource) {}
 
     [[nodiscard]] std::size_t size() const noexcept { return names_.size(); }
     [[nodiscard]] std::string_view name(packed::attribute_id id) const noexcept { return names_[id - 1u]; }

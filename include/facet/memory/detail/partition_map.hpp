@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/memory/memory_source.hpp>
 #include <facet/memory/detail/hash.hpp>
 #include <facet/memory/detail/plain_array.hpp>
 
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <memory_resource>
 #include <string_view>
 
 namespace facet::inline v0::memory::detail {
@@ -23,7 +23,7 @@ class partition_map {
     };
 
 public:
-    partition_map(std::uint64_t seed, std::pmr::memory_resource* resource) : slots_(resource), seed_(seed) {}
+    partition_map(std::uint64_t seed, const memory_source& resource) : slots_(resource), seed_(seed) {}
 
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     [[nodiscard]] std::uint64_t hash(std::string_view key) const noexcept { return hash_bytes(key, seed_); }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/memory/memory_source.hpp>
 #include <facet/core/config.hpp>
 
 #include <cstddef>
 #include <cstring>
-#include <memory_resource>
 #include <type_traits>
 
 namespace facet::inline v0::memory::detail {
@@ -17,9 +17,9 @@ class plain_array {
     static_assert(std::is_trivially_copyable_v<Type> && std::is_trivially_destructible_v<Type>);
 
 public:
-    explicit plain_array(std::pmr::memory_resource* resource) noexcept : resource_(resource) {}
+    explicit plain_array(const memory_source& resource) noexcept : resource_(resource) {}
     /// `size` elements, all zero bytes.
-    plain_array(std::pmr::memory_resource* resource, std::size_t size) : resource_(resource) {
+    plain_array(const memory_source& resource, std::size_t size) : resource_(resource) {
         reserve(size);
         if (size != 0) std::memset(static_cast<void*>(data_), 0, size * sizeof(Type));
         size_ = size;
@@ -27,16 +27,16 @@ public:
     plain_array(plain_array&& other) noexcept : resource_(other.resource_) { swap(other); }
     plain_array& operator=(plain_array&&) = delete;
     ~plain_array() {
-        if (data_ != nullptr) resource_->deallocate(data_, capacity_ * sizeof(Type), alignof(Type));
+        if (data_ != nullptr) resource_.deallocate(data_, capacity_ * sizeof(Type), alignof(Type));
     }
 
     /// Throws what the memory resource throws; nothing has changed then.
     void reserve(std::size_t capacity) {
         if (capacity <= capacity_) return;
-        auto* larger = static_cast<Type*>(resource_->allocate(capacity * sizeof(Type), alignof(Type)));
+        auto* larger = static_cast<Type*>(resource_.allocate(capacity * sizeof(Type), alignof(Type)));
         if (data_ != nullptr) {
             std::memcpy(static_cast<void*>(larger), data_, size_ * sizeof(Type));
-            resource_->deallocate(data_, capacity_ * sizeof(Type), alignof(Type));
+            resource_.deallocate(data_, capacity_ * sizeof(Type), alignof(Type));
         }
         data_ = larger;
         capacity_ = capacity;
@@ -54,7 +54,7 @@ public:
         exchange(capacity_, other.capacity_);
     }
 
-    [[nodiscard]] std::pmr::memory_resource* resource() const noexcept { return resource_; }
+    [[nodiscard]] const memory_source& resource() const noexcept { return resource_; }
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     [[nodiscard]] Type* data() noexcept { return data_; }
@@ -72,7 +72,7 @@ private:
         b = kept;
     }
 
-    std::pmr::memory_resource* resource_;
+    memory_source resource_;
     Type* data_ = nullptr;
     std::size_t size_ = 0;
     std::size_t capacity_ = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/sequence.hpp>
 #include <facet/memory/detail/apply_update.hpp>
 #include <facet/memory/detail/capacity.hpp>
 #include <facet/memory/detail/check_update.hpp>
@@ -91,7 +92,7 @@ public:
         std::string_view body = old_side ? what.old->body() : what.next.body;
         const std::uint16_t highest = old_side ? what.old->highest_id : what.next.highest_id;
         if (write->returned == updated_old || write->returned == updated_new) {
-            std::vector<const request::path*> targets;
+            facet::detail::sequence<const request::path*> targets;
             for (const request::update_action& action : write->changes.actions)
                 targets.push_back(&write->changes.paths[action.target]);
             byte_buffer cut;

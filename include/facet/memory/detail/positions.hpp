@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/sequence.hpp>
 #include <facet/memory/detail/errors.hpp>
 #include <facet/memory/detail/item_image.hpp>
 #include <facet/request/position.hpp>
@@ -47,7 +48,7 @@ public:
             sort = entry.sort;
             return in.done() ? result<void>() : wrong();
         }
-        auto take_half = [&](const std::vector<key_part>& parts, std::size_t longest, key_room& room, std::string_view& half) {
+        auto take_half = [&](const facet::detail::sequence<key_part>& parts, std::size_t longest, key_room& room, std::string_view& half) {
             for (std::size_t i = 0; i < parts.size(); ++i) {
                 std::string_view bytes;
                 if (!take(parts[i], longest, bytes)) return false;

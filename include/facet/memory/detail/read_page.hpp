@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/sequence.hpp>
 #include <facet/memory/detail/capacity.hpp>
 #include <facet/memory/detail/evaluate_condition.hpp>
 #include <facet/memory/detail/positions.hpp>
@@ -70,7 +71,7 @@ private:
     std::size_t sum_ = 0;
     std::size_t count_ = 0;
     bool exact_ = false;
-    std::vector<const record*> more_;
+    facet::detail::sequence<const record*> more_;
     const record* some_[few];
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/sequence.hpp>
 #include <facet/request/table_description.hpp>
 #include <facet/value/packed.hpp>
 
@@ -22,8 +23,8 @@ struct key_part {
 struct index_schema {
     std::string name;
     request::index_kind kind = request::index_kind::global;
-    std::vector<key_part> partition;
-    std::vector<key_part> sort;
+    facet::detail::sequence<key_part> partition;
+    facet::detail::sequence<key_part> sort;
     request::projection_kind projected = request::projection_kind::all;
     std::vector<std::string> include;
     std::vector<packed::attribute_id> shown;  ///< where not all are: ids of the attributes that entries hold besides the key
@@ -48,8 +49,8 @@ struct table_schema {
     key_part partition;
     key_part sort;
     bool has_sort = false;
-    std::vector<index_schema> indexes;
-    std::vector<key_part> keys;  ///< every key attribute, by id - 1
+    facet::detail::sequence<index_schema> indexes;
+    facet::detail::sequence<key_part> keys;  ///< every key attribute, by id - 1
 
     [[nodiscard]] bool is_primary(packed::attribute_id id) const noexcept { return id == 1 || (has_sort && id == 2); }
     /// Ids up to this one are key attributes.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/sequence.hpp>
+#include <facet/core/shared.hpp>
 #include <facet/memory/detail/errors.hpp>
 #include <facet/memory/detail/reader_lock.hpp>
 #include <facet/memory/detail/table_store.hpp>
@@ -9,8 +11,6 @@
 #include <facet/request/requests.hpp>
 
 #include <cstdint>
-#include <memory>
-#include <memory_resource>
 #include <new>
 #include <string_view>
 #include <vector>
@@ -21,23 +21,17 @@ namespace facet::inline v0::memory::detail {
 struct engine_state {
     engine_options options;
     reader_lock lock;
-    std::vector<std::shared_ptr<table_store>> tables;  ///< under the lock
+    facet::detail::sequence<shared<table_store>> tables;  ///< under the lock
     token_store tokens;                                ///< under the writers' mutex
 
     explicit engine_state(const engine_options& chosen)
-        : options(with_resource(chosen)), tokens(options.resource) {}
+        : options(chosen), tokens(options.resource) {}
 
     [[nodiscard]] std::int64_t now() const { return options.clock(options.clock_context); }
-    [[nodiscard]] std::shared_ptr<table_store> find(std::string_view name) const noexcept {
+    [[nodiscard]] shared<table_store> find(std::string_view name) const noexcept {
         for (const auto& table : tables)
             if (table->name == name) return table;
-        return nullptr;
-    }
-
-private:
-    [[nodiscard]] static engine_options with_resource(engine_options chosen) noexcept {
-        if (chosen.resource == nullptr) chosen.resource = std::pmr::new_delete_resource();
-        return chosen;
+        return {};
     }
 };
 

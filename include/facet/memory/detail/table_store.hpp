@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/sequence.hpp>
+#include <facet/core/shared.hpp>
+#include <facet/memory/memory_source.hpp>
 #include <facet/memory/detail/name_registry.hpp>
 #include <facet/memory/detail/partitions.hpp>
 #include <facet/memory/detail/schema.hpp>
@@ -8,8 +11,6 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
-#include <memory_resource>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,7 +24,7 @@ struct index_store {
     partition_map<index_partition> partitions;
     std::uint64_t entries = 0;
 
-    index_store(const index_schema& described, std::uint64_t seed, std::pmr::memory_resource* resource)
+    index_store(const index_schema& described, std::uint64_t seed, const memory_source& resource)
         : schema(&described), partitions(seed, resource) {}
 };
 
@@ -36,12 +37,12 @@ public:
     arena memory;
     name_registry names;
     partition_map<table_partition> partitions;
-    std::vector<index_store> indexes;
+    facet::detail::sequence<index_store> indexes;
     std::uint64_t items = 0;
     std::uint64_t item_bytes = 0;  ///< as DynamoDB counts them
     std::atomic<bool> dropped{false};
 
-    table_store(std::string_view called, table_schema described, std::uint64_t seed, std::pmr::memory_resource* resource)
+    table_store(std::string_view called, table_schema described, std::uint64_t seed, const memory_source& resource)
         : name(called), schema(std::move(described)), memory(resource), names(resource), partitions(seed, resource),
           numbered_(resource) {
         indexes.reserve(schema.indexes.size());
@@ -149,7 +150,7 @@ private:
 /// What a request::table refers to: a table, and how one description sees it. Immutable.
 struct opened_table {
     const void* owner = nullptr;                   ///< the engine that opened it
-    std::shared_ptr<table_store> store;
+    shared<table_store> store;
     std::vector<packed::attribute_id> attributes;  ///< ids, by position in the description
     std::vector<unsigned char> known;                       ///< by id: the description has the name
     std::vector<std::size_t> indexes;              ///< of the table, by position in the description

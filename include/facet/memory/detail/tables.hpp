@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/sequence.hpp>
+#include <facet/core/shared.hpp>
 #include <facet/memory/detail/commit.hpp>
 #include <facet/memory/detail/describe.hpp>
 #include <facet/memory/detail/producers.hpp>
@@ -9,7 +11,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -27,7 +28,7 @@ template <class State>
     auto schema = builder.run(description);
     if (!schema.has_value()) return std::move(schema).error();
     return guarded([&]() -> result<void> {
-        auto made = std::make_shared<table_store>(name, *std::move(schema), state.options.seed, state.options.resource);
+        auto made = shared<table_store>::make(name, *std::move(schema), state.options.seed, state.options.resource);
         name_keys(*made);
         reader_lock::writer lock(state.lock);
         if (state.find(name) != nullptr)
@@ -40,7 +41,7 @@ template <class State>
 
 template <class State>
 [[nodiscard]] result<void> erase_table(State& state, std::string_view name) {
-    std::shared_ptr<table_store> dropped;
+    shared<table_store> dropped;
     {
         reader_lock::writer lock(state.lock);
         dropped = state.find(name);
@@ -48,7 +49,7 @@ template <class State>
         lock.silence();
         for (auto& table : state.tables) {
             if (table != dropped) continue;
-            table.swap(state.tables.back());
+            std::swap(table, state.tables.back());
             state.tables.pop_back();
             break;
         }
@@ -61,7 +62,7 @@ template <class State>
 [[nodiscard]] result<request::table> open(State& state, std::string_view name, const request::table_description& description) {
     return guarded([&]() -> result<request::table> {
         reader_lock::writer lock(state.lock);
-        auto handle = std::make_shared<opened_table>();
+        auto handle = shared<opened_table>::make();
         handle->owner = &state;
         handle->store = state.find(name);
         if (handle->store == nullptr) return no_table();
@@ -125,7 +126,7 @@ template <class State>
         const auto store = state.find(name);
         if (store == nullptr) return no_table();
         const packed::attribute_id ttl = store->names.find(attribute);
-        std::vector<change> expired;
+        facet::detail::sequence<change> expired;
         if (ttl != 0 && !store->schema.is_primary(ttl)) {
             scan_producer<table_partition, table_order> all(store->partitions.from(std::uint64_t{0}), ~std::uint64_t{0}, table_order());
             constexpr std::size_t batch = 64;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/memory/memory_source.hpp>
 #include <facet/memory/detail/hash.hpp>
 #include <facet/memory/detail/plain_array.hpp>
 #include <facet/memory/detail/table_store.hpp>
@@ -8,7 +9,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory_resource>
 #include <span>
 #include <string_view>
 
@@ -77,7 +77,7 @@ class token_store {
 public:
     static constexpr std::int64_t lifetime = 10 * 60 * 1000;  // milliseconds
 
-    explicit token_store(std::pmr::memory_resource* resource) : entries_(resource) {}
+    explicit token_store(const memory_source& resource) : entries_(resource) {}
 
     enum class answer : std::uint8_t { unknown, same, different };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/sequence.hpp>
 #include <facet/core/function_ref.hpp>
 #include <facet/memory/detail/reads.hpp>
 #include <facet/memory/detail/writes.hpp>
@@ -59,7 +60,7 @@ public:
             if (capacity_ != nullptr)
                 for (const write_plan& plan : plans_) plan.charge(2, cost);
             if (!token_.empty()) state_->tokens.reserve(now);
-            std::vector<change> changes;
+            facet::detail::sequence<change> changes;
             changes.reserve(plans_.size());
             for (const write_plan& plan : plans_)
                 if (plan.changes()) changes.push_back(plan.what);
@@ -170,7 +171,7 @@ private:
     std::string_view token_;
     request::consumed_capacity* capacity_;
     scratch memory_;
-    std::vector<write_plan> plans_;
+    facet::detail::sequence<write_plan> plans_;
 };
 
 /// Reads items by key, all under one lock. `most_bytes` is where it stops to hand items out; from there on positions go to

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/sequence.hpp>
 #include <facet/memory/detail/plan_write.hpp>
 #include <facet/memory/detail/state.hpp>
 
@@ -83,7 +84,7 @@ template <class State>
         if (has_duplicates(writes, [](const request::table_write& one) { return one.write.key; }))
             return invalid("B2", {"Provided list of item keys contains duplicates"});
         scratch memory;
-        std::vector<write_plan> plans(writes.size());
+        facet::detail::sequence<write_plan> plans(writes.size());
         std::size_t bytes = 0;
         for (std::size_t i = 0; i < writes.size(); ++i) {
             auto decided = plans[i].decide(*opened(state, *writes[i].table), writes[i].write, memory);

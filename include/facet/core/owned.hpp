@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/config.hpp>
+
+#include <cstddef>
+#include <utility>
+
+namespace facet::inline v0::detail {
+
+/// What std::unique_ptr is, in the few members that facet needs: <memory> alone would cost every includer a tenth of a second.
+template <class Type>
+class owned {
+public:
+    owned() noexcept = default;
+    explicit owned(Type* object) noexcept : object_(object) {}
+    owned(owned&& other) noexcept : object_(std::exchange(other.object_, nullptr)) {}
+    owned& operator=(owned&& other) noexcept {
+        if (this != &other) reset(std::exchange(other.object_, nullptr));
+        return *this;
+    }
+    owned(const owned&) = delete;
+    owned& operator=(const owned&) = delete;
+    ~owned() { delete object_; }
+
+    void reset(Type* object = nullptr) noexcept { delete std::exchange(object_, object); }
+    [[nodiscard]] Type* get() const noexcept { return object_; }
+    [[nodiscard]] Type& operator*() const noexcept { return *object_; }
+    [[nodiscard]] Type* operator->() const noexcept { return object_; }
+    [[nodiscard]] friend bool operator==(const owned& a, std::nullptr_t) noexcept { return a.object_ == nullptr; }
+    [[nodiscard]] explicit operator bool() const noexcept { return object_ != nullptr; }
+
+private:
+    Type* object_ = nullptr;
+};
+
+template <class Type, class... Arguments>
+[[nodiscard]] owned<Type> make_owned(Arguments&&... arguments) {
+    return owned<Type>(new Type(std::forward<Arguments>(arguments)...));
+}
+
+}  // namespace facet::inline v0::detail

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/config.hpp>
+
+#include <cstddef>
+#include <new>
+#include <span>
+#include <utility>
+
+namespace facet::inline v0::detail {
+
+/// A growing array: the part of std::vector that facet's own headers need. Each std::vector of another type costs everyone who
+/// includes its header ten to twenty-five milliseconds of compilation, one of these about two. Elements have to be nothrow movable.
+template <class Type>
+class sequence {
+public:
+    sequence() noexcept = default;
+    /// `size` elements without values.
+    explicit sequence(std::size_t size) {
+        reserve(size);
+        for (; size > 0; --size) emplace_back();
+    }
+    sequence(sequence&& other) noexcept : data_(other.data_), size_(other.size_), capacity_(other.capacity_) { other.forget(); }
+    sequence(const sequence& other) {
+        reserve(other.size_);
+        for (const Type& each : other) emplace_back(each);
+    }
+    sequence& operator=(sequence&& other) noexcept {
+        if (this == &other) return *this;
+        release();
+        data_ = other.data_, size_ = other.size_, capacity_ = other.capacity_;
+        other.forget();
+        return *this;
+    }
+    sequence& operator=(const sequence& other) {
+        if (this != &other) *this = sequence(other);
+        return *this;
+    }
+    ~sequence() { release(); }
+
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+    [[nodiscard]] Type* data() noexcept { return data_; }
+    [[nodiscard]] const Type* data() const noexcept { return data_; }
+    [[nodiscard]] Type* begin() noexcept { return data_; }
+    [[nodiscard]] Type* end() noexcept { return data_ + size_; }
+    [[nodiscard]] const Type* begin() const noexcept { return data_; }
+    [[nodiscard]] const Type* end() const noexcept { return data_ + size_; }
+    [[nodiscard]] Type& operator[](std::size_t at) noexcept { return data_[at]; }
+    [[nodiscard]] const Type& operator[](std::size_t at) const noexcept { return data_[at]; }
+    [[nodiscard]] Type& back() noexcept { return data_[size_ - 1]; }
+    [[nodiscard]] const Type& back() const noexcept { return data_[size_ - 1]; }
+    [[nodiscard]] std::span<const Type> view() const noexcept { return {data_, size_}; }
+
+    void reserve(std::size_t capacity) {
+        if (capacity <= capacity_) return;
+        Type* larger = static_cast<Type*>(::operator new(capacity * sizeof(Type), std::align_val_t(alignof(Type))));
+        for (std::size_t i = 0; i < size_; ++i) {
+            ::new (static_cast<void*>(larger + i)) Type(std::move(data_[i]));
+            data_[i].~Type();
+        }
+        free();
+        data_ = larger;
+        capacity_ = capacity;
+    }
+    /// What is added must not be part of this array.
+    template <class... Arguments>
+    Type& emplace_back(Arguments&&... arguments) {
+        if (size_ == capacity_) reserve(size_ == 0 ? 4 : 2 * size_);
+        Type* made = ::new (static_cast<void*>(data_ + size_)) Type{std::forward<Arguments>(arguments)...};
+        ++size_;
+        return *made;
+    }
+    void push_back(Type&& element) { emplace_back(std::move(element)); }
+    void push_back(const Type& element) { emplace_back(Type(element)); }
+    void pop_back() noexcept { data_[--size_].~Type(); }
+    void clear() noexcept {
+        while (size_ > 0) pop_back();
+    }
+    void resize(std::size_t size) {
+        reserve(size);
+        while (size_ > size) pop_back();
+        while (size_ < size) emplace_back();
+    }
+    /// Takes the element out and moves those behind it up.
+    void erase(std::size_t at) noexcept {
+        for (; at + 1 < size_; ++at) data_[at] = std::move(data_[at + 1]);
+        pop_back();
+    }
+
+private:
+    void free() noexcept {
+        if (data_ != nullptr) ::operator delete(static_cast<void*>(data_), std::align_val_t(alignof(Type)));
+    }
+    void release() noexcept {
+        clear();
+        free();
+    }
+    void forget() noexcept { data_ = nullptr, size_ = 0, capacity_ = 0; }
+
+    Type* data_ = nullptr;
+    std::size_t size_ = 0;
+    std::size_t capacity_ = 0;
+};
+
+}  // namespace facet::inline v0::detail

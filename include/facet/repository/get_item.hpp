@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/repository/entity_access.hpp>
+#include <facet/repository/item_buffer.hpp>
+#include <facet/repository/write_action.hpp>
+
+#include <span>
+#include <utility>
+
+namespace facet::inline v0::detail {
+
+/// A get whose key is built.
+struct get_call {
+    const table_facts* table;
+    stored_layout layout;
+    item_maker make;
+    void* place;  ///< where the item is made
+    key_view key{};
+    key_outcome built{};
+    bool consistent = false;
+};
+
+/// Gets one item; true where it was made.
+template <class Backend>
+[[nodiscard]] result<bool> perform_get(const repository_view<Backend>& on, const get_call& call) {
+    const entity_facts& entity = *call.layout.entity;
+    const call_context context{"get", on.table->name, entity.name};
+    if (!call.built.ok()) [[unlikely]] return key_error(context, entity, call.built);
+    request::get request;
+    request.key = call.key;
+    request.consistent = call.consistent;
+    item_outcome outcome;
+    bool made = false;
+    const bool asks_discriminator = rests_on_discriminator(*call.table, entity);
+    result<bool> came = on.backend->get(*on.table, request, [&](std::span<const item_view> items) {
+        if (asks_discriminator && !is_item_of(items[0], entity, on.table->attributes, discriminator_position(*call.table))) return;
+        outcome = call.make(call.place, items[0], on.table->attributes, call.layout);
+        made = outcome.ok();
+    });
+    if (!came.has_value()) [[unlikely]] return with_context(std::move(came).error(), context, show_key(*on.description, call.key));
+    if (!outcome.ok()) [[unlikely]] return item_error(context, entity, outcome, true, show_key(*on.description, call.key));
+    return made;
+}
+
+}  // namespace facet::inline v0::detail

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/repository/mixed_run.hpp>
+#include <facet/repository/query_calls.hpp>
+#include <facet/repository/query_range.hpp>
+
+#include <span>
+#include <string_view>
+#include <utility>
+
+/// \file
+/// What is done with a collection or scan once it is planned, compiled once per backend.
+
+namespace facet::inline v0::detail {
+
+/// What a mixed_builder holds besides its where-clause.
+template <class Backend>
+struct mixed_state {
+    repository_view<Backend> on;
+    const cursor_keys* keys;
+    query_settings settings{};
+    others unknown = others::skip;
+    cursor after{};
+};
+
+/// The entities of a mixed read, and the where-clause that its bounds are made from; a scan has none.
+template <class Backend>
+struct mixed_plan {
+    const table_facts* table;
+    std::span<const stored_layout> entities;
+    std::string_view operation;
+    const void* where;
+    result<void> (*open)(mixed_run<Backend>& run, const void* where);
+};
+
+template <class Backend>
+[[nodiscard]] result<void> prepare(mixed_run<Backend>& run, const mixed_state<Backend>& state, const mixed_plan<Backend>& plan) {
+    if (result<void> opened = plan.open(run, plan.where); !opened.has_value() || state.after.empty()) return opened;
+    return run.resume(state.after, *state.keys);
+}
+
+/// Gives all items, up to the limit.
+template <class Backend>
+[[nodiscard]] result<void> run_mixed(const mixed_state<Backend>& state, const mixed_plan<Backend>& plan, const item_sink& out) {
+    mixed_run<Backend> run(state.on, *plan.table, plan.entities, state.settings, state.unknown, plan.operation);
+    result<void> done = prepare(run, state, plan);
+    while (done.has_value() && !run.done()) done = run.fetch(out);
+    return done;
+}
+
+/// Gives one page: up to the limit where there is one, else what one request gives.
+template <class Backend>
+[[nodiscard]] result<void> run_mixed_page(const mixed_state<Backend>& state, const mixed_plan<Backend>& plan, const item_sink& out, page_end& end) {
+    mixed_run<Backend> run(state.on, *plan.table, plan.entities, state.settings, state.unknown, plan.operation);
+    result<void> done = prepare(run, state, plan);
+    while (done.has_value() && !run.done()) {
+        done = run.fetch(out);
+        if (state.settings.limit == 0) break;
+    }
+    if (!done.has_value()) return done;
+    end = {run.place(*state.keys), run.scanned(), run.capacity()};
+    return done;
+}
+
+template <class Backend>
+[[nodiscard]] owned<item_walk> walk_mixed(const mixed_state<Backend>& state, const mixed_plan<Backend>& plan, const item_type& type) {
+    auto* made = new run_walk<mixed_run<Backend>>(type, state.on, *plan.table, plan.entities, state.settings, state.unknown, plan.operation);
+    owned<item_walk> walk(made);
+    if (result<void> opened = prepare(made->run(), state, plan); !opened.has_value()) made->fail(std::move(opened).error());
+    return walk;
+}
+
+}  // namespace facet::inline v0::detail

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/owned.hpp>
+#include <facet/core/result.hpp>
+#include <facet/repository/item_buffer.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <utility>
+
+namespace facet::inline v0 {
+namespace detail {
+
+/// A walk over items, which asks for more as it comes to the end of those at hand.
+class item_walk {
+public:
+    item_walk() = default;
+    item_walk(const item_walk&) = delete;
+    item_walk& operator=(const item_walk&) = delete;
+    virtual ~item_walk() = default;
+
+    /// The next item, valid until the next call; nullptr at the end, which may be an error.
+    [[nodiscard]] virtual void* next() = 0;
+    /// The same, but throws the error.
+    [[nodiscard]] virtual void* next_or_throw() = 0;
+    /// The error that was met; nullptr where there is none.
+    [[nodiscard]] virtual const error* fault() const noexcept = 0;
+};
+
+/// The walk of a run. It knows no struct, so that it is compiled once per backend.
+template <class Run>
+class run_walk final : public item_walk {
+public:
+    template <class... Arguments>
+    explicit run_walk(const item_type& type, const Arguments&... arguments) : run_(arguments...), items_(type) {}
+
+    [[nodiscard]] Run& run() noexcept { return run_; }
+    /// Has nothing to give but this error.
+    void fail(error cause) { fault_ = std::move(cause); }
+
+    [[nodiscard]] void* next() override {
+        while (true) {
+            if (void* one = items_.take()) return one;
+            if (fault_ || run_.done()) return nullptr;
+            items_.clear();
+            if (result<void> came = run_.fetch(items_.sink()); !came.has_value()) fault_ = std::move(came).error();
+        }
+    }
+    [[nodiscard]] void* next_or_throw() override {
+        void* one = next();
+        if (one == nullptr && fault_) raise(*fault_);
+        return one;
+    }
+    [[nodiscard]] const error* fault() const noexcept override { return fault_ ? &*fault_ : nullptr; }
+
+private:
+    Run run_;
+    item_buffer items_;
+    std::optional<error> fault_{};
+};
+
+}  // namespace detail
+
+/// All items of a query, asked for request by request while one walks over them. An input range, to be walked once: an item is
+/// valid until the iterator moves on. Errors are thrown as facet::exception where they are met, by begin() or `++`; the items
+/// before an error come first. Can be moved.
+template <class Struct>
+class query_range {
+    using walk = detail::item_walk;
+
+public:
+    class iterator {
+    public:
+        using iterator_category = std::input_iterator_tag;
+        using value_type = Struct;
+        using difference_type = std::ptrdiff_t;
+        using reference = const Struct&;
+        using pointer = const Struct*;
+
+        iterator() = default;
+        explicit iterator(walk* from) : from_(from), item_(from->next_or_throw()) {}
+        [[nodiscard]] const Struct& operator*() const noexcept { return *static_cast<const Struct*>(item_); }
+        [[nodiscard]] const Struct* operator->() const noexcept { return static_cast<const Struct*>(item_); }
+        iterator& operator++() {
+            item_ = from_->next_or_throw();
+            return *this;
+        }
+        void operator++(int) { ++*this; }
+        [[nodiscard]] friend bool operator==(const iterator& it, std::default_sentinel_t) noexcept { return it.item_ == nullptr; }
+
+    private:
+        walk* from_ = nullptr;
+        const void* item_ = nullptr;
+    };
+
+    explicit query_range(detail::owned<walk> from) : walk_(std::move(from)) {}
+
+    /// Asks for the first items.
+    [[nodiscard]] iterator begin() { return walk_ == nullptr ? iterator() : iterator(walk_.get()); }
+    [[nodiscard]] std::default_sentinel_t end() const noexcept { return {}; }
+
+private:
+    detail::owned<walk> walk_;
+};
+
+/// As query_range, but of results: an error is the last of them, and nothing is thrown.
+template <class Struct>
+class result_range {
+    using walk = detail::item_walk;
+
+public:
+    class iterator {
+    public:
+        using iterator_category = std::input_iterator_tag;
+        using value_type = result<Struct>;
+        using difference_type = std::ptrdiff_t;
+        using reference = const result<Struct>&;
+        using pointer = const result<Struct>*;
+
+        iterator() = default;
+        explicit iterator(result_range* from) : from_(from) { from_->advance(*this); }
+        [[nodiscard]] const result<Struct>& operator*() const noexcept { return *from_->shown_; }
+        [[nodiscard]] const result<Struct>* operator->() const noexcept { return &*from_->shown_; }
+        iterator& operator++() {
+            from_->advance(*this);
+            return *this;
+        }
+        void operator++(int) { ++*this; }
+        [[nodiscard]] friend bool operator==(const iterator& it, std::default_sentinel_t) noexcept { return it.from_ == nullptr; }
+
+    private:
+        friend result_range;
+        result_range* from_ = nullptr;
+    };
+
+    explicit result_range(detail::owned<walk> from) : walk_(std::move(from)) {}
+
+    /// Asks for the first items.
+    [[nodiscard]] iterator begin() { return walk_ == nullptr ? iterator() : iterator(this); }
+    [[nodiscard]] std::default_sentinel_t end() const noexcept { return {}; }
+
+private:
+    void advance(iterator& at) {
+        if (void* next = failed_ ? nullptr : walk_->next()) {
+            shown_.emplace(std::move(*static_cast<Struct*>(next)));
+        } else if (const error* fault = failed_ ? nullptr : walk_->fault()) {
+            shown_.emplace(*fault);
+            failed_ = true;
+        } else {
+            at.from_ = nullptr;
+        }
+    }
+
+    detail::owned<walk> walk_;
+    detail::maybe_value<result<Struct>> shown_{};
+    bool failed_ = false;
+};
+
+}  // namespace facet::inline v0
