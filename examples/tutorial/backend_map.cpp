@@ -43,7 +43,7 @@ public:
         const std::lock_guard lock(mutex_);
         if (!description.indexes.empty()) return refuse("this backend has no secondary indexes");
         if (tables_.contains(std::string(name))) return fail(facet::error_code::resource_in_use, "the table exists already");
-        auto made = std::make_shared<shelf>();
+        auto made = facet::shared<shelf>::make();
         made->partition_name = description.partition.name;
         made->partition_type = description.partition.type;
         made->sort_name = description.sort.name;
@@ -267,7 +267,7 @@ private:
     // [/condition]
 
     std::mutex mutex_;
-    std::map<std::string, std::shared_ptr<shelf>, std::less<>> tables_;
+    std::map<std::string, facet::shared<shelf>, std::less<>> tables_;
 };
 
 // [check]

@@ -22,7 +22,7 @@ void judge(const Row& row, const Where& where, bool wanted) {
     using plan = facet::detail::query_plan<Table, Row, Where>;
     static_assert(plan::accepted);
     facet::detail::key_bounds bounds;
-    if (!keys.outcome.ok() || !facet::detail::bounds_builder<plan>(bounds, where, 0).build().ok()) return;
+    if (!keys.outcome.ok() || !facet::detail::build_bounds<plan>(bounds, where, 0).ok()) return;
     fuzz::require(sound(bounds), "a condition that a service takes", bounds.sort.low, bounds.sort.high);
     fuzz::require(takes(bounds, keys) == wanted, wanted ? "the row is read" : "the row is not read", keys.sort[0], bounds.sort.low);
 }

@@ -63,29 +63,29 @@ private:
 };
 
 /// A value that may be there: what std::optional is, with the few members that results need and so a fraction of its cost to
-/// compile.
+/// compile (as have the compilers' own traits).
 template <class Value>
 class maybe_value {
 public:
     maybe_value() noexcept {}
     template <class... Arguments>
     explicit maybe_value(std::in_place_t, Arguments&&... arguments) : value_(std::forward<Arguments>(arguments)...), holds_(true) {}
-    maybe_value(maybe_value&& other) noexcept(std::is_nothrow_move_constructible_v<Value>) : holds_(other.holds_) {
+    maybe_value(maybe_value&& other) noexcept(__is_nothrow_constructible(Value, Value&&)) : holds_(other.holds_) {
         if (holds_) ::new (static_cast<void*>(&value_)) Value(std::move(other.value_));
     }
     maybe_value(const maybe_value& other)
-        requires std::is_copy_constructible_v<Value>
+        requires(__is_constructible(Value, const Value&))
         : holds_(other.holds_) {
         if (holds_) ::new (static_cast<void*>(&value_)) Value(other.value_);
     }
-    maybe_value& operator=(maybe_value&& other) noexcept(std::is_nothrow_move_constructible_v<Value>) {
+    maybe_value& operator=(maybe_value&& other) noexcept(__is_nothrow_constructible(Value, Value&&)) {
         if (this == &other) return *this;
         reset();
         if (other.holds_) emplace(std::move(other.value_));
         return *this;
     }
     maybe_value& operator=(const maybe_value& other)
-        requires std::is_copy_constructible_v<Value>
+        requires(__is_constructible(Value, const Value&))
     {
         if (this == &other) return *this;
         reset();

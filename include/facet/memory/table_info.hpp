@@ -67,7 +67,7 @@ private:
         parts(const parts&) = delete;
         parts& operator=(const parts&) = delete;
 
-        [[nodiscard]] static std::vector<request::key_attribute> views(const std::vector<detail::key_part>& from) {
+        [[nodiscard]] static std::vector<request::key_attribute> views(const facet::detail::sequence<detail::key_part>& from) {
             std::vector<request::key_attribute> made;
             for (const detail::key_part& part : from) made.push_back({part.name, part.type});
             return made;

@@ -94,6 +94,10 @@ constexpr bool catches(const table_facts& table, const entity_facts& entity, con
                        const entity_facts& other) {
     for (const path_facts& theirs : other.paths) {
         if (theirs.index != path.index) continue;
+        for (std::size_t i = 0; i < path.partition.size(); ++i)
+            if (heads_differ(path.partition[i], theirs.partition[i])) return false;
+        for (std::size_t i = 0; i < path.sort.size() && i < how.whole_attributes; ++i)
+            if (heads_differ(path.sort[i], theirs.sort[i])) return false;
         const bool partial = how.whole_attributes < path.sort.size();
         for (std::size_t i = 0; i < path.sort.size() && i < how.whole_attributes; ++i)
             if (apart_by_pieces(path.sort[i], entity.fields, path.sort[i].pieces.size(), false, theirs.sort[i], other.fields)) return false;

@@ -57,6 +57,7 @@ constexpr bool check_disjoint(Out& out, const table_facts& table, std::size_t po
         const template_facts& partition_a = path_a.partition[0];
         const template_facts& partition_b = path_b.partition[0];
         const bool sorted = !path_a.sort.empty();
+        if (heads_differ(partition_a, partition_b) || (sorted && heads_differ(path_a.sort[0], path_b.sort[0]))) continue;
         if (sorted && !can_meet(path_a.sort[0], a, path_b.sort[0], b)) continue;
         if (!can_meet(partition_a, a, partition_b, b) || assumed(table, a, b)) continue;
         out << "in table " << table.name << ", " << a.name << " and " << b.name << " can be stored under one primary key: `"

@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -256,6 +257,11 @@ constexpr std::array<template_facts, Count> bind_templates(const binding_list<Ca
             first += count;
             if ((binding.index.empty() || index >= 0) && j < partition.size() + sort.size())
                 bound.plain = is_plain(bound.pieces, fields, j < partition.size() ? partition[j] : sort[j - partition.size()]);
+            if (count > 0 && !bound.pieces[0].component)
+                for (const char c : bound.pieces[0].text) {
+                    if (bound.head_size == 8) break;
+                    bound.head |= std::uint64_t{static_cast<unsigned char>(c)} << (56 - 8 * bound.head_size++);
+                }
         }
     }
     return templates;

@@ -75,6 +75,8 @@ struct template_facts {
     key_mode mode = key_mode::escaped;
     bool plain = false;             ///< the attribute is the field itself: no text is composed
     template_fault fault = template_fault::none;
+    std::uint64_t head = 0;         ///< its first literal bytes, up to eight, from the most significant byte on
+    std::uint8_t head_size = 0;     ///< how many they are
 };
 
 /// When an entity has an entry in an index.

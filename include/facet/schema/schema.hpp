@@ -51,12 +51,32 @@ private:
     }
 };
 
+// Finds a struct's position by overload resolution: once per struct, however many there are.
+template <class Struct, std::size_t Position>
+struct entity_at {};
+template <class Struct, std::size_t Position>
+consteval std::size_t entity_position_in(const entity_at<Struct, Position>*) {
+    return Position;
+}
+template <class Positions, class... Structs>
+struct entity_positions;
+template <std::size_t... Position, class... Structs>
+struct entity_positions<std::index_sequence<Position...>, Structs...> : entity_at<Structs, Position>... {
+    static constexpr std::size_t size = sizeof...(Structs);
+};
+template <class Struct, class Positions>
+consteval std::size_t entity_position(const Positions* all) {
+    if constexpr (requires { entity_position_in<Struct>(all); }) return entity_position_in<Struct>(all);
+    else return Positions::size;
+}
+
 template <class Table, class Entities>
 struct table_schema;
 
 template <class Table, class... Entities>
 struct table_schema<Table, type_list<Entities...>> {
     using keys = table_keys<Table>;
+    using positions = entity_positions<std::index_sequence_for<Entities...>, typename Entities::type...>;
 
     /// The value that an entity's sparse entry in its `Path`-th path depends on.
     template <std::size_t Entity, std::size_t Path>
@@ -122,10 +142,6 @@ private:
     static constexpr auto registry_of(detail::type_list<Declarations...>) {
         return boost::hana::make_basic_tuple(boost::hana::type_c<typename Declarations::type>...);
     }
-    template <class Struct, class... Declarations>
-    static consteval std::size_t position_in(detail::type_list<Declarations...>) {
-        return detail::position_of<Struct, typename Declarations::type...>();
-    }
 
 public:
     /// The entities' struct types, in the order of their declaration, as a Hana tuple of types.
@@ -134,7 +150,7 @@ public:
     static constexpr std::size_t size = detail::table_keys<Table>::entities::size;
     /// The position of an entity's struct in the table; `size` where it is none of the table's.
     template <class Struct>
-    static constexpr std::size_t position = position_in<Struct>(typename detail::table_keys<Table>::entities{});
+    static constexpr std::size_t position = detail::entity_position<Struct>(static_cast<const typename detail::table_schema<Table, typename detail::table_keys<Table>::entities>::positions*>(nullptr));
     /// The struct of the entity at a position.
     template <std::size_t Position>
     using entity_type = typename decltype(+boost::hana::at_c<Position>(registry))::type;

@@ -15,7 +15,7 @@ namespace detail {
 /// A struct that is made first and filled then: the fast way. The others, with const members or members without a default,
 /// are made of their fields at once.
 template <class Struct>
-concept filled_in_place = std::is_move_assignable_v<Struct> && requires { Struct{}; };
+concept filled_in_place = __is_assignable(Struct&, Struct&&) && requires { Struct{}; };
 
 template <std::size_t Index, class Target>
 struct indexed_target {

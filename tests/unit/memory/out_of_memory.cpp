@@ -4,6 +4,7 @@
 #include <support/dynamic_table.hpp>
 
 #include <map>
+#include <memory_resource>
 #include <new>
 #include <random>
 

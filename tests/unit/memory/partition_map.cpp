@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory_resource>
 #include <random>
 #include <string>
 #include <vector>

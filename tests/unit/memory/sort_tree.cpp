@@ -4,6 +4,7 @@
 
 #include <iterator>
 #include <map>
+#include <memory_resource>
 #include <random>
 #include <string>
 #include <vector>
@@ -172,7 +173,7 @@ TEST_CASE("Q10: an index's tree orders equal sort keys by the table's key") {
     schema.sort = {"sk", key_type::string, 2};
     schema.has_sort = true;
     index_schema described;
-    described.sort = {{"s", key_type::string, 3}};
+    described.sort.emplace_back("s", key_type::string, static_cast<facet::packed::attribute_id>(3));
     arena memory(std::pmr::new_delete_resource());
     std::vector<table_partition*> partitions;
     for (std::uint32_t i = 0; i < 7; ++i) {

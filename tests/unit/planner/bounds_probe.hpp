@@ -159,7 +159,7 @@ public:
         using plan = facet::detail::query_plan<Table, Row, Where, facet::detail::query_options<"", "", Others>>;
         static_assert(plan::accepted && plan::plan.path == static_cast<int>(Path), "the where-clause must be served by this path");
         facet::detail::key_bounds bounds;
-        const auto outcome = facet::detail::bounds_builder<plan>(bounds, where, 0).build();
+        const auto outcome = facet::detail::build_bounds<plan>(bounds, where, 0);
         ++asked;
         if (!outcome.ok()) {
             ++refused;

@@ -81,7 +81,7 @@ TEST_CASE("each value of an each_of has a key condition of its own") {
     const char* expected[] = {"ORDER#x", "ORDER#y$23", "ORDER#x$20"};
     for (std::size_t i = 0; i < values.size(); ++i) {
         facet::detail::key_bounds bounds;
-        REQUIRE(facet::detail::bounds_builder<plan>(bounds, where, i).build().ok());
+        REQUIRE(facet::detail::build_bounds<plan>(bounds, where, i).ok());
         CHECK(bounds.partition[0] == "p");
         CHECK(bounds.sort.op == facet::request::sort_operator::equal);
         CHECK(bounds.sort.low == expected[i]);
@@ -95,7 +95,7 @@ TEST_CASE("a key condition holds at most what a key can (contract K1, K2)") {
         const auto where = "p"_f == p && make("a"_f, a);
         using plan = facet::detail::query_plan<Parts, Row, std::remove_cv_t<decltype(where)>, facet::detail::query_options<"", "", true>>;
         facet::detail::key_bounds bounds;
-        const auto outcome = facet::detail::bounds_builder<plan>(bounds, where, 0).build();
+        const auto outcome = facet::detail::build_bounds<plan>(bounds, where, 0);
         return outcome.ok() ? (bounds_probe::sound(bounds) ? facet::key_fault::none : facet::key_fault::malformed) : outcome.fault;
     };
     constexpr std::size_t longest = 1024 - 6;  // behind ORDER#
