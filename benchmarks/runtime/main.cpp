@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 
+#include "keys.hpp"
 #include "typed_btree.hpp"
 #include "workload.hpp"
 
@@ -175,5 +176,5 @@ int main(int argc, char** argv) {
         std::fputs("]\n", json);
         std::fclose(json);
     }
-    return same ? 0 : 1;
+    return measure_keys() && same ? 0 : 1;
 }

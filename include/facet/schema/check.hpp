@@ -87,6 +87,11 @@ constexpr bool check_declarations(Out& out, type_list<Declarations...>) {
             else out << "are " << entity::bindings.primary << "; what else items are found by is an index<...>";
             return false;
         }
+        if (schema<Table>::template position<typename Declaration::type> == schema<Table>::size) {
+            out << "in table " << schema<Table>::facts.name << ", " << type_name<typename Declaration::type>()
+                << " is declared as an entity twice; give the second one a struct of its own";
+            return false;
+        }
         if (!entity::bound.unknown_in.empty()) {
             out << "in " << entity::facts.name << ", " << entity::bound.unknown_in << " speaks of " << entity::bound.unknown << ", but "
                 << entity::facts.name << " has no such field";

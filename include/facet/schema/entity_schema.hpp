@@ -181,19 +181,24 @@ struct binding_list {
     std::size_t pieces = 0;
 };
 
+// With -fsanitize=undefined g++ takes no comparison of addresses for a constant, so a flag says whether there is one.
+struct part_binding {
+    const declared_binding* binding;
+    bool present;
+};
 template <class Part>
-constexpr const declared_binding* binding_of() {
-    if constexpr (requires { Part::declared; }) return &Part::declared;
-    else return nullptr;
+constexpr part_binding binding_of() {
+    if constexpr (requires { Part::declared; }) return {&Part::declared, true};
+    else return {nullptr, false};
 }
 
 template <class... Parts>
 constexpr auto list_bindings() {
-    constexpr std::array<const declared_binding*, sizeof...(Parts)> parts{binding_of<Parts>()...};
+    constexpr std::array<part_binding, sizeof...(Parts)> parts{binding_of<Parts>()...};
     binding_list<sizeof...(Parts)> list;
     for (const bool primary : {true, false})
-        for (const declared_binding* each : parts)
-            if (each != nullptr && each->index.empty() == primary) list.all[list.size++] = each, list.primary += primary ? 1 : 0;
+        for (const part_binding& each : parts)
+            if (each.present && each.binding->index.empty() == primary) list.all[list.size++] = each.binding, list.primary += primary ? 1 : 0;
     if (list.primary != 1) list.size = 0;
     for (std::size_t i = 0; i < list.size; ++i) {
         list.templates += list.all[i]->size;
