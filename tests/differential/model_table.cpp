@@ -72,13 +72,17 @@ item naive_table::entry(const access_path& path, const item& of) const {
 }
 
 std::vector<const item*> naive_table::sorted(const access_path& path) const {
-    std::vector<const item*> found;
-    for (const auto& [key, one] : items)  // in the order of the table's key
-        if (shown_in(path, one)) found.push_back(&one);
-    std::ranges::stable_sort(found, [&](const item* a, const item* b) {
-        return key_less()(values_of(path.sort, *a), values_of(path.sort, *b));
-    });
-    return found;
+    std::vector<std::pair<key_tuple, const item*>> found;
+    for (const auto& [key, one] : items) {
+        if (!shown_in(path, one)) continue;
+        key_tuple place = values_of(path.sort, one);
+        place.insert(place.end(), key.begin(), key.end());
+        found.emplace_back(std::move(place), &one);
+    }
+    std::ranges::sort(found, key_less(), &std::pair<key_tuple, const item*>::first);
+    std::vector<const item*> entries;
+    for (const auto& [place, one] : found) entries.push_back(one);
+    return entries;
 }
 
 bool naive_table::has_key(const item& of, bool exactly) const {
