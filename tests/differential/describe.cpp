@@ -78,6 +78,7 @@ std::string shown_page(const operation& one, const Args& args) {
     if (args.filter) text += "\n      filter " + shown(*args.filter);
     if (!args.project.empty()) text += "\n      project " + shown(args.project);
     if (one.start) text += "\n      from " + shown(*one.start);
+    if (one.start_torn) text += "\n      but of the index " + shown(*one.start_torn);
     if (!one.start_tail.empty()) text += " and " + std::to_string(one.start_tail.size()) + " stray bytes";
     return text;
 }
@@ -106,6 +107,7 @@ std::string describe(const operation& one) {
                    std::to_string(one.scan.total_segments);
             break;
         case operation_kind::sweep: return "sweep table " + std::to_string(one.table) + " at " + std::to_string(one.seconds);
+        case operation_kind::recreate: return "drop and create table " + std::to_string(one.table);
         case operation_kind::wait: return "wait " + std::to_string(one.seconds) + " s";
         case operation_kind::write: break;
         case operation_kind::get: break;
@@ -120,7 +122,7 @@ std::string describe(const operation& one) {
         if (step.consistent) text += ", consistent";
         if (!step.project.empty()) text += "\n      project " + shown(step.project);
     }
-    return text;
+    return text + (one.other_handle ? "\n      by the other handle" : "");
 }
 
 std::string describe(const observed& seen) {

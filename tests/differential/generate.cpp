@@ -2,6 +2,8 @@
 #include <differential/generate.hpp>
 #include <facet/value/item.hpp>
 
+#include <algorithm>
+
 namespace facet::differential {
 
 namespace {
@@ -13,7 +15,7 @@ using request::write_kind;
 
 key_type any_key_type(dice& random) { return random.pick({key_type::string, key_type::number, key_type::binary}); }
 
-table_spec make_table(dice& random) {
+void make_table(dice& random, setup& how) {
     const test::key_spec partition{"pk", any_key_type(random)};
     const test::key_spec sort{random.percent(75) ? "sk" : "", any_key_type(random)};
     const std::vector<test::key_spec> candidates{{"g1", key_type::string}, {"g2", key_type::number}, {"g3", key_type::binary},
@@ -47,18 +49,23 @@ table_spec make_table(dice& random) {
         if (made.projected == projection_kind::include && made.include.empty()) made.include.emplace_back("n1");
         indexes.push_back(std::move(made));
     }
-    std::vector<std::string> named;
-    for (const char* name : {"l", "m", "n2", "ss", "odd.name[0]", "never"})
-        if (random.percent(50)) named.emplace_back(name);
-    return table_spec(partition, sort, std::move(indexes), std::move(named));
+    auto some_names = [&] {
+        std::vector<std::string> named;
+        for (const char* name : {"l", "m", "n2", "ss", "odd.name[0]", "never"})
+            if (random.percent(50)) named.emplace_back(name);
+        if (random.percent(50)) std::ranges::reverse(named);
+        return named;
+    };
+    how.tables.emplace_back(partition, sort, indexes, some_names());
+    how.others.emplace_back(partition, sort, indexes, some_names());
 }
 
 }  // namespace
 
 setup make_setup(dice& random) {
     setup made;
-    made.tables.push_back(make_table(random));
-    if (random.percent(60)) made.tables.push_back(make_table(random));
+    make_table(random, made);
+    if (random.percent(60)) make_table(random, made);
     made.position_at_exact_limit = random.percent(50);
     made.large_values = random.percent(3);
     made.many_items = !made.large_values && random.percent(5);
@@ -164,6 +171,11 @@ void operation_maker::fill_page(operation& made, Args& args) {
         for (const request::key_attribute& one : {table.partition, table.sort})
             if (const attribute_value* value = start.find(one.name)) typed = typed && value->type() == to_value_type(one.type);
         if (typed) made.start = std::move(start);
+        if (made.start && random_->permille(20) && table.has_sort()) {
+            made.start_torn = made.start;
+            made.start_torn->insert_or_assign("sk", values_.sound_key(table.sort.type, false));
+            made.start_torn->insert_or_assign("pk", values_.sound_key(table.partition.type, true));
+        }
         if (made.start && random_->permille(15)) made.start_tail = random_->pick({"\x01", "a", "\x02z"});
     }
 }
@@ -290,6 +302,9 @@ operation operation_maker::next() {
         made.kind = operation_kind::sweep;
         made.table = any_table();
         made.seconds = static_cast<std::int64_t>(1'000'000'000 + random_->below(10) * 30'000'000 + random_->below(3) - 1);
+    } else if (chance < 435) {
+        made.kind = operation_kind::recreate;
+        made.table = any_table();
     } else if (chance < 440) {
         made.kind = operation_kind::wait;
         made.seconds = random_->pick({std::int64_t{222}, std::int64_t{660}});
@@ -298,6 +313,7 @@ operation operation_maker::next() {
         made.writes.push_back(write(false));
     }
     if (made.kind != operation_kind::transact_write) made.by_position = random_->percent(70);
+    made.other_handle = random_->percent(25);
     return made;
 }
 

@@ -60,7 +60,7 @@ public:
     [[nodiscard]] bool sound_index_keys(const item& of) const;
 
     /// Contract Q8: an item's place on a path, or what comes before the first key attribute it lacks.
-    [[nodiscard]] std::string position(const access_path& path, const item& of) const;
+    [[nodiscard]] std::string position(const access_path& path, const item& of, const item* of_index = nullptr) const;
 
 private:
     table_spec spec_;

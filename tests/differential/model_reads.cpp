@@ -169,6 +169,10 @@ namespace {
 bool sound_start(const naive_table& table, const access_path& path, const operation& one) {
     if (!one.start_tail.empty()) return false;
     if (!table.has_key(table.key_item(*one.start), true) || !table.sound_key(*one.start)) return false;
+    if (one.start_torn && path.index != nullptr &&
+        (values_of(path.partition, *one.start) != values_of(path.partition, *one.start_torn) ||
+         values_of(path.sort, *one.start) != values_of(path.sort, *one.start_torn)))
+        return false;
     const auto fits = [&](const std::vector<request::key_attribute>& keys, std::size_t longest) {
         return std::ranges::all_of(keys, [&](const request::key_attribute& key) {
             const attribute_value* value = one.start->find(key.name);

@@ -138,16 +138,18 @@ bool naive_table::sound_index_keys(const item& of) const {
     return true;
 }
 
-std::string naive_table::position(const access_path& path, const item& of) const {
+std::string naive_table::position(const access_path& path, const item& of, const item* of_index) const {
     std::string bytes;
     std::vector<request::key_attribute> keys{about().partition};
     if (about().has_sort()) keys.push_back(about().sort);
+    const std::size_t primary = keys.size();
     if (path.index != nullptr) {
         keys.insert(keys.end(), path.partition.begin(), path.partition.end());
         keys.insert(keys.end(), path.sort.begin(), path.sort.end());
     }
-    for (const request::key_attribute& key : keys) {
-        const attribute_value* value = of.find(key.name);
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        const request::key_attribute& key = keys[i];
+        const attribute_value* value = (i >= primary && of_index != nullptr ? *of_index : of).find(key.name);
         key_buffer packed;
         if (value == nullptr || !request::pack_key_value(packed, key.type, *value)) return bytes;
         std::size_t length = packed.size();

@@ -33,6 +33,7 @@ std::vector<observed> model::run(const operation& one, const scan_order& order) 
         case operation_kind::transact_write: return {transact_write(one)};
         case operation_kind::transact_get: return {get_many(one.gets, true)};
         case operation_kind::sweep: return {sweep(one)};
+        case operation_kind::recreate: tables_[one.table].items.clear(); return {observed()};
         case operation_kind::wait: now_ += one.seconds; return {observed()};
     }
     return {};
@@ -182,7 +183,9 @@ observed model::transact_write(const operation& one) {
             return failure(error_code::validation);  // contract A2
     }
     observed seen;
-    const std::string payload = one.token.empty() ? std::string() : describe(one);
+    operation sent = one;
+    sent.other_handle = false;  // not part of what is sent
+    const std::string payload = one.token.empty() ? std::string() : describe(sent);
     if (!one.token.empty()) {
         const auto found = tokens_.find(one.token);
         if (found != tokens_.end() && now_ - found->second.when <= 600) {  // contract A8

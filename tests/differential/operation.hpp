@@ -22,7 +22,7 @@ using test::document_path;
 using test::node;
 using test::table_spec;
 
-enum class operation_kind : std::uint8_t { write, get, query, scan, batch_write, batch_get, transact_write, transact_get, sweep, wait };
+enum class operation_kind : std::uint8_t { write, get, query, scan, batch_write, batch_get, transact_write, transact_get, sweep, wait, recreate };
 
 struct write_step {
     std::size_t table = 0;
@@ -42,6 +42,7 @@ struct get_step {
 struct operation {
     operation_kind kind = operation_kind::wait;
     bool by_position = true;  ///< whether paths name known attributes by position
+    bool other_handle = false;  ///< whether tables are opened with other attributes than in most operations
     std::vector<write_step> writes;
     std::vector<get_step> gets;
     std::string token;
@@ -51,12 +52,14 @@ struct operation {
     bool all_pages = false;      ///< follow the pages to their end
     std::optional<item> start;   ///< resume behind the place that these attributes make
     std::string start_tail;      ///< bytes that do not belong behind a place
+    std::optional<item> start_torn;  ///< where set: the index's part of the place is that of this item
     std::int64_t seconds = 0;    ///< of wait: how long; of sweep: the time
 };
 
 /// How one sequence is set up.
 struct setup {
     std::vector<table_spec> tables;
+    std::vector<table_spec> others;  ///< the same tables, with other attributes by position
     bool position_at_exact_limit = true;
     bool large_values = false;
     bool many_items = false;

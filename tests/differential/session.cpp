@@ -47,6 +47,7 @@ std::vector<operation> simpler(const operation& one) {
         for (const attribute& attribute : step.attributes)
             if (step.kind == request::write_kind::put) with([&](operation& form) { form.writes[i].attributes.erase(attribute.name); });
     }
+    if (one.other_handle) with([](operation& form) { form.other_handle = false; });
     for (std::size_t i = 0; i < one.gets.size(); ++i) {
         if (one.gets.size() > 1) with([&](operation& form) { form.gets.erase(form.gets.begin() + static_cast<std::ptrdiff_t>(i)); });
         if (!one.gets[i].project.empty()) with([&](operation& form) { form.gets[i].project.pop_back(); });
@@ -67,7 +68,7 @@ std::vector<operation> simpler(const operation& one) {
 /// For the tally.
 std::string outcome_of(const operation& one, const observed& seen) {
     constexpr const char* kinds[] = {"write", "get", "query", "scan", "batch_write", "batch_get", "transact_write", "transact_get",
-                                     "sweep", "wait"};
+                                     "sweep", "wait", "recreate"};
     constexpr const char* writes[] = {"put", "update", "erase", "check"};
     std::string text = kinds[static_cast<std::size_t>(one.kind)];
     if (one.kind == operation_kind::write) text = writes[static_cast<std::size_t>(one.writes[0].kind)];

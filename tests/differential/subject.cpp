@@ -28,11 +28,14 @@ struct subject::parts {
     memory::engine engine;
     any_backend erased{engine};
     std::vector<facing_table> tables;
+    std::vector<facing_table> others;
+    std::vector<facing_table>* used = &tables;
     std::vector<naive_table> shapes;  // without items: what makes positions
 
     explicit parts(const setup& how) : engine(options(how, milliseconds)) {
         for (std::size_t i = 0; i < how.tables.size(); ++i) {
             tables.emplace_back(erased, how.tables[i], "Table" + std::to_string(i));
+            others.push_back(facing_table::opened(erased, how.others[i], "Table" + std::to_string(i)));
             shapes.emplace_back(how.tables[i]);
         }
     }
@@ -53,13 +56,13 @@ struct subject::parts {
         item_view view;
         view.key = packed.key();
         view.body = body;
-        item met = tables[step.table].unpack(view, {});
+        item met = (*used)[step.table].unpack(view, {});
         if (key != shapes[step.table].position(shapes[step.table].path(-1), met)) seen.code += " with the key of another item";
         seen.met.emplace(action, std::move(met));
     }
 
     observed write(const write_step& step) {
-        facing_table& table = tables[step.table];
+        facing_table& table = (*used)[step.table];
         const test::outcome done = table.run(*table.prepare(step.kind, step.attributes, step.changes, step.options));
         observed seen;
         take_failure(done.failure, seen);
@@ -74,8 +77,8 @@ struct subject::parts {
         std::vector<request::table_write> writes;
         std::vector<request::consumed_capacity> entries(one.writes.size());
         for (const write_step& step : one.writes) {
-            prepared.push_back(tables[step.table].prepare(step.kind, step.attributes, step.changes, step.options));
-            writes.push_back({&tables[step.table].handle(), prepared.back()->write, &entries[writes.size()]});
+            prepared.push_back((*used)[step.table].prepare(step.kind, step.attributes, step.changes, step.options));
+            writes.push_back({&(*used)[step.table].handle(), prepared.back()->write, &entries[writes.size()]});
         }
         observed seen;
         request::consumed_capacity capacity;
@@ -101,9 +104,9 @@ struct subject::parts {
         observed seen;
         request::consumed_capacity capacity;
         for (const get_step& step : one.gets) {
-            prepared.push_back(tables[step.table].prepare(request::write_kind::erase, step.key, {}));
+            prepared.push_back((*used)[step.table].prepare(request::write_kind::erase, step.key, {}));
             request::table_get get;
-            get.table = &tables[step.table].handle();
+            get.table = &(*used)[step.table].handle();
             get.get.key = prepared.back()->write.key;
             get.get.consistent = step.consistent;
             if (!step.project.empty()) get.get.projection = prepared.back()->arena.projection(step.project);
@@ -112,7 +115,7 @@ struct subject::parts {
         }
         auto sink = [&](std::size_t position, const item_view& view) {
             const get_step& step = one.gets[position];
-            seen.items.emplace_back(position, tables[step.table].unpack(view, step.project));
+            seen.items.emplace_back(position, (*used)[step.table].unpack(view, step.project));
             if (one.kind == operation_kind::get && step.project.empty()) seen.sizes.push_back(view.size);
         };
         result<void> done;
@@ -140,12 +143,12 @@ struct subject::parts {
     observed read(const operation& one, Args args) {
         const naive_table& shape = shapes[one.table];
         if (one.start && args.index < static_cast<std::int32_t>(shape.about().indexes.size()))
-            args.start = shape.position(shape.path(args.index), *one.start) + one.start_tail;
+            args.start = shape.position(shape.path(args.index), *one.start, one.start_torn ? &*one.start_torn : nullptr) + one.start_tail;
         observed seen;
         for (bool more = true; more;) {
             test::listing page;
-            if constexpr (std::is_same_v<Args, test::query_args>) page = tables[one.table].query(args);
-            else page = tables[one.table].scan(args);
+            if constexpr (std::is_same_v<Args, test::query_args>) page = (*used)[one.table].query(args);
+            else page = (*used)[one.table].scan(args);
             take_capacity(page.capacity, seen);
             take_failure(page.failure, seen);
             for (const item& shown : page.items) seen.items.emplace_back(seen.pages.size(), shown);
@@ -158,7 +161,20 @@ struct subject::parts {
         return seen;
     }
 
+    /// Old handles say that their table is gone.
+    observed recreate(std::size_t number) {
+        observed seen;
+        const std::string name = "Table" + std::to_string(number);
+        if (const auto erased_table = engine.erase_table(name); !erased_table.has_value()) take_failure(std::optional(erased_table.error()), seen);
+        const test::listing gone = tables[number].scan();
+        if (!gone.failure || gone.failure->code != error_code::resource_not_found) seen.code = "an old handle works";
+        tables[number] = facing_table(erased, tables[number].spec(), name);
+        others[number] = facing_table::opened(erased, others[number].spec(), name);
+        return seen;
+    }
+
     observed run(const operation& one) {
+        used = one.other_handle ? &others : &tables;
         switch (one.kind) {
             case operation_kind::write: return write(one.writes[0]);
             case operation_kind::batch_write:
@@ -169,6 +185,7 @@ struct subject::parts {
             case operation_kind::query: return read(one, one.query);
             case operation_kind::scan: return read(one, one.scan);
             case operation_kind::wait: milliseconds += one.seconds * 1000; return {};
+            case operation_kind::recreate: return recreate(one.table);
             case operation_kind::sweep: break;
         }
         observed seen;
@@ -183,7 +200,7 @@ subject::subject(const setup& how) : parts_(std::make_unique<parts>(how)) {}
 subject::~subject() = default;
 
 observed subject::run(const operation& one) {
-    for (facing_table& table : parts_->tables) table.name_by_position(one.by_position);
+    for (facing_table& table : one.other_handle ? parts_->others : parts_->tables) table.name_by_position(one.by_position);
     try {
         return parts_->run(one);
     } catch (const exception& refused) {  // the request cannot be made (contract K3, K4)
