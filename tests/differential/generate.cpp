@@ -57,6 +57,8 @@ void make_table(dice& random, setup& how) {
         return named;
     };
     how.tables.emplace_back(partition, sort, indexes, some_names());
+    std::ranges::reverse(indexes);
+    if (!indexes.empty() && random.percent(30)) indexes.pop_back();
     how.others.emplace_back(partition, sort, indexes, some_names());
 }
 

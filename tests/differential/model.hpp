@@ -119,7 +119,16 @@ private:
     void read_page(const naive_table& table, const access_path& path, const Args& args, std::vector<const item*> rest,
                    bool all_pages, observed& seen) const;
 
+    /// Whether there is such an index by the handle that is used.
+    template <class Args>
+    [[nodiscard]] bool has_index(const operation& one, const Args& args) const {
+        const std::size_t indexes = tables_[one.table].about().indexes.size();
+        const bool left_out = one.other_handle && args.index == 0 && others_[one.table].description().indexes.size() < indexes;
+        return args.index < static_cast<std::int32_t>(indexes) && !left_out;
+    }
+
     std::vector<naive_table> tables_;
+    std::vector<table_spec> others_;
     bool position_at_exact_limit_;
     std::int64_t now_ = 0;
     std::map<std::string, remembered> tokens_;

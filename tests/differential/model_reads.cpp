@@ -195,7 +195,7 @@ key_tuple place_of(const naive_table& table, const access_path& path, const item
 observed model::query(const operation& one) const {
     const naive_table& table = tables_[one.table];
     const test::query_args& args = one.query;
-    if (args.index >= static_cast<std::int32_t>(table.about().indexes.size())) return refused();
+    if (!has_index(one, args)) return refused();
     const access_path path = table.path(args.index);
     if (!sound_page(table, path, args, false)) return refused();
     if (args.partition.size() != path.partition.size()) return refused();
@@ -239,7 +239,7 @@ std::vector<observed> model::scan(const operation& one, const scan_order& order)
     const naive_table& table = tables_[one.table];
     const test::scan_args& args = one.scan;
     if (args.total_segments < 1 || args.total_segments > 1'000'000 || args.segment >= args.total_segments) return {refused()};
-    if (args.index >= static_cast<std::int32_t>(table.about().indexes.size())) return {refused()};
+    if (!has_index(one, args)) return {refused()};
     const access_path path = table.path(args.index);
     if (!sound_page(table, path, args, true)) return {refused()};
     if (one.start && !sound_start(table, path, one)) return {refused()};

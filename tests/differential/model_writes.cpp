@@ -18,7 +18,7 @@ std::size_t size_of(const item* one) { return one == nullptr ? 0 : item_size(*on
 
 }  // namespace
 
-model::model(const setup& how) : position_at_exact_limit_(how.position_at_exact_limit) {
+model::model(const setup& how) : others_(how.others), position_at_exact_limit_(how.position_at_exact_limit) {
     for (const table_spec& spec : how.tables) tables_.emplace_back(spec);
 }
 

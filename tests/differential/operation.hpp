@@ -59,7 +59,8 @@ struct operation {
 /// How one sequence is set up.
 struct setup {
     std::vector<table_spec> tables;
-    std::vector<table_spec> others;  ///< the same tables, with other attributes by position
+    /// The same tables, with other attributes by position and the indexes in reverse; of them, the last may be left out.
+    std::vector<table_spec> others;
     bool position_at_exact_limit = true;
     bool large_values = false;
     bool many_items = false;

@@ -16,9 +16,10 @@ void take_failure(const Outcome& failure, observed& seen) {
     for (const cancellation_reason& one : failure->reasons) seen.reasons.emplace_back(to_string(one.code));
 }
 
-void take_capacity(const request::consumed_capacity& capacity, observed& seen) {
+void take_capacity(const request::consumed_capacity& capacity, observed& seen, std::size_t reversed = 0) {
     seen.table_units += capacity.table;
-    for (std::size_t i = 0; i < seen.index_units.size(); ++i) seen.index_units[i] += static_cast<double>(capacity.indexes[i]);
+    for (std::size_t i = 0; i < seen.index_units.size(); ++i)
+        seen.index_units[i < reversed ? reversed - 1 - i : i] += static_cast<double>(capacity.indexes[i]);
 }
 
 }  // namespace
@@ -48,6 +49,11 @@ struct subject::parts {
         return made;
     }
 
+    /// How many indexes of a table stand in reverse in the description that is used.
+    [[nodiscard]] std::size_t reversed(std::size_t table) const {
+        return used == &others ? shapes[table].about().indexes.size() : 0;
+    }
+
     /// The item that a failed condition carries.
     void take_met(std::size_t action, const write_step& step, const std::string& key, const std::string& body, observed& seen) {
         if (key.empty() && body.empty()) return;
@@ -66,7 +72,7 @@ struct subject::parts {
         const test::outcome done = table.run(*table.prepare(step.kind, step.attributes, step.changes, step.options));
         observed seen;
         take_failure(done.failure, seen);
-        take_capacity(done.capacity, seen);
+        take_capacity(done.capacity, seen, reversed(step.table));
         if (done.returned) seen.items.emplace_back(0, *done.returned);
         if (done.failure) take_met(0, step, done.failure->item_key, done.failure->item, seen);
         return seen;
@@ -86,10 +92,12 @@ struct subject::parts {
         const result<void> done = one.kind == operation_kind::batch_write
                                       ? erased.batch_write(writes, unprocessed, &capacity)
                                       : erased.transact_write(writes, one.token, &capacity);
-        take_capacity(capacity, seen);
-        observed apart;
-        for (const request::consumed_capacity& entry : entries) take_capacity(entry, apart);
-        if (apart.table_units != seen.table_units || apart.index_units != seen.index_units) seen.code = "units apart differ";
+        double total = 0;
+        for (std::size_t i = 0; i < entries.size(); ++i) {
+            take_capacity(entries[i], seen, reversed(one.writes[i].table));
+            total += entries[i].total();
+        }
+        if (total != capacity.total()) seen.code = "units apart differ from their sum";
         if (!unprocessed.empty()) seen.code = "unprocessed";
         if (done.has_value()) return seen;
         take_failure(std::optional(done.error()), seen);
@@ -144,12 +152,18 @@ struct subject::parts {
         const naive_table& shape = shapes[one.table];
         if (one.start && args.index < static_cast<std::int32_t>(shape.about().indexes.size()))
             args.start = shape.position(shape.path(args.index), *one.start, one.start_torn ? &*one.start_torn : nullptr) + one.start_tail;
+        const auto indexes = static_cast<std::int32_t>(reversed(one.table));
+        if (args.index >= 0 && args.index < indexes) args.index = indexes - 1 - args.index;
+        if constexpr (std::is_same_v<Args, test::query_args>) {
+            const bool known = args.index < static_cast<std::int32_t>((*used)[one.table].spec().description().indexes.size());
+            if (!known) args.partition.clear(), args.sort_equal.clear(), args.op = request::sort_operator::none;  // of no known type
+        }
         observed seen;
         for (bool more = true; more;) {
             test::listing page;
             if constexpr (std::is_same_v<Args, test::query_args>) page = (*used)[one.table].query(args);
             else page = (*used)[one.table].scan(args);
-            take_capacity(page.capacity, seen);
+            take_capacity(page.capacity, seen, reversed(one.table));
             take_failure(page.failure, seen);
             for (const item& shown : page.items) seen.items.emplace_back(seen.pages.size(), shown);
             if (args.project.empty()) seen.sizes.insert(seen.sizes.end(), page.sizes.begin(), page.sizes.end());

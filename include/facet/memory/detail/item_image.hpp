@@ -72,9 +72,10 @@ public:
         }
         if (out.size > packed::maximum_item_size)
             return oversize_item("Z1");
+        if (out.size > packed::maximum_item_size / 2)
+            if (auto sound = check_local_entries({key, values, body}, out.size); !sound.has_value()) return sound;
         for (const index_schema& index : schema.indexes)
             if (auto sound = check_index_key(index, {key, values, body}); !sound.has_value()) return sound;
-        if (out.size > packed::maximum_item_size / 2) return check_local_entries({key, values, body}, out.size);
         return {};
     }
 
@@ -83,6 +84,8 @@ private:
     [[nodiscard]] result<void> check_local_entries(const key_values& item, std::size_t size) const {
         for (const index_schema& index : store_->schema.indexes) {
             if (index.kind != request::index_kind::local || !in_index(index, store_->schema, item)) continue;
+            const value_view sort = item.find(index.sort[0].id);  // its type is not checked yet
+            if (sort.present() && sort.type() != to_value_type(index.sort[0].type)) continue;
             std::size_t entry = size;
             if (index.projected != request::projection_kind::all) {
                 entry = key_size(store_->schema, item.key);
