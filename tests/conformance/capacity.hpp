@@ -174,6 +174,44 @@ CONFORMANCE_CASE("W4 W8 a batch write sums the units of its entries") {
     CHECK(capacity.total() == 5.0);
 }
 
+CONFORMANCE_CASE("W7 a cancelled transaction costs what its conditions met, and nothing where an action is not valid") {
+    TestType under_test;
+    auto& backend = under_test.backend();
+    dynamic_table t(backend, table_spec());
+    REQUIRE(said(t.put(sized(numbered_key(1), 3000))) == ok);
+    const outcome failed = call_of(backend).check(t, numbered_key(1), not_exists("pk")).put(t, numbered_key(2)).transact();
+    REQUIRE(said(failed) == cancelled);
+    CHECK(failed.capacity.total() == 2.0 * (3.0 + 1.0));
+    const outcome invalid = call_of(backend).update(t, numbered_key(1), {set("n", a("missing"))}).put(t, numbered_key(2)).transact();
+    REQUIRE(said(invalid) == cancelled);
+    CHECK(invalid.capacity.total() == 0.0);
+}
+
+CONFORMANCE_CASE("W8 each entry of a batch or transaction tells its units, so that tables can be told apart") {
+    TestType under_test;
+    auto& backend = under_test.backend();
+    dynamic_table first(backend, table_spec({"pk"}, {"sk"}, {{"by_g", {{"g"}}, {}}}), "First");
+    dynamic_table second(backend, hash_only(), "Second");
+    REQUIRE(said(second.put(sized({{"pk", "b"}}, 3000))) == ok);
+    const auto one = first.prepare(write_kind::put, with(numbered_key(1), {{"g", "x"}}), {});
+    const auto other = second.prepare(write_kind::erase, {{"pk", "b"}}, {});
+    request::consumed_capacity units[2];
+    request::consumed_capacity all;
+    const request::table_write writes[] = {{&first.handle(), one->write, &units[0]}, {&second.handle(), other->write, &units[1]}};
+    REQUIRE(said(backend.transact_write(writes, "token", &all)) == ok);
+    CHECK(units[0].table == 2.0);
+    CHECK(units[0].indexes[0] == 1.0f);
+    CHECK(units[1].total() == 6.0);
+    CHECK(all.total() == 9.0);
+    REQUIRE(said(backend.transact_write(writes, "token", nullptr)) == ok);  // again: reads alone
+    CHECK(units[0].table == 4.0);
+    CHECK(units[1].total() == 8.0);
+    std::vector<std::size_t> unprocessed;
+    REQUIRE(said(backend.batch_write(writes, unprocessed, nullptr)) == ok);
+    CHECK(units[0].table == 5.0);
+    CHECK(units[1].total() == 9.0);
+}
+
 CONFORMANCE_CASE("W8 units are added to what was counted before") {
     TestType under_test;
     dynamic_table t(under_test.backend(), table_spec());

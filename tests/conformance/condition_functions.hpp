@@ -68,7 +68,7 @@ CONFORMANCE_CASE("C11 begins_with compares strings with strings and binaries wit
     CHECK(is({{"a", "12"}, {"b", 1}}, begins_with(a("a"), a("b"))) == "false");
 }
 
-CONFORMANCE_CASE("C11 begins_with refuses literals of other types") {
+CONFORMANCE_CASE("C11 L12 begins_with refuses literals of other types") {
     TestType under_test;
     condition_probe is(under_test.backend());
     for (const attribute_value& literal : std::vector<attribute_value>{1, true, null_value, list({"a"}), map(), strings({"a"})}) {
@@ -145,7 +145,7 @@ CONFORMANCE_CASE("C13 size of what has none makes its comparison false") {
     CHECK(is.missing(size(a("a")) >= 0) == "false");
 }
 
-CONFORMANCE_CASE("C13 size refuses literals that have none") {
+CONFORMANCE_CASE("C13 L12 size refuses literals that have none") {
     TestType under_test;
     condition_probe is(under_test.backend());
     for (const attribute_value& literal : std::vector<attribute_value>{123, true, null_value}) {

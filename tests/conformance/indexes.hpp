@@ -259,4 +259,15 @@ CONFORMANCE_CASE("N4 Q4 X1 an index with several partition and sort attributes")
     CHECK(found({.sort_equal = {"p", 1}}) == "p1z ");
 }
 
+CONFORMANCE_CASE("K2 the attributes of an index's sort key are measured together, numbers among them") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(),
+                    table_spec({"pk"}, {"sk", key_type::number}, {{"two", {{"g"}}, {{"a"}, {"n", key_type::number}}},
+                                                                  {"own", {{"g"}}, {{"a"}, {"sk", key_type::number}}}}));
+    const item key{{"pk", "p"}, {"sk", 12}};  // a number of two bytes
+    CHECK(said(t.put(with(key, {{"a", std::string(1022, 'a')}, {"n", 12}}))) == ok);
+    CHECK(said(t.put(with(key, {{"a", std::string(1022, 'a')}, {"n", 123}}))) == validation);
+    CHECK(said(t.put(with(key, {{"a", std::string(1023, 'a')}}))) == validation);
+}
+
 }  // namespace facet::test

@@ -40,6 +40,49 @@ CONFORMANCE_CASE("Z7 an update whose result is too large is refused") {
     CHECK((t.get(key) == with(largest, {{"n", "y"}})));
 }
 
+CONFORMANCE_CASE("Z8 an update is measured by the item it leaves, however many clauses it has") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), table_spec());
+    const item key{{"pk", "p"}, {"sk", "s"}};
+    std::vector<change> changes;
+    item expected = key;
+    for (int i = 0; i < 40; ++i) {
+        const std::string name = "attribute" + std::to_string(i);
+        changes.push_back(set(std::string_view(name), std::string(10'000, 'x')));
+        expected.insert_or_assign(name, std::string(10'000, 'x'));
+    }
+    expected = item_of_size(expected, 409'600);
+    changes.push_back(set("pad", expected.find("pad")->as_string()));
+    CHECK(said(t.update(key, changes)) == ok);
+    CHECK((t.get(key) == expected));
+    changes.back() = set("pad", expected.find("pad")->as_string() + "x");
+    CHECK(said(t.update(key, changes)) == validation);
+}
+
+CONFORMANCE_CASE("Z9 an item and its entry in a local index fit the limit together, in each index by itself") {
+    TestType under_test;
+    auto& backend = under_test.backend();
+    using request::projection_kind;
+    constexpr auto local = request::index_kind::local;
+    dynamic_table t(backend, table_spec({"pk"}, {"sk"},
+                                        {{"all", {{"pk"}}, {{"a"}}, projection_kind::all, {}, local},
+                                         {"keys", {{"pk"}}, {{"k"}}, projection_kind::keys_only, {}, local},
+                                         {"some", {{"pk"}}, {{"i"}}, projection_kind::include, {"half"}, local}}));
+    const item key{{"pk", "p"}, {"sk", "s"}};
+    CHECK(said(t.put(item_of_size(key, 409'600))) == ok);
+    CHECK(said(t.put(item_of_size(with(key, {{"a", "x"}}), 204'800))) == ok);
+    CHECK(said(t.put(item_of_size(with(key, {{"a", "x"}}), 204'801))) == validation);
+    const std::size_t entry = item_size(with(key, {{"k", "x"}}));
+    CHECK(said(t.put(item_of_size(with(key, {{"k", "x"}}), 409'600 - entry))) == ok);
+    CHECK(said(t.put(item_of_size(with(key, {{"k", "x"}}), 409'601 - entry))) == validation);
+    const item included = with(key, {{"i", "x"}, {"half", std::string(100'000, 'h')}});
+    CHECK(said(t.put(item_of_size(included, 409'600 - item_size(included)))) == ok);
+    CHECK(said(t.put(item_of_size(included, 409'601 - item_size(included)))) == validation);
+    REQUIRE(said(t.put(item_of_size(key, 300'000))) == ok);
+    CHECK(said(t.update(key, {set("a", "x")})) == validation);
+    CHECK(said(t.update(key, {set("k", "x")})) == ok);
+}
+
 CONFORMANCE_CASE("Z1 Z2 Z3 Z5 the limit counts every type as the contract does") {
     TestType under_test;
     dynamic_table t(under_test.backend(), table_spec({"clef"}, {"n", key_type::number}));
@@ -187,6 +230,44 @@ CONFORMANCE_CASE("E3 N5 paths of more than thirty-two elements are refused") {
     CHECK(said(t.put(key, {.when = not_exists(path)})) == validation);
     CHECK(said(t.update(key, {remove(path)})) == validation);
     CHECK(said(t.try_get(key, {path})) == validation);
+}
+
+CONFORMANCE_CASE("D2 what a sum cannot be is refused with its reason") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), hash_only());
+    const item whole{{"pk", "k"}, {"large", number("9.99e125")}, {"small", number("1.1e-130")}};
+    REQUIRE(said(t.put(whole)) == ok);
+    const outcome over = t.update({{"pk", "k"}}, {set("n", a("large") + a("large"))});
+    CHECK(said(over) == validation);
+    CHECK(message(over).find("Number overflow") != std::string::npos);
+    const outcome under = t.update({{"pk", "k"}}, {set("n", a("small") - number("1e-130"))});
+    CHECK(said(under) == validation);
+    CHECK(message(under).find("Number underflow") != std::string::npos);
+    CHECK(t.get({{"pk", "k"}}) == whole);
+}
+
+CONFORMANCE_CASE("N5 an expression has three hundred operators and functions at most") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), hash_only());
+    const item key{{"pk", "k"}};
+    const auto any_of = [](std::size_t predicates) {
+        std::vector<node> parts(predicates, not_exists("pk"));
+        node made = make(opcode::any_of, std::move(parts));
+        made.counted = true;
+        return made;
+    };
+    CHECK(said(t.put(key, {.when = any_of(150)})) == ok);  // and 149 times OR
+    CHECK(said(t.put(key, {.when = any_of(151)})) == validation);
+    const auto counters = [](std::size_t count) {
+        std::vector<change> changes;
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::string name = "n" + std::to_string(i);
+            changes.push_back(set(std::string_view(name), if_not_exists(std::string_view(name), 0) + 1));
+        }
+        return changes;
+    };
+    CHECK(said(t.update(key, counters(150))) == ok);
+    CHECK(said(t.update(key, counters(151))) == validation);
 }
 
 }  // namespace facet::test

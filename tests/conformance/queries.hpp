@@ -293,4 +293,14 @@ CONFORMANCE_CASE("S4 Q5 a partition of thousands of items, inserted in disorder 
     CHECK(t.all(query_args{.partition = {"p"}, .op = sort_operator::between, .low = 1000, .high = 1010}).size() == 8);
 }
 
+CONFORMANCE_CASE("Q7 Q9 a table without sort key gives no place that it would refuse to resume from") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), hash_only());
+    REQUIRE(said(t.put({{"pk", "p"}})) == ok);
+    const listing page = t.query({.partition = {"p"}, .limit = 1});
+    CHECK(page.items.size() == 1);
+    CHECK_FALSE(page.page.more);
+    CHECK(page.last.empty());
+}
+
 }  // namespace facet::test

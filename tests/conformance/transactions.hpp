@@ -277,4 +277,18 @@ CONFORMANCE_CASE("U14 A1 in a transaction, too, an update without set or add cre
     CHECK(t.get(numbered_key(2)) == with(numbered_key(2), {{"a", 1}}));
 }
 
+CONFORMANCE_CASE("A8 a transaction is the same one through a handle that was opened with other attributes") {
+    TestType under_test;
+    auto& backend = under_test.backend();
+    dynamic_table t(backend, table_spec({"pk"}, {"sk"}, {}, {"n"}));
+    auto other = dynamic_table<std::remove_cvref_t<decltype(backend)>>::opened(backend, table_spec({"pk"}, {"sk"}, {}, {"other"}));
+    const item whole = with(numbered_key(1), {{"n", 1}, {"other", "x"}});
+    const auto change = set("n", a("n") + 1);
+    REQUIRE(said(call_of(backend).put(t, whole).update(t, numbered_key(2), {set("n", if_not_exists("n", 0) + 1)}).transact("token")) == ok);
+    REQUIRE(said(t.update(numbered_key(1), {change})) == ok);
+    CHECK(said(call_of(backend).put(other, whole).update(other, numbered_key(2), {set("n", if_not_exists("n", 0) + 1)}).transact("token")) == ok);
+    CHECK(t.get(numbered_key(1)) == with(whole, {{"n", 2}}));
+    CHECK(t.get(numbered_key(2)) == with(numbered_key(2), {{"n", 1}}));
+}
+
 }  // namespace facet::test

@@ -30,6 +30,7 @@ struct outcome {
 struct listing {
     std::optional<error> failure;
     std::vector<item> items;
+    std::vector<std::size_t> sizes;  ///< of each item, as the view says
     request::page page;
     std::string last;
     request::consumed_capacity capacity;
@@ -264,7 +265,7 @@ public:
         if (!project.empty()) {
             auto keep = [&](std::string_view name) {
                 for (const document_path& one : project)
-                    if (one.top_ == name) return;
+                    if (one.top_ == name && one.steps_.empty()) return;
                 whole->erase(name);
             };
             keep(spec_.description().partition.name);
@@ -308,7 +309,10 @@ private:
     template <class Args>
     auto sink(const Args& args, listing& page) const {
         return [this, &args, &page](std::span<const item_view> items) {
-            for (const item_view& one : items) page.items.push_back(unpack(one, args.project));
+            for (const item_view& one : items) {
+                page.items.push_back(unpack(one, args.project));
+                page.sizes.push_back(one.size);
+            }
         };
     }
     static void finish(const result<request::page>& done, const byte_buffer& last, listing& page) {

@@ -36,8 +36,10 @@ struct backend_features {
 ///   items before an error.
 /// - `batch_get(requests, sink, unprocessed)`: `sink(position, item)` for each one found, in any order; positions that the
 ///   caller should ask again are appended to `unprocessed` (B1-B4).
-/// - `batch_write(requests, unprocessed, capacity)`: each put or erase atomic by itself (B5-B7).
-/// - `transact_write(actions, token, capacity)`: all or nothing; transaction_canceled with one reason per action (section 18).
+/// - `batch_write(requests, unprocessed, capacity)`: each put or erase atomic by itself (B5-B7). `capacity` gets the sum over
+///   all entries, an entry's own capacity what it cost itself (W8).
+/// - `transact_write(actions, token, capacity)`: all or nothing; transaction_canceled with one reason per action (section 18);
+///   capacity as in a batch.
 /// - `transact_get(requests, sink)`: `sink(position, item)` for each one found, all of one moment (A10, A11).
 template <class Backend>
 concept backend = requires(Backend& backend, std::string_view text, const request::table_description& description,

@@ -71,6 +71,7 @@ struct write {
 struct table_write {
     const request::table* table = nullptr;
     request::write write;
+    consumed_capacity* capacity = nullptr;  ///< where set: this entry's units are added to it (contract W8: per table)
 };
 
 /// One key of a batch or a transaction that reads.

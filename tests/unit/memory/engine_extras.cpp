@@ -54,6 +54,22 @@ TEST_CASE("A8, A9: tokens live for ten minutes after a success") {
     CHECK(count(std::string(37, 't'), 1) == validation);
 }
 
+TEST_CASE("Q7, Q11: where exact limits give no place to resume from, a page that is cut by its size still does") {
+    memory::engine_options options;
+    options.position_at_exact_limit = false;
+    memory::engine engine(options);
+    dynamic_table table(engine, table_spec());
+    for (int i = 10; i < 17; ++i)
+        REQUIRE(said(table.put({{"pk", "p"}, {"sk", std::to_string(i)}, {"pad", std::string(300'000, 'x')}})) == ok);
+    CHECK(table.all(query_args{.partition = {"p"}}).size() == 7);
+    CHECK(table.all(scan_args{}).size() == 7);
+    CHECK(table.query({.partition = {"p"}}).page.more);
+    CHECK_FALSE(table.query({.partition = {"p"}, .limit = 3}).last.empty());
+    const listing last = table.query({.partition = {"p"}, .op = request::sort_operator::greater, .low = "14", .limit = 2});
+    CHECK(last.items.size() == 2);
+    CHECK_FALSE(last.page.more);
+}
+
 TEST_CASE("Y2, Y3: a sweep takes what has expired, index entries included") {
     memory::engine engine;
     dynamic_table table(engine, table_spec({"pk"}, {"sk"}, {{"ByKind", {{"kind"}}}}, {"expires"}));

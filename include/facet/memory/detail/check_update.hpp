@@ -17,10 +17,10 @@ public:
     update_check(const opened_table& table, const request::update& update) noexcept : table_(&table), update_(&update) {}
 
     [[nodiscard]] result<void> run() {
-        if (update_->actions.size() > most_operators)
-            return invalid("N5", {"Invalid UpdateExpression: The expression contains too many operators"});
         for (const request::update_action& action : update_->actions)
             if (auto sound = check_action(action); !sound.has_value()) return sound;
+        if (update_->actions.size() > most_operators || operators_ > most_operators)
+            return invalid("N5", {"Invalid UpdateExpression: The expression contains too many operators"});
         if (update_->actions.size() < 2) return {};
         facet::detail::sequence<const request::path*> targets;
         targets.reserve(update_->actions.size());
@@ -79,7 +79,7 @@ private:
     }
 
     /// The value that SET computes: at most one + or -, outermost.
-    [[nodiscard]] result<void> check_value_code(const request::update_action& action) const {
+    [[nodiscard]] result<void> check_value_code(const request::update_action& action) {
         const std::size_t length = action.end - action.begin;
         facet::detail::sequence<abstract_value> longer;
         abstract_value few[16];
@@ -97,7 +97,7 @@ private:
                     const request::path& named = update_->paths[one.argument];
                     if (auto sound = check_path(*table_, named, kind); !sound.has_value()) return sound;
                     if (one.code == opcode::if_not_exists && top == stack) return malformed("an operand is missing");
-                    if (one.code == opcode::if_not_exists) --top;
+                    if (one.code == opcode::if_not_exists) --top, ++operators_;
                     *top++ = {one.code == opcode::path ? value_kind::path : value_kind::computed, &named, {}};
                     break;
                 }
@@ -110,6 +110,7 @@ private:
                 case opcode::list_append: {
                     if (top - stack < 2) return malformed("an operand is missing");
                     top -= 2;
+                    ++operators_;
                     const bool sum = one.code != opcode::list_append;
                     for (int k = 0; k < 2; ++k)
                         if (top[k].what == value_kind::literal &&
@@ -129,6 +130,7 @@ private:
 
     const opened_table* table_;
     const request::update* update_;
+    std::size_t operators_ = 0;
 };
 
 }  // namespace facet::inline v0::memory::detail

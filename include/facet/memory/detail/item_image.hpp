@@ -72,27 +72,56 @@ public:
             values[id] = attribute.value;
         }
         if (out.size > packed::maximum_item_size)
-            return invalid("Z1", {source_ == image_source::put ? "Item size has exceeded the maximum allowed size"
-                                                               : "Item size to update has exceeded the maximum allowed size"});
+            return oversize_item("Z1");
+        if (out.size > packed::maximum_item_size / 2)
+            if (auto sound = check_local_entries({key, values, body}, out.size); !sound.has_value()) return sound;
         for (const index_schema& index : schema.indexes)
             if (auto sound = check_index_key(index, {key, values, body}); !sound.has_value()) return sound;
         return {};
     }
 
 private:
+    /// Contract Z9: an item and its entry in a local index, both within the limit of one item.
+    [[nodiscard]] result<void> check_local_entries(const key_values& item, std::size_t size) const {
+        for (const index_schema& index : store_->schema.indexes) {
+            if (index.kind != request::index_kind::local || !in_index(index, store_->schema, item)) continue;
+            const value_view sort = item.find(index.sort[0].id);  // its type is not checked yet
+            if (sort.present() && sort.type() != to_value_type(index.sort[0].type)) continue;
+            std::size_t entry = size;
+            if (index.projected != request::projection_kind::all) {
+                entry = key_size(store_->schema, item.key);
+                for (packed::attribute_cursor cursor(item.body); !cursor.done();) {
+                    const packed::attribute_view attribute = cursor.take();
+                    const packed::attribute_id id = attribute.id != 0 ? attribute.id : store_->names.find(attribute.name);
+                    if (id != 0 && index.shows(id)) entry += store_->names.name(id).size() + packed::value_size(attribute.value);
+                }
+            }
+            if (size + entry > packed::maximum_item_size) return oversize_item("Z9");
+        }
+        return {};
+    }
+
+    [[nodiscard]] error oversize_item(std::string_view rule) const {
+        return invalid(rule, {source_ == image_source::put ? "Item size has exceeded the maximum allowed size"
+                                                           : "Item size to update has exceeded the maximum allowed size"});
+    }
+
     [[nodiscard]] result<void> check_index_key(const index_schema& index, const key_values& item) const {
         const table_schema& schema = store_->schema;
         auto check_half = [&](const facet::detail::sequence<key_part>& parts, bool hash) -> result<void> {
             std::size_t size = 0;
             for (const key_part& part : parts) {
                 if (schema.is_primary(part.id)) {
-                    size += part.id == 1 ? item.key.partition.size() : item.key.sort.size();
+                    size += key_value_size(part.type, part.id == 1 ? item.key.partition : item.key.sort);
                     continue;
                 }
                 const value_view value = item.find(part.id);
                 if (!value.present()) continue;
                 if (value.type() != to_value_type(part.type)) return wrong_type(index, part, value);
-                if (part.type == key_type::number) continue;
+                if (part.type == key_type::number) {
+                    size += packed::value_size(value);
+                    continue;
+                }
                 const std::string_view bytes = value.bytes();
                 if (bytes.empty()) return empty_value(index, part);
                 size += bytes.size();

@@ -45,15 +45,15 @@ public:
         table = &on;
         write = &asked;
         table_store& store = *on.store;
-        if (auto sound = check_key(store.schema, asked.key); !sound.has_value()) return sound;
         what.store = &store;
         what.key = asked.key;
         shape_ = {};
         store.partitions.prefetch(store.partitions.hash(asked.key.partition));
-        if (asked.kind == request::write_kind::put) {
+        if (asked.kind == request::write_kind::put) {  // before the key: what is wrong with the values comes first (contract R4)
             if (auto sound = image_check(store, image_source::put).run(asked.key, asked.body, shape_); !sound.has_value()) return sound;
             set_image(asked.body, true);
         }
+        if (auto sound = check_key(store.schema, asked.key); !sound.has_value()) return sound;
         // Of what image_check() has passed: the types of index keys are known to be right.
         const index_warmer warm(store, asked.key, what.stores ? asked.body : std::string_view());
         const table_partition* const partition = store.partitions.find(asked.key.partition);

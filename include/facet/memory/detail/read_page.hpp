@@ -99,6 +99,7 @@ public:
         auto* const views = reinterpret_cast<item_view*>(room);
         request::page page;
         const record* last = nullptr;
+        bool taken_more = false;  // records that were taken, and the page had no room for
         for (bool full = false; !full;) {
             std::size_t most = batch;
             if (asked_->limit != 0 && asked_->limit - page.scanned < most) most = asked_->limit - page.scanned;
@@ -117,8 +118,9 @@ public:
                 if (!asked_->count_only) finish(*last, view);
             }
             if (shown != 0 && !asked_->count_only) sink({views, shown});
+            taken_more = last != records[count - 1];
         }
-        page.more = asked_->always_position || producer.take(records, 1) != 0;
+        page.more = asked_->always_position || taken_more || producer.take(records, 1) != 0;
         if (page.more && asked_->last != nullptr)
             append_place(store_->schema, asked_->index, store_->key_of(*last), last->body(), *asked_->last);
         return page;

@@ -72,6 +72,7 @@ public:
 
     const index_schema* index = nullptr;  ///< null: the table
     std::size_t index_number = 0;         ///< of the table's indexes
+    bool one_item = false;                ///< a query that finds one item at most, and so cannot be resumed (contract Q9)
 
     template <class Asked>
     [[nodiscard]] result<void> check(const Asked& asked, bool key_filters) {
@@ -99,7 +100,7 @@ public:
     [[nodiscard]] request::page read(const Asked& asked, Producer& producer, request::item_sink sink, LeftOut&& left_out) {
         scratch memory;
         const page_request page{table_, index, asked.limit, &asked.filter, paths_of(asked.projection, memory), asked.count_only,
-                                state_->options.position_at_exact_limit, asked.last};
+                                state_->options.position_at_exact_limit && !one_item, asked.last};
         page_reader reader(page);
         const request::page done = reader.run(producer, sink, left_out);
         if (asked.capacity != nullptr) {
@@ -154,6 +155,7 @@ template <class State>
         if (auto sound = call.check(asked, false); !sound.has_value()) return std::move(sound).error();
         const table_store& store = *table->store;
         const table_schema& schema = store.schema;
+        call.one_item = call.index == nullptr && !schema.has_sort;
         key_range range;
         const std::span<const key_part> sort_parts = call.index != nullptr ? std::span<const key_part>(call.index->sort)
                                                      : schema.has_sort     ? std::span<const key_part>(&schema.sort, 1)
@@ -170,7 +172,7 @@ template <class State>
             if (!asked.start.empty()) {
                 if (auto sound = start.parse(schema, call.index, asked.start); !sound.has_value()) return std::move(sound).error();
                 const bool indexed = call.index != nullptr;
-                if (!indexed && !schema.has_sort) return start_place::wrong();
+                if (call.one_item) return start_place::wrong();
                 const key_view entry = indexed ? start.entry : key_view{};
                 if (start.partition != range.partition)
                     return invalid("Q9", {"The provided starting key is outside query boundaries based on provided conditions"});

@@ -41,6 +41,7 @@ template <class State>
 
 template <class State>
 [[nodiscard]] result<void> erase_table(State& state, std::string_view name) {
+    if (auto sound = check_name(name, "table"); !sound.has_value()) return sound;
     shared<table_store> dropped;
     {
         reader_lock::writer lock(state.lock);
@@ -60,6 +61,7 @@ template <class State>
 
 template <class State>
 [[nodiscard]] result<request::table> open(State& state, std::string_view name, const request::table_description& description) {
+    if (auto sound = check_name(name, "table"); !sound.has_value()) return std::move(sound).error();
     return guarded([&]() -> result<request::table> {
         reader_lock::writer lock(state.lock);
         auto handle = shared<opened_table>::make();

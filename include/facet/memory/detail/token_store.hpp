@@ -60,7 +60,11 @@ public:
         sum.add(static_cast<std::uint64_t>(write.kind) << 1 | static_cast<std::uint64_t>(write.return_on_failure));
         sum.add(write.key.partition);
         sum.add(write.key.sort);
-        sum.add(write.body);
+        for (packed::attribute_cursor cursor(write.body); !cursor.done();) {  // by name: handles may name it by id or by text
+            const packed::attribute_view attribute = cursor.take();
+            sum.add(attribute.id != 0 && attribute.id <= table.store->names.size() ? table.store->names.name(attribute.id) : attribute.name);
+            sum.add(attribute.value.raw());
+        }
         for (const request::update_action& one : write.changes.actions)
             sum.add(static_cast<std::uint64_t>(one.clause) << 48 | static_cast<std::uint64_t>(one.target) << 32 |
                     static_cast<std::uint64_t>(one.begin) << 16 | one.end);

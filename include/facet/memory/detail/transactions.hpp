@@ -56,9 +56,7 @@ public:
                 lock.silence();
                 if (auto named = plan.name(memory_); !named.has_value()) return named;
             }
-            request::consumed_capacity cost;
-            if (capacity_ != nullptr)
-                for (const write_plan& plan : plans_) plan.charge(2, cost);
+            const std::vector<request::consumed_capacity> costs = charge();
             if (!token_.empty()) state_->tokens.reserve(now);
             facet::detail::sequence<change> changes;
             changes.reserve(plans_.size());
@@ -67,7 +65,7 @@ public:
             lock.silence();
             commit(changes).run();
             lock.speak();
-            if (capacity_ != nullptr) add_capacity(cost, *capacity_);
+            for (std::size_t i = 0; i < costs.size(); ++i) report(i, costs[i]);
             if (!token_.empty()) state_->tokens.insert(token_, payload, now);
             return {};
         });
@@ -112,7 +110,7 @@ private:
     [[nodiscard]] static bool cancels(const error& cause, const request::write& write) noexcept {
         if (cause.code == error_code::conditional_check_failed) return true;
         if (cause.rule.empty() || cause.rule == "N2" || cause.rule == "T6") return false;
-        return !(write.kind == request::write_kind::put && (cause.rule == "Z1" || cause.rule == "E1"));
+        return !(write.kind == request::write_kind::put && (cause.rule == "Z1" || cause.rule == "Z9" || cause.rule == "E1"));
     }
 
     [[nodiscard]] result<void> decide() {
@@ -137,11 +135,16 @@ private:
         if (bytes > most_transaction_bytes)
             return invalid("A1", {"Transaction payload size exceeds the limit of 4 MB"});
         if (reasons.empty()) return {};
-        if (refused != actions_.size())
+        if (refused != actions_.size()) {
             for (std::size_t i = 0; i < reasons.size(); ++i)
                 if (i != refused) reasons[i] = {};
-        if (capacity_ != nullptr)
-            for (const write_plan& plan : plans_) plan.charge_failure(2, *capacity_);
+        } else {  // what is not valid costs nothing (contract W7)
+            for (std::size_t i = 0; i < plans_.size(); ++i) {
+                request::consumed_capacity cost;
+                plans_[i].charge_failure(2, cost);
+                report(i, cost);
+            }
+        }
         return cancelled(std::move(reasons));
     }
 
@@ -159,11 +162,25 @@ private:
 
     /// Contract A8: a repeated transaction reports what reading its items costs.
     void charge_repeat() const noexcept {
-        if (capacity_ == nullptr) return;
-        for (const request::table_write& action : actions_) {
-            const record* item = table_of(action).store->find(action.write.key);
-            capacity_->table += 2 * read_units(item == nullptr ? 0 : item->size, true);
+        for (std::size_t i = 0; i < actions_.size(); ++i) {
+            const record* item = table_of(actions_[i]).store->find(actions_[i].write.key);
+            request::consumed_capacity cost;
+            cost.table = 2 * read_units(item == nullptr ? 0 : item->size, true);
+            report(i, cost);
         }
+    }
+
+    /// What each action costs, before it is carried out; empty where nobody asks.
+    [[nodiscard]] std::vector<request::consumed_capacity> charge() const {
+        bool asked = capacity_ != nullptr;
+        for (const request::table_write& action : actions_) asked = asked || action.capacity != nullptr;
+        std::vector<request::consumed_capacity> costs(asked ? plans_.size() : 0);
+        for (std::size_t i = 0; i < costs.size(); ++i) plans_[i].charge(2, costs[i]);
+        return costs;
+    }
+    void report(std::size_t action, const request::consumed_capacity& cost) const noexcept {
+        if (capacity_ != nullptr) add_capacity(cost, *capacity_);
+        if (actions_[action].capacity != nullptr) add_capacity(cost, *actions_[action].capacity);
     }
 
     State* state_;
@@ -190,9 +207,10 @@ template <class State>
         const reader_lock::reader lock(state.lock);
         for (const request::table_get& one : gets)
             if (auto sound = check_projection(*opened(state, *one.table), one.get.projection); !sound.has_value()) return sound;
+        for (const request::table_get& one : gets)
+            if (opened(state, *one.table)->store->dropped.load(std::memory_order_acquire)) return no_table();
         for (const request::table_get& one : gets) {
             const table_store& store = *opened(state, *one.table)->store;
-            if (store.dropped.load(std::memory_order_acquire)) return no_table();
             if (auto sound = check_key(store.schema, one.get.key); !sound.has_value()) return sound;
             store.partitions.prefetch(store.partitions.hash(one.get.key.partition));
         }

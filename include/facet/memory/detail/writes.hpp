@@ -98,11 +98,13 @@ template <class State>
                 if (auto named = plan.name(memory); !named.has_value()) return named;
         }
         for (write_plan& plan : plans) {
+            request::consumed_capacity* const own = writes[written].capacity;
             request::consumed_capacity cost;
-            if (capacity != nullptr) plan.charge(1, cost);
+            if (capacity != nullptr || own != nullptr) plan.charge(1, cost);
             lock.silence();
             if (plan.changes()) commit({&plan.what, 1}).run();
             if (capacity != nullptr) add_capacity(cost, *capacity);
+            if (own != nullptr) add_capacity(cost, *own);
             ++written;
         }
         return {};

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <conformance/backends.hpp>
+#include <conformance/time_to_live.hpp>
