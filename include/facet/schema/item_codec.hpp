@@ -38,6 +38,7 @@ using attribute_ids = std::span<const packed::attribute_id>;
 /// Where a field's value is: in the body, or in the primary key alone.
 struct field_source {
     bool body = true;
+    bool direct = true;          ///< in the body, in the form that the type's own codec reads
     bool number_as_text = false;
     bool sort = false;           ///< in the key: in the sort key
     std::int16_t piece = -1;     ///< in the key: which piece
@@ -74,6 +75,7 @@ constexpr std::array<field_source, Fields> places_of(const table_facts& table, c
     }
     look(entity.paths[0].partition[0], false);
     if (!entity.paths[0].sort.empty()) look(entity.paths[0].sort[0], true);
+    for (field_source& each : found) each.direct = each.body && !each.number_as_text;
     return found;
 }
 

@@ -33,9 +33,51 @@ public:
 
     [[nodiscard]] item_outcome outcome() const noexcept { return outcome_; }
 
-    /// Reads a field into `out`: the field itself, or a place to make it in.
+    /// Reads a field into `out`: the field itself, or a place to make it in. Bodies that this library packed hold the fields in
+    /// order, so the next attribute is nearly always the one, and its value is nearly always in its shortest form.
     template <class Slot>
     bool read(Slot& out, const field_source& from, std::size_t field) {
+        if (from.direct && next_ != end_ && static_cast<unsigned char>(*next_) == ids_[static_cast<std::size_t>(from.position)] &&
+            static_cast<unsigned char>(*next_) < 0x80) [[likely]]
+            if (const char* behind = take(next_ + 1, out)) [[likely]] {
+                next_ = behind;
+                return true;
+            }
+        return read_any(out, from, field);
+    }
+
+private:
+    /// Reads a value and gives the position behind it; nullptr where it is not of the form most expected.
+    template <class Slot>
+    [[nodiscard]] static const char* take(const char* in, Slot& out) {
+        const packed::value_view value(in);
+        return codec<Slot>::read(value, out) == codec_fault::none ? value.end() : nullptr;
+    }
+    [[nodiscard]] static const char* take(const char* in, std::string& out) {
+        const auto size = static_cast<unsigned char>(in[1]);
+        if (static_cast<packed::tag>(in[0]) != packed::tag::string || size >= 0x80) [[unlikely]] return nullptr;
+        assign_text(out, {in + 2, size});
+        return in + 2 + size;
+    }
+    [[nodiscard]] static const char* take(const char* in, std::int64_t& out) {
+        if (static_cast<packed::tag>(*in++) != packed::tag::integer) [[unlikely]] return nullptr;
+        out = packed::detail::unzigzag(packed::detail::get_varint(in));
+        return in;
+    }
+    [[nodiscard]] static const char* take(const char* in, decimal& out) {
+        if (static_cast<packed::tag>(*in++) != packed::tag::integer) [[unlikely]] return nullptr;
+        out = decimal(packed::detail::unzigzag(packed::detail::get_varint(in)));
+        return in;
+    }
+    template <class Duration>
+    [[nodiscard]] static const char* take(const char* in, std::chrono::sys_time<Duration>& out) {
+        const packed::value_view value(in);
+        return codec<std::chrono::sys_time<Duration>>::read(value, out) == codec_fault::none ? in + 2 + in[1] : nullptr;
+    }
+
+    /// Reads a field wherever and in whatever form it is.
+    template <class Slot>
+    [[gnu::noinline]] bool read_any(Slot& out, const field_source& from, std::size_t field) {
         using declared = typename declared_type<Slot>::type;
         if (from.body) [[likely]] {
             const packed::value_view value = find(from, field);
@@ -56,22 +98,24 @@ public:
         return false;
     }
 
-private:
     template <class Declared>
     static constexpr bool is_number = key_part<Declared>::kind == part_kind::signed_integer || key_part<Declared>::kind == part_kind::unsigned_integer ||
                                       key_part<Declared>::kind == part_kind::decimal || key_part<Declared>::kind == part_kind::real;
 
-    /// As its codec reads it. A short text is made anew in its place, which costs a third of what assigning does.
+    /// As its codec reads it.
     static codec_fault read_text(const packed::value_view& value, std::string& out) {
         if (value.form() != packed::tag::string) [[unlikely]] return codec_fault::wrong_type;
-        const std::string_view text = value.bytes();
+        assign_text(out, value.bytes());
+        return codec_fault::none;
+    }
+    /// A short text is made anew in its place, which costs a third of what assigning does.
+    [[gnu::always_inline]] static void assign_text(std::string& out, std::string_view text) {
         if (text.size() > inline_text) {
             out.assign(text);
         } else {
             out.~basic_string();
             ::new (static_cast<void*>(&out)) std::string(text);  // allocates nothing, so it does not throw
         }
-        return codec_fault::none;
     }
     static constexpr std::size_t inline_text = 15;
 
