@@ -165,6 +165,15 @@ constexpr void explain_query(Out& out, const table_facts& table, const entity_fa
 }
 
 /// The sentence for a call that addresses one item and is not given its whole primary key.
+/// For a query that a path would serve which the backend does not have.
+template <class Out>
+constexpr void explain_missing_feature(Out& out, const table_facts& table, const entity_facts& entity, std::span<const clause_facts> clauses,
+                                       const access_plan& plan, const plan_options& options, std::string_view missing) {
+    show_clauses(out, entity, clauses, options);
+    out << " in table " << table.name << " is served by " << table.path_name(entity.paths[static_cast<std::size_t>(plan.path)])
+        << ", but this backend has no " << missing << " (its backend_features say so)";
+}
+
 template <class Out>
 constexpr void explain_key(Out& out, std::string_view operation, const table_facts& table, const entity_facts& entity,
                            std::span<const clause_facts> clauses, const access_plan& plan) {

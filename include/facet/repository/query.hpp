@@ -6,6 +6,7 @@
 #include <facet/core/refuse.hpp>
 #include <facet/planner/update_verdict.hpp>
 #include <facet/repository/explain.hpp>
+#include <facet/repository/feature_check.hpp>
 #include <facet/repository/calls.hpp>
 
 #include <cstddef>
@@ -47,7 +48,7 @@ class [[nodiscard]] query_builder {
     using with = query_builder<Table, Struct, Backend, Where, Other>;
     template <class Other>
     static consteval auto plan_error() {
-        return detail::call_error<Table, Struct, detail::query_plan, Where, Other>();
+        return detail::query_call_error<Backend, Table, Struct, Where, Other>();
     }
     static constexpr bool sound() { return plan_error<Options>().size() == 0 && valid_schema<Table>; }
     /// What a further word makes of the query; nothing more is said of one that was refused.

@@ -36,7 +36,7 @@ class repository {
     }
     template <class Struct, class Where>
     static consteval auto query_error() {
-        return detail::call_error<Table, Struct, detail::query_plan, std::remove_cvref_t<Where>>();
+        return detail::query_call_error<Backend, Table, Struct, std::remove_cvref_t<Where>, detail::query_options<>>();
     }
     template <class PlanTable, class Struct>
     struct any_entity {
@@ -65,7 +65,7 @@ class repository {
     }
     template <class Struct, class Where>
     static consteval auto among_others_error() {
-        return detail::call_error<Table, Struct, detail::query_plan, std::remove_cvref_t<Where>, detail::query_options<"", "", true>>();
+        return detail::query_call_error<Backend, Table, Struct, std::remove_cvref_t<Where>, detail::query_options<"", "", true>>();
     }
     template <auto Why>
     static constexpr bool sound = Why.size() == 0 && valid_schema<Table>;

@@ -161,8 +161,8 @@ struct attribute_case {};
 template <fixed_string Name>
 struct discriminator {};
 
-/// States that the keys of two entities never meet, where the templates cannot prove it. With a discriminator, scans, collections
-/// and decode() tell their items apart; a get and a query of one entity do not look at it.
+/// States that the keys of two entities never meet, where the templates cannot prove it. With a discriminator, reads tell their
+/// items apart by it.
 template <class First, class Second>
 struct assume_disjoint {};
 

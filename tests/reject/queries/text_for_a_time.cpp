@@ -5,6 +5,8 @@
 // expect: in table Register compares timestamp, which is a time, with text
 #include <reject/support/register.hpp>
 
+#include <chrono>
+
 auto postings(const register_repository& registry) {
 #ifdef FACET_REJECT
     return registry.query<StockPosting>("account_id"_f == some_account && "timestamp"_f >= "2024-01-01").all();

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/backend/backend.hpp>
+#include <facet/planner/verdict.hpp>
+
+#include <string_view>
+
+/// \file
+/// Proof 9 of the design: a query that only a feature could serve which its backend lacks.
+
+namespace facet::inline v0::detail {
+
+/// What a path needs that a backend does not have; empty where nothing is missing.
+constexpr std::string_view missing_feature(const backend_features& features, const path_facts& path) {
+    if (path.index < 0) return {};
+    if (!features.secondary_indexes) return "secondary indexes";
+    if (!features.multiple_attribute_keys && (path.partition.size() > 1 || path.sort.size() > 1)) return "keys of several attributes";
+    return {};
+}
+
+template <class Backend, class Plan, class Options>
+struct unserved_plan {
+    static constexpr std::string_view missing = missing_feature(Backend::features, Plan::facts.paths[static_cast<std::size_t>(Plan::plan.path)]);
+
+    constexpr void operator()(message& out) const {
+        explain_missing_feature(out, schema<typename Plan::table>::facts, Plan::facts, Plan::clauses, Plan::plan, Options::value, missing);
+    }
+};
+
+/// The verdict on a query: its plan, and whether the backend can do what it takes.
+template <class Backend, class Table, class Struct, class Where, class Options>
+consteval auto query_call_error() {
+    constexpr auto refused = call_error<Table, Struct, query_plan, Where, Options>();
+    if constexpr (refused.size() > 0 || (Backend::features.secondary_indexes && Backend::features.multiple_attribute_keys)) {
+        return refused;
+    } else if constexpr (!valid_schema<Table> || !is_entity_of<Table, Struct>) {
+        return refused;
+    } else {
+        using judged = unserved_plan<Backend, query_plan<Table, Struct, Where, Options>, Options>;
+        if constexpr (judged::missing.empty()) return refused;
+        else return compose<judged>();
+    }
+}
+
+}  // namespace facet::inline v0::detail
