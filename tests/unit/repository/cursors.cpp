@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <support/catch.hpp>
+#include <unit/repository/chat.hpp>
+
+#include <string>
+#include <vector>
+
+using namespace repository_probe;
+using namespace facet::literals;
+
+namespace {
+
+facet::cursor_key secret(unsigned char seed) {
+    facet::cursor_key key{};
+    for (std::size_t i = 0; i < key.size(); ++i) key[i] = static_cast<unsigned char>(i * 7 + seed);
+    return key;
+}
+
+template <class Repository>
+facet::cursor place(const Repository& chat) {
+    return chat.template query<Message>("room"_f == "r").limit(3).page().value().next;
+}
+template <class Repository>
+std::string resumed(const Repository& chat, const facet::cursor& from) {
+    return said(chat.template query<Message>("room"_f == "r").limit(3).after(from).page());
+}
+
+}  // namespace
+
+TEST_CASE("another query refuses a cursor, whatever differs") {
+    facet::memory::engine engine;
+    auto chat = facet::open<Chat>(engine);
+    auto other_table = facet::open<Chat>(engine, {.name = "Other"});
+    fill(chat, 20);
+    fill(chat, 20, "other");
+    const facet::cursor from = place(chat);
+    REQUIRE_FALSE(from.empty());
+    CHECK(resumed(chat, from) == "ok");
+    CHECK(said(chat.query<Message>("room"_f == "other").after(from).page()) == "ForeignCursor");
+    CHECK(said(chat.query<Message>("room"_f == "r").descending().after(from).page()) == "ForeignCursor");
+    CHECK(said(chat.query<Message>("room"_f == "r" && "number"_f >= 1u).after(from).page()) == "ForeignCursor");
+    CHECK(said(chat.query<Message>("room"_f == "r").filter("length"_f >= 0).after(from).page()) == "ForeignCursor");
+    CHECK(said(chat.query<Message>("author"_f == "ann").after(from).page()) == "ForeignCursor");
+    CHECK(said(chat.query<Message>("room"_f == facet::each_of("r", "other")).after(from).page()) == "ForeignCursor");
+    CHECK(resumed(other_table, from) == "ForeignCursor");
+    const auto refused = chat.query<Message>("room"_f == "other").after(from).all();
+    CHECK(refused.error().operation == "query");
+    CHECK(refused.error().table == "Chat");
+    CHECK(refused.error().entity == "Message");
+    const auto narrow = chat.query<Message>("room"_f == "r").filter("length"_f >= 0).limit(3).page().value().next;
+    CHECK(said(chat.query<Message>("room"_f == "r").filter("length"_f >= 1).after(narrow).page()) == "ForeignCursor");
+    CHECK(said(chat.query<Message>("room"_f == "r").filter("length"_f >= 0).after(narrow).page()) == "ok");
+}
+
+TEST_CASE("a refused cursor is told by every way to run a query") {
+    scripted_backend backend;
+    auto chat = facet::open<Chat>(backend);
+    fill(chat, 20);
+    const facet::cursor from = place(chat);
+    backend.reads = 0;
+    auto foreign = chat.query<Message>("room"_f == "x").after(from);
+    CHECK(said(foreign.all()) == "ForeignCursor");
+    CHECK(said(foreign.count()) == "ForeignCursor");
+    CHECK(said(foreign.first()) == "ForeignCursor");
+    CHECK(said(foreign.at_most_one()) == "ForeignCursor");
+    CHECK(thrown_by([&] { for (const Message& each : foreign.or_throw()) (void)each; }) == "ForeignCursor");
+    std::vector<std::string> walked;
+    for (const auto& each : foreign.each()) walked.push_back(said(each));
+    CHECK(walked == std::vector<std::string>{"ForeignCursor"});
+    CHECK(backend.reads == 0);
+}
+
+TEST_CASE("damage to a cursor's text is an error, and never another place") {
+    facet::memory::engine engine;
+    auto chat = facet::open<Chat>(engine, {.cursors = {.authenticated = true, .current = secret(1)}});
+    fill(chat, 20);
+    const std::string text = place(chat).text();
+    REQUIRE(text.size() > 40);
+    CHECK(text.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == std::string::npos);
+    CHECK(resumed(chat, facet::cursor(text)) == "ok");
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        CAPTURE(i);
+        std::string changed = text;
+        changed[i] = changed[i] == 'A' ? 'B' : 'A';
+        CHECK(resumed(chat, facet::cursor(changed)) == "InvalidCursor");
+        CHECK(resumed(chat, facet::cursor(text.substr(0, i))) == (i == 0 ? "ok" : "InvalidCursor"));
+    }
+    CHECK(resumed(chat, facet::cursor(text + "A")) == "InvalidCursor");
+    CHECK(resumed(chat, facet::cursor(text + "=")) == "InvalidCursor");
+    CHECK(resumed(chat, facet::cursor("not a cursor")) == "InvalidCursor");
+}
+
+TEST_CASE("without a key, a damaged cursor is an error or stays in its query's bounds") {
+    facet::memory::engine engine;
+    auto chat = facet::open<Chat>(engine);
+    fill(chat, 20);
+    fill(chat, 20, "q");
+    fill(chat, 20, "s");
+    const std::string text = place(chat).text();
+    std::size_t refused = 0;
+    for (std::size_t i = 0; i < text.size(); ++i)
+        for (const char c : {'A', 'Q', 'g', 'w', '_'}) {
+            std::string changed = text;
+            changed[i] = c;
+            const auto page = chat.query<Message>("room"_f == "r").limit(30).after(facet::cursor(changed)).page();
+            if (!page.has_value()) ++refused;
+            else
+                for (const Message& each : *page) CHECK(each.room == "r");
+        }
+    CHECK(refused > 0);
+    CHECK(resumed(chat, facet::cursor(text.substr(0, 8))) == "InvalidCursor");
+    CHECK(resumed(chat, facet::cursor("%%%%")) == "InvalidCursor");
+}
+
+TEST_CASE("authenticated and plain cursors are not taken for each other") {
+    facet::memory::engine engine;
+    auto plain = facet::open<Chat>(engine);
+    auto marked = facet::open<Chat>(engine, {.cursors = {.authenticated = true, .current = secret(1)}});
+    auto unsaid = facet::open<Chat>(engine, {.cursors = {.current = secret(1)}});
+    fill(plain, 20);
+    CHECK(resumed(plain, place(marked)) == "InvalidCursor");
+    CHECK(resumed(marked, place(plain)) == "InvalidCursor");
+    CHECK(resumed(plain, place(unsaid)) == "ok");
+    CHECK(resumed(marked, place(marked)) == "ok");
+    CHECK(said(marked.query<Message>("room"_f == "x").after(place(marked)).page()) == "ForeignCursor");
+}
+
+TEST_CASE("keys are rotated: what an old key marked is taken until the key is dropped") {
+    facet::memory::engine engine;
+    auto first = facet::open<Chat>(engine, {.cursors = {.authenticated = true, .current = secret(1)}});
+    fill(first, 20);
+    const facet::cursor old = place(first);
+    auto rotated = facet::open<Chat>(engine, {.cursors = {.authenticated = true, .current = secret(2), .previous = {secret(3), secret(1)}}});
+    const auto page = rotated.query<Message>("room"_f == "r").limit(3).after(old).page();
+    REQUIRE(page.has_value());
+    CHECK(numbers_of(*page) == from_to(3, 5));
+    CHECK(resumed(first, page->next) == "InvalidCursor");  // marked with the new key
+    CHECK(resumed(rotated, page->next) == "ok");
+    auto dropped = facet::open<Chat>(engine, {.cursors = {.authenticated = true, .current = secret(2)}});
+    CHECK(resumed(dropped, old) == "InvalidCursor");
+    CHECK(resumed(dropped, page->next) == "ok");
+}
+
+TEST_CASE("a cursor of a query with the same rooms in another order is another query's") {
+    facet::memory::engine engine;
+    auto chat = facet::open<Chat>(engine);
+    fill(chat, 5);
+    fill(chat, 5, "s");
+    const auto page = chat.query<Message>("room"_f == facet::each_of("r", "s")).limit(3).page();
+    CHECK(said(chat.query<Message>("room"_f == facet::each_of("r", "s")).after(page->next).page()) == "ok");
+    CHECK(said(chat.query<Message>("room"_f == facet::each_of("s", "r")).after(page->next).page()) == "ForeignCursor");
+    CHECK(said(chat.query<Message>("room"_f == facet::each_of("r", "s", "t")).after(page->next).page()) == "ForeignCursor");
+}

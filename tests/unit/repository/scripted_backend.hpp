@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/facet.hpp>
+#include <facet/request/dynamic_item.hpp>
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace repository_probe {
+
+using facet::error_code;
+using facet::result;
+namespace request = facet::request;
+
+/// The in-memory engine, with its calls counted, and one read that fails where a test asks for it.
+class scripted_backend {
+public:
+    using numbered_sink = facet::function_ref<void(std::size_t, const facet::item_view&)>;
+    static constexpr facet::backend_features features{};
+
+    facet::memory::engine engine{};
+    std::size_t gets = 0;
+    std::size_t writes = 0;
+    std::size_t reads = 0;          ///< queries and scans
+    std::size_t transactions = 0;
+    std::size_t consistent = 0;     ///< reads and gets that asked for it
+    std::size_t counting = 0;       ///< queries that asked for the count alone
+    std::size_t failing_read = 0;   ///< the read that fails, the first being 1; 0: none
+    bool fails_late = false;        ///< it fails after its items were handed out
+
+    result<void> create_table(std::string_view name, const request::table_description& description) {
+        return engine.create_table(name, description);
+    }
+    result<void> erase_table(std::string_view name) { return engine.erase_table(name); }
+    result<request::table> open(std::string_view name, const request::table_description& description) {
+        return engine.open(name, description);
+    }
+    result<bool> get(const request::table& table, const request::get& get, request::item_sink sink) {
+        ++gets;
+        consistent += get.consistent ? 1 : 0;
+        return engine.get(table, get, sink);
+    }
+    result<void> write(const request::table& table, const request::write& write, request::item_sink sink,
+                       request::consumed_capacity* capacity) {
+        ++writes;
+        return engine.write(table, write, sink, capacity);
+    }
+    result<request::page> query(const request::table& table, const request::query& query, request::item_sink sink) {
+        counting += query.count_only ? 1 : 0;
+        consistent += query.consistent ? 1 : 0;
+        return answer([&] { return engine.query(table, query, sink); });
+    }
+    result<request::page> scan(const request::table& table, const request::scan& scan, request::item_sink sink) {
+        consistent += scan.consistent ? 1 : 0;
+        return answer([&] { return engine.scan(table, scan, sink); });
+    }
+    result<void> batch_get(std::span<const request::table_get> asked, numbered_sink sink, std::vector<std::size_t>& unprocessed) {
+        return engine.batch_get(asked, sink, unprocessed);
+    }
+    result<void> batch_write(std::span<const request::table_write> asked, std::vector<std::size_t>& unprocessed,
+                             request::consumed_capacity* capacity) {
+        return engine.batch_write(asked, unprocessed, capacity);
+    }
+    result<void> transact_write(std::span<const request::table_write> actions, std::string_view token,
+                                request::consumed_capacity* capacity) {
+        ++transactions;
+        return engine.transact_write(actions, token, capacity);
+    }
+    result<void> transact_get(std::span<const request::table_get> asked, numbered_sink sink) { return engine.transact_get(asked, sink); }
+
+private:
+    template <class Ask>
+    result<request::page> answer(const Ask& ask) {
+        if (++reads != failing_read) return ask();
+        if (fails_late) (void)ask();
+        facet::error cause;
+        cause.code = error_code::throttling;
+        cause.message = "slow down";
+        return cause;
+    }
+};
+
+static_assert(facet::backend<scripted_backend>);
+
+/// Stores an item as it is, as another program might.
+template <class Table, class Backend>
+result<void> put_raw(const facet::repository<Table, Backend>& repository, const facet::item& item) {
+    request::packed_item packed;
+    if (auto taken = packed.assign(item, facet::schema<Table>::facts.description, repository.handle()); !taken.has_value()) return taken;
+    request::write write;
+    write.key = packed.key();
+    write.body = packed.body();
+    return repository.backend().write(repository.handle(), write, [](std::span<const facet::item_view>) {}, nullptr);
+}
+
+/// All that is stored, each item as key and body bytes: equal before and after a call that changed nothing.
+template <class Table, class Backend>
+std::vector<std::string> everything(const facet::repository<Table, Backend>& repository) {
+    std::vector<std::string> items;
+    request::scan all;
+    const auto page = repository.backend().scan(repository.handle(), all, [&](std::span<const facet::item_view> some) {
+        for (const facet::item_view& each : some)
+            items.push_back(std::string(each.key.partition) + '|' + std::string(each.key.sort) + '|' + std::string(each.body));
+    });
+    if (!page.has_value() || page->more) items.push_back("incomplete");
+    return items;
+}
+
+/// The name of what went wrong, or `ok`.
+template <class Outcome>
+[[nodiscard]] std::string said(const Outcome& outcome) {
+    return outcome.has_value() ? "ok" : std::string(to_string(outcome.error().code));
+}
+template <class Value>
+[[nodiscard]] std::string said(const facet::lookup<Value>& outcome) {
+    return outcome.has_value() ? "ok" : outcome.missing() ? "missing" : std::string(to_string(outcome.error().code));
+}
+
+/// What a call throws, by its code's name; `nothing` where it does not.
+template <class Call>
+[[nodiscard]] std::string thrown_by(const Call& call) {
+    try {
+        call();
+    } catch (const facet::exception& thrown) {
+        return std::string(to_string(thrown.error().code));
+    }
+    return "nothing";
+}
+
+}  // namespace repository_probe
