@@ -31,6 +31,7 @@ public:
         if (size_ == capacity_) enlarge();
         data()[size_++] = value;
     }
+    void clear() noexcept { size_ = 0; }
     [[nodiscard]] Value* data() noexcept { return heap_ ? heap_ : inline_; }
     [[nodiscard]] const Value* data() const noexcept { return heap_ ? heap_ : inline_; }
     [[nodiscard]] std::size_t size() const noexcept { return size_; }

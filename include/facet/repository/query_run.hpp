@@ -64,7 +64,8 @@ struct query_filter {
 
     [[nodiscard]] request::condition view() {
         if (truths > 1) parts.add(request::opcode::all_of, truths), truths = 1;
-        for (std::size_t i = operands.size(); i < parts.operands.size(); ++i)
+        operands.clear();  // all of them anew: the bytes may have moved since
+        for (std::size_t i = 0; i < parts.operands.size(); ++i)
             operands.push_back(packed::value_view(parts.bytes.data() + parts.operands[i]));
         return {parts.code.view(), parts.paths.view(), operands.view()};
     }

@@ -12,8 +12,8 @@ using namespace facet::literals;
 TEST_CASE("a collection gives several entities in the order of the sort key") {
     facet::memory::engine engine;
     auto orders = facet::open<Orders>(engine);
-    fill(orders, 4);
-    fill(orders, 2, "8");
+    fill_order(orders, 4);
+    fill_order(orders, 2, "8");
     auto whole = orders.collection<Order, Line, Note>("order_id"_f == "7");
     CHECK(names_of(whole.all().value()) == "A 0 0n 1 2 2n 3");
     CHECK(names_of(whole.or_throw()) == "A 0 0n 1 2 2n 3");
@@ -29,7 +29,7 @@ TEST_CASE("a collection gives several entities in the order of the sort key") {
 TEST_CASE("items_of sorts a collection out, in order") {
     facet::memory::engine engine;
     auto orders = facet::open<Orders>(engine);
-    fill(orders, 4);
+    fill_order(orders, 4);
     const auto all = orders.collection<Order, Line, Note>("order_id"_f == "7").all().value();
     CHECK(names_of(facet::items_of<Line>(all)) == "0 1 2 3");
     CHECK(names_of(facet::items_of<Note>(all)) == "0n 2n");
@@ -39,7 +39,7 @@ TEST_CASE("items_of sorts a collection out, in order") {
 TEST_CASE("a collection crosses pages, and page by page gives every item once") {
     scripted_backend backend;
     auto orders = facet::open<Orders>(backend);
-    fill(orders, 12);
+    fill_order(orders, 12);
     const std::string every = "A 0 0n 1 2 2n 3 4 4n 5 6 6n 7 8 8n 9 10 10n 11";
     backend.reads = 0;
     CHECK(names_of(orders.collection<Order, Line, Note>("order_id"_f == "7").page_size(3).or_throw()) == every);
@@ -65,7 +65,7 @@ TEST_CASE("a collection crosses pages, and page by page gives every item once") 
 TEST_CASE("a collection's cursor belongs to it") {
     facet::memory::engine engine;
     auto orders = facet::open<Orders>(engine);
-    fill(orders, 6);
+    fill_order(orders, 6);
     const auto from = orders.collection<Order, Line, Note>("order_id"_f == "7").limit(3).page()->next;
     CHECK(said(orders.collection<Order, Line, Note>("order_id"_f == "8").after(from).page()) == "ForeignCursor");
     CHECK(said(orders.collection<Order, Line, Note>("order_id"_f == "7").descending().after(from).page()) == "ForeignCursor");
@@ -78,7 +78,7 @@ TEST_CASE("a collection's cursor belongs to it") {
 TEST_CASE("items of no entity are skipped, or fail a collection behind the items before them") {
     facet::memory::engine engine;
     auto orders = facet::open<Orders>(engine);
-    fill(orders, 3);
+    fill_order(orders, 3);
     put_stranger(orders, "LINE#0001#STRANGE");
     CHECK(names_of(orders.collection<Order, Line, Note>("order_id"_f == "7").all().value()) == "A 0 0n 1 2 2n");
     CHECK(names_of(orders.collection<Order, Line, Note>("order_id"_f == "7").unknown(facet::others::skip).limit(5).page_size(2).all().value()) ==
@@ -105,7 +105,7 @@ TEST_CASE("items of no entity are skipped, or fail a collection behind the items
 TEST_CASE("an error in the middle of a collection comes behind the items before it") {
     scripted_backend backend;
     auto orders = facet::open<Orders>(backend);
-    fill(orders, 6);
+    fill_order(orders, 6);
     backend.failing_read = backend.reads + 3;
     auto whole = orders.collection<Order, Line, Note>("order_id"_f == "7").page_size(2);
     std::string before;
@@ -121,7 +121,7 @@ TEST_CASE("an error in the middle of a collection comes behind the items before 
 TEST_CASE("a query that skips others gives its own entity alone, and its limit counts those") {
     facet::memory::engine engine;
     auto orders = facet::open<Orders>(engine);
-    fill(orders, 12);
+    fill_order(orders, 12);
     put_stranger(orders, "LINE#0001#STRANGE");
     CHECK(names_of(orders.query<Line>("order_id"_f == "7", facet::skipping_others).all().value()) == "0 1 2 3 4 5 6 7 8 9 10 11");
     CHECK(orders.query<Line>("order_id"_f == "7", facet::skipping_others).count().value() == 12);

@@ -32,7 +32,7 @@ struct Orders : facet::table<"Orders", facet::entity<Order, facet::key<"ORDER#{o
 
 /// An order of `lines` lines; each even one has a note.
 template <class Repository>
-void fill(const Repository& orders, std::uint32_t lines, const std::string& id = "7") {
+void fill_order(const Repository& orders, std::uint32_t lines, const std::string& id = "7") {
     orders.put(Order{id, "Ann"}).or_throw();
     for (std::uint32_t i = 0; i < lines; ++i) {
         orders.put(Line{id, i, "tea"}).or_throw();

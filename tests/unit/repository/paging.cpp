@@ -56,7 +56,7 @@ TEST_CASE("page by page without a limit, a page is one request") {
     CHECK(backend.reads == 1);
 }
 
-TEST_CASE("where index keys repeat, every item still comes exactly once (contract X3)") {
+TEST_CASE("where index keys repeat, every item still comes exactly once (contract X8)") {
     facet::memory::engine engine;
     auto chat = facet::open<Chat>(engine);
     fill(chat, 20);

@@ -113,7 +113,7 @@ TEST_CASE("a query may be kept and run again") {
     CHECK(kept.all()->size() == 19);
 }
 
-TEST_CASE("an index is read in its own order, and items with one index key are all there (contract X3)") {
+TEST_CASE("an index is read in its own order, and items with one index key are all there (contract X8)") {
     facet::memory::engine engine;
     auto chat = facet::open<Chat>(engine);
     fill(chat, 20);

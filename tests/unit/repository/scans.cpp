@@ -27,8 +27,8 @@ const std::vector<std::string> every{"0", "0", "0n", "0n", "1", "1", "2", "2n", 
 TEST_CASE("a scan gives every item of the entities asked for (contract section 15)") {
     facet::memory::engine engine;
     auto orders = facet::open<Orders>(engine);
-    fill(orders, 3);
-    fill(orders, 2, "8");
+    fill_order(orders, 3);
+    fill_order(orders, 2, "8");
     CHECK(sorted_names(orders.scan<Order, Line, Note>().all().value()) == every);
     CHECK(sorted_names(orders.scan<Order, Line, Note>().page_size(3).or_throw()) == every);
     CHECK(sorted_names(orders.scan<Note>().all().value()) == std::vector<std::string>{"0n", "0n", "2n"});
@@ -40,8 +40,8 @@ TEST_CASE("a scan gives every item of the entities asked for (contract section 1
 TEST_CASE("a scan page by page gives every item exactly once, in a stable order (contract K7)") {
     scripted_backend backend;
     auto orders = facet::open<Orders>(backend);
-    fill(orders, 3);
-    fill(orders, 2, "8");
+    fill_order(orders, 3);
+    fill_order(orders, 2, "8");
     const std::string whole = names_of(orders.scan<Order, Line, Note>().all().value());
     for (std::uint64_t limit = 0; limit <= 11; ++limit)
         for (const std::uint32_t size : {1u, 3u}) {
@@ -68,7 +68,7 @@ TEST_CASE("a scan's cursor belongs to scans of its table") {
     facet::memory::engine engine;
     auto orders = facet::open<Orders>(engine);
     auto other = facet::open<Orders>(engine, {.name = "Other"});
-    fill(orders, 3);
+    fill_order(orders, 3);
     const auto from = orders.scan<Order, Line, Note>().limit(3).page()->next;
     CHECK(said(orders.scan<Order, Line, Note>().after(from).page()) == "ok");
     CHECK(said(other.scan<Order, Line, Note>().after(from).page()) == "ForeignCursor");
@@ -79,7 +79,7 @@ TEST_CASE("a scan's cursor belongs to scans of its table") {
 TEST_CASE("a scan skips strangers, or fails on them") {
     facet::memory::engine engine;
     auto orders = facet::open<Orders>(engine);
-    fill(orders, 2);
+    fill_order(orders, 2);
     CHECK(said(orders.scan<Order, Line, Note>().unknown(facet::others::fail).all()) == "ok");
     put_stranger(orders, "STRANGE");
     CHECK(orders.scan<Order, Line, Note>().all()->size() == 4);
@@ -93,7 +93,7 @@ TEST_CASE("a scan skips strangers, or fails on them") {
 TEST_CASE("a failing scan gives its error behind the items before it") {
     scripted_backend backend;
     auto orders = facet::open<Orders>(backend);
-    fill(orders, 6);
+    fill_order(orders, 6);
     backend.failing_read = 3;
     auto scan = orders.scan<Order, Line, Note>().page_size(4);
     std::size_t items = 0;

@@ -104,7 +104,7 @@ TEST_CASE("an update can be kept and run again, and be given a condition in betw
     CHECK(thrown_by([&] { narrowed.or_throw(); }) == "ConditionalCheckFailedException");
 }
 
-TEST_CASE("upsert makes the item where there is none, key fields included, and changes it where there is one (contract U15)") {
+TEST_CASE("upsert makes the item where there is none, key fields included, and changes it where there is one") {
     facet::memory::engine engine;
     auto jobs = facet::open<Jobs>(engine);
     const auto once = [&] {

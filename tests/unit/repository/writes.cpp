@@ -30,7 +30,7 @@ std::int64_t cents(const Repository& bank) {
 
 }  // namespace
 
-TEST_CASE("put stores an item, whether or not there is one (contract V3)") {
+TEST_CASE("put stores an item, whether or not there is one (contract G1)") {
     facet::memory::engine engine;
     auto bank = facet::open<Bank>(engine);
     CHECK(said(bank.put(Balance{"1", "EUR", 5}).run()) == "ok");
