@@ -36,13 +36,4 @@ struct indexed_type {
 template <std::size_t Position, class Type>
 indexed_type<Position, Type> type_at(indexed_type<Position, Type>);
 
-/// The position of a type in a pack, or the pack's size.
-template <class Type, class... Types>
-consteval std::size_t position_of() {
-    std::size_t position = 0;
-    bool found = false;
-    ((found = found || __is_same(Type, Types), position += found ? 0 : 1), ...);
-    return position;
-}
-
 }  // namespace facet::inline v0::detail

@@ -44,23 +44,14 @@ template <class Backend>
 template <class Backend>
 [[nodiscard]] result<void> run_mixed(const mixed_state<Backend>& state, const mixed_plan<Backend>& plan, const item_sink& out) {
     mixed_run<Backend> run(state.on, *plan.table, plan.entities, state.settings, state.unknown, plan.operation);
-    result<void> done = prepare(run, state, plan);
-    while (done.has_value() && !run.done()) done = run.fetch(out);
-    return done;
+    return drain(run, prepare(run, state, plan), out);
 }
 
 /// Gives one page: up to the limit where there is one, else what one request gives.
 template <class Backend>
 [[nodiscard]] result<void> run_mixed_page(const mixed_state<Backend>& state, const mixed_plan<Backend>& plan, const item_sink& out, page_end& end) {
     mixed_run<Backend> run(state.on, *plan.table, plan.entities, state.settings, state.unknown, plan.operation);
-    result<void> done = prepare(run, state, plan);
-    while (done.has_value() && !run.done()) {
-        done = run.fetch(out);
-        if (state.settings.limit == 0) break;
-    }
-    if (!done.has_value()) return done;
-    end = {run.place(*state.keys), run.scanned(), run.capacity()};
-    return done;
+    return fill_page(run, prepare(run, state, plan), state.settings, *state.keys, out, end);
 }
 
 template <class Backend>

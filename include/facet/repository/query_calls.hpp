@@ -38,6 +38,25 @@ struct page_end {
     request::consumed_capacity capacity{};
 };
 
+/// Gives all items of a run that was opened, up to its limit.
+template <class Run>
+[[nodiscard]] result<void> drain(Run& run, result<void> opened, const item_sink& out) {
+    while (opened.has_value() && !run.done()) opened = run.fetch(out);
+    return opened;
+}
+
+/// Gives one page of a run that was opened: up to the limit where there is one, else what one request gives.
+template <class Run>
+[[nodiscard]] result<void> fill_page(Run& run, result<void> opened, const query_settings& settings, const cursor_keys& keys,
+                                     const item_sink& out, page_end& end) {
+    while (opened.has_value() && !run.done()) {
+        opened = run.fetch(out);
+        if (settings.limit == 0) break;
+    }
+    if (opened.has_value()) end = {run.place(keys), run.scanned(), run.capacity()};
+    return opened;
+}
+
 template <class Backend>
 [[nodiscard]] result<void> prepare(query_run<Backend>& run, const query_state<Backend>& state, const planned_query& query) {
     if (state.fault) return with_context(*state.fault, run.context());
@@ -51,9 +70,7 @@ template <class Backend>
 template <class Backend>
 [[nodiscard]] result<void> run_query(const query_state<Backend>& state, const planned_query& query, const item_sink& out) {
     query_run<Backend> run(state.on, *query.plan, state.settings, state.filter);
-    result<void> done = prepare(run, state, query);
-    while (done.has_value() && !run.done()) done = run.fetch(out);
-    return done;
+    return drain(run, prepare(run, state, query), out);
 }
 
 /// Gives one page: up to the limit where there is one, else what one request gives.
@@ -61,14 +78,7 @@ template <class Backend>
 [[nodiscard]] result<void> run_page(const query_state<Backend>& state, const planned_query& query, const item_sink& out, page_end& end) {
     query_run<Backend> run(state.on, *query.plan, state.settings, state.filter);
     run.measure();
-    result<void> done = prepare(run, state, query);
-    while (done.has_value() && !run.done()) {
-        done = run.fetch(out);
-        if (state.settings.limit == 0) break;
-    }
-    if (!done.has_value()) return done;
-    end = {run.place(*state.keys), run.scanned(), run.capacity()};
-    return done;
+    return fill_page(run, prepare(run, state, query), state.settings, *state.keys, out, end);
 }
 
 template <class Backend>
@@ -86,8 +96,7 @@ template <class Backend>
     settings.limit = unique ? 2 : 1;
     query_run<Backend> run(state.on, *query.plan, settings, state.filter);
     item_buffer items(type);
-    result<void> done = prepare(run, state, query);
-    while (done.has_value() && !run.done()) done = run.fetch(items.sink());
+    result<void> done = drain(run, prepare(run, state, query), items.sink());
     if (!done.has_value()) return std::move(done).error();
     void* first = items.take();
     if (first == nullptr) return false;
