@@ -9,6 +9,32 @@
 #include <utility>
 
 namespace facet::inline v0 {
+namespace detail {
+
+/// Copies as many bytes as twice `Half` at most, and `Half` at least.
+template <std::size_t Half>
+inline void copy_ends(char* out, const char* in, std::size_t count) noexcept {
+    char first[Half];
+    char last[Half];
+    std::memcpy(first, in, Half);
+    std::memcpy(last, in + count - Half, Half);
+    std::memcpy(out, first, Half);
+    std::memcpy(out + count - Half, last, Half);
+}
+
+/// Not inlined: g++ would take the sizes of short arrays for those of this copy, and warn.
+[[gnu::noinline]] inline void copy_long(char* out, const char* in, std::size_t count) noexcept { std::memcpy(out, in, count); }
+
+/// Copies bytes, which are few as a rule: those cost no call.
+inline void copy_bytes(char* out, const char* in, std::size_t count) noexcept {
+    if (count > 32) copy_long(out, in, count);
+    else if (count >= 16) copy_ends<16>(out, in, count);
+    else if (count >= 8) copy_ends<8>(out, in, count);
+    else if (count >= 4) copy_ends<4>(out, in, count);
+    else for (std::size_t i = 0; i < count; ++i) out[i] = in[i];
+}
+
+}  // namespace detail
 
 /// A growing run of bytes whose first `Inline` bytes live in the object itself, so that ordinary keys and items are built
 /// without an allocation. Views of its content are valid until the next append, clear or destruction.
@@ -45,7 +71,7 @@ public:
         *grow(1) = byte;
     }
     void append(std::string_view bytes) {
-        if (!bytes.empty()) std::memcpy(grow(bytes.size()), bytes.data(), bytes.size());
+        detail::copy_bytes(grow(bytes.size()), bytes.data(), bytes.size());
     }
     /// Makes `count` more bytes part of the content and returns where they begin; the caller writes them.
     [[nodiscard]] char* grow(std::size_t count) {

@@ -15,24 +15,44 @@
 
 namespace facet::inline v0 {
 
-/// A text operand that owns its bytes: up to 47 of them without an allocation. So a where-clause may outlive the strings it was
+/// A text operand that owns its bytes: up to 48 of them without an allocation. So a where-clause may outlive the strings it was
 /// written with.
 class text_operand {
 public:
     text_operand(std::string_view text) : size_(text.size()) {
-        if (size_ < sizeof inline_)
-            std::memcpy(inline_, text.data(), size_);
-        else
-            long_.assign(text);
+        char* to = inline_;
+        if (!is_inline()) to = long_ = new char[size_];
+        if (size_ != 0) std::memcpy(to, text.data(), size_);
     }
+    text_operand(const text_operand& other) : text_operand(other.view()) {}
+    text_operand(text_operand&& other) noexcept : size_(other.size_) { take(other); }
+    text_operand& operator=(text_operand other) noexcept {
+        release();
+        size_ = other.size_;
+        take(other);
+        return *this;
+    }
+    ~text_operand() { release(); }
 
     /// The text, valid as long as this operand is neither moved nor destroyed.
-    [[nodiscard]] std::string_view view() const noexcept { return size_ < sizeof inline_ ? std::string_view(inline_, size_) : long_; }
+    [[nodiscard]] std::string_view view() const noexcept { return {is_inline() ? inline_ : long_, size_}; }
 
 private:
+    [[nodiscard]] bool is_inline() const noexcept { return size_ <= sizeof inline_; }
+    void release() noexcept {
+        if (!is_inline()) delete[] long_;
+    }
+    /// Takes over what another holds, whose size this has already.
+    void take(text_operand& other) noexcept {
+        std::memcpy(inline_, other.inline_, sizeof inline_);  // the pointer, too, where there is one
+        if (!is_inline()) other.size_ = 0;
+    }
+
     std::size_t size_;
-    char inline_[48];
-    std::string long_;
+    union {
+        char inline_[48] = {};
+        char* long_;
+    };
 };
 
 /// Several values of one component, for a query that asks for each of them.

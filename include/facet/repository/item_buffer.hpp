@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <new>
+#include <span>
 #include <vector>
 
 /// \file
@@ -12,10 +13,10 @@
 
 namespace facet::inline v0::detail {
 
-/// Takes items as they are read. `which` tells a mixed read's entities apart; else it is 0.
+/// Takes items as they are read, some of one entity at a time. `which` tells a mixed read's entities apart; else it is 0.
 struct item_sink {
     void* out;
-    item_outcome (*append)(void* out, std::size_t which, const item_view& item, attribute_ids ids, const stored_layout& layout);
+    items_outcome (*append)(void* out, std::size_t which, std::span<const item_view> items, attribute_ids ids, const stored_layout& layout);
 };
 
 /// Makes an item at a place.
@@ -23,7 +24,7 @@ using item_maker = item_outcome (*)(void* place, const item_view& item, attribut
 
 template <class Struct>
 [[nodiscard]] item_sink into_vector(std::vector<Struct>& items) {
-    return {&items, &append_item<Struct>};
+    return {&items, &append_items<Struct>};
 }
 
 /// What an item_buffer has to know of its type.
@@ -85,10 +86,14 @@ private:
         std::size_t capacity;
     };
 
-    static item_outcome append(void* out, std::size_t which, const item_view& item, attribute_ids ids, const stored_layout& layout) {
+    static items_outcome append(void* out, std::size_t which, std::span<const item_view> items, attribute_ids ids, const stored_layout& layout) {
         auto& self = *static_cast<item_buffer*>(out);
-        const item_outcome outcome = self.type_->make[which](self.room(), item, ids, layout);
-        if (outcome.ok()) [[likely]] ++self.size_, ++self.filled_;
+        items_outcome outcome;
+        for (const item_view& item : items) {
+            outcome.fault = self.type_->make[which](self.room(), item, ids, layout);
+            if (!outcome.fault.ok()) [[unlikely]] break;
+            ++self.size_, ++self.filled_, ++outcome.read;
+        }
         return outcome;
     }
     /// Room for one item more.

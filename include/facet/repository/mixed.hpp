@@ -126,7 +126,7 @@ private:
         if constexpr (scanning) return {&facts, entities, operation(), nullptr, &detail::open_scan<Backend>};
         else return {&facts, entities, operation(), &where_, &detail::open_collection_of<Table, Where, Backend, Structs...>};
     }
-    [[nodiscard]] static detail::item_sink into(std::vector<item>& items) { return {&items, &detail::append_alternative<item, Structs...>}; }
+    [[nodiscard]] static detail::item_sink into(std::vector<item>& items) { return {&items, &detail::append_alternatives<item, Structs...>}; }
     [[nodiscard]] detail::owned<detail::item_walk> walk() {
         if constexpr (sound()) return state_.on.calls->mixed_walk(state_, planned(), detail::mixed_item_type<item, Structs...>);
         else return {};

@@ -50,14 +50,18 @@ inline constexpr item_maker alternative_makers[] = {&make_alternative<Item, Stru
 template <class Item, class... Structs>
 inline constexpr item_type mixed_item_type{sizeof(Item), alignof(Item), &destroy_item<Item>, alternative_makers<Item, Structs...>};
 
-/// Reads an item at the end of a vector of variants.
+/// Reads items at the end of a vector of variants.
 template <class Item, class... Structs>
-item_outcome append_alternative(void* vector, std::size_t which, const item_view& item, attribute_ids ids, const stored_layout& layout) {
-    object_place<Item> at;
-    const item_outcome outcome = alternative_makers<Item, Structs...>[which](&at.object, item, ids, layout);
-    if (!outcome.ok()) return outcome;
-    const tentative<Item> made{&at.object};
-    static_cast<std::vector<Item>*>(vector)->push_back(std::move(at.object));
+items_outcome append_alternatives(void* vector, std::size_t which, std::span<const item_view> items, attribute_ids ids, const stored_layout& layout) {
+    items_outcome outcome;
+    for (const item_view& item : items) {
+        object_place<Item> at;
+        outcome.fault = alternative_makers<Item, Structs...>[which](&at.object, item, ids, layout);
+        if (!outcome.fault.ok()) break;
+        const tentative<Item> made{&at.object};
+        static_cast<std::vector<Item>*>(vector)->push_back(std::move(at.object));
+        ++outcome.read;
+    }
     return outcome;
 }
 
@@ -194,7 +198,7 @@ public:
                 const std::size_t which = entity_of(each, on_.table->attributes, entities_, discriminator_position(*table_));
                 if (which < entities_.size()) {
                     const stored_layout& layout = entities_[which];
-                    if (const item_outcome outcome = out.append(out.out, which, each, on_.table->attributes, layout); !outcome.ok()) {
+                    if (const item_outcome outcome = out.append(out.out, which, {&each, 1}, on_.table->attributes, layout).fault; !outcome.ok()) {
                         fault = item_error({operation_, on_.table->name, layout.entity->name}, *layout.entity, outcome, true, show_key(*on_.description, each.key));
                         return;
                     }

@@ -207,26 +207,32 @@ private:
         byte_buffer start;
         request::query query = part_.ask(plan_.path().index, settings_, ask_for(), start);
         finish(query);
+        // Where each item that is read is returned, the request's limit can be the query's: nothing is read behind it.
+        const bool exact = filter_ == nullptr && !plan_.others;
+        query.position_at_limit = measured_ || !exact || query.limit != left_;
         std::optional<error> fault;
         byte_buffer cut_at;
         bool cut = false;
-        auto came = on_.backend->query(*on_.table, query, [&](std::span<const item_view> items) {
-            if (fault) return;
-            for (const item_view& item : items) {
-                if (left_ == 0) {
-                    cut = true;
-                    return;
-                }
-                if (plan_.others && !mine(item)) continue;
-                if (const item_outcome outcome = out.append(out.out, 0, item, on_.table->attributes, plan_.layout); !outcome.ok()) [[unlikely]] {
-                    fault = unreadable(outcome, item);
-                    return;
-                }
-                if (--left_ == 0 && (filter_ != nullptr || plan_.others)) {
-                    cut_at.clear();
-                    (void)append_item_position(cut_at, item, *on_.description, on_.table->attributes, plan_.path().index);
-                }
+        const auto read = [&](std::span<const item_view> items) {
+            if (items.size() > left_) {
+                cut = true;
+                items = items.first(static_cast<std::size_t>(left_));
             }
+            if (items.empty()) return;
+            const items_outcome outcome = out.append(out.out, 0, items, on_.table->attributes, plan_.layout);
+            left_ -= outcome.read;
+            if (outcome.read != items.size()) [[unlikely]]
+                fault = unreadable(outcome.fault, items[outcome.read]);
+            else if (left_ == 0 && !exact)
+                (void)append_item_position(cut_at, items.back(), *on_.description, on_.table->attributes, plan_.path().index);
+        };
+        auto came = on_.backend->query(*on_.table, query, [&](std::span<const item_view> items) {
+            if (!plan_.others) {
+                if (!fault) read(items);
+                return;
+            }
+            for (const item_view& item : items)
+                if (!fault && mine(item)) read({&item, 1});
         });
         if (!came.has_value()) [[unlikely]] return failed(std::move(came).error(), part_);
         if (fault) [[unlikely]] return std::move(*fault);
@@ -264,11 +270,15 @@ private:
         while (left_ > 0 && merge_->hungry() == merge_->size()) {
             const std::optional<kept_item> next = merge_->take();
             if (!next) break;
-            if (const item_outcome outcome = out.append(out.out, 0, next->view(), on_.table->attributes, plan_.layout); !outcome.ok())
+            if (const item_outcome outcome = read_one(out, next->view()); !outcome.ok())
                 return unreadable(outcome, next->view());
             --left_;
         }
         return {};
+    }
+
+    [[nodiscard]] item_outcome read_one(const item_sink& out, const item_view& item) const {
+        return out.append(out.out, 0, {&item, 1}, on_.table->attributes, plan_.layout).fault;
     }
 
     /// The part of an item's sort key that the merge orders by.

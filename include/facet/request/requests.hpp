@@ -110,6 +110,7 @@ struct query {
     bool consistent = false;
     bool count_only = false;          ///< Select COUNT: hands out no items
     byte_buffer* last = nullptr;      ///< where set: gets the position of the last item read, or stays empty at the end
+    bool position_at_limit = true;    ///< false: `last` need not be set where it is `limit` that ends the page
     consumed_capacity* capacity = nullptr;
 };
 

@@ -43,6 +43,7 @@ struct field_source {
     bool sort = false;           ///< in the key: in the sort key
     std::int16_t piece = -1;     ///< in the key: which piece
     value_type type{};           ///< in the body: what is expected
+    packed::tag form{};          ///< in the body: the usual form of that
     std::int32_t position = -1;  ///< in the body: the attribute's position in the description
     std::int32_t renamed = -1;   ///< in the body: that of the attribute's older name
 };
@@ -69,6 +70,7 @@ constexpr std::array<field_source, Fields> places_of(const table_facts& table, c
     for (std::size_t i = 0; i < Fields; ++i) {
         const field_facts& field = entity.fields[i];
         found[i].type = field.type;
+        found[i].form = field.part == part_kind::time && field.type == value_type::string ? packed::tag::time : packed::usual_tag(field.type);
         found[i].number_as_text = field.number_as_text;
         if (!field.key_only) found[i].position = position(field.stored);
         if (!field.renamed_from.empty()) found[i].renamed = position(field.renamed_from);
@@ -84,6 +86,23 @@ struct stored_layout {
     const entity_facts* entity;
     const field_source* places;  ///< one per field
 };
+
+/// The two bytes that a field's attribute begins with in a body that this library packed: the attribute's id and the tag of the
+/// value's most frequent form, as a number whose low byte is the id.
+using attribute_head = std::uint16_t;
+/// What no attribute begins with.
+inline constexpr attribute_head no_head = 0xffff;
+
+/// The heads of an entity's first `fields` fields; no_head for those that have none of their own.
+inline void expect_heads(attribute_head* heads, std::size_t fields, attribute_ids ids, const stored_layout& layout) noexcept {
+    for (std::size_t i = 0; i < fields; ++i) {
+        const field_source& place = layout.places[i];
+        heads[i] = no_head;
+        if (!place.direct) continue;
+        const packed::attribute_id id = ids[static_cast<std::size_t>(place.position)];
+        if (id < 0x80 && place.form != packed::tag{}) heads[i] = static_cast<attribute_head>(id | static_cast<unsigned>(place.form) << 8);
+    }
+}
 
 /// How an entity is stored: which fields go where. All constants.
 template <class Table, std::size_t Entity>
@@ -122,6 +141,13 @@ consteval std::uint32_t earlier_writers(std::size_t path, std::string_view attri
     return paths;
 }
 
+/// Writes a value as an attribute's.
+template <class Writer, class Type>
+codec_fault write_attribute(Writer& out, const Type& value) {
+    if constexpr (requires { codec<Type>::write_attribute(out, value); }) return codec<Type>::write_attribute(out, value);
+    else return codec<Type>::write(out, value);
+}
+
 /// Packs the items of one entity.
 template <class Table, std::size_t Entity>
 class item_packer {
@@ -150,7 +176,7 @@ public:
             if constexpr (layout::entity.fields[Field].number_as_text)
                 outcome_.value = write_as_text(writer_, value);
             else
-                outcome_.value = codec<Type>::write(writer_, value);
+                outcome_.value = write_attribute(writer_, value);
             if (outcome_.value != codec_fault::none) [[unlikely]] {
                 outcome_.field = static_cast<std::int16_t>(Field);
                 return false;

@@ -5,8 +5,10 @@
 #include <facet/schema/key_decoder.hpp>
 
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <new>
 #include <string>
 #include <string_view>
@@ -24,60 +26,35 @@ struct declared_type<field_slot<Type>> {
     using type = Type;
 };
 
-/// Reads the fields of stored items, one by one in the order of their declaration. It knows no entity by its type, so that it is
-/// compiled once per field type.
+/// Reads the fields of stored items wherever and in whatever form they are. It knows no entity by its type, so that it is compiled
+/// once per field type.
 class item_reader {
 public:
-    item_reader(const item_view& item, attribute_ids ids, const entity_facts& entity)
-        : item_(&item), ids_(ids), entity_(&entity), next_(item.body.data()), end_(next_ + item.body.size()) {}
+    item_reader(attribute_ids ids, const stored_layout& layout) noexcept : ids_(ids), layout_(&layout) {}
 
-    [[nodiscard]] item_outcome outcome() const noexcept { return outcome_; }
+    /// Turns to an item.
+    void begin(const item_view& item) noexcept {
+        item_ = &item;
+        end_ = item.body.data() + item.body.size();
+        outcome_ = {};
+    }
+    [[nodiscard]] const item_outcome& outcome() const noexcept { return outcome_; }
 
-    /// Reads a field into `out`: the field itself, or a place to make it in. Bodies that this library packed hold the fields in
-    /// order, so the next attribute is nearly always the one, and its value is nearly always in its shortest form.
+    /// Reads a field into `out`: the field itself, or a place to make it in. Gives the position behind its attribute, which is
+    /// looked for at `next` first; nullptr where it cannot be read.
     template <class Slot>
-    bool read(Slot& out, const field_source& from, std::size_t field) {
-        if (from.direct && next_ != end_ && static_cast<unsigned char>(*next_) == ids_[static_cast<std::size_t>(from.position)] &&
-            static_cast<unsigned char>(*next_) < 0x80) [[likely]]
-            if (const char* behind = take(next_ + 1, out)) [[likely]] {
-                next_ = behind;
-                return true;
-            }
-        return read_any(out, from, field);
+    [[nodiscard]] [[gnu::noinline]] const char* read(Slot& out, const char* next, std::size_t field) {
+        next_ = next;
+        const field_source& from = layout_->places[field];
+        read_from(out, from, field);
+        if (outcome_.ok()) [[likely]] return next_;
+        outcome_.field = static_cast<std::int16_t>(field);
+        return nullptr;
     }
 
 private:
-    /// Reads a value and gives the position behind it; nullptr where it is not of the form most expected.
     template <class Slot>
-    [[nodiscard]] static const char* take(const char* in, Slot& out) {
-        const packed::value_view value(in);
-        return codec<Slot>::read(value, out) == codec_fault::none ? value.end() : nullptr;
-    }
-    [[nodiscard]] static const char* take(const char* in, std::string& out) {
-        const auto size = static_cast<unsigned char>(in[1]);
-        if (static_cast<packed::tag>(in[0]) != packed::tag::string || size >= 0x80) [[unlikely]] return nullptr;
-        assign_text(out, {in + 2, size});
-        return in + 2 + size;
-    }
-    [[nodiscard]] static const char* take(const char* in, std::int64_t& out) {
-        if (static_cast<packed::tag>(*in++) != packed::tag::integer) [[unlikely]] return nullptr;
-        out = packed::detail::unzigzag(packed::detail::get_varint(in));
-        return in;
-    }
-    [[nodiscard]] static const char* take(const char* in, decimal& out) {
-        if (static_cast<packed::tag>(*in++) != packed::tag::integer) [[unlikely]] return nullptr;
-        out = decimal(packed::detail::unzigzag(packed::detail::get_varint(in)));
-        return in;
-    }
-    template <class Duration>
-    [[nodiscard]] static const char* take(const char* in, std::chrono::sys_time<Duration>& out) {
-        const packed::value_view value(in);
-        return codec<std::chrono::sys_time<Duration>>::read(value, out) == codec_fault::none ? in + 2 + in[1] : nullptr;
-    }
-
-    /// Reads a field wherever and in whatever form it is.
-    template <class Slot>
-    [[gnu::noinline]] bool read_any(Slot& out, const field_source& from, std::size_t field) {
+    void read_from(Slot& out, const field_source& from, std::size_t field) {
         using declared = typename declared_type<Slot>::type;
         if (from.body) [[likely]] {
             const packed::value_view value = find(from, field);
@@ -93,9 +70,6 @@ private:
         } else if constexpr (key_part<declared>::kind != part_kind::none) {
             read_key<declared>(out, from, field);
         }
-        if (outcome_.ok()) [[likely]] return true;
-        outcome_.field = static_cast<std::int16_t>(field);
-        return false;
     }
 
     template <class Declared>
@@ -104,21 +78,10 @@ private:
 
     /// As its codec reads it.
     static codec_fault read_text(const packed::value_view& value, std::string& out) {
-        if (value.form() != packed::tag::string) [[unlikely]] return codec_fault::wrong_type;
-        assign_text(out, value.bytes());
+        if (!value.is_text()) [[unlikely]] return codec_fault::wrong_type;
+        out.assign(value.bytes());
         return codec_fault::none;
     }
-    /// A short text is made anew in its place, which costs a third of what assigning does.
-    [[gnu::always_inline]] static void assign_text(std::string& out, std::string_view text) {
-        if (text.size() > inline_text) {
-            out.assign(text);
-        } else {
-            out.~basic_string();
-            ::new (static_cast<void*>(&out)) std::string(text);  // allocates nothing, so it does not throw
-        }
-    }
-    static constexpr std::size_t inline_text = 15;
-
     /// The value of a field's attribute. Bodies that this library packed hold the fields in order, so the next attribute is
     /// nearly always the one; others are searched.
     packed::value_view find(const field_source& from, std::size_t field) {
@@ -131,7 +94,7 @@ private:
                 return value;
             }
         }
-        const field_facts& facts = entity_->fields[field];
+        const field_facts& facts = layout_->entity->fields[field];
         const packed::value_view found = search(id, facts.stored);
         if (found.present() || from.renamed < 0) return found;
         return search(ids_[static_cast<std::size_t>(from.renamed)], facts.renamed_from);
@@ -151,8 +114,8 @@ private:
 
     template <class Declared, class Slot>
     void read_key(Slot& out, const field_source& from, std::size_t field) {
-        const template_facts& facts = from.sort ? entity_->paths[0].sort[0] : entity_->paths[0].partition[0];
-        const field_facts& described = entity_->fields[field];
+        const template_facts& facts = from.sort ? layout_->entity->paths[0].sort[0] : layout_->entity->paths[0].partition[0];
+        const field_facts& described = layout_->entity->fields[field];
         const std::string_view key = from.sort ? item_->key.sort : item_->key.partition;
         typename key_part<Declared>::type value{};
         bool read = false;
@@ -161,7 +124,7 @@ private:
         } else {
             std::array<std::string_view, max_pieces> parts{};
             const auto piece = static_cast<std::size_t>(from.piece);
-            read = split_key(key, facts, entity_->fields, parts) && decode_part(parts[piece], form_of(facts, facts.pieces[piece], described), value);
+            read = split_key(key, facts, layout_->entity->fields, parts) && decode_part(parts[piece], form_of(facts, facts.pieces[piece], described), value);
         }
         if (read) read = assign_part<Declared>(out, std::move(value));
         if (!read) outcome_.key = key_fault::malformed;
@@ -179,12 +142,88 @@ private:
         }
     }
 
-    const item_view* item_;
     attribute_ids ids_;
-    const entity_facts* entity_;
-    const char* next_;
-    const char* end_;
+    const stored_layout* layout_;
+    const item_view* item_ = nullptr;
+    const char* next_ = nullptr;
+    const char* end_ = nullptr;
     item_outcome outcome_{};
+};
+
+/// Reads the fields of one item one after the other, in the order of their declaration. Bodies that this library packed hold them
+/// in this order and in their usual form; where there is slack behind the body, that is read here, by the word, and all else by
+/// the reader. To be a local variable, so that what it keeps is in registers.
+class field_walk {
+public:
+    /// `heads` are those of the fields.
+    field_walk(item_reader& reader, const attribute_head* heads, const item_view& item) noexcept
+        : reader_(&reader), heads_(heads), next_(item.body.data()),
+          fast_end_(item.slack >= needed_slack ? next_ + item.body.size() : next_) {}
+
+    /// Reads a field; false where that fails.
+    template <class Slot>
+    bool operator()(std::size_t field, Slot& out) {
+        if (next_ < fast_end_) [[likely]] {
+            const unsigned head = static_cast<unsigned char>(next_[0]) | static_cast<unsigned>(static_cast<unsigned char>(next_[1])) << 8;
+            if (head == heads_[field]) [[likely]]
+                if (const char* behind = take(next_ + 2, out)) [[likely]] {
+                    next_ = behind;
+                    return true;
+                }
+        }
+        next_ = reader_->read(out, next_, field);
+        return next_ != nullptr;
+    }
+
+private:
+    static constexpr std::size_t inline_text = 15;
+    /// What taking a value may read beyond it: of a short text, whose attribute's head and length take three bytes.
+    static constexpr std::uint32_t needed_slack = 16;
+
+    /// Takes a value of the usual form, whose tag lies before `in`, and gives the position behind it; nullptr where that form is
+    /// not so usual after all.
+    template <class Slot>
+    [[nodiscard]] [[gnu::noinline]] static const char* take(const char* in, Slot& out) {
+        const packed::value_view value(in - 1);
+        return codec<Slot>::read(value, out) == codec_fault::none ? value.end() : nullptr;
+    }
+    [[nodiscard]] static const char* take(const char* in, std::string& out) {
+        const auto size = static_cast<unsigned char>(*in++);
+        if (size > inline_text) [[unlikely]] return take_long(in, size, out);
+        // Made anew in its place, of a fixed size first, which needs no call, and cut then: a fifth of what assigning costs.
+        out.~basic_string();
+        ::new (static_cast<void*>(&out)) std::string(in, inline_text);  // allocates nothing, so it does not throw
+        out.erase(size);
+        return in + size;
+    }
+    [[nodiscard]] [[gnu::noinline]] static const char* take_long(const char* in, std::size_t size, std::string& out) {
+        if (size >= 0x80) return nullptr;
+        out.assign(in, size);
+        return in + size;
+    }
+    template <std::integral Integer>
+        requires(!std::is_same_v<Integer, bool>)
+    [[nodiscard]] static const char* take(const char* in, Integer& out) noexcept {
+        const std::int64_t value = packed::detail::unzigzag(packed::detail::get_wide_varint(in));
+        if (!std::in_range<Integer>(value)) [[unlikely]] return nullptr;
+        out = static_cast<Integer>(value);
+        return in;
+    }
+    [[nodiscard]] static const char* take(const char* in, decimal& out) noexcept {
+        out = decimal(packed::detail::unzigzag(packed::detail::get_wide_varint(in)));
+        return in;
+    }
+    template <std::integral Count, class Period>
+    [[nodiscard]] static const char* take(const char* in, std::chrono::sys_time<std::chrono::duration<Count, Period>>& out) {
+        const char* const moment = in + 1 + static_cast<unsigned char>(*in);  // a time's text is short
+        using time = std::chrono::sys_time<std::chrono::duration<Count, Period>>;
+        return codec<time>::read_moment(packed::detail::get_moment(moment), out) == codec_fault::none ? moment + packed::detail::moment_size : nullptr;
+    }
+
+    item_reader* reader_;
+    const attribute_head* heads_;
+    const char* next_;
+    const char* fast_end_;
 };
 
 }  // namespace facet::inline v0::detail

@@ -68,6 +68,12 @@ namespace detail {
         std::memcpy(&word, bytes + i, 8);
         found |= (word - below) & ~word & (ones << 7);
     }
+    if (i != size && i != 0) {  // the rest, with some of what was looked at already
+        std::uint64_t word = 0;
+        std::memcpy(&word, bytes + size - 8, 8);
+        found |= (word - below) & ~word & (ones << 7);
+        i = size;
+    }
     bool some = found != 0;
     for (; i < size; ++i) some |= static_cast<unsigned char>(bytes[i]) <= limit;
     return some;
@@ -119,7 +125,8 @@ key_fault encode_text(Buffer& out, std::string_view value, const component_form&
         return key_fault::none;
     }
     char* written = out.grow(value.size());
-    std::memcpy(written, value.data(), value.size());
+    copy_bytes(written, value.data(), value.size());
+    if (form.form == form_kind::natural) [[likely]] return key_fault::none;
     if (form.form == form_kind::upper)
         for (std::size_t i = 0; i < value.size(); ++i) written[i] = to_upper(written[i]);
     if (form.form == form_kind::lower)

@@ -3,8 +3,10 @@
 
 #include <facet/schema/item_reader.hpp>
 
+#include <array>
 #include <cstddef>
 #include <new>
+#include <span>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -16,24 +18,33 @@
 
 namespace facet::inline v0::detail {
 
-/// Reads the fields of an item into their places.
-struct field_decoder {
-    item_reader reader;
-    const field_source* places;
-
-    template <class Target>
-    bool operator()(std::size_t field, Target& target) {
-        return reader.read(target, places[field], field);
-    }
-};
-
-/// Reads an item into an object that was made without values.
+/// Reads items of one layout into structs.
 template <class Struct>
-item_outcome fill_item(Struct& object, const item_view& item, attribute_ids ids, const stored_layout& layout) {
-    field_decoder decode{item_reader(item, ids, *layout.entity), layout.places};
-    (void)visit_fields(object, decode);
-    return decode.reader.outcome();
-}
+class struct_reader {
+public:
+    struct_reader(attribute_ids ids, const stored_layout& layout) noexcept : reader_(ids, layout) {
+        expect_heads(heads_.data(), field_count<Struct>, ids, layout);
+    }
+    struct_reader(const struct_reader&) = delete;
+    struct_reader& operator=(const struct_reader&) = delete;
+
+    /// Turns to an item, whose fields the walk reads.
+    [[nodiscard]] field_walk read(const item_view& item) noexcept {
+        reader_.begin(item);
+        return {reader_, heads_.data(), item};
+    }
+    /// Reads an item into an object that was made without values.
+    [[gnu::flatten]] bool fill(Struct& object, const item_view& item) {
+        field_walk walk = read(item);
+        return visit_fields(object, walk);
+    }
+    /// What became of the item.
+    [[nodiscard]] const item_outcome& outcome() const noexcept { return reader_.outcome(); }
+
+private:
+    std::array<attribute_head, field_count<Struct> + 1> heads_;  // one more, for structs without fields
+    item_reader reader_;
+};
 
 /// Destroys an object unless it is kept.
 template <class Struct>
@@ -49,16 +60,17 @@ template <class Struct>
 item_outcome make_item(void* place, const item_view& item, attribute_ids ids, const stored_layout& layout) {
     if constexpr (filled_in_place<Struct>) {
         tentative<Struct> made{::new (place) Struct{}};
-        const item_outcome outcome = fill_item(*made.object, item, ids, layout);
-        if (outcome.ok()) [[likely]] made.object = nullptr;
-        return outcome;
+        struct_reader<Struct> reader(ids, layout);
+        if (reader.fill(*made.object, item)) [[likely]] made.object = nullptr;
+        return reader.outcome();
     } else {
-        field_decoder decode{item_reader(item, ids, *layout.entity), layout.places};
+        struct_reader<Struct> reader(ids, layout);
+        field_walk decode = reader.read(item);
         const auto emplace = [place]<class... Values>(Values&&... values) -> Struct& {
             return *::new (place) Struct{std::forward<Values>(values)...};
         };
         (void)make_of_fields<Struct>(emplace, decode, std::make_index_sequence<field_count<Struct>>());
-        return decode.reader.outcome();
+        return reader.outcome();
     }
 }
 
@@ -70,22 +82,37 @@ union object_place {
     Struct object;
 };
 
-/// Reads an item as a struct at the end of a vector, whose address is `vector`.
+/// What became of items that were read.
+struct items_outcome {
+    std::size_t read = 0;   ///< how many; where not all, the next is the one to blame
+    item_outcome fault{};
+};
+
+/// Reads items as structs at the end of a vector, whose address is `vector`.
 template <class Struct>
-item_outcome append_item(void* vector, std::size_t, const item_view& item, attribute_ids ids, const stored_layout& layout) {
+items_outcome append_items(void* vector, std::size_t, std::span<const item_view> items, attribute_ids ids, const stored_layout& layout) {
     auto& all = *static_cast<std::vector<Struct>*>(vector);
-    if constexpr (filled_in_place<Struct>) {
-        const item_outcome outcome = fill_item(all.emplace_back(), item, ids, layout);
-        if (!outcome.ok()) [[unlikely]] all.pop_back();
-        return outcome;
-    } else {
-        object_place<Struct> at;
-        const item_outcome outcome = make_item<Struct>(&at.object, item, ids, layout);
-        if (!outcome.ok()) return outcome;
-        const tentative<Struct> made{&at.object};
-        all.push_back(std::move(at.object));
-        return outcome;
+    if (const std::size_t needed = all.size() + items.size(); needed > all.capacity())
+        all.reserve(needed > 2 * all.capacity() ? needed : 2 * all.capacity());
+    items_outcome outcome;
+    struct_reader<Struct> reader(ids, layout);
+    for (const item_view& item : items) {
+        if constexpr (filled_in_place<Struct>) {
+            if (!reader.fill(all.emplace_back(), item)) [[unlikely]] {
+                outcome.fault = reader.outcome();
+                all.pop_back();
+                return outcome;
+            }
+        } else {
+            object_place<Struct> at;
+            outcome.fault = make_item<Struct>(&at.object, item, ids, layout);
+            if (!outcome.fault.ok()) return outcome;
+            const tentative<Struct> made{&at.object};
+            all.push_back(std::move(at.object));
+        }
+        ++outcome.read;
     }
+    return outcome;
 }
 
 }  // namespace facet::inline v0::detail

@@ -337,7 +337,7 @@ private:
         if constexpr (storage_of<stored_type> == storage::text &&
                       requires(std::string_view text) { conversion<Type>::from_stored(text); }) {
             // No string is made for a conversion that can do without.
-            if (in.form() != packed::tag::string) return codec_fault::wrong_type;
+            if (!in.is_text()) return codec_fault::wrong_type;
             return codec_from_stored(in.bytes(), target) ? codec_fault::none : codec_fault::refused;
         }
         read_target<stored_type> stored{};

@@ -25,6 +25,12 @@ struct codec_for<Type, storage::optional> {
         out.null();
         return codec_fault::none;
     }
+    /// As write(), for the value of an attribute; where the value is absent there is none.
+    template <class Writer>
+        requires(requires(Writer& out, const inner& value) { codec<inner>::write_attribute(out, value); })
+    static codec_fault write_attribute(Writer& out, const Type& value) {
+        return value.has_value() ? codec<inner>::write_attribute(out, *value) : write(out, value);
+    }
     static codec_fault read(packed::value_view in, Type& value) {
         if (in.form() == packed::tag::null) {
             value.reset();

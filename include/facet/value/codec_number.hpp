@@ -212,7 +212,7 @@ template <class Type>
         if (const codec_fault fault = read_as_text(in, stored); fault != codec_fault::none) return fault;
         return codec_from_stored(std::move(stored), value) ? codec_fault::none : codec_fault::refused;
     } else {
-        if (in.form() != packed::tag::string) return codec<Type>::read(in, value);
+        if (!in.is_text()) return codec<Type>::read(in, value);
         decimal number;
         if (decimal::parse(in.bytes(), number) != number_fault::none) return codec_fault::malformed;
         basic_byte_buffer<32> packed_number;

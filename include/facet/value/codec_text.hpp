@@ -24,7 +24,7 @@ struct codec_for<Type, storage::text> {
         return codec_fault::none;
     }
     static codec_fault read(packed::value_view in, Type& value) {
-        if (in.form() != packed::tag::string) [[unlikely]]
+        if (!in.is_text()) [[unlikely]]
             return codec_fault::wrong_type;
         const std::string_view bytes = in.bytes();
         value.assign(bytes.data(), bytes.size());
@@ -105,7 +105,7 @@ struct codec_for<Type, storage::enumeration> {
         return codec_fault::none;
     }
     static codec_fault read(packed::value_view in, Type& value) {
-        if (in.form() != packed::tag::string) [[unlikely]]
+        if (!in.is_text()) [[unlikely]]
             return codec_fault::wrong_type;
         const std::optional<Type> named = enum_from_string<Type>(in.bytes());
         if (!named.has_value()) [[unlikely]]

@@ -41,16 +41,32 @@ struct codec_for<Type, storage::time> {
         out.string({text, size});
         return codec_fault::none;
     }
+    /// As write(), for the value of an attribute: with the moment beside the text.
+    template <class Writer>
+    static codec_fault write_attribute(Writer& out, Type value) {
+        char text[max_time_width];
+        const times::day_time split = times::split(value.time_since_epoch());
+        if (split.day == times::end_day) [[unlikely]]
+            return codec_fault::out_of_range;
+        if constexpr (!always_whole)
+            if (!is_whole_time(value, precision)) return codec_fault::not_whole;
+        out.time({text, times::put_time(split.day, split.micros, precision, text)}, split.day * times::micros_per_day + split.micros);
+        return codec_fault::none;
+    }
     /// Takes a time of any of the four forms, as long as the type can hold all of it.
     static codec_fault read(packed::value_view in, Type& value) {
+        if (in.form() == packed::tag::time) return read_moment(in.moment(), value);
         if (in.form() != packed::tag::string) [[unlikely]]
             return codec_fault::wrong_type;
-        const std::optional<std::chrono::sys_time<std::chrono::microseconds>> moment = parse_time(in.bytes());
-        if (!moment.has_value()) [[unlikely]]
-            return codec_fault::malformed;
-        const std::optional<Type> exact = exact_time_cast<duration>(*moment);
+        const std::int64_t micros = times::read_time(in.bytes());
+        return micros == times::no_time ? codec_fault::malformed : read_moment(micros, value);
+    }
+    /// Takes a moment in microseconds since 1970.
+    static codec_fault read_moment(std::int64_t micros, Type& value) {
+        const std::chrono::sys_time<std::chrono::microseconds> moment{std::chrono::microseconds(micros)};
+        const std::optional<Type> exact = exact_time_cast<duration>(moment);
         if (!exact.has_value()) [[unlikely]]
-            return fault_of_cast(*moment);
+            return fault_of_cast(moment);
         value = *exact;
         return codec_fault::none;
     }

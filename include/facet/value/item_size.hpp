@@ -19,6 +19,7 @@ inline constexpr std::size_t maximum_item_size = 409'600;
 [[nodiscard]] inline std::size_t value_size(value_view value) noexcept {
     switch (value.form()) {
         case tag::string:
+        case tag::time:
         case tag::binary: return value.bytes().size();
         case tag::integer:
         case tag::fraction:

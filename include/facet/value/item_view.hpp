@@ -24,6 +24,8 @@ struct item_view {
     std::string_view body;
     /// The item's size in bytes as DynamoDB counts it (contract Z1), key attributes included.
     std::uint32_t size = 0;
+    /// How many bytes behind the body can be read as well, though they mean nothing: for readers that copy by the word.
+    std::uint32_t slack = 0;
 };
 
 }  // namespace facet::inline v0

@@ -3,9 +3,9 @@
 
 #include <facet/core/byte_buffer.hpp>
 #include <facet/value/decimal.hpp>
+#include <facet/value/packed_bytes.hpp>
 #include <facet/value/value_type.hpp>
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -35,59 +35,23 @@ enum class tag : std::uint8_t {
     string_set,  ///< as list; elements are strings, sorted by bytes
     number_set,  ///< as list; elements are numbers, sorted by value
     binary_set,  ///< as list; elements are binaries, sorted by bytes
+    time,        ///< a string that is a time: as string; then 8 bytes: microseconds since 1970. Only an attribute has it, no part of one
 };
 
-namespace detail {
-
-[[nodiscard]] constexpr std::uint64_t zigzag(std::int64_t value) noexcept {
-    return (static_cast<std::uint64_t>(value) << 1) ^ static_cast<std::uint64_t>(value >> 63);
-}
-[[nodiscard]] constexpr std::int64_t unzigzag(std::uint64_t value) noexcept {
-    return static_cast<std::int64_t>((value >> 1) ^ (~(value & 1) + 1));
-}
-
-/// Writes a varint and returns the position behind it; at most 10 bytes.
-inline char* put_varint(char* out, std::uint64_t value) noexcept {
-    while (value >= 0x80) {
-        *out++ = static_cast<char>(value | 0x80);
-        value >>= 7;
+/// The tag that values of a type nearly always have; none for those without a usual one.
+[[nodiscard]] constexpr tag usual_tag(value_type type) noexcept {
+    switch (type) {
+        case value_type::string: return tag::string;
+        case value_type::number: return tag::integer;
+        case value_type::binary: return tag::binary;
+        case value_type::list: return tag::list;
+        case value_type::map: return tag::map;
+        case value_type::string_set: return tag::string_set;
+        case value_type::number_set: return tag::number_set;
+        case value_type::binary_set: return tag::binary_set;
+        default: return tag{};
     }
-    *out++ = static_cast<char>(value);
-    return out;
 }
-
-[[nodiscard]] inline std::uint64_t get_long_varint(const char*& in) noexcept {
-    std::uint64_t byte = static_cast<unsigned char>(*in++);
-    std::uint64_t value = byte & 0x7f;
-    for (unsigned shift = 7; shift < 64 && byte >= 0x80; shift += 7) {
-        byte = static_cast<unsigned char>(*in++);
-        value |= (byte & 0x7f) << shift;
-    }
-    return value;
-}
-
-/// Reads a varint and moves `in` behind it. The input is trusted to be packed by this library. Inlined by force: nearly all are
-/// one byte, and a call costs more than that.
-[[nodiscard]] [[gnu::always_inline]] inline std::uint64_t get_varint(const char*& in) noexcept {
-    const std::uint64_t byte = static_cast<unsigned char>(*in);
-    if (byte >= 0x80) [[unlikely]] return get_long_varint(in);
-    ++in;
-    return byte;
-}
-
-[[nodiscard]] inline std::uint32_t get_length(const char* in) noexcept {
-    std::uint32_t length = 0;
-    std::memcpy(&length, in, sizeof length);
-    if constexpr (std::endian::native == std::endian::big) length = __builtin_bswap32(length);
-    return length;
-}
-
-inline void put_length(char* out, std::uint32_t length) noexcept {
-    if constexpr (std::endian::native == std::endian::big) length = __builtin_bswap32(length);
-    std::memcpy(out, &length, sizeof length);
-}
-
-}  // namespace detail
 
 /// A view of one packed value. Valid as long as the bytes it points into; for values handed out by a backend that is the call.
 /// The bytes are trusted: they come from writer or from a check() that accepted them.
@@ -106,9 +70,12 @@ public:
         constexpr value_type types[] = {value_type::null,    value_type::string,     value_type::binary,     value_type::number,
                                         value_type::number,  value_type::number,     value_type::boolean,    value_type::boolean,
                                         value_type::null,    value_type::list,       value_type::map,        value_type::string_set,
-                                        value_type::number_set, value_type::binary_set};
+                                        value_type::number_set, value_type::binary_set, value_type::string};
         return types[static_cast<unsigned char>(*begin_)];
     }
+
+    /// Whether it is a string, in either form.
+    [[nodiscard]] bool is_text() const noexcept { return form() == tag::string || form() == tag::time; }
 
     /// The bytes of a string or a binary.
     [[nodiscard]] [[gnu::always_inline]] std::string_view bytes() const noexcept {
@@ -116,6 +83,9 @@ public:
         const std::uint64_t length = detail::get_varint(in);
         return {in, static_cast<std::size_t>(length)};
     }
+
+    /// The moment of a time: microseconds since 1970.
+    [[nodiscard]] std::int64_t moment() const noexcept { return detail::get_moment(bytes().data() + bytes().size()); }
 
     /// The value of a boolean.
     [[nodiscard]] bool boolean() const noexcept { return form() == tag::yes; }
@@ -162,6 +132,10 @@ public:
             case tag::binary: {
                 const std::uint64_t length = detail::get_varint(in);
                 return in + length;
+            }
+            case tag::time: {
+                const std::uint64_t length = detail::get_varint(in);
+                return in + length + detail::moment_size;
             }
             case tag::integer: return (void)detail::get_varint(in), in;
             case tag::fraction: return (void)detail::get_varint(in), (void)detail::get_varint(in), in;
@@ -292,6 +266,12 @@ public:
     }
 
     void string(std::string_view value) { tagged(tag::string, value); }
+    /// A string that is a time, and the moment that it says, in microseconds since 1970: readers of times need not parse it.
+    /// For values of attributes only.
+    void time(std::string_view text, std::int64_t micros) {
+        tagged(tag::time, text);
+        detail::put_moment(out_->grow(detail::moment_size), micros);
+    }
     void binary(std::string_view value) { tagged(tag::binary, value); }
     void boolean(bool value) { out_->push_back(static_cast<char>(value ? tag::yes : tag::no)); }
     void null() { out_->push_back(static_cast<char>(tag::null)); }
@@ -321,7 +301,12 @@ public:
         out_->commit(static_cast<std::size_t>(end - begin));
     }
     /// Copies a value that is packed already.
-    void copy(value_view value) { out_->append(value.raw()); }
+    void copy(value_view value) {
+        if (value.form() == tag::time) string(value.bytes());
+        else out_->append(value.raw());
+    }
+    /// As copy(), where the value stays an attribute's: as it is.
+    void copy_attribute(value_view value) { out_->append(value.raw()); }
 
     /// Begins a list, map or set; give the position that this returns to close() once its elements are written.
     [[nodiscard]] std::size_t open(tag container) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/value/packed.hpp>
+#include <facet/value/timestamp.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -58,6 +59,7 @@ public:
             case tag::string_set:
             case tag::number_set:
             case tag::binary_set: return container(form, start, levels);
+            case tag::time: break;  // only attributes have it
         }
         return fail("an unknown tag", start);
     }
@@ -80,7 +82,11 @@ public:
                 if (seen[static_cast<std::size_t>(id)]) return fail("a repeated attribute", start);
                 seen[static_cast<std::size_t>(id)] = true;
             }
-            if (!value(32)) return false;
+            if (next_ != end_ && static_cast<tag>(*next_) == tag::time) {
+                if (!time()) return fail("a malformed time", start);
+            } else if (!value(32)) {
+                return false;
+            }
         }
         return distinct(names) || fail("a repeated attribute", begin_);
     }
@@ -101,6 +107,16 @@ private:
             if (byte < 0x80) return byte != 0 || shift == 0;
         }
         return false;
+    }
+
+    /// A time whose moment is what its text says.
+    [[nodiscard]] bool time() noexcept {
+        ++next_;
+        std::string_view bytes;
+        if (!text(bytes) || static_cast<std::size_t>(end_ - next_) < detail::moment_size) return false;
+        const std::int64_t moment = detail::get_moment(next_);
+        next_ += detail::moment_size;
+        return moment == facet::detail::times::read_time(bytes) && moment != facet::detail::times::no_time;
     }
 
     [[nodiscard]] bool text(std::string_view& bytes) noexcept {

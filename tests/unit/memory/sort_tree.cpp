@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <facet/memory/detail/partitions.hpp>
+#include <facet/memory/detail/producers.hpp>
 #include <support/catch.hpp>
 
 #include <iterator>
@@ -90,17 +90,18 @@ private:
     void check(const place& target, std::map<std::string, record*>::iterator expected) {
         const record* found = nullptr;
         auto cursor = tree_.seek(table_order(), target);
-        const bool any = cursor.take_up(&found, 1) == 1;
+        const bool any = cursor.take(&found, 1) == 1;
         if (any != (expected != model_.end()) || (any && found != expected->second)) FAIL("seek up");
-        cursor = tree_.seek(table_order(), target);
-        const bool any_down = cursor.take_down(&found, 1) == 1;
+        range_producer<table_order> below(&tree_, table_order(), {}, target, false);
+        const bool any_down = below.take(&found, 1) == 1;
         if (any_down != (expected != model_.begin()) || (any_down && found != std::prev(expected)->second)) FAIL("seek down");
     }
     std::vector<const record*> take(bool up, const place& from) {
+        static const std::string last(8, '\xff');
         std::vector<const record*> all;
-        auto cursor = tree_.seek(table_order(), from);
+        range_producer<table_order> range(&tree_, table_order(), up ? from : place{}, up ? place{last, side::after_prefix, {}} : from, up);
         const record* some[7];
-        while (const std::size_t count = up ? cursor.take_up(some, 7) : cursor.take_down(some, 7)) all.insert(all.end(), some, some + count);
+        while (const std::size_t count = range.take(some, 7)) all.insert(all.end(), some, some + count);
         return all;
     }
 
@@ -191,7 +192,7 @@ TEST_CASE("Q10: an index's tree orders equal sort keys by the table's key") {
             const place target{std::get<0>(key), at, {std::get<1>(key), std::get<2>(key)}};
             auto cursor = tree.seek(order, target);
             const record* found = nullptr;
-            const bool any = cursor.take_up(&found, 1) == 1;
+            const bool any = cursor.take(&found, 1) == 1;
             const auto expected = at == side::before_entry ? model.lower_bound(key) : model.upper_bound(key);
             if (any != (expected != model.end()) || (any && found != expected->second)) FAIL("seek");
         };
@@ -219,7 +220,7 @@ TEST_CASE("Q10: an index's tree orders equal sort keys by the table's key") {
         auto cursor = tree.seek(order, {});
         for (const auto& one : model) {
             const record* found = nullptr;
-            REQUIRE(cursor.take_up(&found, 1) == 1);
+            REQUIRE(cursor.take(&found, 1) == 1);
             REQUIRE(found == one.second);
         }
     }

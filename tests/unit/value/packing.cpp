@@ -93,7 +93,7 @@ TEST_CASE("the check refuses malformed bytes and says why") {
     using namespace std::string_view_literals;
     CHECK(reason("") == "a value is missing");
     CHECK(reason("\0"sv) == "an unknown tag");
-    CHECK(reason("\x0e") == "an unknown tag");
+    CHECK(reason("\x0f") == "an unknown tag");
     CHECK(reason("\xff") == "an unknown tag");
     CHECK(reason("\1\5abc") == "a length exceeds the bytes");
     CHECK(reason("\1\x83\x00" "abc"sv) == "a length exceeds the bytes");  // a length spelled too long

@@ -41,7 +41,7 @@ public:
             if (mine[0]->ends_at(0)) {
                 if (!mine[0]->removes()) {
                     out.append({begin, static_cast<std::size_t>(attribute.value.begin() - begin)});
-                    writer.copy(mine[0]->value);
+                    writer.copy_attribute(mine[0]->value);
                 }
                 continue;
             }
@@ -55,7 +55,7 @@ public:
             if (!one.ends_at(0)) return no_parent();
             if (one.attribute.id != 0) writer.attribute(one.attribute.id);
             else writer.attribute(one.attribute.name);
-            writer.copy(one.value);
+            writer.copy_attribute(one.value);
         }
         return {};
     }

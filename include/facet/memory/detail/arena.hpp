@@ -24,6 +24,8 @@ class arena {
 public:
     static constexpr std::size_t granule = 8;
     static constexpr std::size_t largest_pooled = 4096;
+    /// How many bytes can be read behind every block, whatever they are.
+    static constexpr std::size_t slack = 16;
 
     explicit arena(const memory_source& resource) noexcept : resource_(resource) {}
     arena(const arena&) = delete;
@@ -182,7 +184,7 @@ private:
     /// Cuts `size` bytes from the current slab, or from a new one. A run for a chunk is not counted as used yet.
     [[nodiscard]] void* carve(std::size_t size) {
         if (left_ < size) {
-            while (slab_size_ < size + sizeof(slab)) slab_size_ *= 2;
+            while (slab_size_ < sizeof(slab) + size + slack) slab_size_ *= 2;
             auto* fresh = static_cast<slab*>(resource_.allocate(slab_size_, alignof(std::max_align_t)));
             local_chunk rest{next_, static_cast<std::uint32_t>(left_), 0};
             retire(rest);
@@ -190,7 +192,7 @@ private:
             fresh->size = slab_size_;
             slabs_ = fresh;
             next_ = reinterpret_cast<char*>(fresh) + sizeof(slab);
-            left_ = slab_size_ - sizeof(slab);
+            left_ = slab_size_ - sizeof(slab) - slack;
             reserved_ += slab_size_;
             if (slab_size_ < largest_slab) slab_size_ *= 2;
         }
@@ -201,7 +203,7 @@ private:
     }
 
     [[nodiscard]] void* allocate_large(std::size_t size) {
-        const std::size_t total = size + sizeof(large_block);
+        const std::size_t total = sizeof(large_block) + size + slack;
         auto* block = static_cast<large_block*>(resource_.allocate(total, alignof(std::max_align_t)));
         block->next = large_;
         block->previous = nullptr;
@@ -217,7 +219,7 @@ private:
         if (block->previous != nullptr) block->previous->next = block->next;
         else large_ = block->next;
         if (block->next != nullptr) block->next->previous = block->previous;
-        used_ -= block->size - sizeof(large_block);
+        used_ -= block->size - sizeof(large_block) - slack;
         reserved_ -= block->size;
         resource_.deallocate(block, block->size, alignof(std::max_align_t));
     }

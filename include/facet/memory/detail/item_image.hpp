@@ -177,7 +177,7 @@ private:
             writer.attribute(attribute.name);
             highest = 0xffff;
         }
-        writer.copy(attribute.value);
+        writer.copy_attribute(attribute.value);
     }
     return {};
 }

@@ -33,6 +33,7 @@ public:
                                                                                   : partition_parts.back().name});
         if (auto sound = build_partition(query.partition, partition_parts); !sound.has_value()) return sound;
         const std::size_t equal = query.sort_equal.size();
+        if (sort_parts.size() == 1 && equal == 0 && query.sort.op != request::sort_operator::none) return build_sort(query.sort, sort_parts[0], true);
         if (equal + (query.sort.op != request::sort_operator::none ? 1u : 0u) > sort_parts.size())
             return invalid("Q2", {"Query key condition not supported"});
         for (std::size_t i = 0; i < equal; ++i) {
@@ -51,7 +52,7 @@ public:
 
     /// Whether a record with these sort bytes lies exactly on an open end, and so is read but not handed out.
     [[nodiscard]] bool left_out(std::string_view sort) const noexcept {
-        return (low_open_ && lies_on(sort, low_.view())) || (high_open_ && lies_on(sort, high_.view()));
+        return (low_open_ && lies_on(sort, low_view_)) || (high_open_ && lies_on(sort, high_view_));
     }
     [[nodiscard]] bool has_open_end() const noexcept { return low_open_ || high_open_; }
 
@@ -87,30 +88,37 @@ private:
                                   "function: begins_with, operand type: N"});
         if (auto sound = check_operand(part, condition.low, longest_sort_key); !sound.has_value()) return sound;
         last_ = last;
-        const std::string_view all = low_.view();
-        high_.append(all);
-        if (prefix && !last) append_open(low_, condition.low);
-        else append_component(low_, condition.low, last);
+        low_view_ = condition.low;
+        if (!last || prefix_ != 0) {
+            high_.append(low_.view());
+            if (prefix && !last) append_open(low_, condition.low);
+            else append_component(low_, condition.low, last);
+            low_view_ = low_.view();
+        }
         const side behind = last ? side::after_equal : side::after_prefix;
-        const place from_begin{{low_.data(), prefix_}, side::before, {}};
-        const place to_end{{low_.data(), prefix_}, side::after_prefix, {}};
-        const place before{low_.view(), side::before, {}};
-        const place after{low_.view(), behind, {}};
+        const place from_begin{low_view_.substr(0, prefix_), side::before, {}};
+        const place to_end{low_view_.substr(0, prefix_), side::after_prefix, {}};
+        const place before{low_view_, side::before, {}};
+        const place after{low_view_, behind, {}};
         switch (condition.op) {
             case equal: low = before, high = after; break;
             case less: low = from_begin, high = before; break;
             case less_equal: low = from_begin, high = after; break;
             case greater: low = after, high = to_end; break;
             case greater_equal: low = before, high = to_end; break;
-            case begins_with: low = before, high = {low_.view(), side::after_prefix, {}}; break;
+            case begins_with: low = before, high = {low_view_, side::after_prefix, {}}; break;
             default: {
                 if (auto sound = check_operand(part, condition.high, longest_sort_key); !sound.has_value()) return sound;
                 if (condition.low > condition.high)
                     return invalid("Q3", {"Invalid KeyConditionExpression: The BETWEEN operator requires upper bound to be greater "
                                           "than or equal to lower bound"});
-                append_component(high_, condition.high, last);
+                high_view_ = condition.high;
+                if (!last || prefix_ != 0) {
+                    append_component(high_, condition.high, last);
+                    high_view_ = high_.view();
+                }
                 low = before;
-                high = {high_.view(), behind, {}};
+                high = {high_view_, behind, {}};
                 low_open_ = condition.low_open;
                 high_open_ = condition.high_open;
                 break;
@@ -126,6 +134,9 @@ private:
     }
 
     key_room partition_;
+    // Views of the operands themselves where nothing has to be put before them or escaped.
+    std::string_view low_view_;
+    std::string_view high_view_;
     key_room low_;
     key_room high_;
     std::size_t prefix_ = 0;  // of low_: what the equalities make

@@ -35,24 +35,29 @@ struct leaf_operations {
     /// How many of the leaf's records lie left of the place. Touches records only to make sure of the shared prefix and where
     /// heads are equal.
     [[nodiscard]] static std::uint16_t seek(const Order& order, const leaf_node& leaf, const place& target) noexcept {
-        const std::uint64_t* heads = leaf.heads();
         const bool open = target.at == side::after_prefix;
+        const std::size_t compared = target.sort.size() < leaf.shared ? target.sort.size() : leaf.shared;
+        const bool known = leaf.has_prefix();
+        if (known && compared != 0)
+            if (const int prefix = std::memcmp(target.sort.data(), leaf.prefix, compared); prefix != 0)
+                return prefix < 0 ? std::uint16_t{0} : leaf.count;
+        if (known && compared < leaf.shared) return open ? leaf.count : std::uint16_t{0};
+        const std::uint64_t* heads = leaf.heads();
         const std::uint64_t low = head_of(target.sort, leaf.shared);
-        const std::uint64_t high = open ? head_of(target.sort, leaf.shared, 0xff) : low;
         std::uint16_t begin = below(heads, leaf.count, low);
         std::uint16_t end = begin;
-        if (open) end = high == ~std::uint64_t{0} ? leaf.count : below(heads, leaf.count, high + 1);
-        else while (end < leaf.count && heads[end] == low) ++end;
+        if (open) {
+            const std::uint64_t high = head_of(target.sort, leaf.shared, 0xff);
+            end = high == ~std::uint64_t{0} ? leaf.count : below(heads, leaf.count, high + 1);
+        } else {
+            while (end < leaf.count && heads[end] == low) ++end;
+        }
         room bytes;
-        if (leaf.shared != 0) {
-            // All heads were compared as if the place shared the leaf's prefix. Where the leaf has no room for that, one record
-            // tells; best one that the caller is likely to read next.
-            const std::size_t compared = target.sort.size() < leaf.shared ? target.sort.size() : leaf.shared;
-            const char* shared = leaf.prefix;
-            if (!leaf.has_prefix()) {
-                const std::size_t near = open && end > 0 ? end - 1u : begin < leaf.count ? begin : leaf.count - 1u;
-                shared = order.sort(*leaf.records()[near], bytes).data();
-            }
+        if (!known && leaf.shared != 0) {
+            // All heads were compared as if the place shared the leaf's prefix, which the leaf has no room for. One record tells;
+            // best one that the caller is likely to read next.
+            const std::size_t near = open && end > 0 ? end - 1u : begin < leaf.count ? begin : leaf.count - 1u;
+            const char* shared = order.sort(*leaf.records()[near], bytes).data();
             const int prefix = compared == 0 ? 0 : std::memcmp(target.sort.data(), shared, compared);
             if (prefix != 0) return prefix < 0 ? std::uint16_t{0} : leaf.count;
             if (compared < leaf.shared) return open ? leaf.count : std::uint16_t{0};

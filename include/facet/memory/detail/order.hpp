@@ -46,7 +46,7 @@ struct place {
     return length;
 }
 
-/// Up to eight bytes of a key behind its first `skip`, as a number that orders as they do; missing bytes are `fill`.
+/// Up to eight bytes of a key behind its first `skip`, as a number that orders as they do; missing bytes are `fill`: 0 or 0xff.
 [[nodiscard]] inline std::uint64_t head_of(std::string_view key, std::size_t skip, unsigned char fill = 0) noexcept {
     if (key.size() >= skip + 8) {
         std::uint64_t head;
@@ -55,6 +55,12 @@ struct place {
         return head;
     }
     std::uint64_t head = 0;
+    if (key.size() >= 8 && key.size() > skip) {  // the key's last eight bytes have all of them
+        std::memcpy(&head, key.data() + key.size() - 8, 8);
+        if constexpr (std::endian::native == std::endian::little) head = __builtin_bswap64(head);
+        const unsigned missing = 8 * static_cast<unsigned>(skip + 8 - key.size());
+        return head << missing | (fill == 0 ? 0 : ~std::uint64_t{0} >> (64 - missing));
+    }
     for (std::size_t i = 0; i < 8; ++i) {
         const unsigned char byte = skip + i < key.size() ? static_cast<unsigned char>(key[skip + i]) : fill;
         head = head << 8 | byte;

@@ -11,33 +11,69 @@
 
 namespace facet::inline v0::memory::detail {
 
-/// The records of one tree between two places, up or down.
+/// The records of one tree between two places, up or down. Where the records of a leaf end is found once per leaf, and not by a
+/// look at each record.
 template <class Order>
 class range_producer {
 public:
     range_producer(const sort_tree<Order>* tree, const Order& order, const place& low, const place& high, bool ascending) noexcept
-        : order_(order), bound_(ascending ? high : low), ascending_(ascending), done_(tree == nullptr) {
-        if (!done_) cursor_ = tree->seek(order_, ascending ? low : high);
+        : order_(order), bound_(ascending ? high : low), ascending_(ascending) {
+        if (tree == nullptr) return;
+        const tree_cursor begin = tree->seek(order_, ascending ? low : high);
+        leaf_ = begin.leaf;
+        at_ = begin.at;
+        if (leaf_ != nullptr) {
+            measure();
+        } else if (begin.single != nullptr) {
+            single_ = begin.single;
+            left_ = (ascending ? at_ == 0 : at_ != 0) && within(*single_) ? 1 : 0;
+        }
     }
 
     [[nodiscard]] std::size_t take(const record** out, std::size_t most) noexcept {
-        if (done_) return 0;
-        const std::size_t count = ascending_ ? cursor_.take_up(out, most) : cursor_.take_down(out, most);
-        for (std::size_t i = 0; i < count; ++i) out[i]->prefetch();
-        if (count < most) done_ = true;
-        if (count == 0 || within(*out[count - 1])) return count;
-        done_ = true;
-        std::size_t begin = 0;
-        std::size_t end = count - 1;
-        while (begin < end) {
-            const std::size_t middle = (begin + end) / 2;
-            if (within(*out[middle])) begin = middle + 1;
-            else end = middle;
+        std::size_t taken = 0;
+        while (taken < most && (left_ != 0 || enter_next())) {
+            std::size_t some = most - taken;
+            if (some > left_) some = left_;
+            if (leaf_ == nullptr) *out = single_;
+            else if (ascending_) copy_up(out + taken, some);
+            else copy_down(out + taken, some);
+            taken += some;
+            left_ -= static_cast<std::uint32_t>(some);
         }
-        return begin;
+        return taken;
     }
 
 private:
+    void copy_up(const record** out, std::size_t count) noexcept {
+        const record* const* from = leaf_->records() + at_;
+        for (std::size_t i = 0; i < count; ++i) (out[i] = from[i])->prefetch();
+        at_ += static_cast<std::uint32_t>(count);
+    }
+    void copy_down(const record** out, std::size_t count) noexcept {
+        const record* const* behind = leaf_->records() + at_;
+        for (std::size_t i = 0; i < count; ++i) (out[i] = *--behind)->prefetch();
+        at_ -= static_cast<std::uint32_t>(count);
+    }
+
+    /// Goes on to a leaf that has records to take.
+    [[nodiscard]] bool enter_next() noexcept {
+        while (left_ == 0) {
+            if (last_ || leaf_ == nullptr) return false;
+            leaf_ = ascending_ ? leaf_->next : leaf_->previous;
+            if (leaf_ == nullptr) return false;
+            at_ = ascending_ ? 0 : leaf_->count;
+            measure();
+        }
+        return true;
+    }
+    /// Finds the records from the place on that the leaf has within the bound, and whether the bound lies in this leaf.
+    void measure() noexcept {
+        const std::uint32_t end = leaf_operations<Order>::seek(order_, *leaf_, bound_);
+        last_ = ascending_ ? end < leaf_->count : end > 0;
+        left_ = ascending_ ? (end > at_ ? end - at_ : 0) : (at_ > end ? at_ - end : 0);
+    }
+
     [[nodiscard]] bool within(const record& item) const noexcept {
         typename Order::room bytes;
         return lies_left(order_.sort(item, bytes), [&] { return order_.entry(item); }, bound_) == ascending_;
@@ -45,9 +81,12 @@ private:
 
     Order order_;
     place bound_;
-    tree_cursor cursor_;
+    const leaf_node* leaf_ = nullptr;
+    const record* single_ = nullptr;  ///< of a tree without nodes: its record
+    std::uint32_t at_ = 0;            ///< records left of the place, in the leaf
+    std::uint32_t left_ = 0;          ///< records still to be taken from the leaf
+    bool last_ = false;               ///< no other leaf has any
     bool ascending_;
-    bool done_;
 };
 
 /// All records of the partitions in a range of hashes, partition by partition.
@@ -67,7 +106,7 @@ public:
     [[nodiscard]] std::size_t take(const record** out, std::size_t most) noexcept {
         std::size_t count = 0;
         while (!done_ && count < most) {
-            const std::size_t some = cursor_.take_up(out + count, most - count);
+            const std::size_t some = cursor_.take(out + count, most - count);
             count += some;
             if (some != 0) continue;
             walk_.next();

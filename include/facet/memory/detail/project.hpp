@@ -84,7 +84,7 @@ inline void show_entry(const index_schema& index, std::string_view body, byte_bu
         const packed::attribute_view attribute = cursor.take();
         if (attribute.id == 0 || !index.shows(attribute.id)) continue;
         writer.attribute(attribute.id);
-        writer.copy(attribute.value);
+        writer.copy_attribute(attribute.value);
     }
 }
 
@@ -103,7 +103,7 @@ inline void show_entry(const index_schema& index, std::string_view body, byte_bu
         const packed::attribute_id id = attribute.id != 0 ? attribute.id : table.store->names.find(attribute.name);
         if (id != 0 && table.knows(id)) writer.attribute(id);
         else writer.attribute(id != 0 ? table.store->names.name(id) : attribute.name);
-        writer.copy(attribute.value);
+        writer.copy_attribute(attribute.value);
     }
     return memory.keep(out.view());
 }

@@ -13,6 +13,7 @@
 #include <new>
 #include <span>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 namespace facet::inline v0::memory::detail {
@@ -28,7 +29,13 @@ struct page_request {
     std::span<const request::path* const> projection;
     bool count_only;
     bool always_position;  ///< a position also where a limit meets the end exactly (contract Q7)
+    bool position_at_limit;
     byte_buffer* last;
+};
+
+/// For pages that hand out all they read.
+struct none_left_out {
+    [[nodiscard]] bool operator()(const record&) const noexcept { return false; }
 };
 
 /// Counts towards a page's megabyte. Exact sizes take a walk over each item, so they are not computed before a cheap bound says
@@ -37,13 +44,22 @@ class page_budget {
 public:
     explicit page_budget(const table_store& store) noexcept : store_(&store) {}
 
+    /// Adds items, if the page is surely not full with them. They are to be remembered if others follow.
+    [[nodiscard]] bool admits(std::size_t count, std::size_t bytes) noexcept {
+        const std::size_t sum = sum_ + 7 * bytes + 28 * count;  // never less than what page_size_bound() gives for each
+        if (exact_ || sum >= page_limit) return false;
+        sum_ = sum;
+        return true;
+    }
+    void remember(const record* const* items, std::size_t count) {
+        for (std::size_t i = 0; i < count; ++i) remember(items[i]);
+    }
+
     /// Adds an item; true where the page is full with it.
     [[nodiscard]] bool add(const record& item) {
         if (!exact_) {
             sum_ += page_size_bound(item.size);
-            if (count_ < few) some_[count_] = &item;
-            else more_.push_back(&item);
-            ++count_;
+            remember(&item);
             if (sum_ < page_limit) return false;
             exact_ = true;
             sum_ = 0;
@@ -63,6 +79,11 @@ public:
 private:
     static constexpr std::size_t few = 128;
 
+    void remember(const record* item) {
+        if (count_ < few) some_[count_] = item;
+        else more_.push_back(item);
+        ++count_;
+    }
     [[nodiscard]] std::size_t exact(const record& item) const noexcept {
         return page_size(store_->schema, store_->key_of(item), item.body());
     }
@@ -84,6 +105,7 @@ public:
           projector_(*asked.table, asked.projection), budget_(*store_) {
         partial_ = asked.index != nullptr && asked.index->projected != request::projection_kind::all;
         local_ = asked.index != nullptr && asked.index->kind == request::index_kind::local;
+        plain_ = !partial_ && asked.filter->empty() && asked.projection.empty();
         if (!partial_ || !local_) return;
         for (const request::path* path : asked.projection) {
             const packed::attribute_id id = resolve(*asked.table, *path).id;
@@ -92,7 +114,7 @@ public:
     }
 
     template <class Producer, class LeftOut>
-    [[nodiscard]] request::page run(Producer& producer, request::item_sink sink, LeftOut&& left_out) {
+    [[nodiscard]] request::page run(Producer& producer, request::item_sink sink, const LeftOut& left_out) {
         constexpr std::size_t batch = 32;
         const record* records[batch];
         alignas(item_view) char room[batch * sizeof(item_view)];  // not to be cleared for every page
@@ -107,6 +129,15 @@ public:
             if (count == 0) return page;
             std::size_t shown = 0;
             memory_.reset();
+            if (plain_ && std::is_same_v<LeftOut, none_left_out> && show(records, count, views)) {
+                page.scanned += static_cast<std::uint32_t>(count);
+                page.count += static_cast<std::uint32_t>(count);
+                last = records[count - 1];
+                if (!asked_->count_only) sink({views, count});
+                full = asked_->limit != 0 && page.scanned == asked_->limit;
+                if (!full) budget_.remember(records, count);
+                continue;
+            }
             for (std::size_t i = 0; i < count && !full; ++i) {
                 last = records[i];
                 ++page.scanned;
@@ -121,7 +152,8 @@ public:
             taken_more = last != records[count - 1];
         }
         page.more = asked_->always_position || taken_more || producer.take(records, 1) != 0;
-        if (page.more && asked_->last != nullptr)
+        const bool at_limit = asked_->limit != 0 && page.scanned == asked_->limit;
+        if (page.more && asked_->last != nullptr && (asked_->position_at_limit || !at_limit))
             append_place(store_->schema, asked_->index, store_->key_of(*last), last->body(), *asked_->last);
         return page;
     }
@@ -132,6 +164,23 @@ public:
     [[nodiscard]] double fetched_units() const noexcept { return fetched_units_; }
 
 private:
+    /// Shows items as they are, if the page has room for all of them.
+    [[nodiscard]] bool show(const record* const* records, std::size_t count, item_view* views) {
+        std::size_t bytes = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            const record& item = *records[i];
+            bytes += item.size;
+            ::new (static_cast<void*>(views + i)) item_view{store_->key_of(item), item.body(), item.size, arena::slack};
+            if (item.highest_id > asked_->table->all_known_to) [[unlikely]] {
+                views[i].body = translate(*asked_->table, item.body(), memory_);
+                views[i].slack = 0;
+            }
+        }
+        if (!budget_.admits(count, bytes)) return false;
+        bytes_ += bytes;
+        return true;
+    }
+
     /// Reads an item, or what an index shows of it; true where the page is full with it.
     [[nodiscard]] bool read(const record& item, item_view& view) {
         view.key = store_->key_of(item);
@@ -179,6 +228,7 @@ private:
     double fetched_units_ = 0;
     bool partial_ = false;
     bool local_ = false;
+    bool plain_ = false;  ///< items are handed out whole and unfiltered
     bool fetches_ = false;
 };
 

@@ -54,7 +54,7 @@ template <class State>
         if (asked.capacity != nullptr) asked.capacity->table += read_units(found == nullptr ? 0 : found->size, asked.consistent);
         if (found == nullptr) return false;
         if (asked.projection.empty() && found->highest_id <= table->all_known_to) {
-            const item_view view{asked.key, found->body(), found->size};
+            const item_view view{asked.key, found->body(), found->size, arena::slack};
             sink({&view, 1});
             return true;
         }
@@ -82,7 +82,9 @@ public:
             index_number = table_->indexes[static_cast<std::size_t>(asked.index)];
             index = &table_->store->schema.indexes[index_number];
         }
-        if (auto sound = condition_check(*table_, asked.filter, "FilterExpression").run(); !sound.has_value()) return sound;
+        const bool plain = asked.filter.empty() && asked.projection.empty();
+        if (!asked.filter.empty())
+            if (auto sound = condition_check(*table_, asked.filter, "FilterExpression").run(); !sound.has_value()) return sound;
         if (!asked.projection.empty()) {
             if (asked.count_only) return invalid("Q13", {"Cannot specify the ProjectionExpression when choosing to get only the Count"});
             if (auto sound = check_projection(*table_, asked.projection); !sound.has_value()) return sound;
@@ -90,6 +92,7 @@ public:
         if (table_->store->dropped.load(std::memory_order_acquire)) return no_table();
         if (index != nullptr && index->kind == request::index_kind::global && asked.consistent)
             return invalid("Q15", {"Consistent reads are not supported on global secondary indexes"});
+        if (plain) return {};
         if (!key_filters)
             if (auto sound = check_filter_keys(asked.filter); !sound.has_value()) return sound;
         return check_shown(asked.projection);
@@ -97,10 +100,20 @@ public:
 
     /// Reads the page and charges it.
     template <class Asked, class Producer, class LeftOut>
-    [[nodiscard]] request::page read(const Asked& asked, Producer& producer, request::item_sink sink, LeftOut&& left_out) {
-        scratch memory;
-        const page_request page{table_, index, asked.limit, &asked.filter, paths_of(asked.projection, memory), asked.count_only,
-                                state_->options.position_at_exact_limit && !one_item, asked.last};
+    [[nodiscard]] request::page read(const Asked& asked, Producer& producer, request::item_sink sink, const LeftOut& left_out) {
+        if (!asked.projection.empty()) {
+            scratch memory;
+            return read(asked, producer, sink, left_out, paths_of(asked.projection, memory));
+        }
+        return read(asked, producer, sink, left_out, {});
+    }
+
+private:
+    template <class Asked, class Producer, class LeftOut>
+    [[nodiscard]] request::page read(const Asked& asked, Producer& producer, request::item_sink sink, const LeftOut& left_out,
+                                     std::span<const request::path* const> paths) {
+        const page_request page{table_, index, asked.limit, &asked.filter, paths, asked.count_only,
+                                state_->options.position_at_exact_limit && !one_item, position_at_limit(asked), asked.last};
         page_reader reader(page);
         const request::page done = reader.run(producer, sink, left_out);
         if (asked.capacity != nullptr) {
@@ -112,7 +125,9 @@ public:
         return done;
     }
 
-private:
+    [[nodiscard]] static bool position_at_limit(const request::query& asked) noexcept { return asked.position_at_limit; }
+    [[nodiscard]] static bool position_at_limit(const request::scan&) noexcept { return true; }
+
     /// Contract Q12.
     [[nodiscard]] result<void> check_filter_keys(const request::condition& filter) const {
         const table_schema& schema = table_->store->schema;
@@ -181,7 +196,7 @@ template <class State>
                 (asked.ascending ? low : high) = {start.sort, asked.ascending ? side::after_entry : side::before_entry, entry};
             }
             range_producer<order_type> producer(partition == nullptr ? nullptr : &partition->tree, order, low, high, asked.ascending);
-            if (!range.has_open_end()) return call.read(asked, producer, sink, [](const record&) { return false; });
+            if (!range.has_open_end()) return call.read(asked, producer, sink, none_left_out());
             return call.read(asked, producer, sink, [&](const record& item) {
                 typename order_type::room bytes;
                 return range.left_out(order.sort(item, bytes));
@@ -215,10 +230,9 @@ template <class State>
 
         auto run = [&]<class Partition>(const partition_map<Partition>& map, const auto& order) -> result<request::page> {
             using order_type = std::remove_cvref_t<decltype(order)>;
-            auto none_left_out = [](const record&) { return false; };
             if (asked.start.empty()) {
                 scan_producer<Partition, order_type> producer(map.from(first), last, order);
-                return call.read(asked, producer, sink, none_left_out);
+                return call.read(asked, producer, sink, none_left_out());
             }
             start_place start;
             if (auto sound = start.parse(store.schema, call.index, asked.start); !sound.has_value()) return std::move(sound).error();
@@ -229,7 +243,7 @@ template <class State>
             scan_producer<Partition, order_type> producer(map.from(start.partition), last, order);
             if (map.find(start.partition) != nullptr)
                 producer.skip_to({start.sort, side::after_entry, call.index == nullptr ? key_view{} : start.entry});
-            return call.read(asked, producer, sink, none_left_out);
+            return call.read(asked, producer, sink, none_left_out());
         };
         if (call.index == nullptr) return run(store.partitions, table_order());
         return run(store.indexes[call.index_number].partitions, store.order(call.index_number));

@@ -54,7 +54,7 @@ public:
             sum.add(code.size());
             for (const request::instruction& one : code) sum.add(static_cast<std::uint64_t>(one.code) << 16 | one.argument);
             sum.add(operands.size());
-            for (const packed::value_view& operand : operands) sum.add(operand.raw());
+            for (const packed::value_view& operand : operands) sum.add(operand.is_text() ? operand.bytes() : operand.raw());
         };
         sum.add(table.store->name);
         sum.add(static_cast<std::uint64_t>(write.kind) << 1 | static_cast<std::uint64_t>(write.return_on_failure));
@@ -63,7 +63,7 @@ public:
         for (packed::attribute_cursor cursor(write.body); !cursor.done();) {  // by name: handles may name it by id or by text
             const packed::attribute_view attribute = cursor.take();
             sum.add(attribute.id != 0 && attribute.id <= table.store->names.size() ? table.store->names.name(attribute.id) : attribute.name);
-            sum.add(attribute.value.raw());
+            sum.add(attribute.value.is_text() ? attribute.value.bytes() : attribute.value.raw());
         }
         for (const request::update_action& one : write.changes.actions)
             sum.add(static_cast<std::uint64_t>(one.clause) << 48 | static_cast<std::uint64_t>(one.target) << 32 |

@@ -15,7 +15,7 @@ struct tree_cursor {
     std::uint32_t at = 0;            ///< records left of the place, in the leaf
 
     /// Takes up to `most` records right of the place, in order.
-    [[nodiscard]] std::size_t take_up(const record** out, std::size_t most) noexcept {
+    [[nodiscard]] std::size_t take(const record** out, std::size_t most) noexcept {
         if (leaf == nullptr) {
             if (single == nullptr || at != 0 || most == 0) return 0;
             at = 1;
@@ -35,31 +35,6 @@ struct tree_cursor {
             for (std::size_t i = 0; i < some; ++i) out[taken + i] = leaf->records()[at + i];
             taken += some;
             at += static_cast<std::uint32_t>(some);
-        }
-        return taken;
-    }
-
-    /// Takes up to `most` records left of the place, in descending order.
-    [[nodiscard]] std::size_t take_down(const record** out, std::size_t most) noexcept {
-        if (leaf == nullptr) {
-            if (single == nullptr || at == 0 || most == 0) return 0;
-            at = 0;
-            *out = single;
-            return 1;
-        }
-        std::size_t taken = 0;
-        while (taken < most) {
-            if (at == 0) {
-                if (leaf->previous == nullptr) break;
-                leaf = leaf->previous;
-                at = leaf->count;
-                continue;
-            }
-            std::size_t some = at;
-            if (some > most - taken) some = most - taken;
-            for (std::size_t i = 0; i < some; ++i) out[taken + i] = leaf->records()[at - 1 - i];
-            taken += some;
-            at -= static_cast<std::uint32_t>(some);
         }
         return taken;
     }

@@ -50,6 +50,7 @@ using packed::value_view;
 
 /// Contract T9. Equal values have equal bytes, unless maps in them have their entries in different orders.
 [[nodiscard]] inline bool equal(value_view a, value_view b) noexcept {
+    if (a.is_text()) return b.is_text() && a.bytes() == b.bytes();
     if (a.form() != b.form()) return false;
     const std::string_view left = a.raw();
     const std::string_view right = b.raw();

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <facet/value/codec.hpp>
+#include <facet/value/item_size.hpp>
+#include <facet/value/packed_check.hpp>
+#include <support/catch.hpp>
+
+#include <chrono>
+#include <optional>
+#include <string>
+
+// Times as values of attributes: strings like any other, with the moment beside the text.
+
+namespace {
+
+using namespace facet;
+
+constexpr std::string_view text = "2026-11-21T06:19:00.123Z";
+constexpr std::int64_t micros = 1'795'241'940'123'000;
+
+byte_buffer attribute(std::int64_t moment = micros) {
+    byte_buffer body;
+    packed::writer out(body);
+    out.attribute(packed::attribute_id{1});
+    out.time(text, moment);
+    return body;
+}
+
+}  // namespace
+
+TEST_CASE("a packed time is a string, of the size of its text, and knows its moment", "[packed]") {
+    const byte_buffer body = attribute();
+    packed::attribute_cursor cursor(body.view());
+    const packed::value_view value = cursor.take().value;
+    CHECK(cursor.done());
+    CHECK(value.type() == value_type::string);
+    CHECK(value.is_text());
+    CHECK(value.bytes() == text);
+    CHECK(value.moment() == micros);
+    CHECK(packed::value_size(value) == text.size());
+}
+
+TEST_CASE("a packed time becomes a string where it is copied into another value", "[packed]") {
+    const byte_buffer body = attribute();
+    const packed::value_view value(body.data() + 1);
+    byte_buffer plain;
+    packed::writer(plain).copy(value);
+    byte_buffer expected;
+    packed::writer(expected).string(text);
+    CHECK(plain.view() == expected.view());
+    byte_buffer kept;
+    packed::writer(kept).copy_attribute(value);
+    CHECK(kept.view() == value.raw());
+}
+
+TEST_CASE("untrusted bytes may hold a time as an attribute, with the moment that its text says, and nowhere else", "[packed]") {
+    const byte_buffer body = attribute();
+    CHECK(packed::check_body(body.view(), 1).sound());
+    CHECK_FALSE(packed::check_body(attribute(micros + 1).view(), 1).sound());
+    for (std::size_t cut = 1; cut < body.size(); ++cut) CHECK_FALSE(packed::check_body(body.view().substr(0, cut), 1).sound());
+    byte_buffer list;
+    packed::writer out(list);
+    out.attribute(packed::attribute_id{1});
+    const std::size_t open = out.open(packed::tag::list);
+    list.append(body.view().substr(1));
+    out.close(open);
+    CHECK_FALSE(packed::check_body(list.view(), 1).sound());
+    CHECK_FALSE(packed::check(body.view().substr(1)).sound());
+}
+
+TEMPLATE_TEST_CASE("a time is read from either form, and refused where the type cannot hold it", "[packed]", std::chrono::milliseconds,
+                   std::chrono::microseconds, std::chrono::nanoseconds) {
+    using time = std::chrono::sys_time<TestType>;
+    const auto moment = time(std::chrono::duration_cast<TestType>(std::chrono::microseconds(micros)));
+    for (const bool as_attribute : {false, true}) {
+        byte_buffer out;
+        packed::writer writer(out);
+        REQUIRE((as_attribute ? codec<std::optional<time>>::write_attribute(writer, moment) : codec<time>::write(writer, moment)) == codec_fault::none);
+        const packed::value_view value(out.data());
+        CHECK((value.form() == packed::tag::time) == as_attribute);
+        time read{};
+        CHECK(codec<time>::read(value, read) == codec_fault::none);
+        CHECK(read == moment);
+        std::string same;
+        CHECK(codec<std::string>::read(value, same) == codec_fault::none);
+        CHECK(same == value.bytes());
+        std::chrono::sys_time<std::chrono::seconds> coarse{};
+        CHECK(codec<decltype(coarse)>::read(value, coarse) == codec_fault::not_whole);
+    }
+}
