@@ -113,9 +113,14 @@ public:
     query_builder&& filter(const Filter& filter) && {
         static_assert(detail::possible<Why>);
         if constexpr (detail::possible<Why> && valid_schema<Table>) {
-            if (!state_.filter) state_.filter = shared<detail::query_filter>::make();
-            const detail::key_outcome outcome = detail::add_clauses<Table, plan::entity>(state_.filter->parts, filter, state_.filter->truths);
-            if (!outcome.ok() && !state_.fault) state_.fault = detail::key_error(context(), plan::facts, outcome);
+            auto joined = shared<detail::query_filter>::make(state_.filter.get());
+            const detail::key_outcome outcome = detail::add_clauses<Table, plan::entity>(joined->parts, filter, joined->truths);
+            if (outcome.ok()) {
+                joined->complete();
+                state_.filter = std::move(joined);
+            } else if (!state_.fault) {
+                state_.fault = detail::key_error(context(), plan::facts, outcome);
+            }
         }
         return std::move(*this);
     }

@@ -21,7 +21,7 @@ struct query_state {
     const cursor_keys* keys;
     query_settings settings{};
     cursor after{};
-    shared<query_filter> filter{};
+    shared<const query_filter> filter{};
     std::optional<error> fault{};
 };
 

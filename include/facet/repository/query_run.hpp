@@ -56,19 +56,28 @@ inline void add_part(sequence<owned<query_part>>& parts, owned<query_part> part)
     parts.push_back(std::move(part));
 }
 
-/// A filter, with the views its request needs.
+/// A filter, with the views its request needs. Copies of a query and its runs share it, so it never changes once it is complete: a
+/// further filter() makes another, which begins as the former.
 struct query_filter {
     expression_parts parts{};
     std::size_t truths = 0;
     inline_vector<packed::value_view, 12> operands{};
 
-    [[nodiscard]] request::condition view() {
+    explicit query_filter(const query_filter* former) {
+        if (former == nullptr) return;
+        for (const request::instruction& each : former->parts.code.view()) parts.code.push_back(each);
+        for (const request::path& each : former->parts.paths.view()) parts.paths.push_back(each);
+        for (const std::uint32_t each : former->parts.operands.view()) parts.operands.push_back(each);
+        parts.bytes.append(former->parts.bytes.view());
+        truths = former->truths;
+    }
+    /// To be called once, behind the last statement.
+    void complete() {
         if (truths > 1) parts.add(request::opcode::all_of, truths), truths = 1;
-        operands.clear();  // all of them anew: the bytes may have moved since
         for (std::size_t i = 0; i < parts.operands.size(); ++i)
             operands.push_back(packed::value_view(parts.bytes.data() + parts.operands[i]));
-        return {parts.code.view(), parts.paths.view(), operands.view()};
     }
+    [[nodiscard]] request::condition view() const { return {parts.code.view(), parts.paths.view(), operands.view()}; }
 };
 
 /// A planned query on its way through its requests. It knows its entity by a plan_view, so that it is compiled once per backend.
@@ -76,7 +85,7 @@ struct query_filter {
 template <class Backend>
 class query_run {
 public:
-    query_run(const repository_view<Backend>& on, const plan_view& plan, const query_settings& settings, shared<query_filter> filter)
+    query_run(const repository_view<Backend>& on, const plan_view& plan, const query_settings& settings, shared<const query_filter> filter)
         : on_(on), plan_(plan), settings_(settings), filter_(std::move(filter)), left_(settings.limit == 0 ? ~std::uint64_t{0} : settings.limit) {}
     query_run(const query_run&) = delete;
     query_run& operator=(const query_run&) = delete;
@@ -304,7 +313,7 @@ private:
     repository_view<Backend> on_;
     plan_view plan_;
     query_settings settings_;
-    shared<query_filter> filter_;
+    shared<const query_filter> filter_;
     std::uint64_t left_;
     std::uint64_t scanned_ = 0;
     bool measured_ = false;

@@ -31,6 +31,52 @@ TEST_CASE("several filters are joined") {
     CHECK(joined.count().value() == 2);
 }
 
+TEST_CASE("a filter that is said of a copy is the copy's alone") {
+    facet::memory::engine engine;
+    auto chat = facet::open<Chat>(engine);
+    fill(chat, 20);
+    const auto all = chat.query<Message>("room"_f == "r").filter("author"_f == "bob");
+    auto copy = all;
+    auto narrow = std::move(copy).filter("length"_f > 50);
+    auto original = all;
+    CHECK(numbers_of(narrow.all().value()) == from_to(7, 19, 2));
+    CHECK(numbers_of(original.all().value()) == from_to(1, 19, 2));
+    auto other = std::move(original).filter("length"_f < 50);
+    CHECK(numbers_of(other.all().value()) == from_to(1, 3, 2));
+    CHECK(numbers_of(narrow.all().value()) == from_to(7, 19, 2));
+}
+
+TEST_CASE("a filter that is said during a walk is not the walk's") {
+    facet::memory::engine engine;
+    auto chat = facet::open<Chat>(engine);
+    fill(chat, 20);
+    auto query = chat.query<Message>("room"_f == "r").filter("author"_f == "bob").page_size(3);
+    auto walk = query.or_throw();
+    auto narrow = std::move(query).filter("length"_f > 50);
+    CHECK(numbers_of(walk) == from_to(1, 19, 2));
+    CHECK(numbers_of(narrow.all().value()) == from_to(7, 19, 2));
+}
+
+TEST_CASE("a filter of several statements pages by cursors, however often it is described") {
+    facet::memory::engine engine;
+    auto chat = facet::open<Chat>(engine);
+    fill(chat, 20);
+    const auto page_behind = [&](const facet::cursor& from) {
+        return chat.query<Message>("room"_f == "r").filter("author"_f == "bob" && "length"_f > 20).filter("length"_f < 130).limit(2).after(from).page();
+    };
+    numbers all;
+    facet::cursor from;
+    std::size_t pages = 0;
+    do {
+        const auto page = page_behind(from);
+        REQUIRE(said(page) == "ok");
+        for (const Message& each : *page) all.push_back(each.number);
+        from = page->next;
+        REQUIRE(++pages < 20);
+    } while (!from.empty());
+    CHECK(all == from_to(3, 11, 2));
+}
+
 TEST_CASE("a limit counts returned items, whatever the page size") {
     facet::memory::engine engine;
     auto chat = facet::open<Chat>(engine);
