@@ -140,7 +140,7 @@ inline constexpr siphash::key fingerprint_key{'f', 'a', 'c', 'e', 't', ' ', 'f',
         bytes.resize(bytes.size() - size);
     }
     if (std::string_view(bytes).substr(1, 8) != print)
-        return cursor_error(error_code::foreign_cursor, "the cursor belongs to another query: other bounds, index, order or filter");
+        return cursor_error(error_code::foreign_cursor, "the cursor belongs to another query: other entities, bounds, index, order or filter");
     std::vector<std::string> positions;
     request::position_reader reader(std::string_view(bytes).substr(9));
     while (!reader.done() && positions.size() <= parts) {

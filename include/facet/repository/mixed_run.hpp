@@ -228,11 +228,23 @@ public:
     }
 
 private:
+    [[nodiscard]] bool asks_for(const entity_facts& entity) const {
+        for (const stored_layout& each : entities_)
+            if (each.entity == &entity) return true;
+        return false;
+    }
+    /// Of the entities as a set: in which order they were named is the caller's affair.
     [[nodiscard]] std::string print() const {
         byte_buffer text;
         text.append(operation_);
         text.push_back('\0');
         text.append(on_.table->name);
+        text.push_back('\0');
+        for (const entity_facts& each : table_->entities) {
+            if (!asks_for(each)) continue;
+            text.append(each.name);
+            text.push_back('\0');
+        }
         text.push_back(static_cast<char>(index_));
         text.push_back(settings_.ascending ? 'a' : 'd');
         if (!scanning_) describe_part(text, part_.bounds);

@@ -76,6 +76,18 @@ TEST_CASE("a scan's cursor belongs to scans of its table") {
     CHECK(said(orders.scan<Order, Line, Note>().after(facet::cursor("AAAA")).all()) == "InvalidCursor");
 }
 
+TEST_CASE("a scan's cursor belongs to its entities, in whatever order they are named") {
+    facet::memory::engine engine;
+    auto orders = facet::open<Orders>(engine);
+    fill_order(orders, 3);
+    const auto from = orders.scan<Order, Line>().limit(2).page()->next;
+    REQUIRE_FALSE(from.empty());
+    CHECK(said(orders.scan<Line, Order>().after(from).page()) == "ok");
+    CHECK(said(orders.scan<Order, Line, Note>().after(from).page()) == "ForeignCursor");
+    CHECK(said(orders.scan<Order>().after(from).page()) == "ForeignCursor");
+    CHECK(said(orders.scan<Order, Note>().after(from).page()) == "ForeignCursor");
+}
+
 TEST_CASE("a scan skips strangers, or fails on them") {
     facet::memory::engine engine;
     auto orders = facet::open<Orders>(engine);
