@@ -71,7 +71,7 @@ public:
     template <auto Why = detail::why(consistency_error())>
         requires(!detail::chosen<Why>)
     mixed_builder&& consistent() && = delete;
-    /// What happens to items that are none of the entities asked for: left out, where nothing is said.
+    /// What happens to items that are none of the table's entities: left out, where nothing is said.
     mixed_builder&& unknown(others what) && { return state_.unknown = what, std::move(*this); }
 
     /// One page: up to limit() items where there is a limit, else what one request gives.

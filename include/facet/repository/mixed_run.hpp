@@ -205,10 +205,10 @@ public:
                     if (--left_ > 0) continue;
                     cut_at.clear();
                     (void)append_item_position(cut_at, each, *on_.description, on_.table->attributes, index_);
-                } else if (unknown_ == others::fail) {
+                } else if (unknown_ == others::fail && is_unknown(each)) {
                     error stranger;
                     stranger.code = error_code::unknown_entity;
-                    stranger.message = "an item is none of the entities asked for";
+                    stranger.message = "an item is none of the table's entities";
                     fault = with_context(std::move(stranger), context(), show_key(*on_.description, each.key));
                 }
             }
@@ -232,6 +232,11 @@ private:
         for (const stored_layout& each : entities_)
             if (each.entity == &entity) return true;
         return false;
+    }
+    [[nodiscard]] bool is_unknown(const item_view& item) const {
+        for (const entity_facts& each : table_->entities)
+            if (is_item_of(item, each, on_.table->attributes, discriminator_position(*table_))) return false;
+        return true;
     }
     /// Of the entities as a set: in which order they were named is the caller's affair.
     [[nodiscard]] std::string print() const {

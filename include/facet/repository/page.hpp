@@ -33,7 +33,8 @@ enum class consistency : bool { eventual, strong };
 /// For a get or query that must see every write that was acknowledged before (contract W1: at twice the capacity).
 inline constexpr consistency consistent = consistency::strong;
 
-/// What happens to an item that is none of the entities asked for.
+/// What happens to an item that is none of the table's entities. Items of entities that the table knows and that were not asked for
+/// are left out in any case.
 enum class others : std::uint8_t {
     skip,   ///< it is left out
     fail,   ///< it is an error, unknown_entity

@@ -107,6 +107,9 @@ TEST_CASE("a query may be kept and run again") {
     CHECK(kept.count().value() == 20);
     CHECK(kept.page()->size() == 7);
     CHECK(kept.page()->size() == 7);
+    CHECK(kept.first()->number == 0);
+    CHECK(said(kept.at_most_one()) == "NotUnique");
+    CHECK(kept.all()->size() == 20);
     CHECK(numbers_of(kept.or_throw()) == from_to(0, 19));
     CHECK(numbers_of(kept.or_throw()) == from_to(0, 19));
     chat.erase<Message>("room"_f == "r" && "number"_f == 0u).or_throw();

@@ -93,8 +93,10 @@ TEST_CASE("a scan skips strangers, or fails on them") {
     auto orders = facet::open<Orders>(engine);
     fill_order(orders, 2);
     CHECK(said(orders.scan<Order, Line, Note>().unknown(facet::others::fail).all()) == "ok");
+    CHECK(sorted_names(orders.scan<Note>().unknown(facet::others::fail).all().value()) == std::vector<std::string>{"0n"});
     put_stranger(orders, "STRANGE");
     CHECK(orders.scan<Order, Line, Note>().all()->size() == 4);
+    CHECK(said(orders.scan<Note>().unknown(facet::others::fail).all()) == "UnknownEntity");
     const auto strict = orders.scan<Order, Line, Note>().unknown(facet::others::fail).all();
     REQUIRE_FALSE(strict.has_value());
     CHECK(strict.error().code == error_code::unknown_entity);
