@@ -180,6 +180,7 @@ constexpr operand_access operands_of() {
 
 /// All that a plan's key condition is made from, besides the where-clause itself.
 struct bounds_plan {
+    const table_facts* table;
     const entity_facts* entity;
     const access_plan* plan;
     std::span<const clause_facts> clauses;
@@ -190,7 +191,7 @@ struct bounds_plan {
 
 /// `Query` names the plan: Query::table, entity, where, struct_type, facts, plan (constants), clauses (a static array).
 template <class Query>
-inline constexpr bounds_plan bounds_plan_of{&Query::facts, &Query::plan, Query::clauses, operands_of<Query>()};
+inline constexpr bounds_plan bounds_plan_of{&schema<typename Query::table>::facts, &Query::facts, &Query::plan, Query::clauses, operands_of<Query>()};
 
 /// Makes a key condition.
 class bounds_builder {
@@ -206,19 +207,21 @@ public:
         const std::size_t partitions = plan_->path().partition.size();
         for (; next < partitions; ++next) {
             out_->partition[next] = marks_.part(out_->bytes, next);
-            if (out_->partition[next].size() > max_partition_key) return {key_fault::too_long, -1};
+            if (out_->partition[next].size() > max_partition_key) [[unlikely]]
+                return blame(out_->partition[next], plan_->path().partition[next], partition_attributes(*plan_->table, plan_->path())[next]);
         }
         out_->partition_count = partitions;
         const std::size_t wholes = how_->whole && how_->whole_attributes > 0 ? how_->whole_attributes - std::size_t{1} : how_->whole_attributes;
         for (std::size_t i = 0; i < wholes; ++i) {
             out_->sort_equal[i] = marks_.part(out_->bytes, next++);
-            if (out_->sort_equal[i].size() > max_sort_key) return {key_fault::too_long, -1};
+            if (out_->sort_equal[i].size() > max_sort_key) [[unlikely]] return blame_sort(out_->sort_equal[i], i);
         }
         out_->sort_equal_count = wholes;
         if (out_->sort.op != request::sort_operator::none) {
             if (has_low_) out_->sort.low = marks_.part(out_->bytes, next++);
             if (has_high_) (out_->sort.op == request::sort_operator::between ? out_->sort.high : out_->sort.low) = marks_.part(out_->bytes, next);
-            if (out_->sort.low.size() > max_sort_key || out_->sort.high.size() > max_sort_key) return {key_fault::too_long, -1};
+            if (out_->sort.low.size() > max_sort_key) [[unlikely]] return blame_sort(out_->sort.low, wholes);
+            if (out_->sort.high.size() > max_sort_key) [[unlikely]] return blame_sort(out_->sort.high, wholes);
             if (out_->sort.op == request::sort_operator::between) {
                 const int order = out_->sort.low.compare(out_->sort.high);
                 out_->nothing = order > 0 || (order == 0 && (out_->sort.low_open || out_->sort.high_open));
@@ -228,6 +231,14 @@ public:
     }
 
 private:
+    /// The outcome for a part of the condition that is too long.
+    [[nodiscard]] key_outcome blame(std::string_view key, const template_facts& facts, const request::key_attribute& attribute) const {
+        return too_long(key, facts, plan_->entity->fields, attribute);
+    }
+    [[nodiscard]] key_outcome blame_sort(std::string_view key, std::size_t attribute) const {
+        return blame(key, plan_->path().sort[attribute], sort_attributes(*plan_->table, plan_->path())[attribute]);
+    }
+
     key_outcome build_parts() {
         const path_facts& path = plan_->path();
         for (std::size_t i = 0; i < path.partition.size() + how_->whole_attributes; ++i) {
@@ -279,7 +290,7 @@ private:
         const bool high_strict = high >= 0 && op_at(high) == comparison::less;
         const bool low_strict = how.low >= 0 && op_at(how.low) == comparison::greater;
         char saved[max_sort_key];
-        if (prefix > sizeof saved) return {key_fault::too_long, -1};
+        if (prefix > sizeof saved) [[unlikely]] return blame_sort({out_->bytes.data() + begin, prefix}, how.whole_attributes);
         std::memcpy(saved, out_->bytes.data() + begin, prefix);
         if (how.low >= 0) {
             outcome = append_bound(facts, how.low, operand_part::low);

@@ -61,6 +61,13 @@ struct call_context {
     return cause;
 }
 
+/// What is wrong with a value that was to be part of a key, behind the name of its field.
+[[nodiscard]] inline std::string explain_key_fault(key_fault fault, const request::key_attribute* attribute) {
+    std::string text(explain(fault));
+    if (fault == key_fault::too_long && attribute != nullptr) text.insert(std::string_view("makes the key").size(), ' ' + std::string(attribute->name));
+    return text;
+}
+
 /// The error of an operand or field that cannot be part of a key.
 [[nodiscard]] inline error key_error(const call_context& context, const entity_facts& entity, const key_outcome& outcome) {
     error cause;
@@ -71,14 +78,14 @@ struct call_context {
     } else {
         cause.message = "a value ";
     }
-    cause.message += explain(outcome.fault);
+    cause.message += explain_key_fault(outcome.fault, outcome.attribute);
     cause.rule = outcome.fault == key_fault::too_long ? "K1" : outcome.fault == key_fault::empty ? "K5" : "";
     return with_context(std::move(cause), context);
 }
 
 /// The error of a field that cannot be stored, or of a stored item that cannot be read.
 [[nodiscard]] inline error item_error(const call_context& context, const entity_facts& entity, const item_outcome& outcome, bool reading,
-                                      std::string key = {}) {
+                                      std::string key = {}, const request::key_attribute* attribute = nullptr) {
     error cause;
     cause.code = reading ? error_code::decode_failed : outcome.key != key_fault::none ? error_code::invalid_key : error_code::invalid_value;
     if (outcome.field >= 0) {
@@ -91,7 +98,9 @@ struct call_context {
         }
         cause.message += ' ';
     }
-    cause.message += outcome.key != key_fault::none ? explain(outcome.key) : explain(outcome.value);
+    if (outcome.key != key_fault::none) cause.message += explain_key_fault(outcome.key, attribute);
+    else cause.message += explain(outcome.value);
+    if (!reading && (outcome.key == key_fault::too_long || outcome.key == key_fault::empty)) cause.rule = "X3";
     return with_context(std::move(cause), context, std::move(key));
 }
 

@@ -320,7 +320,7 @@ template <class Table, class... Structs, class Backend, class Where>
         key_bounds& bounds = run.bounds_for(own);
         const key_outcome built = build_bounds<query>(bounds, where);
         if (built.ok()) run.add(bounds);
-        else outcome = key_error(run.context(), query::facts, built);
+        else outcome = key_error({run.context().operation, run.context().table, query::facts.name}, query::facts, built);
         return built.ok();
     };
     if ((one(static_cast<const Structs*>(nullptr)) && ...)) run.open_collection(plan::chosen.path, bounded);

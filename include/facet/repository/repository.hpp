@@ -322,8 +322,9 @@ private:
             if (const auto outcome = detail::build_primary_key<Table, position>(write.key_bytes, key, detail::struct_source<Struct>{&object}); !outcome.ok())
                 write.fail(detail::key_error(context<Struct>(operation), facts, outcome));
             write.partition_size = key.partition.size();
-            if (const auto outcome = detail::item_packer<Table, position>(write.body, state_->table.attributes).pack(object); !outcome.ok())
-                write.fail(detail::item_error(context<Struct>(operation), facts, outcome, false));
+            detail::item_packer<Table, position> packer(write.body, state_->table.attributes);
+            if (const auto outcome = packer.pack(object); !outcome.ok())
+                write.fail(detail::item_error(context<Struct>(operation), facts, outcome, false, {}, packer.attribute()));
         }
         return write;
     }

@@ -18,6 +18,17 @@
 
 namespace facet::inline v0::detail {
 
+/// Whether a plain key attribute can hold a field's value: a text or binary can be empty, or over the limit.
+template <class Type>
+key_fault check_plain(const Type& value, std::size_t limit) {
+    return with_part(value, [limit](const auto& part) {
+        std::size_t size = 1;
+        if constexpr (std::is_same_v<std::remove_cvref_t<decltype(part)>, std::string_view>) size = part.size();
+        else if constexpr (std::is_same_v<std::remove_cvref_t<decltype(part)>, binary>) size = part.view().size();
+        return size == 0 ? key_fault::empty : size > limit ? key_fault::too_long : key_fault::none;
+    });
+}
+
 /// What became of packing or reading an item, and the field to blame.
 struct item_outcome {
     codec_fault value = codec_fault::none;
@@ -167,6 +178,9 @@ public:
         return outcome_;
     }
 
+    /// The index key attribute that is too long, where pack() says so.
+    [[nodiscard]] const request::key_attribute* attribute() const noexcept { return attribute_; }
+
     /// Appends one field as its attribute; an absent one is left out.
     template <std::size_t Field, class Type>
     bool pack_field(const Type& value) {
@@ -206,16 +220,23 @@ private:
         const std::size_t before = writer_.buffer().size();
         const struct_source<struct_type> source{&object};
         const auto one = [&]<std::size_t Attribute, bool Sort>(std::integral_constant<std::size_t, Attribute>, std::bool_constant<Sort>) {
-            static constexpr std::string_view name =
-                Sort ? sort_attributes(schema<Table>::facts, path)[Attribute].name : partition_attributes(schema<Table>::facts, path)[Attribute].name;
+            static constexpr const request::key_attribute& attribute =
+                Sort ? sort_attributes(schema<Table>::facts, path)[Attribute] : partition_attributes(schema<Table>::facts, path)[Attribute];
+            static constexpr std::string_view name = attribute.name;
             static constexpr const template_facts& facts = Sort ? path.sort[Attribute] : path.partition[Attribute];
+            static constexpr std::size_t limit = Sort ? max_sort_key : max_partition_key;
+            if constexpr (facts.plain) {
+                static constexpr auto field = static_cast<std::size_t>(facts.pieces[0].field);
+                if (codec_absent(get_field<field>(object))) return key_outcome{key_fault::absent, facts.pieces[0].field};
+                if (const key_fault fault = check_plain(get_field<field>(object), limit); fault != key_fault::none) [[unlikely]]
+                    return key_outcome{fault, facts.pieces[0].field, &attribute};
+            }
             if constexpr (writes_attribute<Table, Entity>(name, facts)) {
                 if constexpr (static constexpr std::uint32_t earlier = earlier_writers<Table, Entity>(Path, name); earlier != 0)
                     if ((written_ & earlier) != 0) return key_outcome{};
                 writer_.attribute(ids_[attribute_position<Table>(name)]);
                 if constexpr (facts.plain) {
                     static constexpr auto field = static_cast<std::size_t>(facts.pieces[0].field);
-                    if (codec_absent(get_field<field>(object))) return key_outcome{key_fault::absent, facts.pieces[0].field};
                     outcome_.value = codec<std::remove_cvref_t<decltype(get_field<field>(object))>>::write(writer_, get_field<field>(object));
                     return key_outcome{outcome_.value == codec_fault::none ? key_fault::none : key_fault::malformed, facts.pieces[0].field};
                 } else {
@@ -223,14 +244,12 @@ private:
                     key_outcome built;
                     if constexpr (Sort) built = templates::append(text, typename templates::template sort<Attribute>{}, source);
                     else built = templates::append(text, typename templates::template partition<Attribute>{}, source);
-                    if (built.ok() && text.size() > (Sort ? max_sort_key : max_partition_key)) built.fault = key_fault::too_long;
+                    if (built.ok() && text.size() > limit) [[unlikely]] built = too_long(text.view(), facts, layout::entity.fields, attribute);
                     if (built.ok()) writer_.string(text.view());
                     return built;
                 }
             } else {
-                if constexpr (facts.plain)  // the field itself: where it is absent, so is the entry
-                    if (codec_absent(get_field<static_cast<std::size_t>(facts.pieces[0].field)>(object))) return key_outcome{key_fault::absent, facts.pieces[0].field};
-                return key_outcome{};
+                return key_outcome{};  // the field itself: where it is absent, so is the entry
             }
         };
         key_outcome built;
@@ -251,6 +270,7 @@ private:
         if (built.fault == key_fault::absent) return true;
         outcome_.key = built.fault;
         outcome_.field = built.field;
+        attribute_ = built.attribute;
         return false;
     }
 
@@ -267,6 +287,7 @@ private:
     attribute_ids ids_;
     std::uint32_t written_ = 0;  ///< the paths whose entries were written, a bit for each
     item_outcome outcome_{};
+    const request::key_attribute* attribute_ = nullptr;
 };
 
 }  // namespace facet::inline v0::detail

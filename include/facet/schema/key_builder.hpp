@@ -17,10 +17,11 @@
 
 namespace facet::inline v0::detail {
 
-/// What became of building a key: a fault, and the field whose value is to blame.
+/// What became of building a key: a fault, the field whose value is to blame and, where the key is too long, its attribute.
 struct key_outcome {
     key_fault fault = key_fault::none;
     std::int16_t field = -1;
+    const request::key_attribute* attribute = nullptr;
 
     [[nodiscard]] constexpr bool ok() const noexcept { return fault == key_fault::none; }
 };
@@ -198,6 +199,26 @@ struct struct_source {
 inline constexpr std::size_t max_partition_key = 2048;
 inline constexpr std::size_t max_sort_key = 1024;
 
+/// The outcome for a key attribute over its limit, or a bound of one, which may end behind any of its components: the field whose
+/// component takes up most of it is to blame.
+[[nodiscard]] inline key_outcome too_long(std::string_view key, const template_facts& facts, std::span<const field_facts> fields,
+                                          const request::key_attribute& attribute) {
+    key_outcome outcome{key_fault::too_long, -1, &attribute};
+    std::size_t longest = 0;
+    for (std::size_t i = 0; i < facts.pieces.size(); ++i) {
+        const piece& each = facts.pieces[i];
+        std::size_t size = each.text.size();
+        if (each.component) {
+            size = facts.plain ? 0 : fixed_width(each, fields[static_cast<std::size_t>(each.field)]);
+            if (size == 0) size = facts.plain || i + 1 == facts.pieces.size() ? key.size() : find_char(key, facts.delimiter, 0);
+        }
+        if (size > key.size()) size = key.size();
+        if (each.component && size > longest) longest = size, outcome.field = each.field;
+        key.remove_prefix(size);
+    }
+    return outcome;
+}
+
 /// The primary key of an entity's item, built from a source into `out`: partition key first, sort key behind it.
 template <class Table, std::size_t Entity, class Source>
 key_outcome build_primary_key(key_buffer& out, key_view& key, const Source& source) {
@@ -210,7 +231,10 @@ key_outcome build_primary_key(key_buffer& out, key_view& key, const Source& sour
         if (!outcome.ok()) [[unlikely]] return outcome;
     }
     key = {{out.data(), partition}, {out.data() + partition, out.size() - partition}};
-    if (partition > max_partition_key || out.size() - partition > max_sort_key) [[unlikely]] outcome.fault = key_fault::too_long;
+    if (partition > max_partition_key) [[unlikely]]
+        return too_long(key.partition, templates::path.partition[0], templates::entity.fields, schema<Table>::facts.description.partition);
+    if (key.sort.size() > max_sort_key) [[unlikely]]
+        return too_long(key.sort, templates::path.sort[0], templates::entity.fields, schema<Table>::facts.description.sort);
     return outcome;
 }
 

@@ -26,6 +26,21 @@ struct Store : facet::table<"Store", facet::entity<Reading, facet::key<"SENSOR#{
                             facet::entity<Order, facet::domain<"user_id", "U-">,
                                           facet::key<"ORDERS|{user_id}", "{date}|{note}">::delimited<'|'>>> {};
 
+struct Page {
+    std::string site;
+    std::string path;
+    std::string title;
+    std::string author;
+};
+struct Comment {
+    std::string site;
+    std::string path;
+    std::uint32_t number;
+};
+struct Web : facet::table<"Web", facet::gsi<"ByTitle", facet::partition<"title">, facet::sort<"BySK">>,
+                          facet::entity<Page, facet::key<"SITE#{site}", "PAGE#{path}">, facet::index<"ByTitle", "{title}", "SITE#{site}#{author}#X">>,
+                          facet::entity<Comment, facet::key<"SITE#{site}", "PAGE#{path}#{number:4}">>> {};
+
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
@@ -75,11 +90,64 @@ TEST_CASE("an over-long key is refused, and changes nothing (contract K1)") {
     auto store = facet::open<Store>(backend);
     const facet::error longer = refused(store, Reading{std::string(2048 - 6, 's'), 1, 1, 1});
     CHECK(longer.code == error_code::invalid_key);
-    CHECK(longer.message.starts_with("a value makes the key longer than DynamoDB allows"));
+    CHECK(longer.message == "sensor makes the key PK longer than DynamoDB allows (2048 bytes for a partition key, 1024 for a sort key)");
+    CHECK(longer.entity == "Reading");
     CHECK(longer.rule == "K1");
     CHECK(said(store.put(Reading{std::string(2048 - 7, 's'), 1, 1, 1}).run()) == "ok");
     CHECK(said(store.put(Order{"U-1", "d", std::string(1022, 'n')}).run()) == "ok");
-    CHECK(refused(store, Order{"U-1", "d", std::string(1023, 'n')}).rule == "K1");
+    const facet::error sort = refused(store, Order{"U-1", "d", std::string(1023, 'n')});
+    CHECK(sort.rule == "K1");
+    CHECK(sort.message.starts_with("note makes the key SK longer"));
+    CHECK(refused(store, Order{"U-1", std::string(600, 'd'), std::string(500, 'n')}).message.starts_with("date makes the key SK longer"));
+}
+
+TEST_CASE("an over-long index key is refused by attribute and field, and changes nothing (contract X3)") {
+    scripted_backend backend;
+    auto web = facet::open<Web>(backend);
+    const auto put = [&](Page page) {
+        const auto before = everything(web);
+        const std::size_t sent = backend.writes;
+        const auto outcome = web.put(page).run();
+        if (!outcome.has_value()) {
+            CHECK(everything(web) == before);
+            CHECK(backend.writes == sent);
+            CHECK(outcome.error().code == error_code::invalid_key);
+            CHECK(outcome.error().entity == "Page");
+            CHECK(outcome.error().rule == "X3");
+        }
+        return outcome.has_value() ? std::string() : outcome.error().message.substr(0, outcome.error().message.find(" longer"));
+    };
+    CHECK(put({"s", "p", std::string(2048, 't'), std::string(1015, 'a')}).empty());
+    CHECK(put({"s", "p", std::string(2049, 't'), "a"}) == "title makes the key title");
+    CHECK(put({"s", "p", "t", std::string(1016, 'a')}) == "author makes the key BySK");
+    CHECK(put({std::string(600, 's'), "p", "t", std::string(500, 'a')}) == "site makes the key BySK");
+    CHECK(put({"s", "p", "", "a"}) == "title is empty; DynamoDB refuses empty key parts");
+}
+
+TEST_CASE("an over-long key condition is refused by attribute and field, and nothing is sent (contract K2)") {
+    scripted_backend backend;
+    auto store = facet::open<Store>(backend);
+    auto web = facet::open<Web>(backend);
+    const std::string is_long(3'000, 'x');
+    const auto message = [](const auto& outcome) {
+        REQUIRE(outcome.has_value() == false);
+        CHECK(outcome.error().code == error_code::invalid_key);
+        CHECK(outcome.error().rule == "K1");
+        CHECK_FALSE(outcome.error().entity.empty());
+        return outcome.error().message.substr(0, outcome.error().message.find(" longer"));
+    };
+    CHECK(message(store.get<Order>("user_id"_f == "U-" + is_long && "date"_f == "d" && "note"_f == "n")) == "user_id makes the key PK");
+    CHECK(message(store.erase<Order>("user_id"_f == "U-1" && "date"_f == is_long && "note"_f == "n").run()) == "date makes the key SK");
+    CHECK(message(store.query<Order>("user_id"_f == "U-1" && "date"_f == is_long).all()) == "date makes the key SK");
+    CHECK(message(store.query<Order>("user_id"_f == "U-1" && "date"_f == "d" && "note"_f >= is_long).all()) == "note makes the key SK");
+    CHECK(message(store.query<Order>("user_id"_f == "U-1" && "date"_f == is_long && "note"_f >= "a").all()) == "date makes the key SK");
+    CHECK(message(store.query<Order>("user_id"_f == "U-1" && "date"_f == std::string(900, 'd') && "note"_f < std::string(300, 'n')).all()) ==
+          "date makes the key SK");
+    CHECK(message(web.query<Page>("title"_f == is_long).all()) == "title makes the key title");
+    CHECK(message(web.query<Page>("title"_f == "t" && "site"_f == is_long).all()) == "site makes the key BySK");
+    CHECK(message(web.query<Page>("title"_f == "t" && "site"_f == "s" && "author"_f.between("a", is_long)).all()) == "author makes the key BySK");
+    CHECK(message(web.collection<Page, Comment>("site"_f == is_long).all()) == "site makes the key PK");
+    CHECK(backend.gets + backend.writes + backend.reads == 0);
 }
 
 TEST_CASE("NaN cannot be part of a key, nor be stored beside it") {
