@@ -42,6 +42,17 @@ public:
 
     mixed_builder(detail::repository_view<Backend> on, const cursor_keys* keys, Where where)
         : state_{on, keys}, where_(std::move(where)) {}
+    mixed_builder(const mixed_builder&) = default;
+    mixed_builder(mixed_builder&&) = default;
+    mixed_builder& operator=(const mixed_builder&) = default;
+    /// Also of itself: `query = std::move(query).after(place)`.
+    mixed_builder& operator=(mixed_builder&& other) {
+        if (this == &other) return *this;
+        state_ = std::move(other.state_);
+        where_ = std::move(other.where_);
+        return *this;
+    }
+    ~mixed_builder() = default;
 
     /// In the order of the sort key; the default. A scan has no order.
     mixed_builder&& ascending() &&

@@ -61,6 +61,17 @@ class [[nodiscard]] query_builder {
 public:
     query_builder(detail::repository_view<Backend> on, const cursor_keys* keys, Where where)
         : state_{on, keys}, where_(std::move(where)) {}
+    query_builder(const query_builder&) = default;
+    query_builder(query_builder&&) = default;
+    query_builder& operator=(const query_builder&) = default;
+    /// Also of itself: `query = std::move(query).after(place)`.
+    query_builder& operator=(query_builder&& other) {
+        if (this == &other) return *this;
+        state_ = std::move(other.state_);
+        where_ = std::move(other.where_);
+        return *this;
+    }
+    ~query_builder() = default;
 
     /// In the order of the sort key; the default.
     query_builder&& ascending() && { return state_.settings.ascending = true, std::move(*this); }

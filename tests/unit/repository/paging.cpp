@@ -42,6 +42,28 @@ TEST_CASE("page by page with a limit, every item comes exactly once (contract Q8
     }
 }
 
+TEST_CASE("one query can be moved on from page to page") {
+    facet::memory::engine engine;
+    auto chat = facet::open<Chat>(engine);
+    fill(chat, 20);
+    const auto whole = [](auto query) {
+        std::size_t pages = 0;
+        std::string all;
+        facet::cursor place;
+        do {
+            query = std::move(query).after(place);
+            const auto page = query.page();
+            REQUIRE(said(page) == "ok");
+            for (const Message& each : *page) all += std::to_string(each.number) + ' ';
+            place = page->next;
+            REQUIRE(++pages < 20);
+        } while (!place.empty());
+        return all;
+    };
+    CHECK(whole(chat.query<Message>("room"_f == std::string("r") && "number"_f < 10u).limit(3)) == "0 1 2 3 4 5 6 7 8 9 ");
+    CHECK(whole(chat.query<Message>("room"_f == std::string("r")).filter("author"_f == "bob").limit(3)) == "1 3 5 7 9 11 13 15 17 19 ");
+}
+
 TEST_CASE("page by page without a limit, a page is one request") {
     scripted_backend backend;
     auto chat = facet::open<Chat>(backend);
