@@ -3,6 +3,7 @@
 
 #include <facet/core/owned.hpp>
 #include <facet/core/result.hpp>
+#include <facet/repository/context.hpp>
 #include <facet/repository/item_buffer.hpp>
 
 #include <cstddef>
@@ -41,10 +42,13 @@ public:
 
     [[nodiscard]] void* next() override {
         while (true) {
+            if (fetching_) [[unlikely]] return end_broken_walk();
             if (void* one = items_.take()) return one;
             if (fault_ || run_.done()) return nullptr;
             items_.clear();
+            fetching_ = true;  // and it stays so where an exception passes through
             if (result<void> came = run_.fetch(items_.sink()); !came.has_value()) fault_ = std::move(came).error();
+            fetching_ = false;
         }
     }
     [[nodiscard]] void* next_or_throw() override {
@@ -55,16 +59,27 @@ public:
     [[nodiscard]] const error* fault() const noexcept override { return fault_ ? &*fault_ : nullptr; }
 
 private:
+    /// An exception has passed through a fetch, of a user's conversion or of memory: where that stood nobody knows any more.
+    void* end_broken_walk() {
+        error broken;
+        broken.code = error_code::decode_failed;
+        broken.message = "an exception ended this reading of the query's items before; run the query again";
+        if (!fault_) fault_ = with_context(std::move(broken), run_.context());
+        return nullptr;
+    }
+
     Run run_;
     item_buffer items_;
     std::optional<error> fault_{};
+    bool fetching_ = false;
 };
 
 }  // namespace detail
 
 /// All items of a query, asked for request by request while one walks over them. An input range, to be walked once: an item is
 /// valid until the iterator moves on. Errors are thrown as facet::exception where they are met, by begin() or `++`; the items
-/// before an error come first. Can be moved.
+/// before an error come first. An exception of a user's own conversion passes through and ends the walk: going on is an error,
+/// decode_failed. Can be moved.
 template <class Struct>
 class query_range {
     using walk = detail::item_walk;
@@ -83,6 +98,7 @@ public:
         [[nodiscard]] const Struct& operator*() const noexcept { return *static_cast<const Struct*>(item_); }
         [[nodiscard]] const Struct* operator->() const noexcept { return static_cast<const Struct*>(item_); }
         iterator& operator++() {
+            item_ = nullptr;  // at the end, where the next line throws
             item_ = from_->next_or_throw();
             return *this;
         }
@@ -104,7 +120,7 @@ private:
     detail::owned<walk> walk_;
 };
 
-/// As query_range, but of results: an error is the last of them, and nothing is thrown.
+/// As query_range, but of results: an error is the last of them, and nothing is thrown but what a user's own conversion throws.
 template <class Struct>
 class result_range {
     using walk = detail::item_walk;

@@ -222,6 +222,73 @@ TEST_CASE("an exception while items are read leaves nothing behind") {
     CHECK(alive == 0);
 }
 
+TEST_CASE("a walk that an exception ended says so, and its query can be run again") {
+    facet::memory::engine engine;
+    auto things = facet::open<Things>(engine);
+    fill(things, 50);
+    const auto tries = [&](auto query, std::size_t whole) {
+        lifetimes::throws_at = 30;
+        auto thrown = query.or_throw();
+        auto at = thrown.begin();
+        std::size_t before = 0;
+        const auto walk = [&] {
+            for (; at != thrown.end(); ++at) ++before;
+        };
+        CHECK_THROWS_AS(walk(), std::runtime_error);
+        CHECK((before > 0 && before < whole));
+        CHECK(at == thrown.end());
+        auto given = query.each();
+        auto each = given.begin();
+        const auto go_on = [&] {
+            while (each != given.end()) ++each;
+        };
+        CHECK_THROWS_AS(go_on(), std::runtime_error);
+        CHECK_THROWS_AS(query.all(), std::runtime_error);
+        lifetimes::throws_at = -1;
+        CHECK(thrown_by([&] { (void)thrown.begin(); }) == "DecodeFailed");  // neither over again, nor an end that looks like one
+        ++each;
+        REQUIRE(each != given.end());
+        CHECK(said(*each) == "DecodeFailed");
+        CHECK(each->error().table == "Things");
+        ++each;
+        CHECK(each == given.end());
+        things.erase<Made>("id"_f == "x" && "number"_f == 999u).or_throw();  // the engine is free to write
+        CHECK(query.all()->size() == whole);
+        const auto page = query.page();
+        REQUIRE(page.has_value());
+        CHECK(page->size() + std::move(query).after(page->next).all()->size() == whole);
+    };
+    tries(things.query<Filled>("id"_f == "x").page_size(20), 50);
+    tries(things.query<Made>("id"_f == "x").page_size(20), 50);
+    tries(things.query<Filled>("id"_f == facet::each_of("x", "y")).page_size(20), 50);
+    tries(things.query<Made>("id"_f == facet::each_of("y", "x")).page_size(7), 50);
+    tries(things.collection<Filled, Made>("id"_f == "x").page_size(20), 100);
+    tries(things.scan<Filled, Made>().page_size(20), 100);
+    CHECK(alive == 0);
+}
+
+TEST_CASE("an exception in a page leaves the place it was read from as it was") {
+    facet::memory::engine engine;
+    auto things = facet::open<Things>(engine);
+    fill(things, 50);
+    const auto tries = [&](auto query) {
+        const auto first = query.page();
+        REQUIRE(first.has_value());
+        REQUIRE(first->size() == 20);
+        query = std::move(query).after(first->next);
+        lifetimes::throws_at = 30;
+        CHECK_THROWS_AS(query.page(), std::runtime_error);
+        lifetimes::throws_at = -1;
+        const auto second = query.page();
+        REQUIRE(second.has_value());
+        CHECK(second->size() == 20);
+    };
+    tries(things.query<Filled>("id"_f == "x").limit(20));
+    tries(things.query<Filled>("id"_f == facet::each_of("x", "y")).limit(20));
+    tries(things.collection<Filled, Made>("id"_f == "x").limit(20));
+    CHECK(alive == 0);
+}
+
 TEST_CASE("results and lookups of counted members are copied and moved whole") {
     facet::memory::engine engine;
     auto things = facet::open<Things>(engine);
