@@ -164,16 +164,22 @@ constexpr void explain_query(Out& out, const table_facts& table, const entity_fa
     if (filterable) out << "; what no key holds can only be filtered, and a filter is never implied";
 }
 
-/// The sentence for a call that addresses one item and is not given its whole primary key.
+/// What ends the sentence for a read that a path would serve which the backend does not have.
+template <class Out>
+constexpr void explain_missing_feature(Out& out, std::string_view missing) {
+    out << ", but this backend has no " << missing << " (its backend_features say so)";
+}
+
 /// For a query that a path would serve which the backend does not have.
 template <class Out>
 constexpr void explain_missing_feature(Out& out, const table_facts& table, const entity_facts& entity, std::span<const clause_facts> clauses,
                                        const access_plan& plan, const plan_options& options, std::string_view missing) {
     show_clauses(out, entity, clauses, options);
-    out << " in table " << table.name << " is served by " << table.path_name(entity.paths[static_cast<std::size_t>(plan.path)])
-        << ", but this backend has no " << missing << " (its backend_features say so)";
+    out << " in table " << table.name << " is served by " << table.path_name(entity.paths[static_cast<std::size_t>(plan.path)]);
+    explain_missing_feature(out, missing);
 }
 
+/// The sentence for a call that addresses one item and is not given its whole primary key.
 template <class Out>
 constexpr void explain_key(Out& out, std::string_view operation, const table_facts& table, const entity_facts& entity,
                            std::span<const clause_facts> clauses, const access_plan& plan) {

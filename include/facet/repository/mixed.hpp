@@ -5,6 +5,7 @@
 #include <facet/core/refuse.hpp>
 #include <facet/repository/mixed_run.hpp>
 #include <facet/repository/explain.hpp>
+#include <facet/repository/feature_check.hpp>
 #include <facet/repository/query.hpp>
 
 #include <cstddef>
@@ -29,7 +30,7 @@ class [[nodiscard]] mixed_builder {
     static constexpr bool scanning = std::is_same_v<Where, detail::whole_table>;
     static constexpr bool sound() {
         if constexpr (scanning) return valid_schema<Table> && (detail::is_entity_of<Table, Structs> && ...);
-        else return valid_schema<Table> && detail::collection_error<Table, Where, Structs...>().size() == 0;
+        else return valid_schema<Table> && detail::collection_call_error<Backend, Table, Where, Structs...>().size() == 0;
     }
 
     static consteval auto consistency_error() {

@@ -67,6 +67,10 @@ class repository {
     static consteval auto among_others_error() {
         return detail::query_call_error<Backend, Table, Struct, std::remove_cvref_t<Where>, detail::query_options<"", "", true>>();
     }
+    template <class Where, class... Structs>
+    static consteval auto collection_error() {
+        return detail::collection_call_error<Backend, Table, std::remove_cvref_t<Where>, Structs...>();
+    }
     template <auto Why>
     static constexpr bool sound = Why.size() == 0 && valid_schema<Table>;
 
@@ -260,13 +264,13 @@ public:
     lookup<Struct> at_most_one(Where&& where) const = delete;
 
     /// Describes a read of several entities in one partition, by one key condition.
-    template <class... Structs, detail::statement Where, auto Why = detail::why(detail::collection_error<Table, std::remove_cvref_t<Where>, Structs...>())>
+    template <class... Structs, detail::statement Where, auto Why = detail::why(collection_error<Where, Structs...>())>
         requires(sizeof...(Structs) > 1 && detail::chosen<Why>)
     mixed_builder<Table, Backend, std::remove_cvref_t<Where>, Structs...> collection(Where&& where) const {
         static_assert(detail::possible<Why>);
         return {view(), &state_->cursors, std::forward<Where>(where)};
     }
-    template <class... Structs, detail::statement Where, auto Why = detail::why(detail::collection_error<Table, std::remove_cvref_t<Where>, Structs...>())>
+    template <class... Structs, detail::statement Where, auto Why = detail::why(collection_error<Where, Structs...>())>
         requires(sizeof...(Structs) > 1 && !detail::chosen<Why>)
     mixed_builder<Table, Backend, std::remove_cvref_t<Where>, Structs...> collection(Where&& where) const = delete;
 
