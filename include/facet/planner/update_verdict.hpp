@@ -99,12 +99,13 @@ struct change_plan {
     }
 };
 
-/// A set() of an upsert: it assigns, since a new item has nothing to compute from.
+/// A set() of an upsert: it assigns, since a new item has nothing to compute from. Fields of index keys are welcome: the entries are
+/// written with them.
 template <class Table, class Struct, class Change>
 struct upsert_change_plan {
     using as_update = change_plan<Table, Struct, Change, std::false_type>;
     static constexpr bool computes = Change::kind != assignment_kind::assign;
-    static constexpr bool accepted = !computes && as_update::accepted;
+    static constexpr bool accepted = !computes && as_update::position >= 0 && as_update::fits && as_update::used != 0;
 
     constexpr void operator()(message& out) const {
         if (!computes) return as_update{}(out);
@@ -214,29 +215,55 @@ struct overwrite {
     };
 };
 
-/// An upsert: it has to say every field that an item must have, and it cannot make index entries.
+/// What an upsert asks of an entity: its index entries are there for every item, so that the statement tells them whole.
+template <class Table, class Struct>
+struct kept_entries_plan {
+    static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
+    static constexpr int sparse = [] {
+        for (std::size_t i = 1; i < facts.paths.size(); ++i)
+            if (facts.paths[i].sparse != presence::always) return static_cast<int>(i);
+        return -1;
+    }();
+    static constexpr bool accepted = sparse < 0;
+
+    constexpr void operator()(message& out) const {
+        const path_facts& path = facts.paths[static_cast<std::size_t>(sparse)];
+        out << "upsert of " << facts.name << " in table " << schema<Table>::facts.name << " cannot keep its entry in " << schema<Table>::facts.path_name(path)
+            << ", which is there only for some values of " << path.sparse_name << "; create or replace it instead";
+    }
+};
+
+/// An upsert: it has to say every field that an item must have, and all that index entries are made from.
 template <class Table, class Struct, class Where, class... Changes>
 struct upsert_plan {
     static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
     static constexpr auto clauses = clauses_of<Struct, Where>::list(facts);
+    /// The index entry that is made from a field; -1 where there is none.
+    static constexpr int entry_of(std::size_t field) {
+        for (std::size_t position = 1; position < facts.paths.size(); ++position)
+            for (const std::span<const template_facts> half : {facts.paths[position].partition, facts.paths[position].sort})
+                for (const template_facts& key : half)
+                    for (const piece& each : key.pieces)
+                        if (each.component && each.field == static_cast<std::int16_t>(field)) return static_cast<int>(position);
+        return -1;
+    }
     static constexpr int missing = [] {
         for (std::size_t i = 0; i < facts.fields.size(); ++i) {
-            if (facts.fields[i].optional || facts.fields[i].key_only) continue;
+            if ((facts.fields[i].optional || facts.fields[i].key_only) && entry_of(i) < 0) continue;
             bool said = find_clause(clauses, static_cast<std::int16_t>(i), true) >= 0;
             ((said = said || Changes::field == facts.fields[i].name), ...);
             if (!said) return static_cast<int>(i);
         }
         return -1;
     }();
-    static constexpr bool indexed = facts.paths.size() > 1;
-    static constexpr bool accepted = missing < 0 && !indexed;
+    /// What was refused before is not judged again.
+    static constexpr bool accepted = missing < 0 || !kept_entries_plan<Table, Struct>::accepted || !key_plan<"upsert", Table, Struct, Where>::accepted;
 
     constexpr void operator()(message& out) const {
-        out << "upsert of " << facts.name << " in table " << schema<Table>::facts.name << ' ';
-        if (indexed)
-            out << "could make an item without its entry in " << schema<Table>::facts.path_name(facts.paths[1]) << "; create or replace it instead";
-        else
-            out << "does not say " << facts.fields[static_cast<std::size_t>(missing)].name << ", which a new item must have";
+        const field_facts& field = facts.fields[static_cast<std::size_t>(missing)];
+        out << "upsert of " << facts.name << " in table " << schema<Table>::facts.name << " does not say " << field.name;
+        if (!field.optional) out << ", which a new item must have";
+        else out << ", from which its entry in " << schema<Table>::facts.path_name(facts.paths[static_cast<std::size_t>(entry_of(static_cast<std::size_t>(missing)))]) << " is made";
     }
 };
 

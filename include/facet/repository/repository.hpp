@@ -61,6 +61,7 @@ class repository {
     static consteval auto upsert_error() {
         constexpr auto refused = overwrite_error<"upsert", "its items are created and erased", Struct>();
         if constexpr (refused.size() > 0) return refused;
+        else if constexpr (constexpr auto unkept = detail::call_error<Table, Struct, detail::kept_entries_plan>(); unkept.size() > 0) return unkept;
         else return key_error<"upsert", Struct, Where>();
     }
     template <class Struct, class Where>
@@ -160,15 +161,21 @@ public:
         requires(!detail::chosen<Why>)
     update_builder<Table, Struct, Backend> update(const Where& where) const = delete;
 
-    /// Describes an update that makes the item where there is none. It has to say every field a new item must have; the key's are
-    /// said by `where`. Not for entities with index entries, which it could not make.
+    /// Describes an update that makes the item where there is none. It has to say every field that a new item must have or an index
+    /// entry is made from; the key's are said by `where`. Not for entities with sparse index entries.
     template <class Struct, detail::statement Where, auto Why = detail::why(upsert_error<Struct, Where>())>
         requires(detail::chosen<Why>)
     upsert_builder<Table, Struct, Backend, std::remove_cvref_t<Where>> upsert(const Where& where) const {
         static_assert(detail::possible<Why>);
         detail::pending_write write = address<"upsert", Struct, sound<Why>>(request::write_kind::update, where);
         if constexpr (sound<Why>) detail::add_where_fields<Table, Struct>(write, where, context<Struct>("upsert"));
-        return {view(), std::move(write)};
+        if constexpr (detail::has_entries<Table, Struct>()) {
+            detail::upsert_said<Where> said{where};
+            if constexpr (sound<Why>) detail::upsert_entries<Table, Struct, Where>::add(write, said, context<Struct>("upsert"));
+            return {view(), std::move(write), std::move(said)};
+        } else {
+            return {view(), std::move(write), {}};
+        }
     }
     template <class Struct, detail::statement Where, auto Why = detail::why(upsert_error<Struct, Where>())>
         requires(!detail::chosen<Why>)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/repository/update.hpp>
+#include <facet/repository/upsert_entries.hpp>
 
 #include <cstddef>
 #include <type_traits>
@@ -40,13 +40,14 @@ void add_where_fields(pending_write& write, const Where& where, const call_conte
 }  // namespace detail
 
 /// An update that makes the item where there is none, being described: `.set(...)`, `.add(...)`, `.when(...)`, then run() or
-/// transact(). It has to say every field that a new item must have, which is checked where it is run. Owns its operands. Not safe
-/// to use from two threads at once.
+/// transact(). It has to say every field that a new item must have or an index entry is made from, which is checked where it is run;
+/// so it can write those entries anew, whatever the item was before. Owns its operands. Not safe to use from two threads at once.
 template <class Table, class Struct, class Backend, class Where, class... Changes>
 class [[nodiscard]] upsert_builder {
     static constexpr std::size_t entity = schema<Table>::template position<Struct>;
+    using said_type = detail::upsert_memory<Table, Struct, Where, Changes...>;
     template <class Change>
-    using with = upsert_builder<Table, Struct, Backend, Where, Changes..., Change>;
+    using with = upsert_builder<Table, Struct, Backend, Where, Change, Changes...>;
     template <class Change>
     static consteval auto set_error() {
         return detail::call_error<Table, Struct, detail::upsert_change_plan, Change>();
@@ -60,7 +61,8 @@ class [[nodiscard]] upsert_builder {
     static constexpr bool sound = detail::possible<Why> && valid_schema<Table>;
 
 public:
-    upsert_builder(detail::repository_view<Backend> on, detail::pending_write write) : on_(on), write_(std::move(write)) {}
+    upsert_builder(detail::repository_view<Backend> on, detail::pending_write write, said_type said)
+        : on_(on), write_(std::move(write)), said_(std::move(said)) {}
 
     /// The sentence that says what is still missing, for whoever takes it as an action; empty where nothing is.
     static consteval auto incomplete() { return missing_error(); }
@@ -71,11 +73,17 @@ public:
     with<Change> set(const Change& change) && {
         static_assert(detail::possible<Why>);
         if constexpr (sound<Why>) change_field<Change>(request::update_clause::set, change.operand);
-        return {on_, std::move(write_)};
+        return go_on<sound<Why>>(change);
     }
     template <class Change, auto Why = detail::why(set_error<Change>())>
         requires(detail::is_assignment<Change> && !detail::chosen<Why>)
     with<Change> set(const Change& change) && = delete;
+
+    /// Several assignments at once.
+    template <class First, class Second, class... Rest>
+    auto set(const First& first, const Second& second, const Rest&... rest) && {
+        return std::move(*this).set(first).set(second, rest...);
+    }
 
     /// Adds to a number; a missing one counts as 0 (contract U12).
     template <fixed_string Field, class Value, class Change = detail::addition<Field, detail::operand_type<Value>>,
@@ -84,7 +92,7 @@ public:
     with<Change> add(field_term<Field>, const Value& value) && {
         static_assert(detail::possible<Why>);
         if constexpr (sound<Why>) change_field<Change>(request::update_clause::add, detail::operand_type<Value>(value));
-        return {on_, std::move(write_)};
+        return go_on<false>(Change{});
     }
     template <fixed_string Field, class Value, class Change = detail::addition<Field, detail::operand_type<Value>>,
               auto Why = detail::why(add_error<Change>())>
@@ -147,8 +155,21 @@ private:
         detail::add_change<Table, entity, field>(write_, clause, assignment_kind::assign, operand, context());
     }
 
+    /// The upsert with this change behind it, and the index keys that it completes.
+    template <bool Sound, class Change>
+    [[nodiscard]] with<Change> go_on(const Change& change) {
+        if constexpr (detail::has_entries<Table, Struct>()) {
+            detail::upsert_said<Where, Change, Changes...> said{std::move(said_), change};
+            if constexpr (Sound) detail::upsert_entries<Table, Struct, Where, Change, Changes...>::add(write_, said, context());
+            return {on_, std::move(write_), std::move(said)};
+        } else {
+            return {on_, std::move(write_), {}};
+        }
+    }
+
     detail::repository_view<Backend> on_;
     detail::pending_write write_;
+    [[no_unique_address]] said_type said_;
 };
 
 }  // namespace facet::inline v0

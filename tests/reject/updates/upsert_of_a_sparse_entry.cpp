@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-// title: An upsert of an entity with index entries
+// title: An upsert of an entity with a sparse index entry
 // rule: proof 4: an update leaves no key and no index entry stale
-// why: What the statement does not say it cannot write into an index's key.
-// expect: upsert of Order in table Shop could make an item without its entry in ByState; create or replace it instead
+// why: An upsert sets the index entries of what it says; one that is there only now and then it would have to take out as well.
+// expect: upsert of Order in table Shop cannot keep its entry in Unshipped, which is there only for some values of shipped_at; create or replace it instead
 #include <reject/support/orders.hpp>
 
 auto noted(const shop_repository& shop, const Order& order) {
