@@ -104,7 +104,7 @@ int main() {
     expect(ledger.at_most_one<Posting>("account_id"_f == "nobody").missing());
 
     // [consistent]
-    auto sure = ledger.query<Posting>("account_id"_f == "a-1" && "asset_id"_f == "AAP").consistent().all();
+    auto sure = ledger.query<Posting>("account_id"_f == "a-1" && "asset_id"_f == "AAP", facet::consistent).all();
     auto item = ledger.get<Posting>("account_id"_f == "a-1" && "asset_id"_f == "AAP" && "at"_f == minute(1), facet::consistent);
     // [/consistent]
     expect(sure->size() == 3 && item.has_value());

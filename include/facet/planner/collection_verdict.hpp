@@ -157,11 +157,11 @@ struct eventual_collection {
     }
 };
 
-/// The verdict on a consistent read of a collection that is accepted as such.
-template <class Plan>
+/// The verdict on the consistency of a collection that is accepted as such.
+template <class Plan, bool Consistent>
 consteval auto consistent_collection_error() {
     constexpr std::int32_t index = Plan::chosen.path;
-    if constexpr (Plan::accepted && index >= 0 && Plan::facts.description.indexes[static_cast<std::size_t>(index < 0 ? 0 : index)].kind == request::index_kind::global)
+    if constexpr (Consistent && Plan::accepted && index >= 0 && Plan::facts.description.indexes[static_cast<std::size_t>(index < 0 ? 0 : index)].kind == request::index_kind::global)
         return compose<eventual_collection<Plan>>();
     else
         return accepted;

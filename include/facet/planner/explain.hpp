@@ -22,8 +22,8 @@ constexpr void show_clauses(Out& out, const entity_facts& entity, std::span<cons
         out << clauses[i].field << ' ' << to_string(clauses[i].op);
     }
     out << ')';
+    if (options.consistent) out << " consistent";
     if (!options.order_by.empty()) out << " order_by(" << options.order_by << ')';
-    if (options.consistent) out << " consistent()";
 }
 
 /// `(account_id; asset_id, timestamp)`: a key's components, each once.

@@ -37,7 +37,6 @@ struct query_options {
     using ordered = query_options<Field, Index, Others, Consistent>;
     template <fixed_string Name>
     using on_index = query_options<OrderBy, Name, Others, Consistent>;
-    using consistently = query_options<OrderBy, Index, Others, true>;
 };
 
 /// A query: its plan and, where there is none, why.

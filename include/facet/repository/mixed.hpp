@@ -30,19 +30,14 @@ class [[nodiscard]] mixed_builder {
     static constexpr bool scanning = std::is_same_v<Where, detail::whole_table>;
     static constexpr bool sound() {
         if constexpr (scanning) return valid_schema<Table> && (detail::is_entity_of<Table, Structs> && ...);
-        else return valid_schema<Table> && detail::collection_call_error<Backend, Table, Where, Structs...>().size() == 0;
-    }
-
-    static consteval auto consistency_error() {
-        if constexpr (scanning || !sound()) return detail::accepted;
-        else return detail::consistent_collection_error<detail::collection_plan<Table, Where, Structs...>>();
+        else return valid_schema<Table> && detail::collection_call_error<Backend, false, Table, Where, Structs...>().size() == 0;
     }
 
 public:
     using item = typename detail::mixed_item<Structs...>::type;
 
-    mixed_builder(detail::repository_view<Backend> on, const cursor_keys* keys, Where where)
-        : state_{on, keys}, where_(std::move(where)) {}
+    mixed_builder(detail::repository_view<Backend> on, const cursor_keys* keys, Where where, bool strongly)
+        : state_{on, keys, {.consistent = strongly}}, where_(std::move(where)) {}
     mixed_builder(const mixed_builder&) = default;
     mixed_builder(mixed_builder&&) = default;
     mixed_builder& operator=(const mixed_builder&) = default;
@@ -73,16 +68,6 @@ public:
     mixed_builder&& page_size(std::uint32_t items) && { return state_.settings.page_size = items, std::move(*this); }
     /// Goes on behind a page.
     mixed_builder&& after(cursor place) && { return state_.after = std::move(place), std::move(*this); }
-    /// Sees every write acknowledged before (at twice the capacity); not for global indexes (contract Q15).
-    template <auto Why = detail::why(consistency_error())>
-        requires(detail::chosen<Why>)
-    mixed_builder&& consistent() && {
-        static_assert(detail::possible<Why>);
-        return state_.settings.consistent = true, std::move(*this);
-    }
-    template <auto Why = detail::why(consistency_error())>
-        requires(!detail::chosen<Why>)
-    mixed_builder&& consistent() && = delete;
     /// What happens to items that are none of the table's entities: left out, where nothing is said.
     mixed_builder&& unknown(others what) && { return state_.unknown = what, std::move(*this); }
 

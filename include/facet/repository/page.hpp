@@ -27,12 +27,6 @@ struct page {
     [[nodiscard]] const Item& operator[](std::size_t position) const noexcept { return items[position]; }
 };
 
-/// How a read of the table or a local index sees writes: eventually (half the capacity), or strongly.
-enum class consistency : bool { eventual, strong };
-
-/// For a get or query that must see every write that was acknowledged before (contract W1: at twice the capacity).
-inline constexpr consistency consistent = consistency::strong;
-
 /// What happens to an item that is none of the table's entities. Items of entities that the table knows and that were not asked for
 /// are left out in any case.
 enum class others : std::uint8_t {

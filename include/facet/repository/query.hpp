@@ -8,6 +8,7 @@
 #include <facet/repository/explain.hpp>
 #include <facet/repository/feature_check.hpp>
 #include <facet/repository/calls.hpp>
+#include <facet/repository/read_words.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -34,11 +35,6 @@ void take_item(void* found, void* item) {
 
 }  // namespace detail
 
-/// Items of other entities in the range read are skipped, where the planner would refuse to catch them: `query<E>(where,
-/// skipping_others)`. They are read, and cost capacity.
-struct skipping_others_t {};
-inline constexpr skipping_others_t skipping_others{};
-
 /// A query, being described; page(), all(), count(), at_most_one() and iteration run it. Owns its operands and may be kept and run
 /// again; it borrows the repository. Not safe to use from two threads at once.
 template <class Table, class Struct, class Backend, class Where, class Options = detail::query_options<>>
@@ -60,7 +56,7 @@ class [[nodiscard]] query_builder {
 
 public:
     query_builder(detail::repository_view<Backend> on, const cursor_keys* keys, Where where)
-        : state_{on, keys}, where_(std::move(where)) {}
+        : state_{on, keys, {.consistent = Options::value.consistent}}, where_(std::move(where)) {}
     query_builder(const query_builder&) = default;
     query_builder(query_builder&&) = default;
     query_builder& operator=(const query_builder&) = default;
@@ -83,18 +79,6 @@ public:
     query_builder&& page_size(std::uint32_t items) && { return state_.settings.page_size = items, std::move(*this); }
     /// Goes on behind a page. Another query's cursor is an error, foreign_cursor; an empty one is the beginning.
     query_builder&& after(cursor place) && { return state_.after = std::move(place), std::move(*this); }
-
-    /// Sees every write acknowledged before; not for global indexes (contract Q15).
-    template <class Chosen = typename Options::consistently, auto Why = detail::why(next_error<Chosen>())>
-        requires(detail::chosen<Why>)
-    auto consistent() && {
-        static_assert(detail::possible<Why>);
-        state_.settings.consistent = true;
-        return std::move(*this).template rebind<Chosen>();
-    }
-    template <class Chosen = typename Options::consistently, auto Why = detail::why(next_error<Chosen>())>
-        requires(!detail::chosen<Why>)
-    auto consistent() && = delete;
 
     /// Chooses the path that orders the items by this field.
     template <fixed_string Field, auto Why = detail::why(next_error<typename Options::template ordered<Field>>())>

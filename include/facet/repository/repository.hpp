@@ -8,6 +8,7 @@
 #include <facet/repository/calls.hpp>
 #include <facet/repository/mixed.hpp>
 #include <facet/repository/query.hpp>
+#include <facet/repository/read_words.hpp>
 #include <facet/repository/transaction.hpp>
 #include <facet/repository/update.hpp>
 #include <facet/repository/upsert.hpp>
@@ -34,10 +35,12 @@ class repository {
     static consteval auto key_error() {
         return detail::call_error<Table, Struct, keyed<Operation>::template plan, std::remove_cvref_t<Where>>();
     }
-    template <class Struct, class Where>
+    template <class Struct, class Where, class... Words>
     static consteval auto query_error() {
-        return detail::query_call_error<Backend, Table, Struct, std::remove_cvref_t<Where>, detail::query_options<>>();
+        return detail::query_call_error<Backend, Table, Struct, std::remove_cvref_t<Where>, detail::options_said<Words...>>();
     }
+    template <class Struct, class Where, class... Words>
+    using query_of = query_builder<Table, Struct, Backend, std::remove_cvref_t<Where>, detail::options_said<Words...>>;
     template <class PlanTable, class Struct>
     struct any_entity {
         static constexpr bool accepted = true;
@@ -64,13 +67,9 @@ class repository {
         else if constexpr (constexpr auto unkept = detail::call_error<Table, Struct, detail::kept_entries_plan>(); unkept.size() > 0) return unkept;
         else return key_error<"upsert", Struct, Where>();
     }
-    template <class Struct, class Where>
-    static consteval auto among_others_error() {
-        return detail::query_call_error<Backend, Table, Struct, std::remove_cvref_t<Where>, detail::query_options<"", "", true>>();
-    }
-    template <class Where, class... Structs>
+    template <bool Consistent, class Where, class... Structs>
     static consteval auto collection_error() {
-        return detail::collection_call_error<Backend, Table, std::remove_cvref_t<Where>, Structs...>();
+        return detail::collection_call_error<Backend, Consistent, Table, std::remove_cvref_t<Where>, Structs...>();
     }
     template <auto Why>
     static constexpr bool sound = Why.size() == 0 && valid_schema<Table>;
@@ -88,10 +87,11 @@ public:
     /// The opened table, for calls to the backend itself.
     [[nodiscard]] const request::table& handle() const noexcept { return state_->table; }
 
-    /// The item with this primary key: found, missing, or an error. One request; `get<Account>("account_id"_f == id)`.
-    template <class Struct, detail::statement Where, auto Why = detail::why(key_error<"get", Struct, Where>())>
+    /// The item with this primary key: found, missing, or an error. One request; `get<Account>("account_id"_f == id)`, or
+    /// `get<Account>("account_id"_f == id, consistent)`.
+    template <class Struct, detail::statement Where, detail::consistency_word... Words, auto Why = detail::why(key_error<"get", Struct, Where>())>
         requires(detail::chosen<Why>)
-    [[nodiscard]] lookup<Struct> get(const Where& where, consistency reads = consistency::eventual) const {
+    [[nodiscard]] lookup<Struct> get(const Where& where, Words...) const {
         static_assert(detail::possible<Why>);
         lookup<Struct> found;
         if constexpr (sound<Why>) {
@@ -100,16 +100,16 @@ public:
             auto& made = detail::lookup_access::value(found);
             detail::get_call call{&schema<Table>::facts, detail::item_layout<Table, plan::entity>::stored, &detail::make_item<Struct>, made.place()};
             call.built = build_key<plan>(bytes, call.key, where);
-            call.consistent = reads == consistency::strong;
+            call.consistent = sizeof...(Words) > 0;
             result<bool> got = view().calls->get(view(), call);
             if (!got.has_value()) [[unlikely]] return std::move(got).error();
             if (*got) made.announce();
         }
         return found;
     }
-    template <class Struct, detail::statement Where, auto Why = detail::why(key_error<"get", Struct, Where>())>
+    template <class Struct, detail::statement Where, detail::consistency_word... Words, auto Why = detail::why(key_error<"get", Struct, Where>())>
         requires(!detail::chosen<Why>)
-    lookup<Struct> get(const Where& where, consistency reads = consistency::eventual) const = delete;
+    lookup<Struct> get(const Where& where, Words...) const = delete;
 
     /// Stores an item, whether or not one with its key exists. Not for immutable entities.
     template <class Struct, auto Why = detail::why(overwrite_error<"put", "create it instead", Struct>())>
@@ -226,71 +226,79 @@ public:
         return facet::transaction<Backend>(view());
     }
 
-    /// Describes a query of one entity; the planner finds the key or index that serves it, or it does not compile.
-    template <class Struct, detail::statement Where, auto Why = detail::why(query_error<Struct, Where>())>
+    /// Describes a query of one entity; the planner finds the key or index that serves it, or it does not compile. Behind the
+    /// where-clause can stand `consistent` and `skipping_others`.
+    template <class Struct, detail::statement Where, detail::read_word... Words, auto Why = detail::why(query_error<Struct, Where, Words...>())>
         requires(detail::chosen<Why>)
-    query_builder<Table, Struct, Backend, std::remove_cvref_t<Where>> query(Where&& where) const {
+    query_of<Struct, Where, Words...> query(Where&& where, Words...) const {
         static_assert(detail::possible<Why>);
         return {view(), &state_->cursors, std::forward<Where>(where)};
     }
-    template <class Struct, detail::statement Where, auto Why = detail::why(query_error<Struct, Where>())>
+    template <class Struct, detail::statement Where, detail::read_word... Words, auto Why = detail::why(query_error<Struct, Where, Words...>())>
         requires(!detail::chosen<Why>)
-    query_builder<Table, Struct, Backend, std::remove_cvref_t<Where>> query(Where&& where) const = delete;
+    query_of<Struct, Where, Words...> query(Where&& where, Words...) const = delete;
 
     /// A query of an entity whose partition key has no components: all its items are in one partition.
-    template <class Struct, auto Why = detail::why(query_error<Struct, where_clause<>>())>
+    template <class Struct, detail::read_word... Words, auto Why = detail::why(query_error<Struct, where_clause<>, Words...>())>
         requires(detail::chosen<Why>)
-    query_builder<Table, Struct, Backend, where_clause<>> query() const {
+    query_of<Struct, where_clause<>, Words...> query(Words...) const {
         static_assert(detail::possible<Why>);
         return {view(), &state_->cursors, where_clause<>{}};
     }
-    template <class Struct, auto Why = detail::why(query_error<Struct, where_clause<>>())>
+    template <class Struct, detail::read_word... Words, auto Why = detail::why(query_error<Struct, where_clause<>, Words...>())>
         requires(!detail::chosen<Why>)
-    query_builder<Table, Struct, Backend, where_clause<>> query() const = delete;
-
-    /// The same, where items of other entities may lie in the range: they are read and left out.
-    template <class Struct, detail::statement Where, auto Why = detail::why(among_others_error<Struct, Where>())>
-        requires(detail::chosen<Why>)
-    query_builder<Table, Struct, Backend, std::remove_cvref_t<Where>, detail::query_options<"", "", true>> query(Where&& where, skipping_others_t) const {
-        static_assert(detail::possible<Why>);
-        return {view(), &state_->cursors, std::forward<Where>(where)};
-    }
-    template <class Struct, detail::statement Where, auto Why = detail::why(among_others_error<Struct, Where>())>
-        requires(!detail::chosen<Why>)
-    query_builder<Table, Struct, Backend, std::remove_cvref_t<Where>, detail::query_options<"", "", true>> query(Where&& where, skipping_others_t) const = delete;
+    query_of<Struct, where_clause<>, Words...> query(Words...) const = delete;
 
     /// The one item that answers, its absence, or an error (not_unique where there are more).
-    template <class Struct, detail::statement Where, auto Why = detail::why(query_error<Struct, Where>())>
+    template <class Struct, detail::statement Where, detail::read_word... Words, auto Why = detail::why(query_error<Struct, Where, Words...>())>
         requires(detail::chosen<Why>)
-    [[nodiscard]] lookup<Struct> at_most_one(Where&& where) const {
+    [[nodiscard]] lookup<Struct> at_most_one(Where&& where, Words...) const {
         static_assert(detail::possible<Why>);
-        return query_builder<Table, Struct, Backend, std::remove_cvref_t<Where>>(view(), &state_->cursors, std::forward<Where>(where)).at_most_one();
+        return query_of<Struct, Where, Words...>(view(), &state_->cursors, std::forward<Where>(where)).at_most_one();
     }
-    template <class Struct, detail::statement Where, auto Why = detail::why(query_error<Struct, Where>())>
+    template <class Struct, detail::statement Where, detail::read_word... Words, auto Why = detail::why(query_error<Struct, Where, Words...>())>
         requires(!detail::chosen<Why>)
-    lookup<Struct> at_most_one(Where&& where) const = delete;
+    lookup<Struct> at_most_one(Where&& where, Words...) const = delete;
 
-    /// Describes a read of several entities in one partition, by one key condition.
-    template <class... Structs, detail::statement Where, auto Why = detail::why(collection_error<Where, Structs...>())>
+    /// Describes a read of several entities in one partition, by one key condition. Behind the where-clause can stand `consistent`.
+    template <class... Structs, detail::statement Where, auto Why = detail::why(collection_error<false, Where, Structs...>())>
         requires(sizeof...(Structs) > 1 && detail::chosen<Why>)
     mixed_builder<Table, Backend, std::remove_cvref_t<Where>, Structs...> collection(Where&& where) const {
         static_assert(detail::possible<Why>);
-        return {view(), &state_->cursors, std::forward<Where>(where)};
+        return {view(), &state_->cursors, std::forward<Where>(where), false};
     }
-    template <class... Structs, detail::statement Where, auto Why = detail::why(collection_error<Where, Structs...>())>
+    template <class... Structs, detail::statement Where, auto Why = detail::why(collection_error<false, Where, Structs...>())>
         requires(sizeof...(Structs) > 1 && !detail::chosen<Why>)
     mixed_builder<Table, Backend, std::remove_cvref_t<Where>, Structs...> collection(Where&& where) const = delete;
+    template <class... Structs, detail::statement Where, auto Why = detail::why(collection_error<true, Where, Structs...>())>
+        requires(sizeof...(Structs) > 1 && detail::chosen<Why>)
+    mixed_builder<Table, Backend, std::remove_cvref_t<Where>, Structs...> collection(Where&& where, consistent_t) const {
+        static_assert(detail::possible<Why>);
+        return {view(), &state_->cursors, std::forward<Where>(where), true};
+    }
+    template <class... Structs, detail::statement Where, auto Why = detail::why(collection_error<true, Where, Structs...>())>
+        requires(sizeof...(Structs) > 1 && !detail::chosen<Why>)
+    mixed_builder<Table, Backend, std::remove_cvref_t<Where>, Structs...> collection(Where&& where, consistent_t) const = delete;
 
     /// Describes a scan: reads the whole table, and gives the items of these entities. A query is nearly always what is wanted.
     template <class... Structs, auto Why = detail::why(detail::scan_error<Table, Structs...>())>
         requires(sizeof...(Structs) > 0 && detail::chosen<Why>)
     [[nodiscard]] mixed_builder<Table, Backend, detail::whole_table, Structs...> scan() const {
         static_assert(detail::possible<Why>);
-        return {view(), &state_->cursors, {}};
+        return {view(), &state_->cursors, {}, false};
     }
     template <class... Structs, auto Why = detail::why(detail::scan_error<Table, Structs...>())>
         requires(sizeof...(Structs) > 0 && !detail::chosen<Why>)
     mixed_builder<Table, Backend, detail::whole_table, Structs...> scan() const = delete;
+    template <class... Structs, auto Why = detail::why(detail::scan_error<Table, Structs...>())>
+        requires(sizeof...(Structs) > 0 && detail::chosen<Why>)
+    [[nodiscard]] mixed_builder<Table, Backend, detail::whole_table, Structs...> scan(consistent_t) const {
+        static_assert(detail::possible<Why>);
+        return {view(), &state_->cursors, {}, true};
+    }
+    template <class... Structs, auto Why = detail::why(detail::scan_error<Table, Structs...>())>
+        requires(sizeof...(Structs) > 0 && !detail::chosen<Why>)
+    mixed_builder<Table, Backend, detail::whole_table, Structs...> scan(consistent_t) const = delete;
 
 private:
     struct state {

@@ -27,8 +27,8 @@ struct Shop
 
 auto placed(const facet::repository<Shop, declared_backend>& shop) {
 #ifdef FACET_REJECT
-    return shop.collection<Order, Line>("day"_f == "2024-05-01").consistent().all();
+    return shop.collection<Order, Line>("day"_f == "2024-05-01", facet::consistent).all();
 #else
-    return shop.collection<Order, Line>("order_id"_f == "o-1").consistent().all();
+    return shop.collection<Order, Line>("order_id"_f == "o-1", facet::consistent).all();
 #endif
 }

@@ -7,8 +7,8 @@
 
 auto postings(const register_repository& registry) {
 #ifdef FACET_REJECT
-    return registry.query<StockPosting>("asset_id"_f == some_asset).order_by("quantity"_f).consistent().filter("quantity"_f > 0).limit(3).all();
+    return registry.query<StockPosting>("asset_id"_f == some_asset).order_by("quantity"_f).filter("quantity"_f > 0).limit(3).all();
 #else
-    return registry.query<StockPosting>("account_id"_f == some_account).order_by("asset_id"_f).consistent().filter("quantity"_f > 0).limit(3).all();
+    return registry.query<StockPosting>("account_id"_f == some_account).order_by("asset_id"_f).filter("quantity"_f > 0).limit(3).all();
 #endif
 }

@@ -134,7 +134,7 @@ TEST_CASE("a page tells what was read and what it cost (contract W1)") {
     const auto two = chat.query<Message>("room"_f == "r").page_size(4).limit(8).page();
     CHECK(two->scanned == 8);
     CHECK(two->capacity.total() == 1.0);
-    const auto sure = chat.query<Message>("room"_f == "r").page_size(4).consistent().page();
+    const auto sure = chat.query<Message>("room"_f == "r", facet::consistent).page_size(4).page();
     CHECK(sure->capacity.total() == 1.0);
     const auto none = chat.query<Message>("room"_f == "none").page();
     CHECK(none->empty());

@@ -136,7 +136,7 @@ TEST_CASE("a query asks for consistent reads where it is told to") {
     fill(chat, 5);
     CHECK(chat.query<Message>("room"_f == "r").page_size(2).all()->size() == 5);
     CHECK(backend.consistent == 0);
-    CHECK(chat.query<Message>("room"_f == "r").page_size(2).consistent().all()->size() == 5);
+    CHECK(chat.query<Message>("room"_f == "r", facet::consistent).page_size(2).all()->size() == 5);
     CHECK(backend.consistent == 3);
 }
 

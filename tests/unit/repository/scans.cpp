@@ -58,7 +58,7 @@ TEST_CASE("a scan page by page gives every item exactly once, in a stable order 
             } while (!from.empty());
             CHECK(all == whole);
         }
-    const auto page = orders.scan<Order, Line, Note>().page_size(4).consistent().page();
+    const auto page = orders.scan<Order, Line, Note>(facet::consistent).page_size(4).page();
     CHECK(page->scanned == 4);
     CHECK(page->capacity.total() == 1.0);
     CHECK(backend.consistent == 1);
