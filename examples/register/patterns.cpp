@@ -41,7 +41,7 @@ auto answer_of(Builder query, bool limited = false) {
 template <class Struct, class Where>
 answer<std::optional<Struct>> look_up(const store& registry, const Where& where) {
     access how;
-    how.path = "get: " + registry.query<Struct>(where).explain();  // a get has no plan of its own: its key is the condition
+    how.path = "get: " + registry.explain_get<Struct>(where);
     auto found = registry.get<Struct>(where);
     if (found.failed()) facet::raise(found.error());
     how.read = how.returned = found.has_value() ? 1 : 0;

@@ -111,6 +111,25 @@ public:
         requires(!detail::chosen<Why>)
     lookup<Struct> get(const Where& where, Words...) const = delete;
 
+    /// What a get would ask, in the words of a query's explain().
+    template <class Struct, detail::statement Where, auto Why = detail::why(key_error<"get", Struct, Where>())>
+        requires(detail::chosen<Why>)
+    [[nodiscard]] std::string explain_get(const Where& where) const {
+        static_assert(detail::possible<Why>);
+        if constexpr (sound<Why>) {
+            using plan = detail::key_plan<"get", Table, Struct, Where>;
+            detail::key_bounds bounds;
+            if (const auto outcome = detail::build_bounds<plan>(bounds, where); !outcome.ok())
+                return detail::key_error(context<Struct>("get"), plan::facts, outcome).to_string();
+            return detail::show_path(name(), schema<Table>::facts, plan::facts.paths[0], bounds);
+        } else {
+            return {};
+        }
+    }
+    template <class Struct, detail::statement Where, auto Why = detail::why(key_error<"get", Struct, Where>())>
+        requires(!detail::chosen<Why>)
+    std::string explain_get(const Where& where) const = delete;
+
     /// Stores an item, whether or not one with its key exists. Not for immutable entities.
     template <class Struct, auto Why = detail::why(overwrite_error<"put", "create it instead", Struct>())>
         requires(detail::chosen<Why>)

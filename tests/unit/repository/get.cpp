@@ -113,3 +113,13 @@ TEST_CASE("get asks for a consistent read where it is told to") {
     CHECK(pairs.get<Pair>("first"_f == "a" && "second"_f == "b", facet::consistent).has_value());
     CHECK(backend.consistent == 1);
 }
+
+TEST_CASE("explain_get tells what a get asks, in the words of a query, and asks nothing") {
+    scripted_backend backend;
+    auto pairs = facet::open<Pairs>(backend, {.name = "pairs-prod"});
+    const auto where = "second"_f == "b#" && "first"_f == "a";
+    CHECK(pairs.explain_get<Pair>(where) == "pairs-prod, primary key: PK = \"P#a\" AND SK = \"b$23\"");
+    CHECK(pairs.explain_get<Pair>(where) == pairs.query<Pair>(where).explain());
+    CHECK(pairs.explain_get<Pair>("first"_f == "" && "second"_f == "b") == pairs.get<Pair>("first"_f == "" && "second"_f == "b").error().to_string());
+    CHECK(backend.gets + backend.reads == 0);
+}
