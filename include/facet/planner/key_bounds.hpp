@@ -63,20 +63,15 @@ template <class Struct, class Clause>
     requires is_clause<Clause>
 struct clauses_of<Struct, Clause> : clauses_of<Struct, where_clause<Clause>> {};
 
-/// Gives the equality operands of a where-clause by field. `alternative` chooses among the values of an each_of.
+/// Gives the operands of a where-clause that binds a whole primary key, by field: each by ==, and none by each_of.
 template <class Struct, class Where, const auto& Clauses>
 struct where_source {
     const Where* where;
-    std::size_t alternative = 0;
 
     template <std::size_t Field, class Use>
     key_fault operator()(std::integral_constant<std::size_t, Field>, Use use) const {
         static constexpr int position = find_clause(Clauses, static_cast<std::int16_t>(Field), true);
-        const auto& operand = clause_at<static_cast<std::size_t>(position)>(*where).operand;
-        if constexpr (Clauses[static_cast<std::size_t>(position)].op == comparison::each_of)
-            return with_operand<field_type<Struct, Field>>(operand.values[alternative], use);
-        else
-            return with_operand<field_type<Struct, Field>>(operand, use);
+        return with_operand<field_type<Struct, Field>>(clause_at<static_cast<std::size_t>(position)>(*where).operand, use);
     }
 };
 

@@ -50,16 +50,10 @@ namespace facet::inline v0::detail {
     return false;
 }
 
-/// A plan and its entity, without types.
-struct plan_view {
-    const table_facts* table;
-    const entity_facts* entity;
-    const access_plan* plan;
-    bool others;  ///< items of other entities are to be skipped
+/// A plan and how its items are read, without types.
+struct plan_view : bounds_plan {
     stored_layout layout;
-    bounds_plan bounds;
-
-    [[nodiscard]] const path_facts& path() const noexcept { return entity->paths[static_cast<std::size_t>(plan->path)]; }
+    bool others;  ///< items of other entities are to be skipped
 };
 
 }  // namespace facet::inline v0::detail

@@ -23,9 +23,8 @@ namespace detail {
 
 /// A query's plan, as paging sees it.
 template <class Table, class Plan, class Options>
-inline constexpr plan_view plan_view_of{&schema<Table>::facts, &Plan::facts, &Plan::plan,
-                                        Options::value.others_allowed || rests_on_discriminator(schema<Table>::facts, Plan::facts),
-                                        item_layout<Table, Plan::entity>::stored, bounds_plan_of<Plan>};
+inline constexpr plan_view plan_view_of{bounds_plan_of<Plan>, item_layout<Table, Plan::entity>::stored,
+                                        Options::value.others_allowed || rests_on_discriminator(schema<Table>::facts, Plan::facts)};
 
 /// Takes an item over into a lookup.
 template <class Struct>

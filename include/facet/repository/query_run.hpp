@@ -30,8 +30,8 @@ struct merge_order {
     std::size_t pieces = 0;     ///< and how many of its template's pieces to leave out
 };
 
-[[nodiscard]] inline merge_order merge_order_of(const plan_view& plan, std::span<const clause_facts> clauses) {
-    const std::int16_t field = clauses[static_cast<std::size_t>(plan.plan->how.each)].position;
+[[nodiscard]] inline merge_order merge_order_of(const bounds_plan& plan) {
+    const std::int16_t field = plan.clauses[static_cast<std::size_t>(plan.plan->how.each)].position;
     const auto& sort = plan.path().sort;
     for (std::size_t attribute = 0; attribute < sort.size(); ++attribute)
         for (std::size_t at = 0; at < sort[attribute].pieces.size(); ++at)
@@ -326,21 +326,21 @@ private:
 /// Builds the key conditions of a query into its run; tells which operand cannot be part of a key.
 template <class Backend>
 [[nodiscard]] key_outcome open_run(query_run<Backend>& run, const plan_view& plan, const void* where) {
-    if (plan.bounds.operands.alternatives == nullptr) {
+    if (plan.operands.alternatives == nullptr) {
         query_part& part = run.only_part();
-        const key_outcome outcome = bounds_builder(part.bounds, plan.bounds, where, 0).build();
+        const key_outcome outcome = bounds_builder(part.bounds, plan, where, 0).build();
         part.done = part.bounds.nothing;
         return outcome;
     }
     sequence<owned<query_part>> parts;
-    const std::size_t values = plan.bounds.operands.alternatives(where);
+    const std::size_t values = plan.operands.alternatives(where);
     for (std::size_t i = 0; i < values; ++i) {
         auto part = make_owned<query_part>();
-        if (const key_outcome outcome = bounds_builder(part->bounds, plan.bounds, where, i).build(); !outcome.ok()) return outcome;
+        if (const key_outcome outcome = bounds_builder(part->bounds, plan, where, i).build(); !outcome.ok()) return outcome;
         part->done = part->bounds.nothing;
         add_part(parts, std::move(part));
     }
-    run.merge(std::move(parts), merge_order_of(plan, plan.bounds.clauses));
+    run.merge(std::move(parts), merge_order_of(plan));
     return {};
 }
 
