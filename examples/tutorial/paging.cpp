@@ -21,7 +21,7 @@ int main() {
     // [keys]
     facet::cursor_key secret{/* 16 bytes that only this service knows */};
     for (std::size_t i = 0; i < secret.size(); ++i) secret[i] = static_cast<unsigned char>(i * 7 + 1);
-    auto chat = facet::open<Chat>(engine, {.cursors = {.authenticated = true, .current = secret}});
+    auto chat = facet::open<Chat>(engine, {.cursors = {.current = secret}});
     // [/keys]
     for (std::uint32_t i = 0; i < 25; ++i) chat.put(Message{"r", i, "hello"}).or_throw();
 
@@ -50,11 +50,11 @@ int main() {
 
     // [rotate]
     facet::cursor_key newer{/* another 16 bytes */};
-    facet::cursor_keys keys{.authenticated = true, .current = newer, .previous = {secret}};  // old cursors still hold
+    facet::cursor_keys keys{.current = newer, .previous = {secret}};  // old cursors still hold
     auto rotated = facet::open<Chat>(engine, {.cursors = keys});
     // [/rotate]
     expect(rotated.query<Message>("room"_f == "r").limit(10).after(facet::cursor(next)).page()->size() == 10);
-    auto retired = facet::open<Chat>(engine, {.cursors = {.authenticated = true, .current = newer}});
+    auto retired = facet::open<Chat>(engine, {.cursors = {.current = newer}});
     expect(retired.query<Message>("room"_f == "r").after(facet::cursor(next)).page().error().code == facet::error_code::invalid_cursor);
 
     // [size]

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,13 +21,12 @@ namespace facet::inline v0 {
 using cursor_key = std::array<unsigned char, 16>;
 
 /// The keys a repository authenticates cursors with. New cursors carry `current`'s mark; those marked by one of `previous` are
-/// still taken, so that keys can be rotated. Without a current key cursors are not authenticated: a client could forge a
-/// position (never leave its query: the fingerprint binds plan and bounds), and cursors are not secret in any case: they hold
-/// the key of an item as plain bytes.
+/// still taken, so that keys can be rotated. Without a current key cursors carry no mark and are not authenticated: a client
+/// could forge a position (never leave its query: the fingerprint binds plan and bounds), and cursors are not secret in any
+/// case: they hold the key of an item as plain bytes.
 struct cursor_keys {
-    bool authenticated = false;          ///< whether cursors carry a mark; without it the keys below are not used
-    cursor_key current{};                ///< marks new cursors
-    std::vector<cursor_key> previous{};  ///< marks that are still taken
+    std::optional<cursor_key> current{};  ///< marks new cursors; without it `previous` is not used
+    std::vector<cursor_key> previous{};   ///< marks that are still taken
 };
 
 /// A place in a query, as text that survives a round trip through a client: letters, digits, `-` and `_`. Bound to the query's
@@ -95,13 +95,13 @@ inline constexpr siphash::key fingerprint_key{'f', 'a', 'c', 'e', 't', ' ', 'f',
 /// A cursor's text: version, fingerprint, one position per part of the query (empty: at its beginning; a part that is done is
 /// marked), and the mark of the key.
 [[nodiscard]] inline cursor seal_cursor(std::string_view print, const std::vector<std::string>& positions, const cursor_keys& keys) {
-    std::string bytes(1, static_cast<char>(cursor_version | (keys.authenticated ? 0x40 : 0)));
+    std::string bytes(1, static_cast<char>(cursor_version | (keys.current ? 0x40 : 0)));
     bytes += print;
     byte_buffer packed;
     for (const std::string& position : positions) request::append_position(packed, position);
     bytes += packed.view();
-    if (keys.authenticated) {
-        const siphash::digest mark = siphash::of(keys.current, bytes);
+    if (keys.current) {
+        const siphash::digest mark = siphash::of(*keys.current, bytes);
         bytes.append(reinterpret_cast<const char*>(mark.data()), mark.size());
     }
     return cursor(to_base64url(bytes));
@@ -121,7 +121,7 @@ inline constexpr siphash::key fingerprint_key{'f', 'a', 'c', 'e', 't', ' ', 'f',
     if (!from_base64url(place.text(), bytes) || bytes.size() < 9 || (bytes[0] & 0x3f) != cursor_version)
         return cursor_error(error_code::invalid_cursor, "the cursor's text is damaged, or of another version of this library");
     const bool marked = (bytes[0] & 0x40) != 0;
-    if (keys.authenticated != marked)
+    if (keys.current.has_value() != marked)
         return cursor_error(error_code::invalid_cursor, marked ? "the cursor is authenticated, but this repository has no cursor key"
                                                                : "the cursor is not authenticated, and this repository has a cursor key");
     if (marked) {
@@ -134,7 +134,7 @@ inline constexpr siphash::key fingerprint_key{'f', 'a', 'c', 'e', 't', ' ', 'f',
             for (std::size_t i = 0; i < size; ++i) difference |= mark[i] ^ static_cast<unsigned char>(bytes[content.size() + i]);
             return difference == 0;
         };
-        bool taken = authentic(keys.current);
+        bool taken = authentic(*keys.current);
         for (const cursor_key& key : keys.previous) taken = taken || authentic(key);
         if (!taken) return cursor_error(error_code::invalid_cursor, "the cursor's mark fits none of the cursor keys: it was forged or its key retired");
         bytes.resize(bytes.size() - size);

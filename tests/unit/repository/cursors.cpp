@@ -72,7 +72,7 @@ TEST_CASE("a refused cursor is told by every way to run a query") {
 
 TEST_CASE("damage to a cursor's text is an error, and never another place") {
     facet::memory::engine engine;
-    auto chat = facet::open<Chat>(engine, {.cursors = {.authenticated = true, .current = secret(1)}});
+    auto chat = facet::open<Chat>(engine, {.cursors = {.current = secret(1)}});
     fill(chat, 20);
     const std::string text = place(chat).text();
     REQUIRE(text.size() > 40);
@@ -115,28 +115,26 @@ TEST_CASE("without a key, a damaged cursor is an error or stays in its query's b
 TEST_CASE("authenticated and plain cursors are not taken for each other") {
     facet::memory::engine engine;
     auto plain = facet::open<Chat>(engine);
-    auto marked = facet::open<Chat>(engine, {.cursors = {.authenticated = true, .current = secret(1)}});
-    auto unsaid = facet::open<Chat>(engine, {.cursors = {.current = secret(1)}});
+    auto marked = facet::open<Chat>(engine, {.cursors = {.current = secret(1)}});
     fill(plain, 20);
     CHECK(resumed(plain, place(marked)) == "InvalidCursor");
     CHECK(resumed(marked, place(plain)) == "InvalidCursor");
-    CHECK(resumed(plain, place(unsaid)) == "ok");
     CHECK(resumed(marked, place(marked)) == "ok");
     CHECK(said(marked.query<Message>("room"_f == "x").after(place(marked)).page()) == "ForeignCursor");
 }
 
 TEST_CASE("keys are rotated: what an old key marked is taken until the key is dropped") {
     facet::memory::engine engine;
-    auto first = facet::open<Chat>(engine, {.cursors = {.authenticated = true, .current = secret(1)}});
+    auto first = facet::open<Chat>(engine, {.cursors = {.current = secret(1)}});
     fill(first, 20);
     const facet::cursor old = place(first);
-    auto rotated = facet::open<Chat>(engine, {.cursors = {.authenticated = true, .current = secret(2), .previous = {secret(3), secret(1)}}});
+    auto rotated = facet::open<Chat>(engine, {.cursors = {.current = secret(2), .previous = {secret(3), secret(1)}}});
     const auto page = rotated.query<Message>("room"_f == "r").limit(3).after(old).page();
     REQUIRE(page.has_value());
     CHECK(numbers_of(*page) == from_to(3, 5));
     CHECK(resumed(first, page->next) == "InvalidCursor");  // marked with the new key
     CHECK(resumed(rotated, page->next) == "ok");
-    auto dropped = facet::open<Chat>(engine, {.cursors = {.authenticated = true, .current = secret(2)}});
+    auto dropped = facet::open<Chat>(engine, {.cursors = {.current = secret(2)}});
     CHECK(resumed(dropped, old) == "InvalidCursor");
     CHECK(resumed(dropped, page->next) == "ok");
 }
