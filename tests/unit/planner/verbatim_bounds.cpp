@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <support/catch.hpp>
-#include <unit/planner/bounds_probe.hpp>
+#include <unit/planner/bounds_report.hpp>
 
 #include <string>
 
@@ -13,16 +12,6 @@ using facet::key;
 
 struct Verbatim : facet::table<"Verbatim", entity<Other, key<"{p}", "A!{x}">>, entity<Row, key<"{p}", "A#{a}#{b}">::verbatim>> {};
 struct Colons : facet::table<"Colons", facet::delimiter<':'>, entity<Row, key<"{p}", "{at}:{n:4}:{b}">>> {};
-
-const auto a_of = [](const Row& r) -> const std::string& { return r.a; };
-const auto b_of = [](const Row& r) -> const std::string& { return r.b; };
-
-template <class Trial>
-void report(const Trial& t, std::uint64_t least = 100'000) {
-    INFO(t.said.text());
-    CHECK(t.said.failures() == 0);
-    CHECK(t.said.trials() > least);
-}
 
 }  // namespace
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <support/catch.hpp>
-#include <unit/repository/scripted_backend.hpp>
+#include <unit/repository/bank.hpp>
 
 #include <cstdint>
 #include <string>
@@ -8,29 +8,6 @@
 
 using namespace repository_probe;
 using namespace facet::literals;
-
-namespace {
-
-struct Account {
-    std::string id;
-    std::string owner;
-};
-struct Balance {
-    std::string id;
-    std::string currency;
-    std::int64_t cents;
-};
-struct Bank : facet::table<"Bank", facet::entity<Account, facet::immutable, facet::key<"ACCOUNT#{id}", "ACCOUNT">>,
-                           facet::entity<Balance, facet::key<"ACCOUNT#{id}", "BALANCE#{currency}">>> {};
-
-template <class Repository>
-std::int64_t cents(const Repository& bank, const std::string& id, const std::string& currency = "EUR") {
-    const auto found = bank.template get<Balance>("id"_f == id && "currency"_f == currency);
-    return found.has_value() ? found->cents : -1;
-}
-auto balance(const std::string& id) { return "id"_f == id && "currency"_f == "EUR"; }
-
-}  // namespace
 
 TEST_CASE("a transaction does all of its actions, in one call (contract A1)") {
     scripted_backend backend;

@@ -1,34 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <support/catch.hpp>
-#include <unit/repository/scripted_backend.hpp>
+#include <unit/repository/bank.hpp>
 
 #include <cstdint>
 #include <string>
 
 using namespace repository_probe;
 using namespace facet::literals;
-
-namespace {
-
-struct Account {
-    std::string id;
-    std::string owner;
-};
-struct Balance {
-    std::string id;
-    std::string currency;
-    std::int64_t cents;
-};
-struct Bank : facet::table<"Bank", facet::entity<Account, facet::immutable, facet::key<"ACCOUNT#{id}", "ACCOUNT">>,
-                           facet::entity<Balance, facet::key<"ACCOUNT#{id}", "BALANCE#{currency}">>> {};
-
-template <class Repository>
-std::int64_t cents(const Repository& bank) {
-    const auto found = bank.template get<Balance>("id"_f == "1" && "currency"_f == "EUR");
-    return found.has_value() ? found->cents : -1;
-}
-
-}  // namespace
 
 TEST_CASE("put stores an item, whether or not there is one (contract G1)") {
     facet::memory::engine engine;
