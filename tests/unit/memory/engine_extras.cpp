@@ -6,6 +6,11 @@
 
 #include <algorithm>
 #include <random>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace facet::test {
 namespace {
@@ -68,6 +73,53 @@ TEST_CASE("Q7, Q11: where exact limits give no place to resume from, a page that
     const listing last = table.query({.partition = {"p"}, .op = request::sort_operator::greater, .low = "14", .limit = 2});
     CHECK(last.items.size() == 2);
     CHECK_FALSE(last.page.more);
+}
+
+TEST_CASE("what a sink throws passes through every read, and the engine can be written to after it") {
+    memory::engine engine;
+    const table_spec spec({"pk"}, {"sk"}, {{"ByKind", {{"kind"}}}});
+    dynamic_table table(engine, spec);
+    for (int i = 10; i < 99; ++i)
+        REQUIRE(said(table.put({{"pk", "p"}, {"sk", std::to_string(i)}, {"kind", "k"}, {"pad", std::string(300, 'x')}})) == ok);
+    request::packed_item key;
+    REQUIRE(key.assign_key({{"pk", "p"}, {"sk", "42"}}, spec.description()).has_value());
+    const std::string_view partition[] = {"p"};
+    const std::string_view kind[] = {"k"};
+    std::size_t left = 0;
+    const auto pages = [&](std::span<const item_view>) {
+        if (left-- == 0) throw std::logic_error("the sink's own");
+    };
+    const auto numbered = [&](std::size_t, const item_view&) {
+        if (left-- == 0) throw std::logic_error("the sink's own");
+    };
+    const request::table_get gets[] = {{&table.handle(), {key.key()}}};
+    std::vector<std::size_t> unprocessed;
+    const auto reads = [&](int which) {
+        request::get get;
+        get.key = key.key();
+        request::query query;
+        query.partition = partition;
+        request::query indexed;
+        indexed.index = 0;
+        indexed.partition = kind;
+        switch (which) {
+            case 0: (void)engine.get(table.handle(), get, pages); return;
+            case 1: (void)engine.query(table.handle(), query, pages); return;
+            case 2: (void)engine.query(table.handle(), indexed, pages); return;
+            case 3: (void)engine.scan(table.handle(), {}, pages); return;
+            case 4: (void)engine.batch_get(gets, numbered, unprocessed); return;
+            default: (void)engine.transact_get(gets, numbered); return;
+        }
+    };
+    for (int which = 0; which < 6; ++which)
+        for (const std::size_t before : {std::size_t{0}, std::size_t{1}}) {
+            if (before > 0 && (which == 0 || which > 3)) continue;  // these give one item
+            CAPTURE(which, before);
+            left = before;
+            CHECK_THROWS_AS(reads(which), std::logic_error);
+            CHECK(said(table.put({{"pk", "p"}, {"sk", "42"}, {"kind", "k"}, {"pad", std::to_string(which)}})) == ok);  // no lock is held
+            CHECK(table.query({.partition = {"p"}}).items.size() == 89);
+        }
 }
 
 TEST_CASE("Y2, Y3: a sweep takes what has expired, index entries included") {
