@@ -125,13 +125,13 @@ constexpr bool projects(const table_facts& table, const path_facts& path, const 
     if (path.index < 0 || field.key_only) return true;
     const request::index_description& index = table.description.indexes[static_cast<std::size_t>(path.index)];
     if (index.projected == request::projection_kind::all) return true;
-    if (field.stored == table.description.partition.name || field.stored == table.description.sort.name) return true;
+    if (same_text(field.stored, table.description.partition.name) || same_text(field.stored, table.description.sort.name)) return true;
     for (const auto& attribute : index.partition)
-        if (attribute.name == field.stored) return true;
+        if (same_text(attribute.name, field.stored)) return true;
     for (const auto& attribute : index.sort)
-        if (attribute.name == field.stored) return true;
+        if (same_text(attribute.name, field.stored)) return true;
     for (const std::string_view name : index.include)
-        if (name == field.stored) return true;
+        if (same_text(name, field.stored)) return true;
     return false;
 }
 

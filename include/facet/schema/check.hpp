@@ -9,7 +9,9 @@
 
 #include <array>
 #include <cstddef>
+#include <span>
 #include <string_view>
+#include <utility>
 
 /// \file
 /// The verdict on a whole table: all proofs about its declaration, each with its sentence.
@@ -18,42 +20,62 @@ namespace facet::inline v0 {
 namespace detail {
 
 template <class... Field>
-consteval bool all_storable(type_list<Field...>) {
-    return (storable<Field> && ...);
-}
-template <class... Field>
-consteval std::array<bool, sizeof...(Field)> stored_fields(type_list<Field...>) {
-    return {storable<Field>...};
+consteval std::size_t first_unstorable(type_list<Field...>) {
+    const bool stored[] = {storable<Field>..., false};
+    std::size_t field = 0;
+    while (stored[field]) ++field;
+    return field;
 }
 
-/// What stands before all facts: that the structs can be reflected and their fields stored. Checked on types, since facts
-/// could not be formed otherwise.
-template <class Out, class Struct>
-constexpr bool check_struct(Out& out) {
+/// What stands before all facts: whether a struct can be reflected and its fields stored. Judged on types, since facts could not be
+/// formed otherwise.
+struct struct_verdict {
+    std::string_view name;
+    reflection_fault fault = reflection_fault::none;
+    std::string_view unstorable{};  ///< the first field that cannot be stored
+
+    [[nodiscard]] constexpr bool passes() const { return fault == reflection_fault::none && unstorable.empty(); }
+};
+
+template <class Struct>
+consteval struct_verdict judge_storable() {
+    constexpr std::string_view name = type_name<Struct>();
     constexpr reflection_fault fault = check_reflection<Struct>();
-    if constexpr (fault != reflection_fault::none) {
-        out << "the struct " << type_name<Struct>() << ' ' << explain(fault);
-        return false;
-    } else if constexpr (all_storable(field_types<Struct>{})) {
-        return true;
-    } else {
-        std::size_t field = 0;
-        while (stored_fields(field_types<Struct>{})[field]) ++field;
-        out << "in " << type_name<Struct>() << ", the field " << field_names<Struct>[field]
-            << " has a type that facet cannot store; specialise facet::conversion for it";
+    struct_verdict verdict{name, fault};
+    if constexpr (fault == reflection_fault::none) {
+        constexpr std::size_t field = detail::first_unstorable(field_types<Struct>{});
+        if constexpr (field < field_count<Struct>) verdict.unstorable = field_names<Struct>[field];
+    }
+    return verdict;
+}
+template <class Struct>
+inline constexpr struct_verdict struct_verdict_of = judge_storable<Struct>();
+
+template <class... Declarations>
+consteval std::array<struct_verdict, sizeof...(Declarations)> judge_structs(type_list<Declarations...>) {
+    return {struct_verdict_of<typename Declarations::type>...};
+}
+template <class Table>
+inline constexpr auto struct_verdicts = detail::judge_structs(typename table_keys<Table>::entities{});
+
+template <class Out>
+constexpr bool check_structs(Out& out, std::span<const struct_verdict> structs) {
+    for (const struct_verdict& judged : structs) {
+        if (judged.passes()) continue;
+        if (judged.fault != reflection_fault::none)
+            out << "the struct " << judged.name << ' ' << explain(judged.fault);
+        else
+            out << "in " << judged.name << ", the field " << judged.unstorable
+                << " has a type that facet cannot store; specialise facet::conversion for it";
         return false;
     }
+    return true;
 }
 
-template <class Out, class... Declarations>
-constexpr bool check_structs(Out& out, type_list<Declarations...>) {
-    return (check_struct<Out, typename Declarations::type>(out) && ...);
-}
-
-template <class Entities>
+template <class Table>
 inline constexpr bool structs_pass = [] {
     silent_message silent;
-    return check_structs(silent, Entities{});
+    return check_structs(silent, struct_verdicts<Table>);
 }();
 
 /// Whether what is said of fields suits their types.
@@ -76,31 +98,48 @@ constexpr bool check_fields(Out& out, const entity_facts& entity) {
     return true;
 }
 
-template <class Out, class Table, class... Declarations>
-constexpr bool check_declarations(Out& out, type_list<Declarations...>) {
-    // Names that no field has, and missing or repeated keys: seen before facts are complete.
-    const auto one = [&]<class Declaration>(const Declaration*) {
-        using entity = entity_schema<Table, Declaration>;
-        if (entity::bindings.primary != 1) {
-            out << "in " << type_name<typename Declaration::type>() << ", there must be exactly one key<...>, but there ";
-            if (entity::bindings.primary == 0) out << "is none";
-            else out << "are " << entity::bindings.primary << "; what else items are found by is an index<...>";
+/// The first entity whose struct is one of another entity, too; the table's size where there is none. Names tell most structs apart
+/// at little cost.
+template <class... Declarations>
+consteval std::size_t find_repeated(type_list<Declarations...>, std::span<const entity_facts> entities) {
+    bool namesakes = false;
+    for (std::size_t i = 1; i < entities.size() && !namesakes; ++i)
+        for (std::size_t j = 0; j < i && !namesakes; ++j) namesakes = same_text(entities[i].name, entities[j].name);
+    if (!namesakes) return entities.size();
+    // A struct that is declared once has a position.
+    using positions = entity_positions<std::index_sequence_for<Declarations...>, typename Declarations::type...>;
+    const bool found[] = {detail::entity_position<typename Declarations::type>(static_cast<const positions*>(nullptr)) < sizeof...(Declarations)..., false};
+    std::size_t entity = 0;
+    while (found[entity]) ++entity;
+    return entity;
+}
+
+/// Names that no field has, and missing or repeated keys and structs.
+template <class Out>
+constexpr bool check_declarations(Out& out, const table_facts& table, std::span<const declaration_facts> declarations, std::size_t repeated) {
+    for (std::size_t i = 0; i < declarations.size(); ++i) {
+        const declaration_facts& said = declarations[i];
+        const entity_facts& entity = table.entities[i];
+        if (said.primary != 1) {
+            out << "in " << entity.name << ", there must be exactly one key<...>, but there ";
+            if (said.primary == 0) out << "is none";
+            else out << "are " << said.primary << "; what else items are found by is an index<...>";
             return false;
         }
-        if (schema<Table>::template position<typename Declaration::type> == schema<Table>::size) {
-            out << "in table " << schema<Table>::facts.name << ", " << type_name<typename Declaration::type>()
+        if (i == repeated) {
+            out << "in table " << table.name << ", " << entity.name
                 << " is declared as an entity twice; give the second one a struct of its own";
             return false;
         }
-        if (!entity::bound.unknown_in.empty()) {
-            out << "in " << entity::facts.name << ", " << entity::bound.unknown_in << " speaks of " << entity::bound.unknown << ", but "
-                << entity::facts.name << " has no such field";
-            suggest(out, entity::bound.unknown, entity::facts);
+        if (!said.unknown_in.empty()) {
+            out << "in " << entity.name << ", " << said.unknown_in << " speaks of " << said.unknown << ", but " << entity.name
+                << " has no such field";
+            suggest(out, said.unknown, entity);
             return false;
         }
-        return check_fields(out, entity::facts);
-    };
-    return (one(static_cast<const Declarations*>(nullptr)) && ...);
+        if (!check_fields(out, entity)) return false;
+    }
+    return true;
 }
 
 // A table is checked in parts, each a constant of its own, so that no single evaluation grows with the square of the table.
@@ -108,12 +147,13 @@ constexpr bool check_declarations(Out& out, type_list<Declarations...>) {
 template <class Out, class Table>
 constexpr bool check_table(Out& out) {
     using keys = table_keys<Table>;
-    if constexpr (!structs_pass<typename keys::entities>) {
-        return check_structs(out, typename keys::entities{});
+    if constexpr (!structs_pass<Table>) {
+        return check_structs(out, struct_verdicts<Table>);
     } else {
-        return check_parts(out, static_cast<const typename Table::declaration*>(nullptr)) &&
+        return check_parts(out, stray_parts<typename Table::declaration>) &&
                check_indexes(out, schema<Table>::facts, keys::table_partition().size(), keys::table_sort().size()) &&
-               check_declarations<Out, Table>(out, typename keys::entities{});
+               check_declarations(out, schema<Table>::facts, schema<Table>::declarations,
+                                  detail::find_repeated(typename keys::entities{}, schema<Table>::facts.entities));
     }
 }
 
@@ -130,7 +170,7 @@ constexpr bool check_against_later(Out& out, std::size_t position) {
     const table_facts& table = schema<Table>::facts;
     if (!table.discriminator.empty())
         for (std::size_t other = position + 1; other < table.entities.size(); ++other)
-            if (table.entities[position].discriminator == table.entities[other].discriminator) {
+            if (same_text(table.entities[position].discriminator, table.entities[other].discriminator)) {
                 out << "in table " << table.name << ", two entities are stored with the discriminator "
                     << table.entities[position].discriminator << "; give one of them another with named<...>";
                 return false;
@@ -148,6 +188,8 @@ inline constexpr bool entity_passes = [] {
     silent_message silent;
     return check_entity<silent_message, Table>(silent, Entity);
 }();
+template <class Table>
+inline constexpr auto undecided_entities = find_undecided<schema<Table>::size>(schema<Table>::facts);
 template <class Table, std::size_t Entity>
 inline constexpr bool entity_is_apart = [] {
     silent_message silent;
@@ -161,22 +203,30 @@ struct schema_verdict {
     std::size_t entity = 0;
 };
 
+template <class Table, std::size_t... Entity>
+consteval schema_verdict judge_entities(std::index_sequence<Entity...>) {
+    constexpr bool passes[] = {entity_passes<Table, Entity>..., true};
+    for (std::size_t i = 0; i < sizeof...(Entity); ++i)
+        if (!passes[i]) return {schema_part::entity, i};
+    return {};
+}
+template <class Table, std::size_t... Undecided>
+consteval schema_verdict judge_pairs(std::index_sequence<Undecided...>) {
+    constexpr auto& positions = undecided_entities<Table>.all;
+    constexpr bool apart[] = {entity_is_apart<Table, positions[Undecided]>..., true};
+    for (std::size_t i = 0; i < sizeof...(Undecided); ++i)
+        if (!apart[i]) return {schema_part::pair, positions[i]};
+    return {};
+}
+
 template <class Table>
 consteval schema_verdict judge_schema() {
     if constexpr (!table_passes<Table>) {
         return {schema_part::table};
     } else {
-        return []<std::size_t... Entity>(std::index_sequence<Entity...>) -> schema_verdict {
-            constexpr bool passes[] = {entity_passes<Table, Entity>..., true};
-            for (std::size_t i = 0; i < sizeof...(Entity); ++i)
-                if (!passes[i]) return {schema_part::entity, i};
-            if constexpr ((entity_passes<Table, Entity> && ...)) {
-                constexpr bool apart[] = {entity_is_apart<Table, Entity>..., true};
-                for (std::size_t i = 0; i < sizeof...(Entity); ++i)
-                    if (!apart[i]) return {schema_part::pair, i};
-            }
-            return {};
-        }(std::make_index_sequence<schema<Table>::size>{});
+        constexpr schema_verdict alone = judge_entities<Table>(std::make_index_sequence<schema<Table>::size>{});
+        if constexpr (alone.part != schema_part::none) return alone;
+        else return judge_pairs<Table>(std::make_index_sequence<undecided_entities<Table>.size>{});
     }
 }
 template <class Table>

@@ -4,7 +4,9 @@
 #include <facet/core/message.hpp>
 #include <facet/schema/key_language.hpp>
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string_view>
 
@@ -44,6 +46,53 @@ constexpr void show(Out& out, const meeting& found) {
         out << (c >= ' ' && c <= '~' ? c : '?');
     }
     out << '`';
+}
+
+/// The entities that have others behind them from which the first bytes of their keys, and their discriminators, do not tell them:
+/// few or none, so that only these are compared in full. Many thousand pairs are looked at, so as flat as can be.
+template <std::size_t Count>
+struct entity_positions_list {
+    std::array<std::size_t, Count> all{};
+    std::size_t size = 0;
+};
+template <std::size_t Count>
+constexpr entity_positions_list<Count> find_undecided(const table_facts& table) {
+    struct first_bytes {
+        std::uint64_t partition = 0;
+        std::uint64_t sort = 0;
+        int partition_bits = 0;
+        int sort_bits = 0;
+    };
+    first_bytes heads[Count + 1]{};
+    for (std::size_t i = 0; i < Count; ++i) {
+        const path_facts& path = table.entities[i].paths[0];
+        heads[i].partition = path.partition[0].head;
+        heads[i].partition_bits = 8 * path.partition[0].head_size;
+        if (path.sort.empty()) continue;
+        heads[i].sort = path.sort[0].head;
+        heads[i].sort_bits = 8 * path.sort[0].head_size;
+    }
+    const bool discriminated = !table.discriminator.empty();
+    entity_positions_list<Count> found;
+    for (std::size_t i = 0; i < Count; ++i) {
+        const std::uint64_t partition = heads[i].partition;
+        const std::uint64_t sort = heads[i].sort;
+        const int partition_bits = heads[i].partition_bits;
+        const int sort_bits = heads[i].sort_bits;
+        for (std::size_t j = i + 1; j < Count; ++j) {
+            int bits = sort_bits < heads[j].sort_bits ? sort_bits : heads[j].sort_bits;
+            bool apart = bits > 0 && (sort ^ heads[j].sort) >> (64 - bits) != 0;
+            if (!apart) {
+                bits = partition_bits < heads[j].partition_bits ? partition_bits : heads[j].partition_bits;
+                apart = bits > 0 && (partition ^ heads[j].partition) >> (64 - bits) != 0;
+            }
+            if (apart && discriminated) apart = !same_text(table.entities[i].discriminator, table.entities[j].discriminator);
+            if (apart) continue;
+            found.all[found.size++] = i;
+            break;
+        }
+    }
+    return found;
 }
 
 /// Compares the entity at a position with those declared behind it.

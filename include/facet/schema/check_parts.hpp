@@ -5,7 +5,9 @@
 #include <facet/schema/declarations.hpp>
 #include <facet/value/type_name.hpp>
 
+#include <array>
 #include <cstddef>
+#include <span>
 #include <string_view>
 #include <type_traits>
 
@@ -63,46 +65,53 @@ inline constexpr bool is_table_part<attribute_case<Case>> = true;
 template <class First, class Second>
 inline constexpr bool is_table_part<assume_disjoint<First, Second>> = true;
 
-/// The position of the first `false`, counted from 1; 0 where there is none.
-template <class... Bool>
-constexpr std::size_t first_stray(Bool... known) {
-    std::size_t position = 0;
-    std::size_t found = 0;
-    ((++position, found = found == 0 && !known ? position : found), ...);
-    return found;
-}
+/// A part that nobody reads, and where it stands.
+struct stray_part {
+    std::string_view what{};
+    std::string_view name{};
+    std::string_view known{};
+    std::size_t position = 0;  ///< counted from 1; 0: there is none
+};
 
-template <class Out>
-constexpr bool refuse_stray(Out& out, std::string_view what, std::string_view name, std::size_t position, std::string_view known) {
-    if (position == 0) return true;
-    out << "part " << position << " of " << what << name << ", ...> means nothing there; its parts are " << known;
-    return false;
+template <bool... Known>
+consteval std::size_t first_stray() {
+    const bool known[] = {Known..., false};
+    std::size_t position = 0;
+    while (known[position]) ++position;
+    return position == sizeof...(Known) ? 0 : position + 1;
 }
 
 // What a part holds in its turn; only entities and indexes hold any.
-template <class Out, class Part>
-constexpr bool check_inner_parts(Out&, const Part*) {
-    return true;
-}
-template <class Out, class Struct, class... Parts>
-constexpr bool check_inner_parts(Out& out, const entity<Struct, Parts...>*) {
-    return refuse_stray(out, "entity<", type_name<Struct>(), first_stray(is_entity_part<Parts>...),
-                        "key, index, immutable, named, stored_as, renamed_from, key_only, number_as_text, domain and delimiter");
-}
-template <class Out, fixed_string Name, class... Parts>
-constexpr bool check_inner_parts(Out& out, const gsi<Name, Parts...>*) {
-    return refuse_stray(out, "gsi<", Name.view(), first_stray(is_index_part<Parts>...), "partition, sort, keys_only and include");
-}
-template <class Out, fixed_string Name, class... Parts>
-constexpr bool check_inner_parts(Out& out, const lsi<Name, Parts...>*) {
-    return refuse_stray(out, "lsi<", Name.view(), first_stray(is_index_part<Parts>...), "sort, keys_only and include");
-}
+template <class Part>
+inline constexpr stray_part stray_inside{};
+template <class Struct, class... Parts>
+inline constexpr stray_part stray_inside<entity<Struct, Parts...>>{
+    "entity<", type_name<Struct>(), "key, index, immutable, named, stored_as, renamed_from, key_only, number_as_text, domain and delimiter",
+    first_stray<is_entity_part<Parts>...>()};
+template <fixed_string Name, class... Parts>
+inline constexpr stray_part stray_inside<gsi<Name, Parts...>>{"gsi<", Name.view(), "partition, sort, keys_only and include",
+                                                              first_stray<is_index_part<Parts>...>()};
+template <fixed_string Name, class... Parts>
+inline constexpr stray_part stray_inside<lsi<Name, Parts...>>{"lsi<", Name.view(), "sort, keys_only and include",
+                                                              first_stray<is_index_part<Parts>...>()};
 
-template <class Out, fixed_string Name, class... Parts>
-constexpr bool check_parts(Out& out, const table<Name, Parts...>*) {
-    return refuse_stray(out, "table<", Name.view(), first_stray(is_table_part<Parts>...),
-                        "partition, sort, gsi, lsi, entity, discriminator, delimiter, attribute_case and assume_disjoint") &&
-           (check_inner_parts(out, static_cast<const Parts*>(nullptr)) && ...);
+/// What is stray in a table's declaration: first in itself, then in its parts.
+template <class Declaration>
+inline constexpr std::array<stray_part, 0> stray_parts{};
+template <fixed_string Name, class... Parts>
+inline constexpr std::array<stray_part, sizeof...(Parts) + 1> stray_parts<table<Name, Parts...>>{
+    stray_part{"table<", Name.view(), "partition, sort, gsi, lsi, entity, discriminator, delimiter, attribute_case and assume_disjoint",
+               first_stray<is_table_part<Parts>...>()},
+    stray_inside<Parts>...};
+
+template <class Out>
+constexpr bool check_parts(Out& out, std::span<const stray_part> parts) {
+    for (const stray_part& stray : parts) {
+        if (stray.position == 0) continue;
+        out << "part " << stray.position << " of " << stray.what << stray.name << ", ...> means nothing there; its parts are " << stray.known;
+        return false;
+    }
+    return true;
 }
 
 }  // namespace facet::inline v0::detail

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/same_text.hpp>
 #include <facet/schema/check_template.hpp>
 
 #include <array>
@@ -29,7 +30,7 @@ constexpr bool check_key_attributes(Out& out, const table_facts& table) {
     // A position, or the list's size: with -fsanitize=undefined g++ takes no comparison of addresses for a constant.
     const auto find = [](std::span<const request::key_attribute> list, std::string_view name) {
         std::size_t position = 0;
-        while (position < list.size() && list[position].name != name) ++position;
+        while (position < list.size() && !same_text(list[position].name, name)) ++position;
         return position;
     };
     const auto holds = [&find](std::span<const request::key_attribute> list, std::string_view name) { return find(list, name) < list.size(); };
@@ -43,7 +44,7 @@ constexpr bool check_key_attributes(Out& out, const table_facts& table) {
                     in_table() << "the name of a key attribute must have 1 to 255 bytes (contract N2)";
                     return false;
                 }
-                if (attribute.name == table.discriminator) {
+                if (same_text(attribute.name, table.discriminator)) {
                     in_table() << "the discriminator " << table.discriminator << " is a key attribute";
                     return false;
                 }
@@ -90,7 +91,7 @@ constexpr bool check_indexes(Out& out, const table_facts& table, std::size_t par
             return false;
         }
         for (std::size_t j = 0; j < i; ++j)
-            if (table.description.indexes[j].name == index.name) {
+            if (same_text(table.description.indexes[j].name, index.name)) {
                 in_table() << "two indexes are named " << index.name << " (contract N3)";
                 return false;
             }
@@ -137,7 +138,7 @@ constexpr void for_each_written(const table_facts& table, const entity_facts& en
 }
 
 constexpr bool same_template(const template_facts& a, const template_facts& b) {
-    return a.text == b.text && a.delimiter == b.delimiter && a.mode == b.mode;
+    return same_text(a.text, b.text) && a.delimiter == b.delimiter && a.mode == b.mode;
 }
 
 /// Whether a sparse entry can be left out: some attribute of its key is there for its sake alone.
@@ -148,7 +149,7 @@ constexpr bool can_be_absent(const table_facts& table, const entity_facts& entit
         if (source.plain && entity.fields[static_cast<std::size_t>(source.pieces[0].field)].stored == attribute.name) return;
         bool elsewhere = false;
         for_each_written(table, entity, [&](const request::key_attribute& other, const template_facts&, const path_facts& from) {
-            elsewhere = elsewhere || (&from != &sparse && from.sparse == presence::always && other.name == attribute.name);
+            elsewhere = elsewhere || (&from != &sparse && from.sparse == presence::always && same_text(other.name, attribute.name));
         });
         own = !elsewhere;
     });
@@ -235,14 +236,14 @@ constexpr bool check_attributes(Out& out, const table_facts& table, const entity
         if (!agreed) return;
         std::size_t left = position++;  // each pair once: compare with what was written before
         for_each_written(table, entity, [&](const request::key_attribute& other, const template_facts& other_source, const path_facts& other_path) {
-            if (!agreed || left == 0 || (--left, false) || other.name != attribute.name || same_template(source, other_source)) return;
+            if (!agreed || left == 0 || (--left, false) || !same_text(other.name, attribute.name) || same_template(source, other_source)) return;
             agreed = false;
             out << "in " << entity.name << ", " << table.path_name(other_path) << " and " << table.path_name(path)
                 << " both write the attribute " << attribute.name << ", as `" << other_source.text << "` and `" << source.text << '`';
         });
         if (!agreed || source.plain) return;
         for (const field_facts& field : entity.fields)
-            if (agreed && !field.key_only && field.stored == attribute.name) {
+            if (agreed && !field.key_only && same_text(field.stored, attribute.name)) {
                 agreed = false;
                 out << "in " << entity.name << ", the field " << field.name << " and the key template `" << source.text
                     << "` both write the attribute " << attribute.name << "; bind it as `{" << field.name
@@ -253,18 +254,19 @@ constexpr bool check_attributes(Out& out, const table_facts& table, const entity
     for (std::size_t i = 0; i < entity.fields.size(); ++i) {
         const field_facts& field = entity.fields[i];
         if (field.key_only) continue;
-        if (field.stored == table.discriminator && !table.discriminator.empty()) {
+        if (!table.discriminator.empty() && same_text(field.stored, table.discriminator)) {
             out << "in " << entity.name << ", the field " << field.name << " is stored under the discriminator's name " << table.discriminator;
             return false;
         }
-        for (const field_facts& other : entity.fields)
-            if (&other != &field && !other.key_only && !field.renamed_from.empty() && other.stored == field.renamed_from) {
-                out << "in " << entity.name << ", the field " << field.name << " is renamed from " << field.renamed_from << ", as which the field "
-                    << other.name << " is stored";
-                return false;
-            }
+        if (!field.renamed_from.empty())
+            for (const field_facts& other : entity.fields)
+                if (&other != &field && !other.key_only && same_text(other.stored, field.renamed_from)) {
+                    out << "in " << entity.name << ", the field " << field.name << " is renamed from " << field.renamed_from
+                        << ", as which the field " << other.name << " is stored";
+                    return false;
+                }
         for (std::size_t j = 0; j < i; ++j)
-            if (!entity.fields[j].key_only && entity.fields[j].stored == field.stored) {
+            if (!entity.fields[j].key_only && same_text(entity.fields[j].stored, field.stored)) {
                 out << "in " << entity.name << ", the fields " << entity.fields[j].name << " and " << field.name
                     << " are both stored as the attribute " << field.stored;
                 return false;
@@ -279,9 +281,9 @@ constexpr bool check_attributes(Out& out, const table_facts& table, const entity
         bool complete = true;
         const auto stores = [&](std::string_view name) {
             bool found = false;
-            for (const field_facts& field : entity.fields) found = found || (!field.key_only && field.stored == name);
+            for (const field_facts& field : entity.fields) found = found || (!field.key_only && same_text(field.stored, name));
             for_each_written(table, entity, [&](const request::key_attribute& written, const template_facts&, const path_facts&) {
-                found = found || written.name == name;
+                found = found || same_text(written.name, name);
             });
             return found;
         };

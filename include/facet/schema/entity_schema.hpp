@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/same_text.hpp>
 #include <facet/core/type_list.hpp>
 #include <facet/schema/declarations.hpp>
 #include <facet/schema/key_part.hpp>
@@ -77,7 +78,7 @@ struct field_changes {
 
     constexpr field_facts* find(std::string_view name, std::string_view part) {
         for (field_facts& field : fields)
-            if (field.name == name) return &field;
+            if (same_text(field.name, name)) return &field;
         if (unknown_in.empty()) unknown = name, unknown_in = part;
         return nullptr;
     }
@@ -112,16 +113,37 @@ struct bound_fields {
     std::string_view unknown_in{};
 };
 
+template <class Types>
+inline constexpr auto facts_of_list = detail::facts_of_types(Types{});
+
+template <std::size_t Count>
+constexpr bound_fields<Count> name_fields(const std::array<field_facts, Count>& types, const std::array<std::string_view, Count>& names,
+                                          const std::array<std::string_view, Count>& stored) {
+    bound_fields<Count> bound{types};
+    field_facts* const fields = bound.fields.data();
+    for (std::size_t i = 0; i < Count; ++i) {
+        fields[i].name = names.data()[i];
+        fields[i].stored = stored.data()[i];
+    }
+    return bound;
+}
+
+template <class Part>
+constexpr void change_fields(field_changes& changes) {
+    if constexpr (!requires { Part::declared; }) changes.apply(static_cast<const Part*>(nullptr));
+}
+
+template <class Struct, letter_case Case>
+constexpr auto stored_names() {
+    if constexpr (Case == letter_case::as_is) return field_names<Struct>;
+    else return cased_names<Struct, Case>(std::make_index_sequence<field_count<Struct>>{});
+}
+
 template <class Struct, letter_case Case, class... Parts>
 constexpr auto bind_fields() {
-    bound_fields<field_count<Struct>> bound{facts_of_types(field_types<Struct>{})};
-    for (std::size_t i = 0; i < bound.fields.size(); ++i) bound.fields[i].name = bound.fields[i].stored = field_names<Struct>[i];
-    if constexpr (Case != letter_case::as_is) {
-        const auto names = cased_names<Struct, Case>(std::make_index_sequence<field_count<Struct>>{});
-        for (std::size_t i = 0; i < names.size(); ++i) bound.fields[i].stored = names[i];
-    }
+    auto bound = name_fields(facts_of_list<field_types<Struct>>, field_names<Struct>, stored_names<Struct, Case>());
     field_changes changes{bound.fields};
-    (changes.apply(static_cast<const Parts*>(nullptr)), ...);
+    (detail::change_fields<Parts>(changes), ...);
     bound.unknown = changes.unknown;
     bound.unknown_in = changes.unknown_in;
     return bound;
@@ -133,12 +155,12 @@ constexpr bool is_plain(std::span<const piece> pieces, std::span<const field_fac
     if (pieces.size() != 1 || !pieces[0].component || pieces[0].field < 0) return false;
     const field_facts& field = fields[static_cast<std::size_t>(pieces[0].field)];
     if (attribute.type != key_type::string || pieces[0].form == form_kind::raw) return true;
-    return pieces[0].form == form_kind::natural && field.stored == attribute.name;
+    return pieces[0].form == form_kind::natural && same_text(field.stored, attribute.name);
 }
 
 constexpr std::int32_t find_index(std::span<const request::index_description> indexes, std::string_view name) {
     for (std::size_t i = 0; i < indexes.size(); ++i)
-        if (indexes[i].name == name) return static_cast<std::int32_t>(i);
+        if (same_text(indexes[i].name, name)) return static_cast<std::int32_t>(i);
     return -1;
 }
 
@@ -202,24 +224,34 @@ constexpr auto list_bindings() {
     if (list.primary != 1) list.size = 0;
     for (std::size_t i = 0; i < list.size; ++i) {
         list.templates += list.all[i]->size;
-        for (std::size_t j = 0; j < list.all[i]->size; ++j) list.pieces += count_pieces(list.all[i]->templates[j]);
+        for (std::size_t j = 0; j < list.all[i]->size; ++j) list.pieces += bound_pieces_of(list.all[i]->templates[j]);
     }
     return list;
 }
 
-/// The pieces of all templates, one after the other, bound to their fields.
-template <std::size_t Count, std::size_t Capacity>
-constexpr std::array<piece, Count> bind_pieces(const binding_list<Capacity>& bindings, std::span<const field_facts> fields) {
-    std::array<piece, Count> pieces{};
+/// The pieces of all templates, one after the other, bound to their fields; and what was found of each template.
+template <std::size_t Count, std::size_t Templates>
+struct bound_pieces {
+    std::array<piece, Count> all{};
+    std::array<std::size_t, Templates> sizes{};
+    std::array<template_fault, Templates> faults{};
+};
+template <std::size_t Count, std::size_t Templates, std::size_t Capacity>
+constexpr bound_pieces<Count, Templates> bind_pieces(const binding_list<Capacity>& bindings, std::span<const field_facts> fields) {
+    bound_pieces<Count, Templates> pieces;
     std::size_t next = 0;
+    std::size_t at = 0;
     for (std::size_t i = 0; i < bindings.size; ++i)
-        for (std::size_t j = 0; j < bindings.all[i]->size; ++j)
-            (void)parse_template(bindings.all[i]->templates[j], [&](const piece& found) {
-                piece& bound = pieces[next++] = found;
+        for (std::size_t j = 0; j < bindings.all[i]->size; ++j, ++at) {
+            const std::size_t first = next;
+            pieces.faults[at] = parse_template(bindings.all[i]->templates[j], [&](const piece& found) {
+                piece& bound = pieces.all[next++] = found;
                 if (!bound.component) return;
                 for (std::size_t field = 0; field < fields.size() && bound.field < 0; ++field)
-                    if (fields[field].name == bound.text) bound.field = static_cast<std::int16_t>(field);
+                    if (same_text(fields[field].name, bound.text)) bound.field = static_cast<std::int16_t>(field);
             });
+            pieces.sizes[at] = next - first;
+        }
     return pieces;
 }
 
@@ -238,8 +270,17 @@ constexpr std::span<const request::key_attribute> bound_sort(std::int32_t index,
     return index < 0 ? keys.sort : keys.indexes[static_cast<std::size_t>(index)].sort;
 }
 
-template <std::size_t Count, std::size_t Capacity>
-constexpr std::array<template_facts, Count> bind_templates(const binding_list<Capacity>& bindings, std::span<const piece> pieces,
+constexpr void set_head(template_facts& facts, std::string_view literal) {
+    const char* const bytes = literal.data();
+    const std::size_t size = literal.size() < 8 ? literal.size() : 8;
+    std::uint64_t head = 0;
+    for (std::size_t i = 0; i < size; ++i) head |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << (56 - 8 * i);
+    facts.head = head;
+    facts.head_size = static_cast<std::uint8_t>(size);
+}
+
+template <std::size_t Pieces, std::size_t Count, std::size_t Capacity>
+constexpr std::array<template_facts, Count> bind_templates(const binding_list<Capacity>& bindings, const bound_pieces<Pieces, Count>& pieces,
                                                            std::span<const field_facts> fields, const keys_view& keys, char table_delimiter) {
     std::array<template_facts, Count> templates{};
     std::size_t next = 0;
@@ -252,21 +293,18 @@ constexpr std::array<template_facts, Count> bind_templates(const binding_list<Ca
         const char delimiter = binding.options.delimiter == '\0' ? table_delimiter : binding.options.delimiter;
         const bool verbatim = binding.options.verbatim || delimiter < ' ' || delimiter > '.';
         for (std::size_t j = 0; j < binding.size; ++j) {
-            template_facts& bound = templates[next++];
-            std::size_t count = 0;
+            const std::size_t count = pieces.sizes[next];
+            template_facts& bound = templates[next];
             bound.text = binding.templates[j];
-            bound.fault = parse_template(bound.text, [&](const piece&) { ++count; });
-            bound.pieces = pieces.subspan(first, count);
+            bound.fault = pieces.faults[next++];
+            bound.pieces = std::span<const piece>(pieces.all).subspan(first, count);
             bound.delimiter = delimiter;
             bound.mode = verbatim ? key_mode::verbatim : key_mode::escaped;
             first += count;
             if ((binding.index.empty() || index >= 0) && j < partition.size() + sort.size())
                 bound.plain = is_plain(bound.pieces, fields, j < partition.size() ? partition[j] : sort[j - partition.size()]);
             if (count > 0 && !bound.pieces[0].component)
-                for (const char c : bound.pieces[0].text) {
-                    if (bound.head_size == 8) break;
-                    bound.head |= std::uint64_t{static_cast<unsigned char>(c)} << (56 - 8 * bound.head_size++);
-                }
+                set_head(bound, bound.pieces[0].text);
         }
     }
     return templates;
@@ -289,7 +327,7 @@ constexpr std::array<path_facts, Count> bind_paths(const binding_list<Capacity>&
         bound.sparse_name = binding.sparse_field;
         if (bound.sparse != presence::always)
             for (std::size_t field = 0; field < fields.size(); ++field)
-                if (fields[field].name == bound.sparse_name) bound.sparse_field = static_cast<std::int16_t>(field);
+                if (same_text(fields[field].name, bound.sparse_name)) bound.sparse_field = static_cast<std::int16_t>(field);
         if (!binding.index.empty() && bound.index < 0) {
             bound.fault = path_fault::unknown_index;
             continue;
@@ -319,6 +357,13 @@ consteval auto sparse_value_of(type_list<Bindings...>) {
     }(std::index_sequence_for<Bindings...>{});
 }
 
+/// What can be wrong with a declaration before there are facts to check.
+struct declaration_facts {
+    std::size_t primary = 0;        ///< how many key<...> it has
+    std::string_view unknown{};     ///< the first name that no field has
+    std::string_view unknown_in{};  ///< the part that speaks of it
+};
+
 /// The facts of one entity of a table. Its parts are read into values at once, and the functions that work on these are compiled
 /// once for all entities of like extent.
 template <class Table, class Declaration>
@@ -336,14 +381,15 @@ struct entity_schema<Table, entity<Struct, Parts...>> {
         (said.read(static_cast<const Parts*>(nullptr)), ...);
         return said;
     }();
-    static constexpr auto pieces = bind_pieces<bindings.pieces>(bindings, bound.fields);
-    static constexpr auto templates = bind_templates<bindings.templates>(bindings, pieces, bound.fields, keys::view, parts.delimiter);
+    static constexpr auto pieces = bind_pieces<bindings.pieces, bindings.templates>(bindings, bound.fields);
+    static constexpr auto templates = bind_templates(bindings, pieces, bound.fields, keys::view, parts.delimiter);
     static constexpr auto paths = bind_paths<bindings.size>(bindings, templates, bound.fields, keys::view);
     static constexpr entity_facts facts{.name = type_name<Struct>(),
                                         .discriminator = parts.named,
                                         .fields = bound.fields,
                                         .paths = paths,
                                         .immutable = parts.immutable};
+    static constexpr declaration_facts declaration{bindings.primary, bound.unknown, bound.unknown_in};
 
     /// The value that the entity's sparse entry in its `Path`-th path depends on.
     template <std::size_t Path>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/same_text.hpp>
 #include <facet/request/table_description.hpp>
 #include <facet/value/timestamp.hpp>
 #include <facet/value/value_type.hpp>
@@ -110,7 +111,7 @@ struct entity_facts {
     /// The position of the field of that name, or -1.
     [[nodiscard]] constexpr int find(std::string_view field) const {
         for (std::size_t i = 0; i < fields.size(); ++i)
-            if (fields[i].name == field) return static_cast<int>(i);
+            if (detail::same_text(fields[i].name, field)) return static_cast<int>(i);
         return -1;
     }
 };

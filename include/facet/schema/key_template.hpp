@@ -20,8 +20,9 @@ namespace detail {
 inline constexpr std::size_t max_pieces = 24;
 
 constexpr std::size_t find_char(std::string_view text, char wanted, std::size_t from) {
-    for (; from < text.size(); ++from)
-        if (text[from] == wanted) break;
+    const char* const bytes = text.data();
+    const std::size_t size = text.size();
+    while (from < size && bytes[from] != wanted) ++from;
     return from;
 }
 
@@ -71,31 +72,36 @@ constexpr bool parse_form(std::string_view text, piece& out) {
 
 /// Calls `emit(piece)` for each piece of the template; gives the first fault.
 template <class Emit>
-constexpr template_fault parse_template(std::string_view text, Emit emit) {
+constexpr template_fault parse_template(std::string_view text, const Emit& emit) {
+    // Bare pointers, and few calls per character: this runs for all templates of a table wherever it is used.
+    const char* const bytes = text.data();
+    const std::size_t size = text.size();
     std::size_t literal = 0;
     std::size_t at = 0;
     const auto flush = [&](std::size_t end) {
         if (end > literal) emit(piece{.text = slice(text, literal, end)});
     };
-    while (at < text.size()) {
-        const char c = text[at];
-        if (c < ' ' || c > '~') return template_fault::not_printable;
+    while (at < size) {
+        const char c = bytes[at];
+        if (c != '{' && c != '}') {
+            if (c < ' ' || c > '~') return template_fault::not_printable;
+            ++at;
+            continue;
+        }
         if (c == '}') {
-            if (at + 1 == text.size() || text[at + 1] != '}') return template_fault::stray_close;
+            if (at + 1 == size || bytes[at + 1] != '}') return template_fault::stray_close;
             flush(at + 1);
             at += 2;
             literal = at;
-        } else if (c != '{') {
-            ++at;
-        } else if (at + 1 < text.size() && text[at + 1] == '{') {
+        } else if (at + 1 < size && bytes[at + 1] == '{') {
             flush(at + 1);
             at += 2;
             literal = at;
         } else {
             flush(at);
             const std::size_t close = find_char(text, '}', at);
-            if (close == text.size()) return template_fault::unclosed;
-            const std::size_t colon = find_char(text, ':', at) < close ? find_char(text, ':', at) : close;
+            if (close == size) return template_fault::unclosed;
+            const std::size_t colon = find_char(slice(text, 0, close), ':', at);
             piece component{.component = true, .text = slice(text, at + 1, colon)};
             if (component.text.empty()) return template_fault::empty_placeholder;
             if (colon != close) {
@@ -114,10 +120,14 @@ constexpr template_fault parse_template(std::string_view text, Emit emit) {
     return template_fault::none;
 }
 
-constexpr std::size_t count_pieces(std::string_view text) {
-    std::size_t count = 0;
-    (void)parse_template(text, [&](const piece&) { ++count; });
-    return count;
+/// As many pieces as a template can have at most: one for each brace, and what stands before it, and an end.
+constexpr std::size_t bound_pieces_of(std::string_view text) {
+    const char* const bytes = text.data();
+    const std::size_t size = text.size();
+    std::size_t bound = 1;
+    for (std::size_t at = 0; at < size; ++at)
+        if (bytes[at] == '{' || bytes[at] == '}') ++bound;
+    return bound;
 }
 
 }  // namespace detail

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/same_text.hpp>
 #include <facet/schema/table_keys.hpp>
 
 #include <boost/hana/basic_tuple.hpp>
@@ -43,10 +44,18 @@ struct attribute_names {
 
 private:
     [[nodiscard]] constexpr std::size_t find_slot(std::string_view name) const {
-        std::uint32_t hash = 2166136261u;
-        for (const char c : name) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
-        std::size_t slot = (hash ^ hash >> 15) % slots;
-        while (table[slot] != 0 && list[table[slot] - std::size_t{1}] != name) slot = (slot + 1) % slots;
+        // Of the text, its size, its middle and its end: compilers take microseconds for each character.
+        const std::size_t length = name.size();
+        std::size_t hash = length;
+        if (length > 0) {
+            const char* const bytes = name.data();
+            hash = hash * 31 + static_cast<unsigned char>(bytes[length - 1]);
+            hash = hash * 31 + static_cast<unsigned char>(bytes[length - (length > 1 ? 2 : 1)]);
+            hash = hash * 31 + static_cast<unsigned char>(bytes[length / 2]);
+            hash = hash * 31 + static_cast<unsigned char>(bytes[0]);
+        }
+        std::size_t slot = (hash ^ hash >> 7) % slots;
+        while (table.data()[slot] != 0 && !same_text(list.data()[table.data()[slot] - std::size_t{1}], name)) slot = (slot + 1) % slots;
         return slot;
     }
 };
@@ -66,7 +75,8 @@ struct entity_positions<std::index_sequence<Position...>, Structs...> : entity_a
 };
 template <class Struct, class Positions>
 consteval std::size_t entity_position(const Positions* all) {
-    if constexpr (requires { entity_position_in<Struct>(all); }) return entity_position_in<Struct>(all);
+    // Qualified: else each call would look through the namespaces of all entities.
+    if constexpr (requires { detail::entity_position_in<Struct>(all); }) return detail::entity_position_in<Struct>(all);
     else return Positions::size;
 }
 
@@ -91,6 +101,8 @@ struct table_schema<Table, type_list<Entities...>> {
         for (std::size_t i = 0; i < all.size(); ++i) all[i].position = i;
         return all;
     }();
+    /// What is said of each entity's declaration before its facts are complete, in the same order.
+    static constexpr std::array<declaration_facts, sizeof...(Entities)> declarations{entity_schema<Table, Entities>::declaration...};
 
     static constexpr std::size_t name_bound = [] {
         std::size_t bound = 3;
@@ -119,7 +131,7 @@ struct table_schema<Table, type_list<Entities...>> {
     static constexpr auto list_assumptions(type_list<assume_disjoint<First, Second>...>) {
         return std::array<assumption, sizeof...(First)>{assumption{type_name<First>(), type_name<Second>()}...};
     }
-    static constexpr auto assumed = list_assumptions(typename keys::assumptions{});
+    static constexpr auto assumed = table_schema::list_assumptions(typename keys::assumptions{});
 
     static constexpr table_facts facts{
         .name = keys::name,

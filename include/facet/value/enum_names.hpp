@@ -135,7 +135,7 @@ template <class Enum>
 struct printed_names {
     using limits = enum_limits<Enum>;
     static constexpr const char* text = pretty_range<Enum>(std::make_index_sequence<limits::count>());
-    static constexpr std::size_t type_size = pretty_argument(pretty_type<Enum>()).size();
+    static constexpr std::size_t type_size = pretty_argument(pretty_type<Enum>(), pretty_type<int>()).size();
 
     static constexpr std::size_t count_names() {
         std::size_t named = 0;

@@ -36,19 +36,18 @@ consteval const char* pretty_value() {
     return {text + begin, end - begin};
 }
 
-/// What stands between `Named = ` and the closing bracket of a pretty function.
-[[nodiscard]] constexpr std::string_view pretty_argument(const char* text) noexcept {
-    std::size_t begin = 0;
-    while (text[begin] != '[') ++begin;
-    while (text[begin] != '=') ++begin;
-    begin += 2;
-    std::size_t end = begin;
-    while (text[end] != '\0') ++end;
-    return {text + begin, end - 1 - begin};
+/// What stands between `Named = ` and the closing bracket of a pretty function. `example` is that function's text for an argument
+/// of three letters, which shows where.
+[[nodiscard]] constexpr std::string_view pretty_argument(const char* text, const char* example) noexcept {
+    const std::size_t begin = __builtin_strlen(example) - 4;
+    return {text + begin, __builtin_strlen(text) - 1 - begin};
 }
 
 /// Cuts the namespaces, classes and functions that enclose a type's name, but not what its own template arguments say.
 [[nodiscard]] constexpr std::string_view unqualified(std::string_view name) noexcept {
+    std::size_t colon = 0;
+    while (colon < name.size() && name.data()[colon] != ':') ++colon;
+    if (colon == name.size()) return name;
     int depth = 0;
     for (std::size_t i = name.size(); i != 0; --i) {
         const char c = name[i - 1];
@@ -72,7 +71,7 @@ struct member_traits<Field Class::*> {
 /// The type's name as its programmer wrote it, without namespaces: `StockPosting`. Static storage; costs one instantiation.
 template <class Named>
 [[nodiscard]] consteval std::string_view type_name() {
-    return detail::unqualified(detail::pretty_argument(detail::pretty_type<Named>()));
+    return detail::unqualified(detail::pretty_argument(detail::pretty_type<Named>(), detail::pretty_type<int>()));
 }
 
 /// The name of the data member that a member pointer points at: `member_name<&Account::account_id>()` is `account_id`.
@@ -80,7 +79,7 @@ template <class Named>
 template <auto Member>
     requires(std::is_member_object_pointer_v<decltype(Member)>)
 [[nodiscard]] consteval std::string_view member_name() {
-    const std::string_view text = detail::pretty_argument(detail::pretty_value<Member>());
+    const std::string_view text = detail::pretty_argument(detail::pretty_value<Member>(), detail::pretty_value<100>());
     std::size_t end = text.size();
     while (end != 0 && !detail::in_identifier(text[end - 1])) --end;
     return detail::identifier_before(text.data(), end);
