@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -87,6 +88,14 @@ int main() {
     auto big = ledger.query<Posting>("account_id"_f == "a-1").filter("quantity"_f >= 2 && "quantity"_f < 5).all();
     // [/filter]
     expect(big->size() == 3);
+
+    const bool user_asks = true;
+    // [conditions]
+    std::optional<decltype("quantity"_f >= 4)> at_least;  // what a user may or may not have asked for
+    if (user_asks) at_least = "quantity"_f >= 4;
+    auto chosen = ledger.query<Posting>("account_id"_f == "a-1").filter(at_least && ("asset_id"_f != "AAPL" || size("asset_id"_f) > 4)).all();
+    // [/conditions]
+    for (const Posting& p : *chosen) expect(p.quantity >= 4 && p.asset_id != "AAPL");
 
     // [outcomes]
     for (const Posting& p : asset.or_throw()) std::printf("%lld\n", static_cast<long long>(p.quantity));  // throws facet::exception

@@ -3,12 +3,16 @@
 
 #include <facet/core/inline_vector.hpp>
 #include <facet/expression/convert.hpp>
+#include <facet/expression/path.hpp>
+#include <facet/expression/predicate.hpp>
 #include <facet/request/expression.hpp>
 #include <facet/schema/item_codec.hpp>
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -31,22 +35,26 @@ namespace facet::inline v0::detail {
     return request::opcode::equal;
 }
 
-/// Packs one operand as a value of its field.
-template <class Table, std::size_t Entity, std::size_t Field, class Operand>
-key_fault pack_operand(packed::writer& writer, const Operand& operand) {
-    using layout = item_layout<Table, Entity>;
-    using type = field_type<typename layout::struct_type, Field>;
-    return with_operand<type>(operand, [&](const auto& value) {
+/// Packs one operand as a value of a type.
+template <class Type, bool AsText, class Operand>
+key_fault pack_value(packed::writer& writer, const Operand& operand) {
+    return with_operand<Type>(operand, [&](const auto& value) {
         using part = std::remove_cvref_t<decltype(value)>;
         if constexpr (std::is_same_v<part, std::string_view>) {
             writer.string(value);
             return key_fault::none;
-        } else if constexpr (layout::entity.fields[Field].number_as_text) {
+        } else if constexpr (AsText) {
             return write_as_text(writer, value) == codec_fault::none ? key_fault::none : key_fault::outside_range;
         } else {
             return codec<part>::write(writer, value) == codec_fault::none ? key_fault::none : key_fault::outside_range;
         }
     });
+}
+/// Packs one operand as a value of its field.
+template <class Table, std::size_t Entity, std::size_t Field, class Operand>
+key_fault pack_operand(packed::writer& writer, const Operand& operand) {
+    using layout = item_layout<Table, Entity>;
+    return pack_value<field_type<typename layout::struct_type, Field>, layout::entity.fields[Field].number_as_text>(writer, operand);
 }
 
 /// A growing expression: code, paths and packed operands. Turned into views once it is complete.
@@ -56,9 +64,10 @@ struct expression_parts {
     inline_vector<std::uint32_t, 12> operands;  ///< where each begins in `bytes`
     byte_buffer bytes;
 
-    std::uint16_t add_path(std::size_t position) {
+    std::uint16_t add_path(std::size_t position, std::span<const request::path_step> steps = {}) {
         request::path path;
         path.known = static_cast<std::int32_t>(position);
+        path.steps = steps;
         paths.push_back(path);
         return static_cast<std::uint16_t>(paths.size() - 1);
     }
@@ -75,49 +84,124 @@ struct expression_parts {
     }
 };
 
-/// Appends one statement about an entity's field.
-template <class Table, std::size_t Entity, class Clause>
-key_outcome add_clause(expression_parts& out, const Clause& clause) {
+/// Appends parts of a condition on an entity's fields, in postfix order.
+template <class Table, std::size_t Entity>
+class condition_builder {
     using layout = item_layout<Table, Entity>;
-    static constexpr auto field = static_cast<std::size_t>(layout::entity.find(Clause::field));
-    packed::writer writer(out.bytes);
-    out.add(request::opcode::path, out.add_path(attribute_position<Table>(layout::entity.fields[field].stored)));
-    key_outcome outcome;
-    const auto operand = [&](const auto& value) {
-        out.add_operand();
-        if (outcome.ok()) outcome = {pack_operand<Table, Entity, field>(writer, value), static_cast<std::int16_t>(field)};
-    };
-    if constexpr (Clause::op == comparison::between) {
-        operand(clause.operand.low);
-        operand(clause.operand.high);
-        out.add(to_opcode(Clause::op));
-    } else if constexpr (Clause::op == comparison::each_of) {
-        for (const auto& value : clause.operand.values) operand(value);
-        out.add(to_opcode(Clause::op), clause.operand.values.size());
-    } else {
-        operand(clause.operand);
-        out.add(to_opcode(Clause::op));
-    }
-    return outcome;
-}
+    using struct_type = typename layout::struct_type;
 
-/// Appends all statements of a where-clause; gives how many truths that leaves to be joined.
-template <class Table, std::size_t Entity, class Where>
-key_outcome add_clauses(expression_parts& out, const Where& where, std::size_t& truths) {
-    key_outcome outcome;
-    const auto one = [&](const auto& clause) {
-        ++truths;
-        outcome = add_clause<Table, Entity>(out, clause);
-        return outcome.ok();
-    };
-    if constexpr (is_clause<Where>) {
-        (void)one(where);
-    } else {
-        [&]<std::size_t... Position>(std::index_sequence<Position...>) {
-            (void)(one(clause_at<Position>(where)) && ...);
-        }(std::make_index_sequence<Where::size>{});
+public:
+    explicit condition_builder(expression_parts& out) : out_(&out), writer_(out.bytes) {}
+
+    /// The first operand that could not be packed.
+    [[nodiscard]] const key_outcome& outcome() const noexcept { return outcome_; }
+
+    /// Appends a part; gives how many truths that leaves: 1, or 0 where the part is absent.
+    template <fixed_string Path, comparison Op, class Operand>
+    std::size_t add(const clause<Path, Op, Operand>& part) {
+        constexpr std::size_t field = root<Path>;
+        using type = typename path_target<struct_type, field, Path>::type;
+        out_->add(request::opcode::path, path<Path>());
+        if constexpr (Op == comparison::between) {
+            operand<Path, type>(part.operand.low);
+            operand<Path, type>(part.operand.high);
+            out_->add(to_opcode(Op));
+        } else if constexpr (Op == comparison::each_of) {
+            for (const auto& value : part.operand.values) operand<Path, type>(value);
+            out_->add(to_opcode(Op), part.operand.values.size());
+        } else {
+            operand<Path, type>(part.operand);
+            out_->add(to_opcode(Op));
+        }
+        return 1;
     }
-    return outcome;
+    template <fixed_string Path, predicate_kind Kind, class Operand, comparison Op>
+    std::size_t add(const predicate<Path, Kind, Operand, Op>& part) {
+        using type = typename path_target<struct_type, root<Path>, Path>::type;
+        const std::uint16_t where = path<Path>();
+        if constexpr (Kind == predicate_kind::exists) return out_->add(request::opcode::exists, where), 1;
+        if constexpr (Kind == predicate_kind::missing) return out_->add(request::opcode::not_exists, where), 1;
+        out_->add(request::opcode::path, where);
+        if constexpr (Kind == predicate_kind::not_equal) {
+            operand<Path, type>(part.operand);
+            out_->add(request::opcode::not_equal);
+        } else if constexpr (Kind == predicate_kind::contains) {
+            if constexpr (storage_of<unwrapped<type>> == storage::list || storage_of<unwrapped<type>> == storage::set || storage_of<unwrapped<type>> == storage::array)
+                operand<Path, typename unwrapped<type>::value_type>(part.operand);
+            else
+                operand<Path, type>(part.operand);
+            out_->add(request::opcode::contains);
+        } else if constexpr (Kind == predicate_kind::has_type) {
+            out_->add_operand();
+            writer_.string(to_string(part.operand));
+            out_->add(request::opcode::type_is);
+        } else if constexpr (Kind == predicate_kind::size) {
+            out_->add(request::opcode::size);
+            out_->add_operand();
+            writer_.number(decimal(part.operand));
+            out_->add(to_opcode(Op));
+        }
+        return 1;
+    }
+    template <class... Clauses>
+    std::size_t add(const where_clause<Clauses...>& part) {
+        return join(request::opcode::all_of, add_all(part, std::index_sequence_for<Clauses...>{}));
+    }
+    template <connective Kind, class... Parts>
+    std::size_t add(const junction<Kind, Parts...>& part) {
+        return join(Kind == connective::all ? request::opcode::all_of : request::opcode::any_of, add_all(part, std::index_sequence_for<Parts...>{}));
+    }
+    template <class Part>
+    std::size_t add(const negation<Part>& part) {
+        const std::size_t truths = add(part.part);
+        if (truths != 0) out_->add(request::opcode::negation);
+        return truths;
+    }
+    template <class Part>
+    std::size_t add(const std::optional<Part>& part) {
+        return part.has_value() ? add(*part) : 0;
+    }
+    /// The statements of a where-clause, not joined; gives how many they are.
+    template <class... Clauses>
+    std::size_t add_apart(const where_clause<Clauses...>& part) {
+        return add_all(part, std::index_sequence_for<Clauses...>{});
+    }
+
+private:
+    template <fixed_string Path>
+    static constexpr auto root = static_cast<std::size_t>(layout::entity.find(root_of(Path.view())));
+
+    template <fixed_string Path>
+    std::uint16_t path() {
+        return out_->add_path(attribute_position<Table>(layout::entity.fields[root<Path>].stored), path_steps<Path>);
+    }
+    template <fixed_string Path, class Type, class Value>
+    void operand(const Value& value) {
+        constexpr bool as_text = path_steps<Path>.empty() && layout::entity.fields[root<Path>].number_as_text;
+        out_->add_operand();
+        if (outcome_.ok()) outcome_ = {pack_value<Type, as_text>(writer_, value), static_cast<std::int16_t>(root<Path>)};
+    }
+    template <class Parts, std::size_t... Position>
+    std::size_t add_all(const Parts& parts, std::index_sequence<Position...>) {
+        return (std::size_t{0} + ... + add(clause_at<Position>(parts)));
+    }
+    std::size_t join(request::opcode code, std::size_t truths) {
+        if (truths > 1) out_->add(code, truths);
+        return truths == 0 ? 0 : 1;
+    }
+
+    expression_parts* out_;
+    packed::writer writer_;
+    key_outcome outcome_{};
+};
+
+/// Appends a condition; adds to `truths` how many truths that leaves to be joined.
+template <class Table, std::size_t Entity, class Condition>
+key_outcome add_clauses(expression_parts& out, const Condition& condition, std::size_t& truths) {
+    condition_builder<Table, Entity> builder(out);
+    if constexpr (is_where<Condition>) truths += builder.add_apart(condition);
+    else truths += builder.add(condition);
+    return builder.outcome();
 }
 
 }  // namespace facet::inline v0::detail

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/planner/verdict.hpp>
+#include <facet/planner/condition_verdict.hpp>
 
 #include <cstddef>
 #include <string_view>
 
 /// \file
-/// Verdicts on writes: what an update may set, what a condition or filter may speak of, and which entities may be overwritten
-/// (proofs 4 and 7 of the design).
+/// Verdicts on writes: what an update may set, and which entities may be overwritten (proofs 4 and 7 of the design).
 
 namespace facet::inline v0::detail {
 
@@ -45,13 +44,6 @@ constexpr bool is_number_at(std::size_t position) {
                                std::is_same_v<unwrapped<field_type<Struct, Field>>, decimal>...};
         return number[position];
     }(std::make_index_sequence<field_count<Struct>>{});
-}
-
-/// What a field holds, behind "which is".
-template <class Out>
-constexpr void describe_field(Out& out, const field_facts& field) {
-    if (field.part == part_kind::none) out << "of DynamoDB's type " << to_string(field.type);
-    else out << describe(field.part) << (field.number_as_text ? " kept as text" : "");
 }
 
 /// One assignment of an update: `Change` has field, and operand_type; `Arithmetic` says that it adds to the field.
@@ -111,92 +103,6 @@ struct upsert_change_plan {
         if (!computes) return as_update{}(out);
         out << "upsert of " << as_update::facts.name << " in table " << schema<Table>::facts.name << " computes " << Change::field
             << " from its present value, which a new item does not have; say .add(...), which counts a missing number as 0";
-    }
-};
-
-/// Whether `<` and its like compare a field's values as they compare attributes: not where these are kept in another form.
-constexpr bool compares_in_order(const field_facts& field) {
-    if (field.part == part_kind::enumeration || field.number_as_text) return false;
-    return field.type == value_type::string || field.type == value_type::number || field.type == value_type::binary;
-}
-
-/// Whether an operator suits a field's attribute (contract section 9).
-constexpr bool operator_suits(comparison op, const field_facts& field) {
-    switch (op) {
-        case comparison::equal:
-        case comparison::each_of: return true;
-        case comparison::begins_with:
-            return field.part == part_kind::text || field.part == part_kind::binary ||
-                   (field.part == part_kind::none && (field.type == value_type::string || field.type == value_type::binary));
-        default: return compares_in_order(field);
-    }
-}
-
-/// Statements of a condition or a filter.
-template <class Table, class Struct, class Where>
-struct condition_plan {
-    static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
-    static constexpr auto clauses = clauses_of<Struct, Where>::list(facts);
-    static constexpr int wrong = [] {
-        for (std::size_t i = 0; i < clauses.size(); ++i)
-            if (clauses[i].position < 0 || !clauses[i].fits || facts.fields[static_cast<std::size_t>(clauses[i].position)].key_only ||
-                !operator_suits(clauses[i].op, facts.fields[static_cast<std::size_t>(clauses[i].position)]))
-                return static_cast<int>(i);
-        return -1;
-    }();
-    static constexpr bool accepted = wrong < 0;
-
-    constexpr void operator()(message& out) const {
-        const clause_facts& clause = clauses[static_cast<std::size_t>(wrong)];
-        out << "the condition on " << facts.name << " in table " << schema<Table>::facts.name << ' ';
-        if (clause.position < 0) {
-            out << "asks for " << clause.field << ", but " << facts.name << " has no such field";
-            suggest(out, clause.field, facts);
-            return;
-        }
-        const field_facts& field = facts.fields[static_cast<std::size_t>(clause.position)];
-        if (field.key_only) {
-            out << "asks for " << clause.field << ", which is declared key_only and so has no attribute to compare; say it in the where-clause";
-            return;
-        }
-        if (!clause.fits) {
-            out << "compares " << clause.field << ", which is ";
-            describe_field(out, field);
-            out << ", with " << clause.operand;
-            return;
-        }
-        out << "asks " << to_string(clause.op) << " of " << clause.field << ", which is ";
-        describe_field(out, field);
-        out << (clause.op == comparison::begins_with ? "; begins_with is for text and binary" : "; its attributes have no such order");
-    }
-};
-
-/// A filter: a condition that speaks of no key attribute of the path that is read (contract Q12).
-template <class Table, class Struct, class Where, class Query>
-struct filter_plan {
-    using condition = condition_plan<Table, Struct, Where>;
-    static constexpr const table_facts& table_of = schema<Table>::facts;
-    static constexpr const path_facts& path = condition::facts.paths[static_cast<std::size_t>(Query::plan.path < 0 ? 0 : Query::plan.path)];
-    static constexpr int key = [] {
-        if (!condition::accepted || Query::plan.path < 0) return -1;
-        for (std::size_t i = 0; i < condition::clauses.size(); ++i) {
-            const std::string_view stored = condition::facts.fields[static_cast<std::size_t>(condition::clauses[i].position)].stored;
-            for (const request::key_attribute& attribute : partition_attributes(table_of, path))
-                if (attribute.name == stored) return static_cast<int>(i);
-            for (const request::key_attribute& attribute : sort_attributes(table_of, path))
-                if (attribute.name == stored) return static_cast<int>(i);
-        }
-        return -1;
-    }();
-    static constexpr bool accepted = condition::accepted && key < 0;
-
-    constexpr void operator()(message& out) const {
-        if constexpr (!condition::accepted) {
-            condition{}(out);
-        } else {
-            out << "the filter on " << condition::facts.name << " in table " << table_of.name << " asks for " << condition::clauses[static_cast<std::size_t>(key)].field
-                << ", which is a key attribute of " << table_of.path_name(path) << "; DynamoDB filters by no key attribute (contract Q12): say it in the where-clause";
-        }
     }
 };
 

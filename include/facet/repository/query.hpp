@@ -102,7 +102,7 @@ public:
     auto using_index() && = delete;
 
     /// Returns only items of which this holds (contract section 9). The others are read and cost capacity.
-    template <detail::statement Filter, auto Why = detail::why(detail::call_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
+    template <detail::condition_part Filter, auto Why = detail::why(detail::call_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
         requires(detail::chosen<Why>)
     query_builder&& filter(const Filter& filter) && {
         static_assert(detail::possible<Why>);
@@ -118,7 +118,7 @@ public:
         }
         return std::move(*this);
     }
-    template <detail::statement Filter, auto Why = detail::why(detail::call_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
+    template <detail::condition_part Filter, auto Why = detail::why(detail::call_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
         requires(!detail::chosen<Why>)
     query_builder&& filter(const Filter& filter) && = delete;
 

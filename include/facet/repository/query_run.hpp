@@ -181,7 +181,14 @@ private:
                 text.push_back(static_cast<char>(filter_->parts.code[i].code));
                 text.push_back(static_cast<char>(filter_->parts.code[i].argument));
             }
-            for (std::size_t i = 0; i < filter_->parts.paths.size(); ++i) text.push_back(static_cast<char>(filter_->parts.paths[i].known));
+            for (std::size_t i = 0; i < filter_->parts.paths.size(); ++i) {
+                const request::path& path = filter_->parts.paths[i];
+                text.push_back(static_cast<char>(path.known));
+                for (const request::path_step& step : path.steps) {
+                    request::append_position(text, step.name);
+                    text.push_back(static_cast<char>(step.position));
+                }
+            }
             text.append(filter_->parts.bytes.view());
         }
         return fingerprint(text.view());

@@ -96,7 +96,7 @@ public:
     update_builder&& add(field_term<Field>, const Value& value) && = delete;
 
     /// The update happens only where this holds of the item (contract section 9); else conditional_check_failed.
-    template <detail::statement Where, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Where>>())>
+    template <detail::condition_part Where, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Where>>())>
         requires(detail::chosen<Why>)
     update_builder&& when(const Where& where) && {
         static_assert(detail::possible<Why>);
@@ -106,7 +106,7 @@ public:
         }
         return std::move(*this);
     }
-    template <detail::statement Where, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Where>>())>
+    template <detail::condition_part Where, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Where>>())>
         requires(!detail::chosen<Why>)
     update_builder&& when(const Where& where) && = delete;
 
@@ -138,7 +138,7 @@ public:
     /// The item does not exist.
     write_action<Backend> missing() && { return presence_of(request::opcode::not_exists); }
     /// This holds of the item.
-    template <detail::statement Where, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Where>>())>
+    template <detail::condition_part Where, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Where>>())>
         requires(detail::chosen<Why>)
     write_action<Backend> when(const Where& where) && {
         static_assert(detail::possible<Why>);
@@ -149,7 +149,7 @@ public:
         }
         return {on_, std::move(write_)};
     }
-    template <detail::statement Where, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Where>>())>
+    template <detail::condition_part Where, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Where>>())>
         requires(!detail::chosen<Why>)
     write_action<Backend> when(const Where& where) && = delete;
 

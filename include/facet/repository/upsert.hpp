@@ -100,7 +100,7 @@ public:
     with<Change> add(field_term<Field>, const Value& value) && = delete;
 
     /// The upsert happens only where this holds of the item, or of nothing where there is none (contract C1).
-    template <detail::statement Condition, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>())>
+    template <detail::condition_part Condition, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>())>
         requires(detail::chosen<Why>)
     upsert_builder&& when(const Condition& condition) && {
         static_assert(detail::possible<Why>);
@@ -110,7 +110,7 @@ public:
         }
         return std::move(*this);
     }
-    template <detail::statement Condition, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>())>
+    template <detail::condition_part Condition, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>())>
         requires(!detail::chosen<Why>)
     upsert_builder&& when(const Condition& condition) && = delete;
 

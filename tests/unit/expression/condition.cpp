@@ -55,11 +55,11 @@ made make(const Where& where) {
     if (!result.outcome.ok()) return result;
     for (std::size_t i = 0; i < parts.code.size(); ++i) {
         constexpr std::string_view words[] = {"path", "operand", "size", "=", "<>", "<", "<=", ">", ">=", "between", "in",
-                                              "exists", "not_exists", "type_is", "begins_with"};
+                                              "exists", "not_exists", "type_is", "begins_with", "contains", "all_of", "any_of", "negation"};
         const auto& each = parts.code[i];
         if (i > 0) result.code += ' ';
         result.code += words[static_cast<std::size_t>(each.code)];
-        if (each.code <= opcode::operand || each.code == opcode::in) result.code += ':' + std::to_string(each.argument);
+        if (each.code <= opcode::operand || each.code == opcode::in || each.code == opcode::all_of || each.code == opcode::any_of) result.code += ':' + std::to_string(each.argument);
     }
     for (std::size_t i = 0; i < parts.paths.size(); ++i)
         result.paths.emplace_back(facet::schema<Table>::attributes.list[static_cast<std::size_t>(parts.paths[i].known)]);
@@ -118,6 +118,21 @@ TEST_CASE("operands that would lose something are refused, with their field") {
     CHECK(fault("state"_f == static_cast<status>(9)).fault != key_fault::none);
     CHECK(fault("number"_f == facet::each_of(std::int64_t{1}, std::int64_t{1} << 40)).fault == key_fault::outside_range);
     CHECK(fault("name"_f == "x").fault == key_fault::none);
+}
+
+TEST_CASE("what only conditions say is in postfix order, too (contract C3 to C14)") {
+    CHECK(make("name"_f != "x").code == "path:0 operand:0 <>");
+    CHECK(make(exists("at"_f)).code == "exists");
+    CHECK(make(missing("at"_f)).code == "not_exists");
+    CHECK(make(size("name"_f) > 3).code == "path:0 size operand:0 >");
+    CHECK(make(size("name"_f) > 3).operands == std::vector<std::string>{"N 3"});
+    CHECK(make(has_type("at"_f, facet::value_type::number)).operands == std::vector<std::string>{"S N"});
+    CHECK(make(contains("name"_f, "x")).code == "path:0 operand:0 contains");
+    const auto either = make("name"_f == "x" || !("number"_f > 1 && exists("at"_f)));
+    CHECK(either.code == "path:0 operand:0 = path:1 operand:1 > exists all_of:2 negation any_of:2");
+    CHECK(either.truths == 1);
+    CHECK(make("code"_f != 7).operands == std::vector<std::string>{"S 7"});
+    CHECK(make(std::optional<decltype("code"_f != 7)>()).truths == 0);
 }
 
 TEST_CASE("an expression may grow beyond what it holds inline") {

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/fixed_string.hpp>
+#include <facet/request/expression.hpp>
+#include <facet/value/codec.hpp>
+#include <facet/value/reflection.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+
+/// \file
+/// Fields and what lies below them, as one text that is read at compile time: `"address.city"_f`, `"lines[0].price"_f`,
+/// `"prices.EUR"_f`. A dot leads into a nested struct or to a map's entry, a position in brackets to a list's element.
+
+namespace facet::inline v0::detail {
+
+/// The field's name that a path begins with.
+constexpr std::string_view root_of(std::string_view path) {
+    std::size_t end = 0;
+    while (end < path.size() && path[end] != '.' && path[end] != '[') ++end;
+    return path.substr(0, end);
+}
+
+/// What a path is before its step of that number.
+constexpr std::string_view path_before(std::string_view path, std::size_t step) {
+    std::size_t end = 0;
+    for (++step; end < path.size(); ++end)
+        if ((path[end] == '.' || path[end] == '[') && --step == 0) break;
+    return path.substr(0, end);
+}
+
+/// How many steps a path has below its field.
+constexpr std::size_t count_steps(std::string_view path) {
+    std::size_t count = 0;
+    for (const char c : path) count += c == '.' || c == '[' ? 1 : 0;
+    return count;
+}
+
+/// The steps of a path below its field; a malformed one is a step of neither kind: no name, and no element.
+template <std::size_t Count>
+constexpr std::array<request::path_step, Count> split_path(std::string_view path) {
+    std::array<request::path_step, Count> steps{};
+    std::size_t at = root_of(path).size();
+    for (request::path_step& step : steps) {
+        const bool element = path[at] == '[';
+        const std::size_t begin = ++at;
+        while (at < path.size() && path[at] != '.' && path[at] != '[') ++at;
+        std::string_view text = path.substr(begin, at - begin);
+        if (!element) {
+            step.name = text;
+            continue;
+        }
+        if (text.size() < 2 || text.size() > 9 || text[text.size() - 1] != ']') continue;
+        text = text.substr(0, text.size() - 1);
+        step.element = true;
+        for (const char c : text) {
+            if (c < '0' || c > '9') step.element = false;
+            step.position = step.position * 10 + static_cast<std::uint32_t>(c - '0');
+        }
+    }
+    return steps;
+}
+
+template <fixed_string Path>
+inline constexpr std::array<request::path_step, count_steps(Path.view())> path_steps = split_path<count_steps(Path.view())>(Path.view());
+
+/// Why a path leads nowhere.
+enum class path_loss : std::uint8_t {
+    none,
+    no_such_field,  ///< of a nested struct
+    no_list,        ///< a position in what is no list
+    no_parts,       ///< a name in what is neither struct nor map
+    malformed,
+};
+
+/// Where a path leads: to a value of this type.
+template <class Type>
+struct path_end {
+    using type = Type;
+    static constexpr path_loss fault = path_loss::none;
+    static constexpr std::size_t step = 0;
+};
+/// Where a path ends before its time: at a step, in a value of this type.
+template <class Type, path_loss Fault, std::size_t Step>
+struct dead_end {
+    using type = Type;
+    static constexpr path_loss fault = Fault;
+    static constexpr std::size_t step = Step;
+};
+
+template <class Type>
+struct without_optional {
+    using type = Type;
+};
+template <class Type>
+struct without_optional<std::optional<Type>> {
+    using type = Type;
+};
+
+/// Follows a path from its step `At` on, in a value of this type.
+template <class Type, fixed_string Path, std::size_t At = 0>
+consteval auto follow_path() {
+    if constexpr (At == path_steps<Path>.size()) {
+        return path_end<Type>{};
+    } else {
+        using bare = typename without_optional<std::remove_cv_t<Type>>::type;
+        constexpr request::path_step step = path_steps<Path>[At];
+        if constexpr (step.element) {
+            if constexpr (storage_of<bare> == storage::list || storage_of<bare> == storage::array)
+                return follow_path<typename bare::value_type, Path, At + 1>();
+            else
+                return dead_end<bare, path_loss::no_list, At>{};
+        } else if constexpr (step.name.empty()) {
+            return dead_end<bare, path_loss::malformed, At>{};
+        } else if constexpr (storage_of<bare> == storage::map) {
+            return follow_path<typename bare::mapped_type, Path, At + 1>();
+        } else if constexpr (storage_of<bare> == storage::aggregate) {
+            constexpr std::size_t field = field_index<bare>(step.name);
+            if constexpr (field == no_field) return dead_end<bare, path_loss::no_such_field, At>{};
+            else return follow_path<field_type<bare, field>, Path, At + 1>();
+        } else {
+            return dead_end<bare, path_loss::no_parts, At>{};
+        }
+    }
+}
+
+/// Where a path leads from a struct; it begins with the name of the struct's field at `Position`.
+template <class Struct, std::size_t Position, fixed_string Path>
+using path_target = decltype(follow_path<field_type<Struct, Position>, Path>());
+
+}  // namespace facet::inline v0::detail

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/expression/field.hpp>
+#include <facet/value/value_type.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+/// \file
+/// What only conditions and filters can say (contract section 9): `!=`, exists, contains, the type, sizes, and `||` and `!` over
+/// all of it. A part may be absent at run time: a std::optional of a part that holds none says nothing.
+
+namespace facet::inline v0 {
+
+/// What a predicate says of its field.
+enum class predicate_kind : std::uint8_t { not_equal, exists, missing, contains, has_type, size };
+
+/// One thing said of one field that a key condition cannot say. Owns its operand. `Op` compares, where it is about a size.
+template <fixed_string Field, predicate_kind Kind, class Operand, comparison Op = comparison::equal>
+struct predicate {
+    static constexpr std::string_view field = Field.view();
+    static constexpr predicate_kind kind = Kind;
+    static constexpr comparison op = Op;
+    using operand_type = Operand;
+
+    Operand operand;
+};
+
+/// The operand of predicates that need none.
+struct no_operand {};
+
+/// How parts are joined.
+enum class connective : std::uint8_t { all, any };
+
+/// Several parts, of which all or any hold.
+template <connective Kind, class... Parts>
+struct junction : detail::placed_clauses<std::index_sequence_for<Parts...>, Parts...> {
+    static constexpr connective kind = Kind;
+    static constexpr std::size_t size = sizeof...(Parts);
+};
+
+/// A part that does not hold.
+template <class Part>
+struct negation {
+    Part part;
+};
+
+namespace detail {
+
+template <class Type>
+inline constexpr bool is_predicate = false;
+template <fixed_string Field, predicate_kind Kind, class Operand, comparison Op>
+inline constexpr bool is_predicate<predicate<Field, Kind, Operand, Op>> = true;
+template <class Type>
+inline constexpr bool is_junction = false;
+template <connective Kind, class... Parts>
+inline constexpr bool is_junction<junction<Kind, Parts...>> = true;
+template <class Type>
+inline constexpr bool is_negation = false;
+template <class Part>
+inline constexpr bool is_negation<negation<Part>> = true;
+
+template <class Type>
+inline constexpr bool is_part = is_clause<Type> || is_where<Type> || is_predicate<Type> || is_junction<Type> || is_negation<Type>;
+template <class Part>
+inline constexpr bool is_part<std::optional<Part>> = is_part<Part>;
+
+/// What a condition or filter can be.
+template <class Type>
+concept condition_part = is_part<std::remove_cvref_t<Type>>;
+
+template <connective Kind, class Part>
+[[nodiscard]] junction<Kind, std::remove_cvref_t<Part>> as_junction(Part&& part) {
+    return {{{std::forward<Part>(part)}}};
+}
+template <connective Kind, class... Parts>
+[[nodiscard]] junction<Kind, Parts...> as_junction(junction<Kind, Parts...>&& parts) {
+    return std::move(parts);
+}
+template <connective Kind, class... Parts>
+[[nodiscard]] junction<Kind, Parts...> as_junction(const junction<Kind, Parts...>& parts) {
+    return parts;
+}
+
+template <connective Kind, class... A, class... B, std::size_t... I, std::size_t... J>
+[[nodiscard]] junction<Kind, A..., B...> join(junction<Kind, A...>&& a, junction<Kind, B...>&& b, std::index_sequence<I...>,
+                                              std::index_sequence<J...>) {
+    return {{{std::move(clause_at<I>(a))}..., {std::move(clause_at<J>(b))}...}};
+}
+template <connective Kind, class... A, class... B>
+[[nodiscard]] junction<Kind, A..., B...> join(junction<Kind, A...>&& a, junction<Kind, B...>&& b) {
+    return join(std::move(a), std::move(b), std::index_sequence_for<A...>{}, std::index_sequence_for<B...>{});
+}
+
+}  // namespace detail
+
+/// Both parts hold.
+template <detail::condition_part A, detail::condition_part B>
+    requires(!(detail::statement<A> && detail::statement<B>))
+[[nodiscard]] auto operator&&(A&& a, B&& b) {
+    using enum connective;
+    return detail::join(detail::as_junction<all>(std::forward<A>(a)), detail::as_junction<all>(std::forward<B>(b)));
+}
+/// At least one of the parts holds.
+template <detail::condition_part A, detail::condition_part B>
+[[nodiscard]] auto operator||(A&& a, B&& b) {
+    using enum connective;
+    return detail::join(detail::as_junction<any>(std::forward<A>(a)), detail::as_junction<any>(std::forward<B>(b)));
+}
+/// The part does not hold.
+template <detail::condition_part Part>
+[[nodiscard]] negation<std::remove_cvref_t<Part>> operator!(Part&& part) {
+    return {std::forward<Part>(part)};
+}
+
+/// The field has another value, or none (contract C3).
+template <fixed_string Name, detail::operand_value Value>
+[[nodiscard]] auto operator!=(field_term<Name>, Value&& value) {
+    using operand = detail::operand_type<Value>;
+    return predicate<Name, predicate_kind::not_equal, operand>{operand(std::forward<Value>(value))};
+}
+/// \overload
+template <fixed_string Name, detail::operand_value Value>
+[[nodiscard]] auto operator!=(Value&& value, field_term<Name> field) {
+    return field != std::forward<Value>(value);
+}
+
+/// The field's attribute is there, whatever its value (contract C9).
+template <fixed_string Name>
+[[nodiscard]] predicate<Name, predicate_kind::exists, no_operand> exists(field_term<Name>) {
+    return {};
+}
+/// The field's attribute is not there (contract C9).
+template <fixed_string Name>
+[[nodiscard]] predicate<Name, predicate_kind::missing, no_operand> missing(field_term<Name>) {
+    return {};
+}
+/// The field's text contains this one, or its list or set this element (contract C12).
+template <fixed_string Name, class Value>
+[[nodiscard]] auto contains(field_term<Name>, Value&& value) {
+    using operand = detail::operand_type<Value>;
+    return predicate<Name, predicate_kind::contains, operand>{operand(std::forward<Value>(value))};
+}
+/// The field's attribute is of this type of DynamoDB's (contract C10): for tables that other programs write, too.
+template <fixed_string Name>
+[[nodiscard]] predicate<Name, predicate_kind::has_type, value_type> has_type(field_term<Name>, value_type type) {
+    return {type};
+}
+
+/// The size of a field's value, to be compared: bytes of a text or binary, elements of a list, set or map (contract C13).
+template <fixed_string Name>
+struct size_term {};
+
+/// `size("tags"_f) > 3`.
+template <fixed_string Name>
+[[nodiscard]] size_term<Name> size(field_term<Name>) {
+    return {};
+}
+
+namespace detail {
+template <fixed_string Name, comparison Op>
+[[nodiscard]] predicate<Name, predicate_kind::size, std::uint64_t, Op> compare_size(std::uint64_t count) {
+    return {count};
+}
+}  // namespace detail
+
+/// A size is this.
+template <fixed_string Name>
+[[nodiscard]] auto operator==(size_term<Name>, std::uint64_t count) {
+    return detail::compare_size<Name, comparison::equal>(count);
+}
+/// A size is less.
+template <fixed_string Name>
+[[nodiscard]] auto operator<(size_term<Name>, std::uint64_t count) {
+    return detail::compare_size<Name, comparison::less>(count);
+}
+/// A size is this or less.
+template <fixed_string Name>
+[[nodiscard]] auto operator<=(size_term<Name>, std::uint64_t count) {
+    return detail::compare_size<Name, comparison::less_equal>(count);
+}
+/// A size is greater.
+template <fixed_string Name>
+[[nodiscard]] auto operator>(size_term<Name>, std::uint64_t count) {
+    return detail::compare_size<Name, comparison::greater>(count);
+}
+/// A size is this or greater.
+template <fixed_string Name>
+[[nodiscard]] auto operator>=(size_term<Name>, std::uint64_t count) {
+    return detail::compare_size<Name, comparison::greater_equal>(count);
+}
+
+}  // namespace facet::inline v0

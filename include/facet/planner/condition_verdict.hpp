@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/expression/path.hpp>
+#include <facet/expression/predicate.hpp>
+#include <facet/planner/verdict.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <type_traits>
+
+/// \file
+/// Verdicts on conditions and filters: what they may speak of, and how.
+
+namespace facet::inline v0::detail {
+
+/// What a field holds, behind "which is".
+template <class Out>
+constexpr void describe_field(Out& out, const field_facts& field) {
+    if (field.part == part_kind::none) out << "of DynamoDB's type " << to_string(field.type);
+    else out << describe(field.part) << (field.number_as_text ? " kept as text" : "");
+}
+
+/// Whether `<` and its like compare a field's values as they compare attributes: not where these are kept in another form.
+constexpr bool compares_in_order(const field_facts& field) {
+    if (field.part == part_kind::enumeration || field.number_as_text) return false;
+    return field.type == value_type::string || field.type == value_type::number || field.type == value_type::binary;
+}
+
+/// Whether an operator suits a field's attribute (contract section 9).
+constexpr bool operator_suits(comparison op, const field_facts& field) {
+    switch (op) {
+        case comparison::equal:
+        case comparison::each_of: return true;
+        case comparison::begins_with:
+            return field.part == part_kind::text || field.part == part_kind::binary ||
+                   (field.part == part_kind::none && (field.type == value_type::string || field.type == value_type::binary));
+        default: return compares_in_order(field);
+    }
+}
+
+/// What a part of a condition says of its field: a comparison, or one of the predicates.
+enum class leaf_kind : std::uint8_t { comparison, not_equal, exists, missing, contains, has_type, size };
+
+/// One statement of a condition, as data.
+struct leaf_facts {
+    std::string_view field{};      ///< as it is written: a path
+    std::int16_t position = -1;    ///< of the field that the path begins with
+    path_loss fault{};
+    std::string_view step{};       ///< where there is a fault: the step's name
+    std::string_view within{};     ///< and the nested struct's name, or the path up to there
+    field_facts target{};          ///< what the path leads to
+    leaf_kind kind{};
+    comparison op{};
+    std::string_view operand{};
+    bool fits = true;
+};
+
+/// Why a statement cannot be asked.
+enum class leaf_fault : std::uint8_t { none, no_such_field, lost_path, key_only, operand, unsuited };
+
+constexpr leaf_fault judge_leaf(const leaf_facts& leaf, const entity_facts& entity) {
+    if (leaf.position < 0) return leaf_fault::no_such_field;
+    if (leaf.fault != path_loss::none) return leaf_fault::lost_path;
+    if (entity.fields[static_cast<std::size_t>(leaf.position)].key_only) return leaf_fault::key_only;
+    if (leaf.kind == leaf_kind::contains || leaf.kind == leaf_kind::size) {
+        const value_type type = leaf.target.type;
+        const bool holds = type == value_type::string || type == value_type::binary || type == value_type::list || type == value_type::string_set ||
+                           type == value_type::number_set || type == value_type::binary_set || (leaf.kind == leaf_kind::size && type == value_type::map);
+        if (!holds) return leaf_fault::unsuited;
+    }
+    if (!leaf.fits) return leaf_fault::operand;
+    if (leaf.kind == leaf_kind::comparison && !operator_suits(leaf.op, leaf.target)) return leaf_fault::unsuited;
+    return leaf_fault::none;
+}
+
+template <class Operand>
+struct single_operand {
+    using type = Operand;
+};
+template <class Operand>
+struct single_operand<bounds<Operand>> {
+    using type = Operand;
+};
+template <class Operand>
+struct single_operand<alternatives<Operand>> {
+    using type = Operand;
+};
+
+/// Whether a list's, set's or text's part can be compared with an operand.
+template <class Type, class Operand>
+constexpr bool element_fits() {
+    using bare = unwrapped<Type>;
+    if constexpr (storage_of<bare> == storage::list || storage_of<bare> == storage::set || storage_of<bare> == storage::array)
+        return operand_fits<typename bare::value_type, Operand>();
+    else
+        return operand_fits<bare, Operand>();
+}
+
+/// The facts of statements on a struct's fields.
+template <class Struct>
+struct leaf_reader {
+    template <fixed_string Path, leaf_kind Kind, comparison Op, class Operand>
+    static constexpr leaf_facts read(const entity_facts& entity) {
+        leaf_facts leaf{.field = Path.view(), .position = static_cast<std::int16_t>(entity.find(root_of(Path.view()))), .kind = Kind, .op = Op};
+        leaf.operand = describe_operand<Operand>();
+        if (leaf.position < 0) return leaf;
+        constexpr auto position = static_cast<std::size_t>(field_index<Struct>(root_of(Path.view())));
+        if constexpr (position != no_field) {
+            using end = path_target<Struct, position, Path>;
+            using type = typename end::type;
+            leaf.fault = end::fault;
+            if constexpr (end::fault == path_loss::none) {
+                if constexpr (path_steps<Path>.empty()) leaf.target = entity.fields[static_cast<std::size_t>(leaf.position)];
+                else leaf.target = {.name = Path.view(), .type = codec<unwrapped<type>>::type, .part = key_part<unwrapped<type>>::kind};
+                if constexpr (Kind == leaf_kind::comparison || Kind == leaf_kind::not_equal) leaf.fits = operand_fits<type, Operand>();
+                if constexpr (Kind == leaf_kind::contains) leaf.fits = element_fits<type, Operand>();
+            } else {
+                leaf.step = path_steps<Path>[end::step].name;
+                leaf.within = end::fault == path_loss::no_such_field ? type_name<type>() : path_before(Path.view(), end::step);
+            }
+        }
+        return leaf;
+    }
+
+    // One per kind of part: how many statements it has, and their facts.
+    template <class Part>
+    struct part;
+    template <fixed_string Path, comparison Op, class Operand>
+    struct part<clause<Path, Op, Operand>> {
+        static constexpr std::size_t count = 1;
+        static constexpr void list(const entity_facts& entity, leaf_facts*& out) {
+            *out++ = read<Path, leaf_kind::comparison, Op, typename single_operand<Operand>::type>(entity);
+        }
+    };
+    template <fixed_string Path, predicate_kind Kind, class Operand, comparison Op>
+    struct part<predicate<Path, Kind, Operand, Op>> {
+        static constexpr std::size_t count = 1;
+        static constexpr void list(const entity_facts& entity, leaf_facts*& out) {
+            *out++ = read<Path, static_cast<leaf_kind>(static_cast<int>(Kind) + 1), Op, Operand>(entity);
+        }
+    };
+    template <class... Parts>
+    struct parts {
+        static constexpr std::size_t count = (0 + ... + part<Parts>::count);
+        static constexpr void list(const entity_facts& entity, leaf_facts*& out) { (part<Parts>::list(entity, out), ...); }
+    };
+    template <class... Clauses>
+    struct part<where_clause<Clauses...>> : parts<Clauses...> {};
+    template <connective Kind, class... Parts>
+    struct part<junction<Kind, Parts...>> : parts<Parts...> {};
+    template <class Part>
+    struct part<negation<Part>> : part<Part> {};
+    template <class Part>
+    struct part<std::optional<Part>> : part<Part> {};
+
+    template <class Part>
+    static constexpr std::array<leaf_facts, part<Part>::count> list(const entity_facts& entity) {
+        std::array<leaf_facts, part<Part>::count> leaves{};
+        leaf_facts* out = leaves.data();
+        part<Part>::list(entity, out);
+        return leaves;
+    }
+};
+
+constexpr void explain_leaf(message& out, const leaf_facts& leaf, const entity_facts& entity) {
+    constexpr std::string_view asked[] = {"", "!=", "exists", "missing", "contains", "has_type", "the size"};
+    switch (judge_leaf(leaf, entity)) {
+        case leaf_fault::none: return;
+        case leaf_fault::no_such_field:
+            out << "asks for " << leaf.field << ", but " << entity.name << " has no such field";
+            return suggest(out, root_of(leaf.field), entity);
+        case leaf_fault::lost_path:
+            out << "asks for " << leaf.field;
+            switch (leaf.fault) {
+                case path_loss::no_such_field: out << ", but " << leaf.within << " has no field " << leaf.step; return;
+                case path_loss::no_list: out << ", but " << leaf.within << " is no list, of which a position could be asked"; return;
+                case path_loss::no_parts: out << ", but " << leaf.within << " has no parts that have names"; return;
+                default: out << ", which is no path: one is written as field.name and field[0]"; return;
+            }
+        case leaf_fault::key_only:
+            out << "asks for " << leaf.field << ", which is declared key_only and so has no attribute to compare; say it in the where-clause";
+            return;
+        case leaf_fault::operand:
+            out << (leaf.kind == leaf_kind::contains ? "looks into " : "compares ") << leaf.field << ", which is ";
+            describe_field(out, leaf.target);
+            out << (leaf.kind == leaf_kind::contains ? ", for " : ", with ") << leaf.operand;
+            return;
+        case leaf_fault::unsuited:
+            out << "asks " << (leaf.kind == leaf_kind::comparison ? to_string(leaf.op) : asked[static_cast<std::size_t>(leaf.kind)]) << " of " << leaf.field
+                << ", which is ";
+            describe_field(out, leaf.target);
+            if (leaf.kind == leaf_kind::contains) out << "; contains is for text, binary, lists and sets";
+            else if (leaf.kind == leaf_kind::size) out << "; only text, binary, lists, sets and maps have a size";
+            else out << (leaf.op == comparison::begins_with ? "; begins_with is for text and binary" : "; its attributes have no such order");
+            return;
+    }
+}
+
+/// Statements of a condition or a filter.
+template <class Table, class Struct, class Condition>
+struct condition_plan {
+    static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
+    static constexpr auto leaves = leaf_reader<Struct>::template list<Condition>(facts);
+    static constexpr int wrong = [] {
+        for (std::size_t i = 0; i < leaves.size(); ++i)
+            if (judge_leaf(leaves[i], facts) != leaf_fault::none) return static_cast<int>(i);
+        return -1;
+    }();
+    static constexpr bool accepted = wrong < 0;
+
+    constexpr void operator()(message& out) const {
+        out << "the condition on " << facts.name << " in table " << schema<Table>::facts.name << ' ';
+        explain_leaf(out, leaves[static_cast<std::size_t>(wrong)], facts);
+    }
+};
+
+/// A filter: a condition that speaks of no key attribute of the path that is read (contract Q12), and of nothing that the index does
+/// not project (Q14).
+template <class Table, class Struct, class Filter, class Query>
+struct filter_plan {
+    using condition = condition_plan<Table, Struct, Filter>;
+    static constexpr const table_facts& table_of = schema<Table>::facts;
+    static constexpr const path_facts& path = condition::facts.paths[static_cast<std::size_t>(Query::plan.path < 0 ? 0 : Query::plan.path)];
+    template <class Wrong>
+    static constexpr int find(Wrong wrong) {
+        if (!condition::accepted || Query::plan.path < 0) return -1;
+        for (std::size_t i = 0; i < condition::leaves.size(); ++i)
+            if (wrong(condition::facts.fields[static_cast<std::size_t>(condition::leaves[i].position)])) return static_cast<int>(i);
+        return -1;
+    }
+    static constexpr int key = find([](const field_facts& field) {
+        for (const request::key_attribute& key : partition_attributes(table_of, path))
+            if (key.name == field.stored) return true;
+        for (const request::key_attribute& key : sort_attributes(table_of, path))
+            if (key.name == field.stored) return true;
+        return false;
+    });
+    static constexpr int unseen = find([](const field_facts& field) { return !projects(table_of, path, field); });
+    static constexpr bool accepted = condition::accepted && key < 0 && unseen < 0;
+
+    constexpr void operator()(message& out) const {
+        if constexpr (!condition::accepted) {
+            condition{}(out);
+        } else {
+            out << "the filter on " << condition::facts.name << " in table " << table_of.name << " asks for "
+                << condition::leaves[static_cast<std::size_t>(key >= 0 ? key : unseen)].field << ", which ";
+            if (key >= 0)
+                out << "is a key attribute of " << table_of.path_name(path) << "; DynamoDB filters by no key attribute (contract Q12): say it in the where-clause";
+            else
+                out << "is not projected by " << table_of.path_name(path) << "; project it, or filter what another path reads";
+        }
+    }
+};
+
+}  // namespace facet::inline v0::detail
