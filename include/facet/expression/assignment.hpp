@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/expression/operand.hpp>
 #include <facet/core/fixed_string.hpp>
+#include <facet/expression/operand.hpp>
 
 #include <cstdint>
 #include <string_view>
 
 namespace facet::inline v0 {
 
-/// How an update changes a field's value.
-enum class assignment_kind : std::uint8_t { assign, plus, minus };
+/// How an update changes a field's value: SET with a value, or with one computed from the present one; REMOVE, ADD and DELETE.
+enum class assignment_kind : std::uint8_t { assign, plus, minus, append, prepend, if_missing, remove, add, erase };
 
 /// What an update does to one field: `"quantity"_f = 5`, `+= 5`, `-= 5`. Owns its operand.
 template <fixed_string Field, assignment_kind Kind, class Operand>
@@ -27,6 +27,11 @@ template <class Type>
 inline constexpr bool is_assignment = false;
 template <fixed_string Field, assignment_kind Kind, class Operand>
 inline constexpr bool is_assignment<assignment<Field, Kind, Operand>> = true;
+
+/// Whether the new value depends on the present one.
+[[nodiscard]] constexpr bool computes(assignment_kind kind) noexcept {
+    return kind != assignment_kind::assign && kind != assignment_kind::remove;
+}
 }  // namespace detail
 
 }  // namespace facet::inline v0

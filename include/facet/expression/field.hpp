@@ -159,6 +159,24 @@ struct field_term {
         return assigned<assignment_kind::minus>(std::forward<Value>(value));
     }
 
+    /// In an update: these elements, or this one, are put behind those of the list; the update fails where there is no list
+    /// (contract U7).
+    template <class Value>
+    [[nodiscard]] auto append(Value&& value) const {
+        return assigned<assignment_kind::append>(std::forward<Value>(value));
+    }
+    /// In an update: these elements, or this one, are put before those of the list; the update fails where there is no list
+    /// (contract U7).
+    template <class Value>
+    [[nodiscard]] auto prepend(Value&& value) const {
+        return assigned<assignment_kind::prepend>(std::forward<Value>(value));
+    }
+    /// In an update: the field gets this value where it has none (contract U6).
+    template <class Value>
+    [[nodiscard]] auto if_missing(Value&& value) const {
+        return assigned<assignment_kind::if_missing>(std::forward<Value>(value));
+    }
+
 private:
     template <assignment_kind Kind, class Value>
     [[nodiscard]] static auto assigned(Value&& value) {

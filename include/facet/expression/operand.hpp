@@ -61,6 +61,9 @@ struct alternatives {
     std::vector<Operand> values;
 };
 
+/// The operand of what needs none.
+struct no_operand {};
+
 namespace detail {
 
 template <class Type>

@@ -77,10 +77,11 @@ enum class path_loss : std::uint8_t {
     malformed,
 };
 
-/// Where a path leads: to a value of this type.
-template <class Type>
+/// Where a path leads: to a value of this type, which may be missing, or not.
+template <class Type, bool Removable>
 struct path_end {
     using type = Type;
+    static constexpr bool removable = Removable;
     static constexpr path_loss fault = path_loss::none;
     static constexpr std::size_t step = 0;
 };
@@ -88,6 +89,7 @@ struct path_end {
 template <class Type, path_loss Fault, std::size_t Step>
 struct dead_end {
     using type = Type;
+    static constexpr bool removable = false;
     static constexpr path_loss fault = Fault;
     static constexpr std::size_t step = Step;
 };
@@ -101,23 +103,23 @@ struct without_optional<std::optional<Type>> {
     using type = Type;
 };
 
-/// Follows a path from its step `At` on, in a value of this type.
-template <class Type, fixed_string Path, std::size_t At = 0>
+/// Follows a path from its step `At` on, in a value of this type, which is part of a list or map, or not.
+template <class Type, fixed_string Path, std::size_t At = 0, bool Element = false>
 consteval auto follow_path() {
+    using bare = typename without_optional<std::remove_cv_t<Type>>::type;
     if constexpr (At == path_steps<Path>.size()) {
-        return path_end<Type>{};
+        return path_end<Type, Element || !std::is_same_v<bare, std::remove_cv_t<Type>>>{};
     } else {
-        using bare = typename without_optional<std::remove_cv_t<Type>>::type;
         constexpr request::path_step step = path_steps<Path>[At];
         if constexpr (step.element) {
             if constexpr (storage_of<bare> == storage::list || storage_of<bare> == storage::array)
-                return follow_path<typename bare::value_type, Path, At + 1>();
+                return follow_path<typename bare::value_type, Path, At + 1, storage_of<bare> == storage::list>();
             else
                 return dead_end<bare, path_loss::no_list, At>{};
         } else if constexpr (step.name.empty()) {
             return dead_end<bare, path_loss::malformed, At>{};
         } else if constexpr (storage_of<bare> == storage::map) {
-            return follow_path<typename bare::mapped_type, Path, At + 1>();
+            return follow_path<typename bare::mapped_type, Path, At + 1, true>();
         } else if constexpr (storage_of<bare> == storage::aggregate) {
             constexpr std::size_t field = field_index<bare>(step.name);
             if constexpr (field == no_field) return dead_end<bare, path_loss::no_such_field, At>{};

@@ -30,9 +30,6 @@ struct predicate {
     Operand operand;
 };
 
-/// The operand of predicates that need none.
-struct no_operand {};
-
 /// How parts are joined.
 enum class connective : std::uint8_t { all, any };
 

@@ -166,6 +166,16 @@ struct leaf_reader {
     }
 };
 
+constexpr void explain_lost_path(message& out, std::string_view verb, const leaf_facts& leaf) {
+    out << verb << leaf.field;
+    switch (leaf.fault) {
+        case path_loss::no_such_field: out << ", but " << leaf.within << " has no field " << leaf.step; return;
+        case path_loss::no_list: out << ", but " << leaf.within << " is no list, of which a position could be asked"; return;
+        case path_loss::no_parts: out << ", but " << leaf.within << " has no parts that have names"; return;
+        default: out << ", which is no path: one is written as field.name and field[0]"; return;
+    }
+}
+
 constexpr void explain_leaf(message& out, const leaf_facts& leaf, const entity_facts& entity) {
     constexpr std::string_view asked[] = {"", "!=", "exists", "missing", "contains", "has_type", "the size"};
     switch (judge_leaf(leaf, entity)) {
@@ -174,13 +184,7 @@ constexpr void explain_leaf(message& out, const leaf_facts& leaf, const entity_f
             out << "asks for " << leaf.field << ", but " << entity.name << " has no such field";
             return suggest(out, root_of(leaf.field), entity);
         case leaf_fault::lost_path:
-            out << "asks for " << leaf.field;
-            switch (leaf.fault) {
-                case path_loss::no_such_field: out << ", but " << leaf.within << " has no field " << leaf.step; return;
-                case path_loss::no_list: out << ", but " << leaf.within << " is no list, of which a position could be asked"; return;
-                case path_loss::no_parts: out << ", but " << leaf.within << " has no parts that have names"; return;
-                default: out << ", which is no path: one is written as field.name and field[0]"; return;
-            }
+            return explain_lost_path(out, "asks for ", leaf);
         case leaf_fault::key_only:
             out << "asks for " << leaf.field << ", which is declared key_only and so has no attribute to compare; say it in the where-clause";
             return;

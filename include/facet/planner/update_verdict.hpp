@@ -27,67 +27,104 @@ constexpr int path_using(const entity_facts& entity, std::size_t field) {
     return -1;
 }
 
-/// Whether an operand can be assigned to the field at a position.
-template <class Struct, class Operand>
-constexpr bool assignment_fits_at(std::size_t position) {
-    return [&]<std::size_t... Field>(std::index_sequence<Field...>) {
-        const bool fit[] = {operand_fits<field_type<Struct, Field>, Operand>()...};
-        return fit[position];
-    }(std::make_index_sequence<field_count<Struct>>{});
+/// Whether a type's values can be added to.
+template <class Type>
+inline constexpr bool is_addable = whole_number<Type> || std::is_floating_point_v<Type> || std::is_same_v<Type, decimal>;
+
+/// Whether a change's operand suits what it changes.
+template <class Type, assignment_kind Kind, class Operand>
+constexpr bool change_fits() {
+    using enum assignment_kind;
+    using bare = unwrapped<Type>;
+    if constexpr (Kind == remove) return true;
+    else if constexpr (Kind == append || Kind == prepend) {
+        if constexpr (storage_of<bare> == storage::list) return operand_fits<bare, Operand>() || operand_fits<typename bare::value_type, Operand>();
+        else return false;
+    } else return operand_fits<bare, Operand>();
 }
 
-/// Whether a field's type is one that can be added to.
-template <class Struct>
-constexpr bool is_number_at(std::size_t position) {
-    return [&]<std::size_t... Field>(std::index_sequence<Field...>) {
-        const bool number[] = {whole_number<unwrapped<field_type<Struct, Field>>> || std::is_floating_point_v<unwrapped<field_type<Struct, Field>>> ||
-                               std::is_same_v<unwrapped<field_type<Struct, Field>>, decimal>...};
-        return number[position];
-    }(std::make_index_sequence<field_count<Struct>>{});
+/// Whether a kind of change is one that the type of what it changes allows.
+template <class Type, assignment_kind Kind>
+constexpr bool change_suits() {
+    using enum assignment_kind;
+    constexpr storage stored = storage_of<unwrapped<Type>>;
+    if constexpr (Kind == plus || Kind == minus) return is_addable<unwrapped<Type>>;
+    else if constexpr (Kind == append || Kind == prepend) return stored == storage::list;
+    else if constexpr (Kind == add) return is_addable<unwrapped<Type>> || stored == storage::set;
+    else if constexpr (Kind == erase) return stored == storage::set;
+    else return true;
 }
 
-/// One assignment of an update: `Change` has field, and operand_type; `Arithmetic` says that it adds to the field.
-template <class Table, class Struct, class Change, class Arithmetic>
-struct change_plan {
+/// One change of an update, an assignment.
+template <class Table, class Struct, class Change>
+struct change_plan;
+template <class Table, class Struct, fixed_string Path, assignment_kind Kind, class Operand>
+struct change_plan<Table, Struct, assignment<Path, Kind, Operand>> {
     static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
-    static constexpr int position = facts.find(Change::field);
+    static constexpr int position = facts.find(root_of(Path.view()));
+    static constexpr bool nested = !path_steps<Path>.empty();
+    static constexpr auto end_of() {
+        if constexpr (position < 0) return dead_end<void, path_loss::none, 0>{};
+        else return path_target<Struct, static_cast<std::size_t>(position), Path>{};
+    }
+    using end = decltype(end_of());
+    static constexpr bool found = position >= 0 && end::fault == path_loss::none;
+    static constexpr bool as_text = position >= 0 && !nested && facts.fields[static_cast<std::size_t>(position < 0 ? 0 : position)].number_as_text;
     static constexpr bool fits = [] {
-        if constexpr (position < 0) return false;
-        else return assignment_fits_at<Struct, typename Change::operand_type>(static_cast<std::size_t>(position));
+        if constexpr (found) return change_fits<typename end::type, Kind, Operand>();
+        else return false;
     }();
-    static constexpr bool computable = [] {
-        if constexpr (position < 0 || !Arithmetic::value) return true;
-        else return is_number_at<Struct>(static_cast<std::size_t>(position)) && !facts.fields[static_cast<std::size_t>(position)].number_as_text;
+    static constexpr bool suits = [] {
+        if constexpr (found) return change_suits<typename end::type, Kind>() && (!as_text || !computes(Kind) || Kind == assignment_kind::if_missing);
+        else return false;
     }();
+    static constexpr bool removable = Kind != assignment_kind::remove || end::removable;
     static constexpr int used = position < 0 ? -1 : path_using(facts, static_cast<std::size_t>(position));
-    static constexpr bool accepted = fits && computable && used < 0;
+    static constexpr bool accepted = suits && fits && removable && used < 0;
 
     constexpr void operator()(message& out) const {
-        constexpr std::string_view verb = Arithmetic::value ? "computes " : "sets ";
+        using enum assignment_kind;
+        constexpr bool arithmetic = Kind == plus || Kind == minus || Kind == add;
+        constexpr std::string_view verb = Kind == remove ? "removes " : computes(Kind) ? "computes " : "sets ";
         out << "update of " << facts.name << " in table " << schema<Table>::facts.name << ' ';
         if (position < 0) {
-            out << verb << Change::field << ", but " << facts.name << " has no such field";
-            suggest(out, Change::field, facts);
+            out << verb << Path.view() << ", but " << facts.name << " has no such field";
+            suggest(out, root_of(Path.view()), facts);
             return;
         }
-        if (used == 0) {
-            out << verb << Change::field << ", which is part of the primary key; a key never changes: erase the item and create another in one transaction";
+        if constexpr (!found) {
+            if constexpr (position >= 0) explain_lost_path(out, verb, leaf_reader<Struct>::template read<Path, leaf_kind::exists, comparison::equal, no_operand>(facts));
             return;
+        } else {
+            if (used == 0) {
+                out << verb << Path.view() << ", which is part of the primary key; a key never changes: erase the item and create another in one transaction";
+                return;
+            }
+            if (used > 0) {
+                out << verb << Path.view() << ", from which the entry in " << schema<Table>::facts.path_name(facts.paths[static_cast<std::size_t>(used)])
+                    << " is made; the entry would go stale: read the item and replace it";
+                return;
+            }
+            if (!removable) {
+                out << "removes " << Path.view() << ", which " << (nested ? std::string_view("is always there") : std::string_view("every item has"))
+                    << "; only what is std::optional, an entry of a map or an element of a list can be removed";
+                return;
+            }
+            const field_facts target = leaf_reader<Struct>::template read<Path, leaf_kind::exists, comparison::equal, no_operand>(facts).target;
+            if (!suits) {
+                out << (Kind == erase ? "erases elements of " : Kind == append ? "appends to " : Kind == prepend ? "prepends to " : "adds to ")
+                    << Path.view() << ", which is ";
+                describe_field(out, target);
+                out << (Kind == erase                      ? "; elements are erased from sets"
+                        : Kind == append || Kind == prepend ? "; only a list can be appended or prepended to"
+                        : Kind == add                       ? "; only what is stored as a number, and sets, can be added to"
+                                                            : "; only what is stored as a number can be added to");
+                return;
+            }
+            out << (arithmetic ? "adds " : Kind == erase ? "erases " : Kind == append ? "appends " : Kind == prepend ? "prepends " : "assigns ")
+                << describe_operand<Operand>() << (Kind == erase ? " from " : " to ") << Path.view() << ", which is ";
+            describe_field(out, target);
         }
-        if (used > 0) {
-            out << verb << Change::field << ", from which the entry in " << schema<Table>::facts.path_name(facts.paths[static_cast<std::size_t>(used)])
-                << " is made; the entry would go stale: read the item and replace it";
-            return;
-        }
-        if (!computable) {
-            out << "adds to " << Change::field << ", which is ";
-            describe_field(out, facts.fields[static_cast<std::size_t>(position)]);
-            out << "; only what is stored as a number can be added to";
-            return;
-        }
-        out << (Arithmetic::value ? "adds " : "assigns ") << describe_operand<typename Change::operand_type>() << " to " << Change::field
-            << ", which is ";
-        describe_field(out, facts.fields[static_cast<std::size_t>(position)]);
     }
 };
 
@@ -95,9 +132,10 @@ struct change_plan {
 /// written with them.
 template <class Table, class Struct, class Change>
 struct upsert_change_plan {
-    using as_update = change_plan<Table, Struct, Change, std::false_type>;
-    static constexpr bool computes = Change::kind != assignment_kind::assign;
-    static constexpr bool accepted = !computes && as_update::position >= 0 && as_update::fits && as_update::used != 0;
+    using as_update = change_plan<Table, Struct, Change>;
+    static constexpr bool if_missing = Change::kind == assignment_kind::if_missing;
+    static constexpr bool computes = detail::computes(Change::kind) && !if_missing;
+    static constexpr bool accepted = !computes && as_update::suits && as_update::fits && as_update::used != 0 && (!if_missing || as_update::used < 0);
 
     constexpr void operator()(message& out) const {
         if (!computes) return as_update{}(out);

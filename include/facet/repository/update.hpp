@@ -13,30 +13,51 @@
 namespace facet::inline v0 {
 namespace detail {
 
-/// A change by ADD: a field and what is added.
-template <fixed_string Field, class Operand>
-struct addition {
-    static constexpr std::string_view field = Field.view();
-    using operand_type = Operand;
-};
-
-/// Appends one action of an update's SET or ADD.
-template <class Table, std::size_t Entity, std::size_t Field, class Operand>
-void add_change(pending_write& out, request::update_clause clause, assignment_kind kind, const Operand& operand, const call_context& context) {
-    using layout = item_layout<Table, Entity>;
-    packed::writer writer(out.changes.bytes);
-    const std::uint16_t target = out.changes.add_path(attribute_position<Table>(layout::entity.fields[Field].stored));
-    const auto begin = static_cast<std::uint16_t>(out.changes.code.size());
-    if (kind != assignment_kind::assign) out.changes.add(request::opcode::path, target);
-    out.changes.add_operand();
-    const key_fault fault = pack_operand<Table, Entity, Field>(writer, operand);
-    if (fault != key_fault::none) {
-        error cause = key_error(context, layout::entity, {fault, static_cast<std::int16_t>(Field)});
-        cause.code = error_code::invalid_value;
-        out.fail(std::move(cause));
+/// Packs what is appended to a list: several elements, or one as a list.
+template <class List, class Operand>
+key_fault pack_elements(packed::writer& writer, const Operand& operand) {
+    if constexpr (operand_fits<List, Operand>()) {
+        return pack_value<List, false>(writer, operand);
+    } else {
+        const std::size_t list = writer.open(packed::tag::list);
+        const key_fault fault = pack_value<typename List::value_type, false>(writer, operand);
+        writer.close(list);
+        return fault;
     }
-    if (kind == assignment_kind::plus) out.changes.add(request::opcode::plus);
-    if (kind == assignment_kind::minus) out.changes.add(request::opcode::minus);
+}
+
+/// Appends one action of an update.
+template <class Table, std::size_t Entity, fixed_string Path, assignment_kind Kind, class Operand>
+void add_change(pending_write& out, const assignment<Path, Kind, Operand>& change, const call_context& context) {
+    using enum assignment_kind;
+    using layout = item_layout<Table, Entity>;
+    static constexpr auto field = static_cast<std::size_t>(layout::entity.find(root_of(Path.view())));
+    using type = unwrapped<typename path_target<typename layout::struct_type, field, Path>::type>;
+    constexpr bool as_text = path_steps<Path>.empty() && layout::entity.fields[field].number_as_text;
+    packed::writer writer(out.changes.bytes);
+    const std::uint16_t target = out.changes.add_path(attribute_position<Table>(layout::entity.fields[field].stored), path_steps<Path>);
+    const auto begin = static_cast<std::uint16_t>(out.changes.code.size());
+    if constexpr (Kind == plus || Kind == minus || Kind == append) out.changes.add(request::opcode::path, target);
+    if constexpr (Kind != remove) {
+        out.changes.add_operand();
+        key_fault fault = key_fault::none;
+        if constexpr (Kind == append || Kind == prepend) fault = pack_elements<type>(writer, change.operand);
+        else fault = pack_value<type, as_text>(writer, change.operand);
+        if (fault != key_fault::none) {
+            error cause = key_error(context, layout::entity, {fault, static_cast<std::int16_t>(field)});
+            cause.code = error_code::invalid_value;
+            out.fail(std::move(cause));
+        }
+    }
+    if constexpr (Kind == prepend) out.changes.add(request::opcode::path, target);
+    if constexpr (Kind == plus) out.changes.add(request::opcode::plus);
+    if constexpr (Kind == minus) out.changes.add(request::opcode::minus);
+    if constexpr (Kind == append || Kind == prepend) out.changes.add(request::opcode::list_append);
+    if constexpr (Kind == if_missing) out.changes.add(request::opcode::if_not_exists, target);
+    constexpr request::update_clause clause = Kind == remove  ? request::update_clause::remove
+                                              : Kind == add   ? request::update_clause::add
+                                              : Kind == erase ? request::update_clause::erase
+                                                              : request::update_clause::set;
     out.actions.push_back({clause, target, begin, static_cast<std::uint16_t>(out.changes.code.size())});
 }
 
@@ -47,26 +68,26 @@ void add_change(pending_write& out, request::update_clause clause, assignment_ki
 template <class Table, class Struct, class Backend>
 class [[nodiscard]] update_builder {
     static constexpr std::size_t entity = schema<Table>::template position<Struct>;
-    template <class Change, class Arithmetic>
+    template <class Change>
     static consteval auto change_error() {
-        return detail::call_error<Table, Struct, detail::change_plan, Change, Arithmetic>();
+        return detail::call_error<Table, Struct, detail::change_plan, Change>();
     }
+    template <fixed_string Field, assignment_kind Kind, class Value>
+    using change_of = assignment<Field, Kind, detail::operand_type<Value>>;
 
 public:
     update_builder(detail::repository_view<Backend> on, detail::pending_write write) : on_(on), write_(std::move(write)) {}
 
-    /// Assigns: `.set("quantity"_f = 5)`, `+= 5`, `-= 5`. No field that a key is made from (proof 4).
-    template <class Change, auto Why = detail::why(change_error<Change, std::bool_constant<Change::kind != assignment_kind::assign>>())>
+    /// Assigns: `.set("quantity"_f = 5)`, `+= 5`, `-= 5`; `"lines"_f.append(line)`, `.prepend(lines)`, `"seen"_f.if_missing(now)`; also
+    /// below a field: `"address.city"_f = city`. No field that a key is made from (proof 4).
+    template <class Change, auto Why = detail::why(change_error<Change>())>
         requires(detail::is_assignment<Change> && detail::chosen<Why>)
     update_builder&& set(const Change& change) && {
         static_assert(detail::possible<Why>);
-        if constexpr (detail::possible<Why> && valid_schema<Table>) {
-            static constexpr auto field = static_cast<std::size_t>(schema<Table>::facts.entities[entity].find(Change::field));
-            detail::add_change<Table, entity, field>(write_, request::update_clause::set, Change::kind, change.operand, context());
-        }
+        if constexpr (detail::possible<Why> && valid_schema<Table>) detail::add_change<Table, entity>(write_, change, context());
         return std::move(*this);
     }
-    template <class Change, auto Why = detail::why(change_error<Change, std::bool_constant<Change::kind != assignment_kind::assign>>())>
+    template <class Change, auto Why = detail::why(change_error<Change>())>
         requires(detail::is_assignment<Change> && !detail::chosen<Why>)
     update_builder&& set(const Change& change) && = delete;
 
@@ -77,23 +98,41 @@ public:
         return std::move(*this).set(second, rest...);
     }
 
-    /// Adds to a number; a missing one counts as 0 (contract U12).
-    template <fixed_string Field, class Value,
-              auto Why = detail::why(change_error<detail::addition<Field, detail::operand_type<Value>>, std::true_type>())>
+    /// Adds to a number, where a missing one counts as 0; or elements to a set, which is made where it is missing (contract U12).
+    template <fixed_string Field, class Value, auto Why = detail::why(change_error<change_of<Field, assignment_kind::add, Value>>())>
         requires(detail::chosen<Why>)
     update_builder&& add(field_term<Field>, const Value& value) && {
         static_assert(detail::possible<Why>);
-        if constexpr (detail::possible<Why> && valid_schema<Table>) {
-            static constexpr auto field = static_cast<std::size_t>(schema<Table>::facts.entities[entity].find(Field.view()));
-            detail::add_change<Table, entity, field>(write_, request::update_clause::add, assignment_kind::assign,
-                                                     detail::operand_type<Value>(value), context());
-        }
+        if constexpr (detail::possible<Why> && valid_schema<Table>) detail::add_change<Table, entity>(write_, change_of<Field, assignment_kind::add, Value>{detail::operand_type<Value>(value)}, context());
         return std::move(*this);
     }
-    template <fixed_string Field, class Value,
-              auto Why = detail::why(change_error<detail::addition<Field, detail::operand_type<Value>>, std::true_type>())>
+    template <fixed_string Field, class Value, auto Why = detail::why(change_error<change_of<Field, assignment_kind::add, Value>>())>
         requires(!detail::chosen<Why>)
     update_builder&& add(field_term<Field>, const Value& value) && = delete;
+
+    /// Erases elements from a set; one that is empty then is removed, and a missing one is no error (contract U13).
+    template <fixed_string Field, class Value, auto Why = detail::why(change_error<change_of<Field, assignment_kind::erase, Value>>())>
+        requires(detail::chosen<Why>)
+    update_builder&& erase(field_term<Field>, const Value& value) && {
+        static_assert(detail::possible<Why>);
+        if constexpr (detail::possible<Why> && valid_schema<Table>) detail::add_change<Table, entity>(write_, change_of<Field, assignment_kind::erase, Value>{detail::operand_type<Value>(value)}, context());
+        return std::move(*this);
+    }
+    template <fixed_string Field, class Value, auto Why = detail::why(change_error<change_of<Field, assignment_kind::erase, Value>>())>
+        requires(!detail::chosen<Why>)
+    update_builder&& erase(field_term<Field>, const Value& value) && = delete;
+
+    /// Removes an optional field, a map's entry or a list's element; one that is missing is no error (contract U11).
+    template <fixed_string Field, auto Why = detail::why(change_error<assignment<Field, assignment_kind::remove, no_operand>>())>
+        requires(detail::chosen<Why>)
+    update_builder&& remove(field_term<Field>) && {
+        static_assert(detail::possible<Why>);
+        if constexpr (detail::possible<Why> && valid_schema<Table>) detail::add_change<Table, entity>(write_, assignment<Field, assignment_kind::remove, no_operand>{}, context());
+        return std::move(*this);
+    }
+    template <fixed_string Field, auto Why = detail::why(change_error<assignment<Field, assignment_kind::remove, no_operand>>())>
+        requires(!detail::chosen<Why>)
+    update_builder&& remove(field_term<Field>) && = delete;
 
     /// The update happens only where this holds of the item (contract section 9); else conditional_check_failed.
     template <detail::condition_part Where, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Where>>())>

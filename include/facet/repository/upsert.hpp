@@ -15,10 +15,10 @@ template <class Table, class Struct, class Where>
 void add_where_fields(pending_write& write, const Where& where, const call_context& context) {
     static constexpr std::size_t entity = schema<Table>::template position<Struct>;
     using layout = item_layout<Table, entity>;
-    const auto one = [&](const auto& clause) {
-        static constexpr auto field = static_cast<std::size_t>(layout::entity.find(std::remove_cvref_t<decltype(clause)>::field));
+    const auto one = [&]<fixed_string Field, comparison Op, class Operand>(const clause<Field, Op, Operand>& said) {
+        static constexpr auto field = static_cast<std::size_t>(layout::entity.find(Field.view()));
         if constexpr (layout::places[field].body)
-            add_change<Table, entity, field>(write, request::update_clause::set, assignment_kind::assign, clause.operand, context);
+            add_change<Table, entity>(write, assignment<Field, assignment_kind::assign, Operand>{said.operand}, context);
     };
     if constexpr (is_clause<Where>) {
         one(where);
@@ -54,7 +54,7 @@ class [[nodiscard]] upsert_builder {
     }
     template <class Change>
     static consteval auto add_error() {
-        return detail::call_error<Table, Struct, detail::change_plan, Change, std::true_type>();
+        return detail::call_error<Table, Struct, detail::change_plan, Change>();
     }
     static consteval auto missing_error() { return detail::call_error<Table, Struct, detail::upsert_plan, Where, Changes...>(); }
     template <auto Why>
@@ -67,12 +67,13 @@ public:
     /// The sentence that says what is still missing, for whoever takes it as an action; empty where nothing is.
     static consteval auto incomplete() { return missing_error(); }
 
-    /// Assigns: `.set("user_name"_f = name)`. No arithmetic: a new item has nothing to compute from; use add().
+    /// Assigns: `.set("user_name"_f = name)`, or where there is no value yet: `"joined"_f.if_missing(now)`. No arithmetic: a new item
+    /// has nothing to compute from; use add().
     template <class Change, auto Why = detail::why(set_error<Change>())>
         requires(detail::is_assignment<Change> && detail::chosen<Why>)
     with<Change> set(const Change& change) && {
         static_assert(detail::possible<Why>);
-        if constexpr (sound<Why>) change_field<Change>(request::update_clause::set, change.operand);
+        if constexpr (sound<Why>) detail::add_change<Table, entity>(write_, change, context());
         return go_on<sound<Why>>(change);
     }
     template <class Change, auto Why = detail::why(set_error<Change>())>
@@ -85,16 +86,17 @@ public:
         return std::move(*this).set(first).set(second, rest...);
     }
 
-    /// Adds to a number; a missing one counts as 0 (contract U12).
-    template <fixed_string Field, class Value, class Change = detail::addition<Field, detail::operand_type<Value>>,
+    /// Adds to a number, where a missing one counts as 0; or elements to a set, which is made where it is missing (contract U12).
+    template <fixed_string Field, class Value, class Change = assignment<Field, assignment_kind::add, detail::operand_type<Value>>,
               auto Why = detail::why(add_error<Change>())>
         requires(detail::chosen<Why>)
     with<Change> add(field_term<Field>, const Value& value) && {
         static_assert(detail::possible<Why>);
-        if constexpr (sound<Why>) change_field<Change>(request::update_clause::add, detail::operand_type<Value>(value));
-        return go_on<false>(Change{});
+        const Change change{detail::operand_type<Value>(value)};
+        if constexpr (sound<Why>) detail::add_change<Table, entity>(write_, change, context());
+        return go_on<false>(change);
     }
-    template <fixed_string Field, class Value, class Change = detail::addition<Field, detail::operand_type<Value>>,
+    template <fixed_string Field, class Value, class Change = assignment<Field, assignment_kind::add, detail::operand_type<Value>>,
               auto Why = detail::why(add_error<Change>())>
         requires(!detail::chosen<Why>)
     with<Change> add(field_term<Field>, const Value& value) && = delete;
@@ -148,12 +150,6 @@ public:
 
 private:
     [[nodiscard]] detail::call_context context() const { return {write_.operation, on_.table->name, write_.entity}; }
-
-    template <class Change, class Operand>
-    void change_field(request::update_clause clause, const Operand& operand) {
-        static constexpr auto field = static_cast<std::size_t>(schema<Table>::facts.entities[entity].find(Change::field));
-        detail::add_change<Table, entity, field>(write_, clause, assignment_kind::assign, operand, context());
-    }
 
     /// The upsert with this change behind it, and the index keys that it completes.
     template <bool Sound, class Change>

@@ -6,6 +6,8 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -27,6 +29,7 @@ struct Order {
     Address address;
     std::vector<Line> lines;
     std::map<std::string, std::int32_t> prices;
+    std::optional<std::set<std::string>> tags;
 };
 
 struct Shop : facet::table<"Shop", facet::entity<Order, facet::key<"SHOP#{shop}", "ORDER#{order_id}">>> {};
