@@ -48,6 +48,17 @@ int main() {
     expect(too_much.error().code == facet::error_code::conditional_check_failed);
     expect(!bank.update<Balance>("id"_f == "9" && "currency"_f == "EUR").set("cents"_f = 1).run().has_value());
 
+    // [changes]
+    bank.update<Balance>("id"_f == "1" && "currency"_f == "EUR")
+        .set("notes"_f.append("gas"))       // behind the list's elements; .prepend(...) puts before them
+        .or_throw();
+    bank.update<Balance>("id"_f == "1" && "currency"_f == "EUR")
+        .remove("notes[0]"_f)               // an element, a map's entry, an optional field
+        .when(size("notes"_f) == 2)
+        .or_throw();
+    // [/changes]
+    expect(bank.get<Balance>("id"_f == "1" && "currency"_f == "EUR")->notes == std::vector<std::string>{"gas"});
+
     // [upsert]
     bank.upsert<Balance>("id"_f == "2" && "currency"_f == "EUR")   // makes the item where there is none:
         .add("cents"_f, 100)                                       // add() counts a missing number as 0
