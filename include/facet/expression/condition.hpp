@@ -50,12 +50,6 @@ key_fault pack_value(packed::writer& writer, const Operand& operand) {
         }
     });
 }
-/// Packs one operand as a value of its field.
-template <class Table, std::size_t Entity, std::size_t Field, class Operand>
-key_fault pack_operand(packed::writer& writer, const Operand& operand) {
-    using layout = item_layout<Table, Entity>;
-    return pack_value<field_type<typename layout::struct_type, Field>, layout::entity.fields[Field].number_as_text>(writer, operand);
-}
 
 /// A growing expression: code, paths and packed operands. Turned into views once it is complete.
 struct expression_parts {
@@ -126,10 +120,7 @@ public:
             operand<Path, type>(part.operand);
             out_->add(request::opcode::not_equal);
         } else if constexpr (Kind == predicate_kind::contains) {
-            if constexpr (storage_of<unwrapped<type>> == storage::list || storage_of<unwrapped<type>> == storage::set || storage_of<unwrapped<type>> == storage::array)
-                operand<Path, typename unwrapped<type>::value_type>(part.operand);
-            else
-                operand<Path, type>(part.operand);
+            operand<Path, element_of<type>>(part.operand);
             out_->add(request::opcode::contains);
         } else if constexpr (Kind == predicate_kind::has_type) {
             out_->add_operand();
@@ -183,7 +174,9 @@ private:
     }
     template <class Parts, std::size_t... Position>
     std::size_t add_all(const Parts& parts, std::index_sequence<Position...>) {
-        return (std::size_t{0} + ... + add(clause_at<Position>(parts)));
+        std::size_t truths = 0;
+        ((truths += add(clause_at<Position>(parts))), ...);  // in order, which a sum would not promise
+        return truths;
     }
     std::size_t join(request::opcode code, std::size_t truths) {
         if (truths > 1) out_->add(code, truths);

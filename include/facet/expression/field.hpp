@@ -70,6 +70,20 @@ struct where_clause : detail::placed_clauses<std::index_sequence_for<Clauses...>
 
 namespace detail {
 
+/// What a statement's operands are, however many it has.
+template <class Operand>
+struct single_operand {
+    using type = Operand;
+};
+template <class Operand>
+struct single_operand<bounds<Operand>> {
+    using type = Operand;
+};
+template <class Operand>
+struct single_operand<alternatives<Operand>> {
+    using type = Operand;
+};
+
 template <class Type>
 inline constexpr bool is_clause = false;
 template <fixed_string Field, comparison Op, class Operand>

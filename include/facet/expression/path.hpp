@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/fixed_string.hpp>
+#include <facet/expression/convert.hpp>
 #include <facet/request/expression.hpp>
 #include <facet/value/codec.hpp>
 #include <facet/value/reflection.hpp>
@@ -94,19 +95,10 @@ struct dead_end {
     static constexpr std::size_t step = Step;
 };
 
-template <class Type>
-struct without_optional {
-    using type = Type;
-};
-template <class Type>
-struct without_optional<std::optional<Type>> {
-    using type = Type;
-};
-
 /// Follows a path from its step `At` on, in a value of this type, which is part of a list or map, or not.
 template <class Type, fixed_string Path, std::size_t At = 0, bool Element = false>
 consteval auto follow_path() {
-    using bare = typename without_optional<std::remove_cv_t<Type>>::type;
+    using bare = unwrapped<Type>;
     if constexpr (At == path_steps<Path>.size()) {
         return path_end<Type, Element || !std::is_same_v<bare, std::remove_cv_t<Type>>>{};
     } else {
@@ -129,6 +121,18 @@ consteval auto follow_path() {
         }
     }
 }
+
+/// What contains() looks for in a value of this type: an element of a list or set, else a part of the value itself.
+template <class Type>
+consteval auto element_in() {
+    using bare = unwrapped<Type>;
+    if constexpr (storage_of<bare> == storage::list || storage_of<bare> == storage::set || storage_of<bare> == storage::array)
+        return std::type_identity<typename bare::value_type>();
+    else
+        return std::type_identity<bare>();
+}
+template <class Type>
+using element_of = typename decltype(element_in<Type>())::type;
 
 /// Where a path leads from a struct; it begins with the name of the struct's field at `Position`.
 template <class Struct, std::size_t Position, fixed_string Path>

@@ -77,29 +77,6 @@ constexpr leaf_fault judge_leaf(const leaf_facts& leaf, const entity_facts& enti
     return leaf_fault::none;
 }
 
-template <class Operand>
-struct single_operand {
-    using type = Operand;
-};
-template <class Operand>
-struct single_operand<bounds<Operand>> {
-    using type = Operand;
-};
-template <class Operand>
-struct single_operand<alternatives<Operand>> {
-    using type = Operand;
-};
-
-/// Whether a list's, set's or text's part can be compared with an operand.
-template <class Type, class Operand>
-constexpr bool element_fits() {
-    using bare = unwrapped<Type>;
-    if constexpr (storage_of<bare> == storage::list || storage_of<bare> == storage::set || storage_of<bare> == storage::array)
-        return operand_fits<typename bare::value_type, Operand>();
-    else
-        return operand_fits<bare, Operand>();
-}
-
 /// The facts of statements on a struct's fields.
 template <class Struct>
 struct leaf_reader {
@@ -117,7 +94,7 @@ struct leaf_reader {
                 if constexpr (path_steps<Path>.empty()) leaf.target = entity.fields[static_cast<std::size_t>(leaf.position)];
                 else leaf.target = {.name = Path.view(), .type = codec<unwrapped<type>>::type, .part = key_part<unwrapped<type>>::kind};
                 if constexpr (Kind == leaf_kind::comparison || Kind == leaf_kind::not_equal) leaf.fits = operand_fits<type, Operand>();
-                if constexpr (Kind == leaf_kind::contains) leaf.fits = element_fits<type, Operand>();
+                if constexpr (Kind == leaf_kind::contains) leaf.fits = operand_fits<element_of<type>, Operand>();
             } else {
                 leaf.step = path_steps<Path>[end::step].name;
                 leaf.within = end::fault == path_loss::no_such_field ? type_name<type>() : path_before(Path.view(), end::step);

@@ -24,22 +24,9 @@ template <class Struct, class Where>
 struct clauses_of;
 template <class Struct, class... Clauses>
 struct clauses_of<Struct, where_clause<Clauses...>> {
-    template <class Operand>
-    struct value_of {
-        using type = Operand;
-    };
-    template <class Operand>
-    struct value_of<bounds<Operand>> {
-        using type = Operand;
-    };
-    template <class Operand>
-    struct value_of<alternatives<Operand>> {
-        using type = Operand;
-    };
-
     template <class Clause>
     static consteval clause_facts describe(const entity_facts& entity) {
-        using operand = typename value_of<typename Clause::operand_type>::type;
+        using operand = typename single_operand<typename Clause::operand_type>::type;
         clause_facts facts{.field = Clause::field, .op = Clause::op};
         facts.position = static_cast<std::int16_t>(entity.find(Clause::field));
         facts.operand = describe_operand<operand>();
