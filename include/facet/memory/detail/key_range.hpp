@@ -33,7 +33,6 @@ public:
                                                                                   : partition_parts.back().name});
         if (auto sound = build_partition(query.partition, partition_parts); !sound.has_value()) return sound;
         const std::size_t equal = query.sort_equal.size();
-        if (sort_parts.size() == 1 && equal == 0 && query.sort.op != request::sort_operator::none) return build_sort(query.sort, sort_parts[0], true);
         if (equal + (query.sort.op != request::sort_operator::none ? 1u : 0u) > sort_parts.size())
             return invalid("Q2", {"Query key condition not supported"});
         for (std::size_t i = 0; i < equal; ++i) {
