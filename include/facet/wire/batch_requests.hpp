@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/result.hpp>
+#include <facet/wire/item_requests.hpp>
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// \file
+/// Batches and transactions, as the bodies that DynamoDB takes. Their limits (contract A1, A10, B1, B5) are the caller's to keep.
+
+namespace facet::inline v0::wire {
+namespace detail {
+
+/// The tables of a batch, each once, in the order in which they come.
+template <class Entry>
+[[nodiscard]] std::vector<const request::table*> tables_of(std::span<const Entry> entries) {
+    std::vector<const request::table*> tables;
+    for (const Entry& each : entries) {
+        bool known = false;
+        for (const request::table* other : tables) known = known || other->name == each.table->name;
+        if (!known) tables.push_back(each.table);
+    }
+    return tables;
+}
+
+[[nodiscard]] inline bool same_paths(const request::projection& a, const request::projection& b) noexcept {
+    if (a.paths.size() != b.paths.size()) return false;
+    if (a.paths.data() == b.paths.data()) return true;
+    for (std::size_t i = 0; i < a.paths.size(); ++i) {
+        const request::path& one = a.paths[i];
+        const request::path& other = b.paths[i];
+        if (one.known != other.known || one.name != other.name || one.steps.size() != other.steps.size()) return false;
+        for (std::size_t step = 0; step < one.steps.size(); ++step)
+            if (one.steps[step].name != other.steps[step].name || one.steps[step].position != other.steps[step].position ||
+                one.steps[step].element != other.steps[step].element)
+                return false;
+    }
+    return true;
+}
+
+}  // namespace detail
+
+/// BatchGetItem. DynamoDB takes one projection and one ConsistentRead per table: where the gets of a table differ, whole items are
+/// asked for, which costs the same (contract J4), and consistently where one of them wants that. Key attributes are always asked
+/// for, since answers come in any order (B1).
+[[nodiscard]] inline result<std::string> batch_get_item(std::span<const request::table_get> gets, const describe& description_of) {
+    std::string body;
+    detail::object_writer out(body);
+    detail::object_writer items(out.member("RequestItems"));
+    std::string fault;
+    bool metered = false;
+    for (const request::table* table : detail::tables_of(gets)) {
+        const detail::named_table on{table, &description_of(*table)};
+        detail::object_writer entry(items.member(table->name));
+        std::string& keys = entry.member("Keys");
+        keys += '[';
+        const request::get* first = nullptr;
+        bool alike = true;
+        bool consistent = false;
+        for (const request::table_get& each : gets) {
+            if (each.table->name != table->name) continue;
+            if (first != nullptr) keys += ',';
+            else first = &each.get;
+            entry.check(detail::append_key(keys, on, each.get.key));
+            alike = alike && detail::same_paths(first->projection, each.get.projection);
+            consistent = consistent || each.get.consistent;
+            metered = metered || each.get.capacity != nullptr;
+        }
+        keys += ']';
+        detail::placeholders names(on);
+        if (const std::string text = alike ? detail::projection_text(names, on, first->projection, true) : std::string(); !text.empty())
+            entry.text("ProjectionExpression", text);
+        names.finish(entry);
+        if (consistent) entry.yes("ConsistentRead");
+        entry.close();
+        items.check(entry.sound());
+        if (fault.empty()) fault = names.fault();
+    }
+    items.close();
+    out.check(items.sound());
+    detail::ask_for_capacity(out, metered);
+    out.close();
+    return detail::finished(std::move(body), out, fault);
+}
+
+/// BatchWriteItem, of puts and erases without conditions.
+[[nodiscard]] inline result<std::string> batch_write_item(std::span<const request::table_write> writes, const describe& description_of, bool metered) {
+    for (const request::table_write& each : writes) {
+        const bool plain = each.write.kind == request::write_kind::put || each.write.kind == request::write_kind::erase;
+        if (!plain || !each.write.condition.empty())
+            return detail::unwritable(error_code::validation, "a batch takes puts and erases without conditions (contract B5)");
+        metered = metered || each.capacity != nullptr;
+    }
+    std::string body;
+    detail::object_writer out(body);
+    detail::object_writer items(out.member("RequestItems"));
+    for (const request::table* table : detail::tables_of(writes)) {
+        const detail::named_table on{table, &description_of(*table)};
+        std::string& list = items.member(table->name);
+        list += '[';
+        for (const request::table_write& each : writes) {
+            if (each.table->name != table->name) continue;
+            if (list.back() != '[') list += ',';
+            const bool put = each.write.kind == request::write_kind::put;
+            list += put ? R"({"PutRequest":{"Item":)" : R"({"DeleteRequest":{"Key":)";
+            items.check(put ? detail::append_item(list, on, each.write.key, each.write.body) : detail::append_key(list, on, each.write.key));
+            list += "}}";
+        }
+        list += ']';
+    }
+    items.close();
+    out.check(items.sound());
+    detail::ask_for_capacity(out, metered);
+    out.close();
+    return detail::finished(std::move(body), out, {});
+}
+
+/// TransactWriteItems; an empty token is left out.
+[[nodiscard]] inline result<std::string> transact_write_items(std::span<const request::table_write> actions, std::string_view token, const describe& description_of,
+                                                              bool metered) {
+    std::string body;
+    detail::object_writer out(body);
+    std::string& list = out.member("TransactItems");
+    list += '[';
+    std::string fault;
+    for (const request::table_write& each : actions) {
+        metered = metered || each.capacity != nullptr;
+        if (each.write.kind == request::write_kind::check && each.write.condition.empty())
+            return detail::unwritable(error_code::validation, "a check in a transaction needs a condition (contract A1)");
+        if (each.write.kind == request::write_kind::update && each.write.changes.actions.empty())
+            return detail::unwritable(error_code::validation, "an update in a transaction needs a change (contract A1)");
+        const detail::named_table on{each.table, &description_of(*each.table)};
+        if (list.back() != '[') list += ',';
+        detail::object_writer action(list);
+        detail::object_writer members(action.member(action_name(each.write.kind)));
+        detail::placeholders names(on);
+        detail::write_members(members, names, on, each.write);
+        members.close();
+        action.close();
+        out.check(members.sound());
+        if (fault.empty()) fault = names.fault();
+    }
+    list += ']';
+    if (!token.empty()) out.text("ClientRequestToken", token);
+    detail::ask_for_capacity(out, metered);
+    out.close();
+    return detail::finished(std::move(body), out, fault);
+}
+
+/// TransactGetItems.
+[[nodiscard]] inline result<std::string> transact_get_items(std::span<const request::table_get> gets, const describe& description_of) {
+    std::string body;
+    detail::object_writer out(body);
+    std::string& list = out.member("TransactItems");
+    list += '[';
+    std::string fault;
+    bool metered = false;
+    for (const request::table_get& each : gets) {
+        metered = metered || each.get.capacity != nullptr;
+        const detail::named_table on{each.table, &description_of(*each.table)};
+        if (list.back() != '[') list += ',';
+        detail::object_writer action(list);
+        detail::object_writer members(action.member("Get"));
+        detail::placeholders names(on);
+        detail::get_members(members, names, on, each.get, false);
+        members.close();
+        action.close();
+        out.check(members.sound());
+        if (fault.empty()) fault = names.fault();
+    }
+    list += ']';
+    detail::ask_for_capacity(out, metered);
+    out.close();
+    return detail::finished(std::move(body), out, fault);
+}
+
+}  // namespace facet::inline v0::wire
