@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/dynamodb/secret.hpp>
+
+#include <boost/json/basic_parser_impl.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace facet::inline v0::dynamodb::detail {
+
+/// The strings that a JSON object has as members; what else it has is passed over.
+class string_members {
+public:
+    /// A member's text; empty where there is none. The last one of a name counts.
+    [[nodiscard]] std::string_view find(std::string_view name) const noexcept {
+        for (std::size_t i = members_.size(); i-- > 0;) {
+            if (members_[i].first == name) return members_[i].second.reveal();
+        }
+        return {};
+    }
+    void add(std::string name, secret value) { members_.emplace_back(std::move(name), std::move(value)); }
+
+private:
+    std::vector<std::pair<std::string, secret>> members_;
+};
+
+/// Takes the events of Boost.JSON's parser.
+struct string_member_events {
+    static constexpr std::size_t max_array_size = static_cast<std::size_t>(-1);
+    static constexpr std::size_t max_object_size = 1'000;
+    static constexpr std::size_t max_string_size = 100'000;
+    static constexpr std::size_t max_key_size = 1'000;
+
+    using code = boost::json::error_code;
+    using view = boost::json::string_view;
+
+    bool on_document_begin(code&) { return true; }
+    bool on_document_end(code&) { return true; }
+    bool on_object_begin(code&) { return is_object = is_object || depth == 0, ++depth, true; }
+    bool on_object_end(std::size_t, code&) { return --depth, true; }
+    bool on_array_begin(code&) { return ++depth, true; }
+    bool on_array_end(std::size_t, code&) { return --depth, true; }
+    bool on_key_part(view part, std::size_t, code&) { return gather(part); }
+    bool on_key(view last, std::size_t, code&) {
+        gather(last);
+        if (depth == 1) name = text;
+        return forget();
+    }
+    bool on_string_part(view part, std::size_t, code&) { return gather(part); }
+    bool on_string(view last, std::size_t, code&) {
+        gather(last);
+        if (depth == 1 && is_object) members.add(name, secret(text));
+        return forget();
+    }
+    bool on_number_part(view, code&) { return true; }
+    bool on_int64(std::int64_t, view, code&) { return true; }
+    bool on_uint64(std::uint64_t, view, code&) { return true; }
+    bool on_double(double, view, code&) { return true; }
+    bool on_bool(bool, code&) { return true; }
+    bool on_null(code&) { return true; }
+    bool on_comment_part(view, code&) { return true; }
+    bool on_comment(view, code&) { return true; }
+
+    string_members members;
+    bool is_object = false;  ///< the document is one, and no array of them
+
+private:
+    bool gather(view part) { return text.append(part.data(), part.size()), true; }
+    bool forget() {
+        for (char& c : text) *static_cast<volatile char*>(&c) = 0;
+        text.clear();
+        return true;
+    }
+
+    std::size_t depth = 0;
+    std::string name;
+    std::string text;
+};
+
+/// The members of the object that a text is; nothing where it is no JSON, or no object.
+[[nodiscard]] inline std::optional<string_members> read_string_members(std::string_view text) {
+    boost::json::basic_parser<string_member_events> parser(boost::json::parse_options{});
+    boost::json::error_code ec;
+    const std::size_t used = parser.write_some(false, text.data(), text.size(), ec);
+    if (ec || used != text.size() || !parser.handler().is_object) return std::nullopt;
+    return std::move(parser.handler().members);
+}
+
+}  // namespace facet::inline v0::dynamodb::detail

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/config.hpp>
+
+#include <array>
+#include <string>
+#include <string_view>
+
+/// \file
+/// What SigV4 hashes with. Declared here, so that no user's file sees OpenSSL; defined in dynamodb/sign/src.hpp.
+
+namespace facet::inline v0::dynamodb::detail {
+
+using digest = std::array<unsigned char, 32>;
+
+/// SHA-256 and HMAC-SHA-256. False only where the library cannot (it is out of memory, or has no such algorithm). Safe from any thread.
+[[nodiscard]] bool sha256(std::string_view bytes, digest& out) noexcept;
+[[nodiscard]] bool hmac_sha256(std::string_view key, std::string_view message, digest& out) noexcept;
+
+[[nodiscard]] inline std::string_view bytes_of(const digest& of) noexcept {
+    return {reinterpret_cast<const char*>(of.data()), of.size()};
+}
+[[nodiscard]] inline std::string to_hex(std::string_view bytes) {
+    constexpr char digits[] = "0123456789abcdef";
+    std::string text;
+    text.reserve(2 * bytes.size());
+    for (const char c : bytes) {
+        text += digits[static_cast<unsigned char>(c) >> 4];
+        text += digits[static_cast<unsigned char>(c) & 15];
+    }
+    return text;
+}
+
+}  // namespace facet::inline v0::dynamodb::detail

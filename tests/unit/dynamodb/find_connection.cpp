@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <facet/dynamodb/config/find_connection.hpp>
+
+#include <support/catch.hpp>
+#include <unit/dynamodb/given_environment.hpp>
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include <unistd.h>
+
+using namespace facet::dynamodb;
+
+namespace {
+
+/// Where a connection goes, or why there is none.
+std::string found(const environment& from, const settings& given = {}) {
+    const auto made = find_connection(given, from);
+    return made.has_value() ? made->region + " " + made->endpoint.url() : std::string(to_string(made.error().code)) + ": " + made.error().message;
+}
+
+}  // namespace
+
+TEST_CASE("a region is found where AWS's tools find it") {
+    given_environment from;
+    from.variables["HOME"] = "/home/u";
+    CHECK(found(from) == "ValidationException: no region is set: neither in the settings, nor in AWS_REGION or AWS_DEFAULT_REGION, nor in profile default");
+    from.files["/home/u/.aws/config"] = "[default]\nregion = eu-west-1\n[profile other]\nregion = eu-west-2\n";
+    CHECK(found(from) == "eu-west-1 https://dynamodb.eu-west-1.amazonaws.com/");
+    CHECK(found(from, {.profile = "other"}) == "eu-west-2 https://dynamodb.eu-west-2.amazonaws.com/");
+    from.variables["AWS_PROFILE"] = "other";
+    CHECK(found(from) == "eu-west-2 https://dynamodb.eu-west-2.amazonaws.com/");
+    CHECK(found(from, {.profile = "default"}) == "eu-west-1 https://dynamodb.eu-west-1.amazonaws.com/");
+    from.variables["AWS_DEFAULT_REGION"] = "us-east-1";
+    CHECK(found(from) == "us-east-1 https://dynamodb.us-east-1.amazonaws.com/");
+    from.variables["AWS_REGION"] = "us-east-2";
+    CHECK(found(from) == "us-east-2 https://dynamodb.us-east-2.amazonaws.com/");
+    CHECK(found(from, {.region = "us-west-1"}) == "us-west-1 https://dynamodb.us-west-1.amazonaws.com/");
+    from.variables["AWS_REGION"] = "";
+    CHECK(found(from) == "us-east-1 https://dynamodb.us-east-1.amazonaws.com/");
+    from.variables["AWS_REGION"] = "evil.example/";
+    CHECK(found(from) == "ValidationException: the region of AWS_REGION is none: regions are lower-case letters, digits and hyphens, such as eu-west-1");
+}
+
+TEST_CASE("each partition has its own domain") {
+    const given_environment from;
+    CHECK(found(from, {.region = "cn-north-1"}) == "cn-north-1 https://dynamodb.cn-north-1.amazonaws.com.cn/");
+    CHECK(found(from, {.region = "us-gov-west-1"}) == "us-gov-west-1 https://dynamodb.us-gov-west-1.amazonaws.com/");
+    CHECK(found(from, {.region = "us-iso-east-1"}) == "us-iso-east-1 https://dynamodb.us-iso-east-1.c2s.ic.gov/");
+    CHECK(found(from, {.region = "us-isob-east-1"}) == "us-isob-east-1 https://dynamodb.us-isob-east-1.sc2s.sgov.gov/");
+}
+
+TEST_CASE("an endpoint is found where AWS's tools find it") {
+    given_environment from;
+    from.variables = {{"HOME", "/home/u"}, {"AWS_REGION", "eu-west-1"}, {"AWS_CONFIG_FILE", "~/conf"}};
+    from.files["/home/u/conf"] = "[default]\nendpoint_url = http://profile\n[profile local]\nservices = mine\nendpoint_url = http://profile\n"
+                                 "[services mine]\ns3 =\n  endpoint_url = http://s3\ndynamodb =\n  endpoint_url = http://services:8000\n";
+    CHECK(found(from) == "eu-west-1 http://profile/");
+    CHECK(found(from, {.profile = "local"}) == "eu-west-1 http://services:8000/");
+    from.variables["AWS_ENDPOINT_URL"] = "http://all";
+    CHECK(found(from, {.profile = "local"}) == "eu-west-1 http://all/");
+    from.variables["AWS_ENDPOINT_URL_DYNAMODB"] = "http://dynamodb";
+    CHECK(found(from) == "eu-west-1 http://dynamodb/");
+    CHECK(found(from, {.endpoint = "http://given"}) == "eu-west-1 http://given/");
+    from.variables["AWS_IGNORE_CONFIGURED_ENDPOINT_URLS"] = "True";
+    CHECK(found(from) == "eu-west-1 https://dynamodb.eu-west-1.amazonaws.com/");
+    CHECK(found(from, {.endpoint = "http://given"}) == "eu-west-1 http://given/");
+    from.variables.erase("AWS_IGNORE_CONFIGURED_ENDPOINT_URLS");
+    from.variables["AWS_ENDPOINT_URL_DYNAMODB"] = "https://user:password@h";
+    CHECK(found(from) == "ValidationException: in AWS_ENDPOINT_URL_DYNAMODB: the endpoint's address names a user: credentials do not belong there");
+}
+
+TEST_CASE("an endpoint can be ignored by the profile") {
+    given_environment from;
+    from.variables["HOME"] = "/home/u";
+    from.files["/home/u/.aws/config"] = "[default]\nregion=eu-west-1\nendpoint_url = http://profile\nignore_configured_endpoint_urls = true";
+    CHECK(found(from) == "eu-west-1 https://dynamodb.eu-west-1.amazonaws.com/");
+}
+
+TEST_CASE("files are read where they are needed, and their faults told") {
+    given_environment from;
+    from.variables = {{"HOME", "/home/u"}, {"AWS_SHARED_CREDENTIALS_FILE", "/c"}};
+    from.files = {{"/home/u/.aws/config", "[default]\nregion=eu-west-1\n"}, {"/c", "broken"}};
+    CHECK(found(from) == "InvalidFile: /c: line 1 stands before the first [section]");
+    from.files["/c"] = "unreadable";
+    CHECK(found(from) == "InvalidFile: /c cannot be read");
+    CHECK(found(from, {.region = "eu-west-1", .endpoint = "http://h"}) == "eu-west-1 http://h/");
+    from.files["/c"] = "[other]\naws_access_key_id = A\n";
+    CHECK(found(from, {.region = "eu-west-3", .profile = "other"}) == "eu-west-3 https://dynamodb.eu-west-3.amazonaws.com/");
+    CHECK(found(from, {.profile = "missing"}) == "InvalidFile: neither the shared config file nor the shared credentials file has a profile missing");
+    from.variables["AWS_PROFILE"] = "gone";
+    CHECK(found(from) == "InvalidFile: neither the shared config file nor the shared credentials file has a profile gone, which AWS_PROFILE names");
+    from.variables = {};  // no home, so no files
+    CHECK(found(from, {.region = "eu-west-1"}) == "eu-west-1 https://dynamodb.eu-west-1.amazonaws.com/");
+}
+
+TEST_CASE("the process's own variables and files are read") {
+    const environment own;
+    ::setenv("FACET_TEST_VARIABLE", "value", 1);
+    CHECK(own.variable("FACET_TEST_VARIABLE") == "value");
+    ::setenv("FACET_TEST_VARIABLE", "", 1);
+    CHECK_FALSE(own.variable("FACET_TEST_VARIABLE").has_value());
+    ::unsetenv("FACET_TEST_VARIABLE");
+    CHECK_FALSE(own.variable("FACET_TEST_VARIABLE").has_value());
+
+    char path[] = "/tmp/facet-environment-XXXXXX";
+    const int descriptor = ::mkstemp(path);
+    REQUIRE(descriptor >= 0);
+    std::FILE* const stream = ::fdopen(descriptor, "wb");
+    const std::string bytes(10'000, 'x');
+    REQUIRE(std::fwrite(bytes.data(), 1, bytes.size(), stream) == bytes.size());
+    std::fclose(stream);
+    CHECK(own.file(path).value() == bytes);
+    REQUIRE(::truncate(path, static_cast<::off_t>(environment::maximum_file) + 1) == 0);
+    CHECK(own.file(path).error().message == std::string(path) + " cannot be read: it is larger than 4 MB");
+    std::remove(path);
+    CHECK_FALSE(own.file(path).value().has_value());
+    CHECK_FALSE(own.file(std::string(path) + "/below").value().has_value());
+    CHECK(own.file("/").error().code == facet::error_code::invalid_file);
+}
