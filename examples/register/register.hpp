@@ -71,7 +71,8 @@ struct Register
           facet::entity<Trade, facet::immutable, facet::key<"TRADE#{txn_id}", "TRADE#{txn_id}">>> {};
 // clang-format on
 
-/// The register, opened on the in-memory engine. Another backend is another second argument here, and nothing else.
-using store = facet::repository<Register, facet::memory::engine>;
+/// The register, opened on any backend: which one is decided where the program begins. A program that has one backend for good names it
+/// instead, and saves an indirect call.
+using store = facet::repository<Register, facet::any_backend>;
 
 }  // namespace trading

@@ -33,7 +33,7 @@ change_lock::change_lock(const std::string& path) {
 
 change_lock::~change_lock() { ::close(descriptor_); }
 
-saved_register::saved_register(std::string path, use how) : path_(std::move(path)), registry_(facet::open<Register>(engine_)) {
+saved_register::saved_register(std::string path, use how) : path_(std::move(path)), backend_(engine_), registry_(facet::open<Register>(backend_)) {
     if (how != use::begin && !std::filesystem::exists(path_))
         throw std::runtime_error(path_ + ": there is no such register; `register load` makes one");
     if (how != use::read) lock_.emplace(path_);

@@ -49,6 +49,7 @@ private:
     std::string path_;
     std::optional<change_lock> lock_;
     facet::memory::engine engine_;
+    facet::any_backend backend_;
     store registry_;
 };
 

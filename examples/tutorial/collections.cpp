@@ -57,4 +57,11 @@ int main() {
     auto notes = orders.scan<Note>().all();  // reads the table, gives the notes
     // [/scan]
     expect(everything->size() == 5 && notes->size() == 1);
+
+    // [segments]
+    std::uint64_t lines_in_all = 0;
+    for (std::uint32_t part = 0; part < 4; ++part)               // each of them could run in a thread of its own
+        lines_in_all += orders.scan<Line>().segment(part, 4).count().value();
+    // [/segments]
+    expect(lines_in_all == 3);
 }

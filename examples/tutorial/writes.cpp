@@ -17,6 +17,8 @@ struct Balance { std::string id; std::string currency; std::int64_t cents; std::
 struct Bank : facet::table<"Bank",
     facet::entity<Account, facet::immutable, facet::key<"ACCOUNT#{id}", "ACCOUNT">>,
     facet::entity<Balance, facet::key<"ACCOUNT#{id}", "BALANCE#{currency}">>> {};
+
+struct Amount { std::int64_t cents; };   // what may be enough of a Balance
 // [/declare]
 
 }  // namespace
@@ -34,6 +36,28 @@ int main() {
     expect(bank.get<Account>("id"_f == "1").missing());
     bank.create(Account{"1", "Ann"}).or_throw();
     bank.create(Account{"2", "Bob"}).or_throw();
+
+    // [condition]
+    bank.put(Balance{"1", "EUR", 700, {}}).when("cents"_f <= 700).or_throw();
+    bank.put(Balance{"1", "CHF", 0, {}}).or_throw();
+    bank.erase<Balance>("id"_f == "1" && "currency"_f == "CHF").when("cents"_f == 0).or_throw();   // only where it is empty
+    // [/condition]
+
+    // [met]
+    auto refused = bank.replace(Balance{"1", "EUR", 0, {}}).when("cents"_f == 0).keeping_failed().run();
+    if (!refused.has_value()) {
+        facet::lookup<Balance> there = bank.met<Balance>(refused.error());             // the item that the condition met
+        if (there.has_value()) std::printf("still %lld\n", static_cast<long long>(there->cents));
+    }
+    // [/met]
+    expect(bank.met<Balance>(refused.error())->cents == 700);
+
+    // [returning]
+    facet::lookup<Balance> before = bank.put(Balance{"1", "EUR", 700, {}}).returning_old().run();   // missing where there was none
+    Balance after = bank.update<Balance>("id"_f == "1" && "currency"_f == "EUR").set("cents"_f += 100).returning_new().or_throw();
+    Amount amount = bank.update<Balance>("id"_f == "1" && "currency"_f == "EUR").set("cents"_f -= 100).returning_old<Amount>().or_throw();
+    // [/returning]
+    expect(before->cents == 700 && after.cents == 800 && amount.cents == 800);
 
     // [update]
     auto changed = bank.update<Balance>("id"_f == "1" && "currency"_f == "EUR")   // the item has to exist

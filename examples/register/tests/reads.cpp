@@ -4,6 +4,7 @@
 #include "../patterns.hpp"
 #include "model.hpp"
 
+#include <conformance/backends.hpp>
 #include <support/catch.hpp>
 
 #include <ctime>
@@ -18,11 +19,11 @@ const model::world& expected() {
 }
 
 struct loaded {
-    facet::memory::engine engine;
-    trading::store registry = facet::open<trading::Register>(engine);
+    facet::any_backend backend;
+    trading::store registry = facet::open<trading::Register>(backend);
     trading::load_report report;
 
-    loaded() {
+    explicit loaded(facet::any_backend on) : backend(on) {
         trading::load_request request;
         request.accounts = {data + "/accounts.csv"};
         request.assets = {data + "/assets.csv"};
@@ -31,11 +32,16 @@ struct loaded {
     }
 };
 
-const loaded& sample() {
-    static const loaded once;
-    return once;
-}
+/// The sample on the backend that a case is about: loaded once for each.
+const loaded* current = nullptr;
+const loaded& sample() { return *current; }
 const trading::store& registry() { return sample().registry; }
+template <class Backend>
+void use() {
+    static Backend backend;
+    static const loaded once{facet::any_backend(backend.backend())};
+    current = &once;
+}
 
 std::string time_text(facet::timestamp moment) {
     const std::time_t seconds = static_cast<std::time_t>(moment.time_since_epoch().count() / 1000);
@@ -71,7 +77,8 @@ const std::vector<std::string> strangers{"a-0000", "a-000", "a-00011", "A-0001",
 
 }  // namespace
 
-TEST_CASE("the sample loads without a refusal, and is large enough to tell") {
+TEMPLATE_LIST_TEST_CASE("the sample loads without a refusal, and is large enough to tell", "", facet::test::backends_under_test) {
+    use<TestType>();
     REQUIRE_FALSE(sample().report.stopped);
     CHECK(sample().report.refused.empty());
     CHECK(sample().report.files.size() == 3);
@@ -85,7 +92,8 @@ TEST_CASE("the sample loads without a refusal, and is large enough to tell") {
     CHECK(items.value().size() >= 10'000);
 }
 
-TEST_CASE("R1: an asset by its id alone, R1b: by id and name") {
+TEMPLATE_LIST_TEST_CASE("R1: an asset by its id alone, R1b: by id and name", "", facet::test::backends_under_test) {
+    use<TestType>();
     for (const auto& [id, said] : expected().assets) {
         const auto found = trading::find_asset(registry(), id);
         REQUIRE(found.items.has_value());
@@ -107,7 +115,8 @@ TEST_CASE("R1: an asset by its id alone, R1b: by id and name") {
     }
 }
 
-TEST_CASE("R2: an account") {
+TEMPLATE_LIST_TEST_CASE("R2: an account", "", facet::test::backends_under_test) {
+    use<TestType>();
     for (const auto& [id, name] : expected().accounts) {
         const auto found = trading::find_account(registry(), id);
         REQUIRE(found.items.has_value());
@@ -117,7 +126,8 @@ TEST_CASE("R2: an account") {
     for (const std::string& id : strangers) CHECK_FALSE(trading::find_account(registry(), id).items.has_value());
 }
 
-TEST_CASE("R3: an account's summary is one mixed collection") {
+TEMPLATE_LIST_TEST_CASE("R3: an account's summary is one mixed collection", "", facet::test::backends_under_test) {
+    use<TestType>();
     for (const auto& [id, name] : expected().accounts) {
         const auto found = trading::summarize(registry(), id);
         REQUIRE(found.items.account.has_value());
@@ -134,7 +144,8 @@ TEST_CASE("R3: an account's summary is one mixed collection") {
     }
 }
 
-TEST_CASE("R3b: account and balances below the postings, and the newest postings from GSI1") {
+TEMPLATE_LIST_TEST_CASE("R3b: account and balances below the postings, and the newest postings from GSI1", "", facet::test::backends_under_test) {
+    use<TestType>();
     for (const auto& [id, name] : expected().accounts) {
         for (const std::size_t newest : {1u, 7u, 100'000u}) {
             const auto found = trading::summarize_recent(registry(), id, newest);
@@ -152,7 +163,8 @@ TEST_CASE("R3b: account and balances below the postings, and the newest postings
     }
 }
 
-TEST_CASE("R4: all balances of an account, R5: one of them") {
+TEMPLATE_LIST_TEST_CASE("R4: all balances of an account, R5: one of them", "", facet::test::backends_under_test) {
+    use<TestType>();
     for (const auto& [id, name] : expected().accounts) {
         const auto wanted = expected().balances_of(id);
         const auto found = trading::balances(registry(), id);
@@ -168,7 +180,8 @@ TEST_CASE("R4: all balances of an account, R5: one of them") {
     }
 }
 
-TEST_CASE("R6: postings of an account in one asset, newest first; AAP never sees AAPL") {
+TEMPLATE_LIST_TEST_CASE("R6: postings of an account in one asset, newest first; AAP never sees AAPL", "", facet::test::backends_under_test) {
+    use<TestType>();
     std::size_t seen = 0;
     for (const auto& [id, name] : expected().accounts)
         for (const auto& [asset, said] : expected().assets)
@@ -183,7 +196,8 @@ TEST_CASE("R6: postings of an account in one asset, newest first; AAP never sees
     CHECK(trading::history(registry(), "treasury", "AA").items.empty());
 }
 
-TEST_CASE("R7: postings of an account across assets, newest first, by GSI1") {
+TEMPLATE_LIST_TEST_CASE("R7: postings of an account across assets, newest first, by GSI1", "", facet::test::backends_under_test) {
+    use<TestType>();
     std::size_t seen = 0;
     for (const auto& [id, name] : expected().accounts)
         for (const std::size_t limit : {0u, 1u, 10u}) {

@@ -4,6 +4,7 @@
 #include "../patterns.hpp"
 
 #include <facet/json/export_table.hpp>
+#include <conformance/backends.hpp>
 #include <support/catch.hpp>
 
 #include <algorithm>
@@ -20,10 +21,10 @@ using trading::reason;
 facet::timestamp at(const char* text) { return facet::parse_time_as<facet::timestamp::duration>(text).value(); }
 
 struct small_register {
-    facet::memory::engine engine;
+    facet::any_backend engine;
     trading::store registry = facet::open<trading::Register>(engine);
 
-    small_register() {
+    explicit small_register(facet::any_backend on) : engine(on) {
         for (const char* id : {"bank", "ann", "bob"})
             REQUIRE_FALSE(trading::open_account(registry, {id, std::string("The ") + id}));
         REQUIRE_FALSE(trading::issue_asset(registry, {"AAP", "Advance Auto Parts", ""}, "bank", 100));
@@ -67,8 +68,9 @@ const trading::Trade first{"t-1", at("2025-03-01T10:00:00Z"), "bank", "ann", "AA
 
 }  // namespace
 
-TEST_CASE("R8: a trade moves units and money, and writes two postings of opposite sign") {
-    small_register small;
+TEMPLATE_LIST_TEST_CASE("R8: a trade moves units and money, and writes two postings of opposite sign", "", facet::test::backends_under_test) {
+    TestType backend;
+    small_register small(facet::any_backend(backend.backend()));
     const auto before = small.bytes().size();
     REQUIRE_FALSE(trading::execute(small.registry, first));
     CHECK(small.bytes().size() == before + 4);  // the buyer's balance, two postings, the trade
@@ -96,8 +98,9 @@ TEST_CASE("R8: a trade moves units and money, and writes two postings of opposit
     CHECK(trading::audit(small.registry).faults.empty());
 }
 
-TEST_CASE("R8: a trade that is refused leaves nothing behind") {
-    small_register small;
+TEMPLATE_LIST_TEST_CASE("R8: a trade that is refused leaves nothing behind", "", facet::test::backends_under_test) {
+    TestType backend;
+    small_register small(facet::any_backend(backend.backend()));
     REQUIRE_FALSE(trading::execute(small.registry, first));
     const auto but = [](auto change) {
         trading::Trade trade = first;
@@ -119,8 +122,9 @@ TEST_CASE("R8: a trade that is refused leaves nothing behind") {
     small.refuses(reason::malformed, "trade t-2 is of -1 units", but([](auto& t) { t.quantity = -1; }));
 }
 
-TEST_CASE("R8: a trade is executed once, however often and however changed it is sent") {
-    small_register small;
+TEMPLATE_LIST_TEST_CASE("R8: a trade is executed once, however often and however changed it is sent", "", facet::test::backends_under_test) {
+    TestType backend;
+    small_register small(facet::any_backend(backend.backend()));
     REQUIRE_FALSE(trading::execute(small.registry, first));
     small.refuses(reason::repeated, "trade t-1 is in the register already", first);
 
@@ -140,8 +144,9 @@ TEST_CASE("R8: a trade is executed once, however often and however changed it is
     small.refuses(reason::repeated, "trade t-1 is in the register already", first);
 }
 
-TEST_CASE("accounts and assets are added once; an asset's id is unique though its key holds the name") {
-    small_register small;
+TEMPLATE_LIST_TEST_CASE("accounts and assets are added once; an asset's id is unique though its key holds the name", "", facet::test::backends_under_test) {
+    TestType backend;
+    small_register small(facet::any_backend(backend.backend()));
     small.refuses(reason::repeated, "there is an account ann already",
                   [&] { return trading::open_account(small.registry, {"ann", "Another"}); });
     small.refuses(reason::repeated, "there is an asset AAPL already, Apple",
@@ -152,8 +157,9 @@ TEST_CASE("accounts and assets are added once; an asset's id is unique though it
                   [&] { return trading::issue_asset(small.registry, {"KO", "Coca-Cola", ""}, "eve", 5); });
 }
 
-TEST_CASE("ids that look like keys stay what they are") {
-    small_register small;
+TEMPLATE_LIST_TEST_CASE("ids that look like keys stay what they are", "", facet::test::backends_under_test) {
+    TestType backend;
+    small_register small(facet::any_backend(backend.backend()));
     for (const char* id : {"ann#", "ann#STOCKBALANCE#AAPL", "$", "a b"})
         REQUIRE_FALSE(trading::open_account(small.registry, {id, "x"}));
     REQUIRE_FALSE(trading::issue_asset(small.registry, {"AAPL#2025", "Apple#2025", ""}, "ann#", 10));
@@ -167,8 +173,9 @@ TEST_CASE("ids that look like keys stay what they are") {
     CHECK(trading::audit(small.registry).faults.empty());
 }
 
-TEST_CASE("the audit finds books that do not balance") {
-    small_register small;
+TEMPLATE_LIST_TEST_CASE("the audit finds books that do not balance", "", facet::test::backends_under_test) {
+    TestType backend;
+    small_register small(facet::any_backend(backend.backend()));
     REQUIRE_FALSE(trading::execute(small.registry, first));
     const auto faults = [&] { return trading::audit(small.registry).faults; };
     REQUIRE(faults().empty());

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "commands.hpp"
+
+#include "output.hpp"
+#include "patterns.hpp"
+#include "sample.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <functional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace ecommerce {
+
+namespace {
+
+/// What the command line can say.
+struct options {
+    std::string id;
+    std::string from = "2020-04-15";
+    std::string to = "2020-04-30";
+    std::vector<std::string> products;
+    purchase bought{"6", "2006", "1", sample_now, {}, {.credit_card = "4242"}, {}};
+    discount_code discount{"", 10};
+    gift_card gift{"", 1'000};
+    int minutes = 0;
+};
+
+std::chrono::sys_days day(const std::string& text) {
+    const auto parsed = facet::parse_time(text, facet::time_precision::days);
+    if (!parsed) throw std::invalid_argument(text + " is no day such as 2020-04-30");
+    return std::chrono::floor<std::chrono::days>(*parsed);
+}
+
+/// The shop's table, at the sample's present and some minutes.
+struct session {
+    facet::memory::engine engine;  // another backend is another object here, and nothing else changes
+    std::chrono::system_clock::time_point now = sample_now;
+    facet::repository<ECommerce, facet::memory::engine> shop = open(false);
+    facet::repository<ECommerce, facet::memory::engine> shop_of_now = open(true);  // its reads leave out what is expired
+
+    facet::repository<ECommerce, facet::memory::engine> open(bool hide_expired) {
+        facet::open_options how;
+        how.hide_expired = hide_expired;
+        how.clock = {[](void* held) { return *static_cast<std::chrono::system_clock::time_point*>(held); }, &now};
+        return facet::open<ECommerce>(engine, std::move(how));
+    }
+};
+
+/// Places an order and shows it, or why it cannot be placed.
+int place_and_show(session& at, options& asked) {
+    for (const std::string& id : asked.products) {
+        const auto found = product(at.shop, id).items;
+        asked.bought.products.push_back({id, 1, found ? found->price : 0});
+    }
+    if (!asked.discount.code.empty()) asked.bought.means.discount = asked.discount;
+    if (!asked.gift.number.empty()) asked.bought.means.gift = asked.gift;
+    if (const facet::result<void> done = place(at.shop, asked.bought); !done.has_value()) {
+        fmt::print("nothing is written, because of\n");
+        for (const facet::cancellation_reason& each : done.error().reasons)
+            if (each.code != facet::reason_code::none)
+                fmt::print("    {} {}: {}\n", each.entity, each.key, facet::to_string(each.code));
+        return nothing;
+    }
+    return show("E3", order(at.shop, asked.bought.order_id));
+}
+
+/// Shows a cart as a visitor sees it some minutes later, and sweeps what is expired by then.
+int show_cart(session& at, const options& asked) {
+    at.now += std::chrono::minutes(asked.minutes);
+    const facet::lookup<Cart> found = cart(at.shop_of_now, asked.id);
+    if (found.failed()) facet::raise(found.error());
+    if (found.has_value()) show(*found);
+    else fmt::print("there is no cart {}\n", asked.id);
+    fmt::print("erased by a sweep, since they are expired: {}\n", sweep_carts(at.shop));
+    return found.has_value() ? fine : nothing;
+}
+
+}  // namespace
+
+int run(int count, const char* const* arguments) {
+    session at;
+    fill(at.shop);
+
+    options asked;
+    const auto range = [&] { return days(day(asked.from), day(asked.to)); };
+    std::function<int()> command;
+    CLI::App app{"A web shop in one table: facet's example of overloaded indexes, date ranges and transactions.", "ecommerce"};
+    app.require_subcommand(1);
+    app.footer("Exit codes: 0 fine, 1 nothing answers or an order cannot be placed, 2 wrong usage.");
+    const auto add = [&](const char* name, const char* text, const char* argument, std::function<int()> does) {
+        CLI::App* const sub = app.add_subcommand(name, text);
+        sub->add_option(argument, asked.id)->required();
+        sub->callback([&command, does] { command = does; });
+        return sub;
+    };
+    const auto with_days = [&](CLI::App* sub) {
+        sub->add_option("--from", asked.from, "The first day")->capture_default_str();
+        sub->add_option("--to", asked.to, "The last day, to its last second")->capture_default_str();
+    };
+
+    const auto& shop = at.shop;
+    add("customer", "E1: a customer", "customer", [&] { return show("E1", customer(shop, asked.id)); });
+    add("product", "E2: a product", "product", [&] { return show("E2", product(shop, asked.id)); });
+    add("order", "E3: all details of an order", "order", [&] { return show("E3", order(shop, asked.id)); });
+    add("items", "E4: all products of an order", "order", [&] { return show("E4", items_of_order(shop, asked.id)); });
+    add("invoice-of", "E5: the invoice of an order", "order", [&] { return show("E5", invoice_of_order(shop, asked.id)); });
+    with_days(add("orders-of-product", "E6: all orders of a product in a range of days", "product",
+                  [&] { return show("E6", orders_of_product(shop, asked.id, range())); }));
+    add("invoice", "E7: an invoice by its own id", "invoice", [&] { return show("E7", invoice(shop, asked.id)); });
+    add("payments", "E8: all payments of an invoice", "invoice", [&] { return show("E8", payments(shop, asked.id)); });
+    with_days(add("invoices", "E9: all invoices of a customer in a range of days", "customer",
+                  [&] { return show("E9", invoices_of_customer(shop, asked.id, range())); }));
+    with_days(add("ordered", "E10: all products that a customer ordered in a range of days", "customer",
+                  [&] { return show("E10", products_of_customer(shop, asked.id, range())); }));
+    CLI::App* const placing = app.add_subcommand("place", "Place an order: the order, its items and its invoice in one transaction");
+    placing->add_option("products", asked.products, "One of each of these")->required();
+    placing->add_option("--order", asked.bought.order_id, "The order's id")->capture_default_str();
+    placing->add_option("--customer", asked.bought.customer_id, "Whose order it is")->capture_default_str();
+    placing->add_option("--discount", asked.discount.code, "Pay 10 % with this discount code");
+    placing->add_option("--gift-card", asked.gift.number, "Pay up to 10.00 with this gift card; the credit card has the rest");
+    placing->callback([&] { command = [&] { return place_and_show(at, asked); }; });
+    add("cart", "The cart of a session, which expires", "session", [&] { return show_cart(at, asked); })
+        ->add_option("--later", asked.minutes, "This many minutes later");
+
+    try {
+        app.parse(count, arguments);
+    } catch (const CLI::ParseError& problem) {
+        return app.exit(problem) == 0 ? fine : unusable;
+    }
+    return command();
+}
+
+}  // namespace ecommerce

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "commands.hpp"
+
+#include <cstdio>
+#include <exception>
+
+int main(int count, char** arguments) {
+    try {
+        return ecommerce::run(count, arguments);
+    } catch (const std::exception& problem) {
+        std::fprintf(stderr, "ecommerce: %s\n", problem.what());
+        return ecommerce::unusable;
+    }
+}

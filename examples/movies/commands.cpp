@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "commands.hpp"
+
+#include "patterns.hpp"
+#include "sample.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace movies {
+
+namespace {
+
+void show(const Role& role) { fmt::print("{:<20}{:<21}{:<17}{:>4}\n", role.actor, role.movie, role.genre, role.year); }
+void show(const YearAndGenre& some) { fmt::print("{}  {}\n", some.year, some.genre); }
+
+void show(std::string_view pattern, const shown::access& how) {
+    fmt::print("{}: {}\n    {} read, {} returned\n", pattern, how.path, how.read, how.returned);
+}
+
+template <class Item>
+int show(std::string_view pattern, const shown::answer<std::vector<Item>>& found) {
+    show(pattern, found.served_by);
+    for (const Item& each : found.items) show(each);
+    return found.items.empty() ? nothing : fine;
+}
+int show(std::string_view pattern, const shown::answer<std::optional<Role>>& found) {
+    show(pattern, found.served_by);
+    if (found.items) show(*found.items);
+    return found.items ? fine : nothing;
+}
+
+/// What the command line can say.
+struct options {
+    std::string actor, movie, text, genre;
+    std::int32_t year = 0;
+};
+
+}  // namespace
+
+int run(int count, const char* const* arguments) {
+    facet::memory::engine engine;  // another backend is another object here, and nothing else changes
+    const auto roles = facet::open<Movies>(engine);
+    for (const Role& each : sample()) roles.put(each).or_throw();
+
+    options asked;
+    std::function<int()> command;
+    CLI::App app{"Movies and who plays in them: facet's example of plain key attributes and local indexes.", "movies"};
+    app.require_subcommand(1);
+    app.footer("Exit codes: 0 fine, 1 nothing answers, 2 wrong usage.");
+    const auto add = [&](const char* name, const char* text, std::function<int()> does) {
+        CLI::App* const sub = app.add_subcommand(name, text);
+        sub->callback([&command, does] { command = does; });
+        return sub;
+    };
+    const auto argument = [](CLI::App* sub, const char* name, auto& value) { sub->add_option(name, value)->required(); };
+
+    CLI::App* const of = add("of", "A1: all movies of an actor", [&] { return show("A1", movies_of(roles, asked.actor)); });
+    argument(of, "actor", asked.actor);
+    CLI::App* const years = add("years-of", "A1: only the years and genres of an actor's movies",
+                                [&] { return show("A1", years_and_genres_of(roles, asked.actor)); });
+    argument(years, "actor", asked.actor);
+    CLI::App* const part =
+        add("details", "A2: an actor's part in a movie", [&] { return show("A2", details(roles, asked.actor, asked.movie)); });
+    argument(part, "actor", asked.actor);
+    argument(part, "movie", asked.movie);
+    CLI::App* const beginning = add("beginning", "A3: an actor's movies whose title begins with a text",
+                                    [&] { return show("A3", titles_beginning(roles, asked.actor, asked.text)); });
+    argument(beginning, "actor", asked.actor);
+    argument(beginning, "text", asked.text);
+    CLI::App* const from = add("from", "A3: an actor's movies whose title is a text or lies beyond it",
+                               [&] { return show("A3", titles_from(roles, asked.actor, asked.text)); });
+    argument(from, "actor", asked.actor);
+    argument(from, "text", asked.text);
+    CLI::App* const since = add("since", "A4: an actor's movies from a year on; with --genre, a filter, those of a genre", [&] {
+        if (asked.genre.empty()) return show("A4", movies_since(roles, asked.actor, asked.year));
+        return show("A4, filtered", movies_of_genre_since(roles, asked.actor, asked.genre, asked.year));
+    });
+    argument(since, "actor", asked.actor);
+    argument(since, "year", asked.year);
+    since->add_option("--genre", asked.genre, "Leave out all others, which are read nevertheless");
+    CLI::App* const of_genre = add("of-genre", "A5: an actor's movies of a genre",
+                                   [&] { return show("A5", movies_of_genre(roles, asked.actor, asked.genre)); });
+    argument(of_genre, "actor", asked.actor);
+    argument(of_genre, "genre", asked.genre);
+    CLI::App* const cast = add("cast", "A6: all who play in a movie; with --beginning, those whose name begins so", [&] {
+        if (asked.text.empty()) return show("A6", cast_of(roles, asked.movie));
+        return show("A6", cast_beginning(roles, asked.movie, asked.text));
+    });
+    argument(cast, "movie", asked.movie);
+    cast->add_option("--beginning", asked.text, "The beginning of a name");
+    add("all", "Every role: a scan of the whole table", [&] { return show("all", every_role(roles)); });
+
+    try {
+        app.parse(count, arguments);
+    } catch (const CLI::ParseError& problem) {
+        return app.exit(problem) == 0 ? fine : unusable;
+    }
+    return command();
+}
+
+}  // namespace movies

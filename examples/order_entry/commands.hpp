@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+namespace order_entry {
+
+/// How the program ends.
+enum exit_code : int {
+    fine = 0,
+    nothing = 1,   ///< nothing answers, or a change cannot be made
+    unusable = 2,  ///< the command line is wrong
+};
+
+/// The program: parses the command line and does what it says.
+[[nodiscard]] int run(int count, const char* const* arguments);
+
+}  // namespace order_entry

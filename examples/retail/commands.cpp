@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "commands.hpp"
+
+#include "patterns.hpp"
+#include "sample.hpp"
+#include "upgrade.hpp"
+
+#include <facet/wire/recorder.hpp>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <cstdio>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+namespace retail {
+
+namespace {
+
+std::string text(std::chrono::sys_seconds moment) {
+    char digits[facet::max_time_width];
+    return {digits, facet::format_time(moment, facet::time_precision::seconds, digits)};
+}
+/// With two decimals.
+std::string text(const facet::decimal& amount) {
+    std::string digits = amount.to_string();
+    if (digits.find('.') == std::string::npos) digits += '.';
+    while (digits.size() - digits.find('.') < 3) digits += '0';
+    return digits;
+}
+std::string text(std::chrono::sys_days day) { return text(std::chrono::sys_seconds(day)).substr(0, 10); }
+
+void show(const Customer& one) { fmt::print("{}  {}  {}\n", one.customer_id, one.name, one.email); }
+void show(const Order& one) {
+    fmt::print("{}  {}  {:>7}  {} ({})\n", one.order_id, text(one.order_date), text(one.total), one.summary, one.customer_id);
+}
+void show(const Invoice& one) {
+    fmt::print("{}  {}  {:>7} ({})\n", one.invoice_id, text(one.invoice_date), text(one.amount), one.customer_id);
+}
+void show(const InvoiceOrder& one) {
+    for (const InvoicedOrder& each : one.orders) fmt::print("{}  {}\n", each.order_id, each.summary);
+}
+
+/// Tells how an answer was found, and shows it.
+template <class Items>
+int show(std::string_view pattern, const answer<Items>& found) {
+    fmt::print("{}: {}\n    {} read, {} returned\n", pattern, found.served_by.path, found.served_by.read, found.served_by.returned);
+    bool any = false;
+    for (const auto& each : found.items) {
+        show(each);
+        any = true;
+    }
+    if (!any) fmt::print("nothing\n");
+    return any ? fine : not_there;
+}
+template <class Item>
+int show(std::string_view pattern, const answer<std::optional<Item>>& found) {
+    std::vector<Item> items;
+    if (found.items) items.push_back(*found.items);
+    return show(pattern, answer<std::vector<Item>>{std::move(items), found.served_by});
+}
+
+/// Everything the command line can say.
+struct options {
+    std::string command;
+    std::string id;
+    std::string customer;
+    std::uint64_t how_many = 10;
+    bool dated = false;
+    bool requests = false;
+};
+
+/// Answers what a version of the schema can; `tell` has the answer.
+template <class Table, class Backend, class Tell>
+int answer_from(const facet::repository<Table, Backend>& shop, const options& asked, const Tell& tell) {
+    if constexpr (std::is_same_v<Table, DatedRetail>)
+        if (asked.command == "recent") return tell("S7", recent_orders(shop, asked.id, asked.how_many));
+    if (asked.command == "customer") return tell("S1", find_customer(shop, asked.id));
+    if (asked.command == "orders") return tell("S2", orders_of(shop, asked.id));
+    if (asked.command == "order" && asked.customer.empty()) return tell("S3", find_order(shop, asked.id));
+    if (asked.command == "order") return tell("S4", find_order(shop, asked.customer, asked.id));
+    if (asked.command == "invoices") return tell("S5", invoices_of(shop, asked.id));
+    return tell("S6", orders_of_invoice(shop, asked.id));
+}
+
+/// Shows what would be asked of DynamoDB: the same pattern, on a backend that only writes down.
+template <class Table>
+int show_requests(const options& asked) {
+    facet::wire::recorder notes;
+    const auto shop = facet::open<Table>(notes);
+    (void)notes.take();  // of opening the table
+    const int code = answer_from(shop, asked, [](std::string_view pattern, const auto&) {
+        fmt::print("{}\n", pattern);
+        return fine;
+    });
+    for (const facet::wire::recorded& each : notes.requests()) {
+        fmt::print("{} {}\n", each.operation, each.body);
+        for (const facet::wire::statement& statement : each.statements) fmt::print("{}\n", statement.text);
+        fmt::print("{}\n", each.explanation);
+    }
+    return code;
+}
+
+int answer_all(const options& asked) {
+    const bool by_date = asked.dated || asked.command == "recent";
+    if (asked.requests) return by_date ? show_requests<DatedRetail>(asked) : show_requests<Retail>(asked);
+
+    const auto show_answer = [](std::string_view pattern, const auto& found) { return show(pattern, found); };
+    facet::memory::engine engine;  // another backend is another argument of open(), and nothing else
+    const auto shop = facet::open<Retail>(engine);
+    load(shop, sample());
+    if (!by_date) return answer_from(shop, asked, show_answer);
+
+    const auto dated = facet::open<DatedRetail>(engine, {.name = "retail_table_2"});
+    upgrade(shop, dated);
+    return answer_from(dated, asked, show_answer);
+}
+
+}  // namespace
+
+int run(int count, const char* const* arguments) {
+    options asked;
+    CLI::App app{"A shop's customers, orders and invoices in one table: each command is one access pattern.", "retail"};
+    app.require_subcommand(1);
+    app.fallthrough();
+    app.footer("Exit codes: 0 fine, 1 there is nothing, 2 wrong usage or a failure.");
+    app.add_flag("--dated", asked.dated, "Answer from the second version of the schema, whose orders lie by date");
+    app.add_flag("--requests", asked.requests, "Show what would be asked of DynamoDB, as JSON and as PartiQL, instead of asking");
+    const auto add = [&](const char* name, const char* says, const char* which) {
+        CLI::App* const sub = app.add_subcommand(name, says);
+        sub->callback([&asked, name] { asked.command = name; });
+        sub->add_option("id", asked.id, which)->required();
+        return sub;
+    };
+    add("customer", "S1: all information about a customer", "The customer's id");
+    add("orders", "S2: all orders of a customer", "The customer's id");
+    add("order", "S3: an order by its id alone; S4 where its customer is said, too", "The order's id")
+        ->add_option("--customer", asked.customer, "S4: whose order it has to be");
+    add("invoices", "S5: all invoices of a customer", "The customer's id");
+    add("invoice-orders", "S6: the orders of an invoice", "The invoice's id");
+    add("recent", "S7: a customer's most recent orders, from the second version", "The customer's id")
+        ->add_option("--how-many", asked.how_many, "At most this many")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    try {
+        app.parse(count, arguments);
+    } catch (const CLI::ParseError& problem) {
+        return app.exit(problem) == 0 ? fine : unusable;
+    }
+    const int code = answer_all(asked);
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+        std::fputs("retail: cannot write to standard output\n", stderr);
+        return unusable;
+    }
+    return code;
+}
+
+}  // namespace retail

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+/// \file
+/// From the first version of the schema to the second.
+
+#include "schema.hpp"
+
+#include <cstdint>
+#include <variant>
+
+namespace retail {
+
+/// Writes every item of a table of the first version into one of the second, where an order's key begins with its date. A key
+/// cannot be changed in its place: this reads the whole table once, which is what a scan is for. Gives the number of items.
+template <class From, class Into>
+std::uint64_t upgrade(const facet::repository<Retail, From>& from, const facet::repository<DatedRetail, Into>& into) {
+    std::uint64_t items = 0;
+    auto batch = into.batch();
+    for (const auto& item : from.template scan<Customer, Order, Invoice, InvoiceOrder>().or_throw()) {
+        std::visit([&](const auto& each) { batch.add(into.put(each)); }, item);
+        ++items;
+    }
+    batch.run().value();
+    return items;
+}
+
+}  // namespace retail

@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: BSL-1.0
+# For the demo.sh of an example: `source` it with the program as the argument.
+set -euo pipefail
+
+program=$(realpath "${1:?the program is missing}")
+said=
+
+# show CODE ARGUMENTS…: prints a command and runs it; it has to end with this code.
+show() {
+    local expected=$1 code=0
+    shift
+    printf '\n$ %s' "$(basename "$program")"
+    printf ' %q' "$@"
+    printf '\n'
+    said=$("$program" "$@" 2>&1) || code=$?
+    printf '%s\n' "$said"
+    if ((code != expected)); then
+        printf 'ended with %d and not %d\n' "$code" "$expected" >&2
+        exit 1
+    fi
+}
+
+# says LINE…: what was shown last has each of these lines, blanks before them aside.
+says() {
+    local line
+    for line in "$@"; do
+        if ! sed 's/^ *//' <<<"$said" | grep -qxF -- "$line"; then
+            printf 'does not say: %s\n' "$line" >&2
+            exit 1
+        fi
+    done
+}

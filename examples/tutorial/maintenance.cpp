@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: BSL-1.0
+// A table's life: an index that comes later, tables that other programs write, tenants.
+#include "expect.hpp"
+
+#include <facet/repository/audit.hpp>
+#include <facet/repository/backfill.hpp>
+#include <facet/repository/bind.hpp>
+#include <facet/repository/erase_all.hpp>
+
+#include <string>
+#include <vector>
+
+using namespace facet::literals;
+
+namespace {
+
+struct Order { std::string tenant; std::string id; std::string customer; };
+
+struct Before : facet::table<"Orders", facet::gsi<"ByCustomer", facet::partition<"CustomerPK">, facet::sort<"CustomerSK">>,
+    facet::entity<Order, facet::key<"TENANT#{tenant}", "ORDER#{id}">>> {};
+
+struct Orders : facet::table<"Orders", facet::gsi<"ByCustomer", facet::partition<"CustomerPK">, facet::sort<"CustomerSK">>,
+    facet::entity<Order, facet::key<"TENANT#{tenant}", "ORDER#{id}">,
+        facet::index<"ByCustomer", "TENANT#{tenant}#CUSTOMER#{customer}", "ORDER#{id}">>> {};
+
+}  // namespace
+
+int main() {
+    facet::memory::engine engine;
+    {
+        auto before = facet::open<Before>(engine);
+        for (int i = 0; i < 40; ++i) before.put(Order{i % 2 == 0 ? "a" : "b", std::to_string(i), "c"}).or_throw();
+    }
+    auto orders = facet::open<Orders>(engine);
+
+    // [audit]
+    std::vector<std::string> wrong;
+    auto read = facet::audit(orders, [&](const facet::finding& each) { wrong.push_back(each.key + ": " + each.message); });
+    // [/audit]
+    expect(read->scanned == 40 && wrong.size() == 80);
+
+    // [backfill]
+    facet::walk_options slowly;
+    slowly.writes_per_second = 1'000;
+    slowly.progress = [](void*, const facet::walk_progress& now) {    // behind each page: keep now.next to resume from
+        std::printf("%llu items\n", static_cast<unsigned long long>(now.scanned));
+        return true;                                                  // false stops the walk
+    };
+    auto filled = facet::backfill<Order>(orders, slowly);             // writes the index keys, and nothing else
+    // [/backfill]
+    expect(filled->written == 40 && orders.query<Order>("tenant"_f == "a" && "customer"_f == "c").count().value() == 20);
+
+    // [bind]
+    auto mine = facet::bind(orders, "tenant"_f == "a");               // says the tenant in every call
+    mine.create(Order{"a", "100", "d"}).or_throw();
+    auto escaped = mine.put(Order{"b", "101", "d"}).run();            // validation: nothing is sent
+    auto found = mine.query<Order>("customer"_f == "d").all();
+    // [/bind]
+    expect(!escaped.has_value() && found->size() == 1);
+
+    // [erase]
+    auto erased = facet::erase_all(orders, orders.query<Order>("tenant"_f == "a"));
+    // [/erase]
+    expect(erased->written == 21 && orders.scan<Order>().count().value() == 20);
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: BSL-1.0
+// Items read as a smaller struct, and what calls cost.
+#include "expect.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+using namespace facet::literals;
+
+namespace {
+
+// [declare]
+struct Note { std::string shelf; std::string id; std::string title; std::int64_t pages; std::optional<std::string> author; std::string text; };
+
+struct Notes : facet::table<"Notes",
+    facet::gsi<"ByTitle", facet::partition<"TitlePK">, facet::sort<"TitleSK">, facet::include<"title", "pages">>,
+    facet::entity<Note,
+        facet::key<"SHELF#{shelf}", "NOTE#{id}">,
+        facet::index<"ByTitle", "TITLE#{title}", "{pages:6}">>> {};
+
+struct Heading { std::string title; std::int64_t pages; };     // some of its fields, in any order
+// [/declare]
+
+}  // namespace
+
+int main() {
+    facet::memory::engine engine;
+    auto notes = facet::open<Notes>(engine);
+    notes.put(Note{"s", "1", "Keys", 12, std::nullopt, "..."}).or_throw();
+    notes.put(Note{"s", "2", "Keys", 40, "ann", "..."}).or_throw();
+
+    // [as]
+    facet::lookup<Heading> heading = notes.get<Note>("shelf"_f == "s" && "id"_f == "1", facet::as<Heading>);
+    for (const Heading& each : notes.query<Note>("shelf"_f == "s", facet::as<Heading>).or_throw()) std::printf("%s\n", each.title.c_str());
+    // [/as]
+    expect(heading->pages == 12);
+
+    // [index]
+    auto keys = notes.query<Note>("title"_f == "Keys", facet::as<Heading>).all();   // ByTitle projects what a Heading has
+    // [/index]
+    expect(keys->size() == 2);
+
+    // [metered]
+    facet::consumed_capacity units;
+    auto one = notes.get<Note>("shelf"_f == "s" && "id"_f == "1", facet::consistent, facet::metered(units));
+    auto all = notes.query<Note>("shelf"_f == "s").metered(units).all();
+    notes.put(Note{"s", "3", "Doors", 1, std::nullopt, ""}).metered(units).or_throw();
+    std::printf("%g units, of the table %g, of ByTitle %g\n", units.total(), units.table, static_cast<double>(units.indexes[0]));
+    // [/metered]
+    expect(one.has_value() && all.has_value() && units.table == 2.5 && units.indexes[0] == 1);
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: BSL-1.0
+// Fields that no two items share, kept so by items of their own; and ids that are new.
+#include "expect.hpp"
+
+#include <facet/value/new_id.hpp>
+
+#include <string>
+
+using namespace facet::literals;
+
+namespace {
+
+// [declare]
+struct User       { std::string id; std::string email; std::string name; };
+struct EmailOwner { std::string email; std::string id; };   // the guard: fields of User, by name and type
+
+struct Users : facet::table<"Users",
+    facet::entity<User, facet::unique<EmailOwner>, facet::key<"USER#{id}", "USER">>,
+    facet::entity<EmailOwner,                      facet::key<"EMAIL#{email}", "EMAIL">>> {};
+// [/declare]
+
+}  // namespace
+
+int main() {
+    facet::memory::engine engine;
+    auto users = facet::open<Users>(engine);
+
+    // [create]
+    users.create(User{"1", "ann@example.org", "Ann"}).or_throw();            // the user and its guard, in one transaction
+    auto taken = users.create(User{"2", "ann@example.org", "Eve"}).run();    // duplicate_item
+    auto owner = users.get<EmailOwner>("email"_f == "ann@example.org");      // a guard is how its item is found
+    // [/create]
+    expect(taken.error().code == facet::error_code::duplicate_item);
+    expect(owner->id == "1");
+
+    // [change]
+    auto changed = users.modify<User>("id"_f == "1", [](User& user) { user.email = "a@example.org"; });
+    users.erase(*changed).or_throw();                                        // with its guards, provided that they are its own
+    // [/change]
+    expect(users.get<EmailOwner>("email"_f == "a@example.org").missing());
+
+    // [ids]
+    facet::ulid_generator next;                              // 26 characters in the order of time, for sort keys
+    std::string first = next();
+    std::string second = next();
+    facet::uuid id = facet::new_uuid();                      // random
+    // [/ids]
+    expect(first < second && first.size() == 26 && !id.is_nil());
+}
