@@ -12,21 +12,27 @@
 /// What the fuzz targets share: taking the input apart, and stopping where a promise is broken.
 namespace fuzz {
 
+/// What an input gives behind its end: zeros and empty texts, or what its bytes seed, so that short inputs make large things, too.
+enum class ending { zeros, seeded };
+
 /// Takes the input from both its ends: choices and numbers from behind, texts from the front, so that a text stays as it is where
 /// a choice is added.
 class input {
 public:
-    input(const std::uint8_t* data, std::size_t size) : left_(reinterpret_cast<const char*>(data), size) {}
+    input(const std::uint8_t* data, std::size_t size, ending end = ending::zeros) : left_(reinterpret_cast<const char*>(data), size), end_(end) {
+        for (const char c : left_) seed_ = (seed_ ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+    }
 
     /// Below `limit`; 0 where nothing is left.
     std::size_t choice(std::size_t limit) {
-        if (left_.empty()) return 0;
+        if (left_.empty()) return static_cast<std::size_t>(beyond() % limit);
         const auto byte = static_cast<unsigned char>(left_.back());
         left_.remove_suffix(1);
         return byte % limit;
     }
     bool coin() { return choice(2) != 0; }
     std::uint64_t bits() {
+        if (left_.empty()) return beyond();
         std::uint64_t value = 0;
         const std::size_t size = left_.size() < 8 ? left_.size() : 8;
         std::memcpy(&value, left_.data() + left_.size() - size, size);
@@ -35,6 +41,11 @@ public:
     }
     /// A text whose length the input says, at most 64 bytes.
     std::string text() {
+        if (left_.empty()) {
+            std::string made(choice(9), 'x');
+            for (char& c : made) c = static_cast<char>(beyond());
+            return made;
+        }
         const std::size_t size = choice(65);
         const std::string_view taken = left_.substr(0, size);
         left_.remove_prefix(taken.size());
@@ -48,7 +59,18 @@ public:
     }
 
 private:
+    /// Splitmix64.
+    std::uint64_t beyond() {
+        if (end_ == ending::zeros) return 0;
+        std::uint64_t mixed = seed_ += 0x9e3779b97f4a7c15u;
+        mixed = (mixed ^ mixed >> 30) * 0xbf58476d1ce4e5b9u;
+        mixed = (mixed ^ mixed >> 27) * 0x94d049bb133111ebu;
+        return mixed ^ mixed >> 31;
+    }
+
     std::string_view left_;
+    ending end_;
+    std::uint64_t seed_ = 0xcbf29ce484222325u;
 };
 
 /// Stops the target where `holds` is false; what it was about goes to the output.

@@ -23,7 +23,13 @@ LAYERS = {
     "repository": (*CORE, "backend"),
     "memory": BACKEND,
     "json": BACKEND,
-    "dynamodb": BACKEND,
+    "wire": BACKEND,
+    "dynamodb": (*BACKEND, "json", "wire"),
+}
+# What a layer, or one header, may include besides: headers, or a layer's folder.
+BESIDES = {
+    "wire": ("json/write.hpp", "json/base64.hpp"),
+    "repository/show.hpp": ("wire/",),
 }
 UMBRELLA = "facet.hpp"
 UMBRELLA_LAYERS = (*CORE, "backend", "repository", "memory")
@@ -61,7 +67,8 @@ def check_include(header, layer, quote, target):
         if inner == UMBRELLA:
             return "is the umbrella, which our own headers never include"
         allowed = UMBRELLA_LAYERS if layer is None else (layer, *LAYERS[layer])
-        if inner.split("/")[0] not in allowed:
+        besides = BESIDES.get(layer, ()) + BESIDES.get(header, ())
+        if inner.split("/")[0] not in allowed and not any(inner == each or (each.endswith("/") and inner.startswith(each)) for each in besides):
             return f"is not below this layer, which may include {', '.join(allowed)}"
         return None
     if layer is None:

@@ -85,6 +85,16 @@ class planted(unittest.TestCase):
                                      "include/facet/facet.hpp": including("facet/dynamodb/client.hpp")})
         self.assertEqual(len(found), 1, found)
 
+    def test_what_is_allowed_besides(self):
+        files = {"include/facet/json/write.hpp": HEAD, "include/facet/json/parse.hpp": HEAD, "include/facet/wire/text.hpp": including("facet/json/write.hpp"),
+                 "include/facet/repository/show.hpp": including("facet/wire/text.hpp")}
+        self.assertEqual(self.problems(files=files), [])
+        for name, target in (("include/facet/wire/other.hpp", "facet/json/parse.hpp"), ("include/facet/repository/other.hpp", "facet/wire/text.hpp"),
+                             ("include/facet/memory/other.hpp", "facet/json/write.hpp")):
+            found = self.problems(files={**files, name: including(target)})
+            self.assertEqual(len(found), 1, found)
+            self.assertIn("not below this layer", found[0])
+
     def test_pfr_outside_reflection(self):
         self.finds("include/facet/value/codec.hpp", including("boost/pfr.hpp"), "reflection")
         self.finds("include/facet/schema/reflection.hpp", including("boost/pfr/core.hpp"), "reflection")

@@ -229,12 +229,22 @@ def check_twin(checked, compiler, standard, flags, prepared=None):
         raise failure(fault.TWIN_BROKEN, output)
 
 
-def check(path, compiler, standard, flags=(), prepared=None):
-    """Raises failure unless the case holds with this compiler; gives the sentence it showed."""
+def kept(directory, path):
+    """Where the diagnostics of a case are kept."""
+    return directory / f"{path.parent.name}.{path.stem}.txt"
+
+
+def check(path, compiler, standard, flags=(), prepared=None, keep=None, twin=True):
+    """Raises failure unless the case holds with this compiler; gives the sentence it showed. Its diagnostics are kept in directory
+    `keep`, where that is given."""
     checked = parse(path)
     refuse_echoes(checked)
-    check_twin(checked, compiler, standard, flags, prepared)
+    if twin:
+        check_twin(checked, compiler, standard, flags, prepared)
     rejected, output = diagnose(compiler, standard, path, flags, prepared)
+    if keep and rejected:
+        keep.mkdir(parents=True, exist_ok=True)
+        kept(keep, path).write_text(output, encoding="utf-8")
     errors = list(ERROR.finditer(output))
     if not rejected:
         raise failure(fault.NOT_REJECTED, output)
@@ -257,6 +267,8 @@ def main():
     parser.add_argument("--std", default="c++20")
     parser.add_argument("--prepare", type=pathlib.Path, metavar="DIRECTORY")
     parser.add_argument("--prepared", type=pathlib.Path, metavar="DIRECTORY")
+    parser.add_argument("--keep", type=pathlib.Path, metavar="DIRECTORY", help="keeps what the compiler says of the wrong line")
+    parser.add_argument("--no-twin", action="store_true", help="leaves out the mended twin, which another standard's run compiles")
     parser.add_argument("--case", type=pathlib.Path)
     parser.add_argument("flags", nargs="*", help="further flags, after --")
     arguments = parser.parse_args()
@@ -265,7 +277,8 @@ def main():
         if arguments.prepare:
             prepare(compiler, arguments.std, arguments.prepare, arguments.flags)
         if arguments.case:
-            print(check(arguments.case, compiler, arguments.std, arguments.flags, arguments.prepared))
+            print(check(arguments.case, compiler, arguments.std, arguments.flags, arguments.prepared, arguments.keep,
+                        not arguments.no_twin))
     except failure as why:
         print(f"{arguments.case}: {why}", file=sys.stderr)
         return 1

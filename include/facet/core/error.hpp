@@ -107,26 +107,26 @@ enum class reason_code : std::uint8_t {
 /// One action's part in a cancelled transaction. Reasons stand in the order of the actions.
 struct cancellation_reason {
     reason_code code = reason_code::none;
-    std::string message;   ///< empty for `none`
-    std::string entity;    ///< the entity the action addressed
-    std::string key;       ///< its key, readable
-    std::string item_key;  ///< the met item's key in packed form, where it was asked for (contract V6)
-    std::string item;      ///< the met item's body in packed form, where it was asked for
+    std::string message{};   ///< empty for `none`
+    std::string entity{};    ///< the entity the action addressed
+    std::string key{};       ///< its key, readable
+    std::string item_key{};  ///< the met item's key in packed form, where it was asked for (contract V6)
+    std::string item{};      ///< the met item's body in packed form, where it was asked for
 };
 
 /// An error with everything that is known about it. Fields that do not apply are empty.
 struct error {
     error_code code = error_code::validation;
-    std::string message;    ///< the sentence that says what is wrong
-    std::string operation;  ///< `get`, `put`, `query`, ...
-    std::string table;      ///< the table's name at run time
-    std::string entity;     ///< the entity's name
-    std::string key;        ///< the key or key condition, readable
-    std::string rule;       ///< the contract rule that was broken, where one applies
-    std::string request;    ///< the service's request id, where a service answered
-    std::string item_key;   ///< after a failed condition: the met item's key, where it was asked for (contract V6)
-    std::string item;       ///< after a failed condition: the met item's body, where it was asked for
-    std::vector<cancellation_reason> reasons;  ///< for a cancelled transaction: one per action, in order
+    std::string message{};    ///< the sentence that says what is wrong
+    std::string operation{};  ///< `get`, `put`, `query`, ...
+    std::string table{};      ///< the table's name at run time
+    std::string entity{};     ///< the entity's name
+    std::string key{};        ///< the key or key condition, readable
+    std::string rule{};       ///< the contract rule that was broken, where one applies
+    std::string request{};    ///< the service's request id, where a service answered
+    std::string item_key{};   ///< after a failed condition: the met item's key, where it was asked for (contract V6)
+    std::string item{};       ///< after a failed condition: the met item's body, where it was asked for
+    std::vector<cancellation_reason> reasons{};  ///< for a cancelled transaction: one per action, in order
 
     /// One line: code, message and all the circumstances that are known.
     [[nodiscard]] std::string to_string() const {

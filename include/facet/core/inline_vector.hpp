@@ -32,6 +32,8 @@ public:
         data()[size_++] = value;
     }
     void clear() noexcept { size_ = 0; }
+    /// Drops all values but the first `size`.
+    void truncate(std::size_t size) noexcept { size_ = size; }
     [[nodiscard]] Value* data() noexcept { return heap_ ? heap_ : inline_; }
     [[nodiscard]] const Value* data() const noexcept { return heap_ ? heap_ : inline_; }
     [[nodiscard]] std::size_t size() const noexcept { return size_; }

@@ -215,9 +215,16 @@ public:
     [[nodiscard]] bool missing() const noexcept { return !value_.has_value() && !error_.holds(); }
     /// The call failed: error() says why.
     [[nodiscard]] bool failed() const noexcept { return error_.holds(); }
-    /// The error; only where failed() is true.
-    [[nodiscard]] const facet::error& error() const& noexcept { return error_.get(); }
-    [[nodiscard]] facet::error&& error() && noexcept { return std::move(error_.get()); }
+    /// The error; where the item is missing, one of code item_not_found. Only where has_value() is false.
+    [[nodiscard]] const facet::error& error() const& {
+        if (error_.holds()) [[likely]] return error_.get();
+        static const facet::error absent = absence();
+        return absent;
+    }
+    [[nodiscard]] facet::error error() && {
+        if (error_.holds()) [[likely]] return std::move(error_.get());
+        return absence();
+    }
 
     /// The item. Throws facet::exception where the call failed, and with code item_not_found where the item is missing.
     [[nodiscard]] Value& value() & { return checked(), *value_; }
@@ -253,10 +260,13 @@ private:
     void checked() const {
         if (value_.has_value()) [[likely]] return;
         if (error_.holds()) raise(error_.get());
+        raise(absence());
+    }
+    [[nodiscard]] static facet::error absence() {
         facet::error absent;
         absent.code = error_code::item_not_found;
         absent.message = "there is no such item";
-        raise(std::move(absent));
+        return absent;
     }
 
     detail::maybe_value<Value> value_;

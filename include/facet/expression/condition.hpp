@@ -2,9 +2,11 @@
 #pragma once
 
 #include <facet/core/inline_vector.hpp>
+#include <facet/core/owned.hpp>
+#include <facet/core/sequence.hpp>
 #include <facet/expression/convert.hpp>
 #include <facet/expression/path.hpp>
-#include <facet/expression/predicate.hpp>
+#include <facet/expression/placed.hpp>
 #include <facet/request/expression.hpp>
 #include <facet/schema/item_codec.hpp>
 
@@ -15,6 +17,7 @@
 #include <span>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 /// \file
 /// Statements as a condition or filter of a request: a constant skeleton per statement type, and its operands, packed.
@@ -35,21 +38,53 @@ namespace facet::inline v0::detail {
     return request::opcode::equal;
 }
 
+/// In which form a field's value is kept.
+enum class kept_form : std::uint8_t { own, text, epoch };
+[[nodiscard]] constexpr kept_form form_kept(const field_facts& field, bool nested) {
+    return nested ? kept_form::own : field.number_as_text ? kept_form::text : field.epoch ? kept_form::epoch : kept_form::own;
+}
+
 /// Packs one operand as a value of a type.
-template <class Type, bool AsText, class Operand>
+template <class Type, kept_form Form, class Operand>
 key_fault pack_value(packed::writer& writer, const Operand& operand) {
     return with_operand<Type>(operand, [&](const auto& value) {
         using part = std::remove_cvref_t<decltype(value)>;
         if constexpr (std::is_same_v<part, std::string_view>) {
             writer.string(value);
             return key_fault::none;
-        } else if constexpr (AsText) {
+        } else if constexpr (Form == kept_form::text) {
             return write_as_text(writer, value) == codec_fault::none ? key_fault::none : key_fault::outside_range;
+        } else if constexpr (Form == kept_form::epoch) {
+            return write_as_epoch(writer, value) == codec_fault::none ? key_fault::none : key_fault::outside_range;
         } else {
             return codec<part>::write(writer, value) == codec_fault::none ? key_fault::none : key_fault::outside_range;
         }
     });
 }
+
+/// A path with steps that are known at run time, which it owns.
+struct own_path {
+    std::span<const request::path_step> pattern;  ///< a constant
+    std::vector<step_argument> arguments;         ///< what its stars stand for, in order
+    std::vector<request::path_step> steps{};
+    bool sound = true;                            ///< each position is one
+
+    own_path(std::span<const request::path_step> of, std::span<const step_argument> given) : pattern(of), arguments(given.begin(), given.end()) {
+        std::size_t next = 0;
+        for (const request::path_step& each : pattern) {
+            request::path_step& step = steps.emplace_back(each);
+            if (each.name != "*") continue;
+            const step_argument& argument = arguments[next++];
+            if (each.element) {
+                sound = sound && std::in_range<std::uint32_t>(argument.position);
+                step.name = {};
+                step.position = static_cast<std::uint32_t>(argument.position);
+            } else {
+                step.name = argument.name;
+            }
+        }
+    }
+};
 
 /// A growing expression: code, paths and packed operands. Turned into views once it is complete.
 struct expression_parts {
@@ -57,6 +92,7 @@ struct expression_parts {
     inline_vector<request::path, 8> paths;
     inline_vector<std::uint32_t, 12> operands;  ///< where each begins in `bytes`
     byte_buffer bytes;
+    sequence<owned<own_path>> own_paths{};
 
     std::uint16_t add_path(std::size_t position, std::span<const request::path_step> steps = {}) {
         request::path path;
@@ -64,6 +100,26 @@ struct expression_parts {
         path.steps = steps;
         paths.push_back(path);
         return static_cast<std::uint16_t>(paths.size() - 1);
+    }
+    /// A path whose stars stand for these; false where a position is none.
+    [[nodiscard]] bool add_path(std::size_t position, std::span<const request::path_step> pattern, const step_argument* arguments, std::size_t count, std::uint16_t& added) {
+        own_paths.push_back(make_owned<own_path>(pattern, std::span<const step_argument>(arguments, count)));
+        added = add_path(position, own_paths.back()->steps);
+        return own_paths.back()->sound;
+    }
+    /// Becomes a copy of another expression; it has to be empty.
+    void copy(const expression_parts& other) {
+        for (const request::instruction& each : other.code.view()) code.push_back(each);
+        for (const std::uint32_t each : other.operands.view()) operands.push_back(each);
+        bytes.append(other.bytes.view());
+        for (const request::path& each : other.paths.view()) {
+            paths.push_back(each);
+            for (const auto& theirs : other.own_paths) {
+                if (each.steps.empty() || theirs->steps.data() != each.steps.data()) continue;
+                own_paths.push_back(make_owned<own_path>(theirs->pattern, theirs->arguments));
+                paths[paths.size() - 1].steps = own_paths.back()->steps;
+            }
+        }
     }
     void add(request::opcode code_of, std::size_t argument = 0) { code.push_back({code_of, static_cast<std::uint16_t>(argument)}); }
     void add_operand() {
@@ -134,6 +190,11 @@ public:
         }
         return 1;
     }
+    template <class Part, std::size_t Count, unsigned Positions>
+    std::size_t add(const placed<Part, Count, Positions>& part) {
+        arguments_ = part.arguments.data();
+        return add(part.part);
+    }
     template <class... Clauses>
     std::size_t add(const where_clause<Clauses...>& part) {
         return join(request::opcode::all_of, add_all(part, std::index_sequence_for<Clauses...>{}));
@@ -164,13 +225,21 @@ private:
 
     template <fixed_string Path>
     std::uint16_t path() {
-        return out_->add_path(attribute_position<Table>(layout::entity.fields[root<Path>].stored), path_steps<Path>);
+        constexpr std::size_t attribute = attribute_position<Table>(layout::entity.fields[root<Path>].stored);
+        if constexpr (constexpr star_facts stars = stars_of(path_steps<Path>); stars.count > 0) {
+            std::uint16_t added = 0;
+            if (!out_->add_path(attribute, path_steps<Path>, arguments_, stars.count, added) && outcome_.ok())
+                outcome_ = {key_fault::outside_range, static_cast<std::int16_t>(root<Path>)};
+            return added;
+        } else {
+            return out_->add_path(attribute, path_steps<Path>);
+        }
     }
     template <fixed_string Path, class Type, class Value>
     void operand(const Value& value) {
-        constexpr bool as_text = path_steps<Path>.empty() && layout::entity.fields[root<Path>].number_as_text;
+        constexpr kept_form form = form_kept(layout::entity.fields[root<Path>], !path_steps<Path>.empty());
         out_->add_operand();
-        if (outcome_.ok()) outcome_ = {pack_value<Type, as_text>(writer_, value), static_cast<std::int16_t>(root<Path>)};
+        if (outcome_.ok()) outcome_ = {pack_value<Type, form>(writer_, value), static_cast<std::int16_t>(root<Path>)};
     }
     template <class Parts, std::size_t... Position>
     std::size_t add_all(const Parts& parts, std::index_sequence<Position...>) {
@@ -184,6 +253,7 @@ private:
     }
 
     expression_parts* out_;
+    const step_argument* arguments_ = nullptr;  ///< of the part at hand
     packed::writer writer_;
     key_outcome outcome_{};
 };

@@ -4,6 +4,7 @@
 #include <facet/core/chrono.hpp>
 #include <facet/expression/field.hpp>
 #include <facet/schema/key_builder.hpp>
+#include <facet/value/type_name.hpp>
 
 #include <concepts>
 #include <cstdint>
@@ -104,7 +105,7 @@ template <class Operand>
 constexpr std::string_view describe_operand() {
     if constexpr (std::is_same_v<Operand, text_operand>) return "text";
     else if constexpr (std::is_same_v<Operand, bool>) return "a boolean";
-    else if constexpr (std::is_enum_v<Operand>) return "an enumeration";
+    else if constexpr (std::is_enum_v<Operand>) return type_name<Operand>();
     else if constexpr (whole_number<Operand>) return "a whole number";
     else if constexpr (std::integral<Operand>) return "a character";
     else if constexpr (std::is_floating_point_v<Operand>) return "a floating-point number";

@@ -3,6 +3,7 @@
 
 #include <facet/core/fixed_string.hpp>
 #include <facet/expression/assignment.hpp>
+#include <facet/expression/field_value.hpp>
 #include <facet/expression/operand.hpp>
 #include <facet/value/type_name.hpp>
 
@@ -141,6 +142,10 @@ template <fixed_string Name>
 struct field_term {
     static constexpr std::string_view name = Name.view();
 
+    /// The field below a path whose stars stand for these: a position for `[*]`, a name for `.*`. Declared in placed.hpp.
+    template <class... Arguments>
+    [[nodiscard]] auto operator()(const Arguments&... arguments) const;
+
     /// `low <= field && field <= high`.
     template <class Low, class High>
         requires std::is_same_v<detail::operand_type<Low>, detail::operand_type<High>>
@@ -161,6 +166,18 @@ struct field_term {
         requires(!std::is_same_v<std::remove_cvref_t<Value>, field_term>)
     [[nodiscard]] auto operator=(Value&& value) const {
         return assigned<assignment_kind::assign>(std::forward<Value>(value));
+    }
+    /// In an update: the field gets the value that another has; the update fails where that is missing (contract U7).
+    template <fixed_string Other>
+        requires(!std::is_same_v<field_term<Other>, field_term>)
+    [[nodiscard]] auto operator=(field_term<Other>) const {
+        return assigned<assignment_kind::assign>(field_value<Other, field_value_kind::itself, no_operand>{});
+    }
+    /// In an update: the field's value, for another one, or this where it has none: `"shown"_f = "name"_f.value_or("nobody")` (contract U6).
+    template <class Value>
+    [[nodiscard]] auto value_or(Value&& value) const {
+        using operand = detail::operand_type<Value>;
+        return field_value<Name, field_value_kind::value_or, operand>{operand(std::forward<Value>(value))};
     }
     /// In an update: the field's number grows by this one; the update fails where the attribute is missing (contract U7).
     template <class Value>
@@ -274,6 +291,19 @@ template <fixed_string Name, detail::operand_value Value>
 template <fixed_string Name, detail::operand_value Value>
 [[nodiscard]] auto operator>=(Value&& value, field_term<Name>) {
     return detail::compare<comparison::less_equal, Name>(std::forward<Value>(value));
+}
+
+/// In an update: a field's value and a number, for another field: `"total"_f = "price"_f + 5`.
+template <fixed_string Name, detail::operand_value Value>
+[[nodiscard]] auto operator+(field_term<Name>, Value&& value) {
+    using operand = detail::operand_type<Value>;
+    return field_value<Name, field_value_kind::plus, operand>{operand(std::forward<Value>(value))};
+}
+/// \overload
+template <fixed_string Name, detail::operand_value Value>
+[[nodiscard]] auto operator-(field_term<Name>, Value&& value) {
+    using operand = detail::operand_type<Value>;
+    return field_value<Name, field_value_kind::minus, operand>{operand(std::forward<Value>(value))};
 }
 
 namespace detail {

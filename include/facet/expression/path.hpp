@@ -10,12 +10,14 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <type_traits>
 
 /// \file
 /// Fields and what lies below them, as one text that is read at compile time: `"address.city"_f`, `"lines[0].price"_f`,
-/// `"prices.EUR"_f`. A dot leads into a nested struct or to a map's entry, a position in brackets to a list's element.
+/// `"prices.EUR"_f`. A dot leads into a nested struct or to a map's entry, a position in brackets to a list's element. A star stands for
+/// a position or an entry's name that is known at run time: see placed.hpp.
 
 namespace facet::inline v0::detail {
 
@@ -55,6 +57,11 @@ constexpr std::array<request::path_step, Count> split_path(std::string_view path
             step.name = text;
             continue;
         }
+        if (text == "*]") {
+            step.element = true;
+            step.name = "*";
+            continue;
+        }
         if (text.size() < 2 || text.size() > 9 || text[text.size() - 1] != ']') continue;
         text = text.substr(0, text.size() - 1);
         step.element = true;
@@ -64,6 +71,19 @@ constexpr std::array<request::path_step, Count> split_path(std::string_view path
         }
     }
     return steps;
+}
+
+/// The stars of a path: how many they are, and which of them are positions.
+struct star_facts {
+    std::size_t count = 0;
+    unsigned positions = 0;
+    [[nodiscard]] friend constexpr bool operator==(const star_facts&, const star_facts&) = default;
+};
+constexpr star_facts stars_of(std::span<const request::path_step> steps) {
+    star_facts stars;
+    for (const request::path_step& step : steps)
+        if (step.name == "*") stars.positions |= step.element ? 1u << stars.count : 0u, ++stars.count;
+    return stars;
 }
 
 template <fixed_string Path>

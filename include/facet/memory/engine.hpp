@@ -31,8 +31,9 @@ class table_info;
 /// call the engine, and a slow one delays writers. The sink of write runs after the lock is released.
 ///
 /// Errors carry code, message and rule. A call that fails has changed nothing, also where the memory resource throws
-/// std::bad_alloc (code out_of_memory; where exceptions are off, the program ends). What a sink throws passes through, except
-/// std::bad_alloc out of a read's sink, which becomes out_of_memory.
+/// std::bad_alloc (code out_of_memory; where exceptions are off, the program ends). Where the heap has no room even for the error,
+/// std::bad_alloc passes through, and nothing has changed either. What a sink throws passes through, except std::bad_alloc out of
+/// a read's sink, which becomes out_of_memory.
 ///
 /// Handles made by open() keep their table's memory alive; where they outlive the engine, the memory resource has to outlive
 /// them. Calls through a handle of another engine, or of an erased table, fail.

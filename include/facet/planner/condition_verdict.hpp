@@ -2,7 +2,7 @@
 #pragma once
 
 #include <facet/expression/path.hpp>
-#include <facet/expression/predicate.hpp>
+#include <facet/expression/placed.hpp>
 #include <facet/planner/verdict.hpp>
 
 #include <array>
@@ -110,16 +110,40 @@ struct leaf_reader {
     struct part<clause<Path, Op, Operand>> {
         static constexpr std::size_t count = 1;
         static constexpr void list(const entity_facts& entity, leaf_facts*& out) {
-            *out++ = read<Path, leaf_kind::comparison, Op, typename single_operand<Operand>::type>(entity);
+            *out++ = without_stars<Path>(read<Path, leaf_kind::comparison, Op, typename single_operand<Operand>::type>(entity));
         }
     };
     template <fixed_string Path, predicate_kind Kind, class Operand, comparison Op>
     struct part<predicate<Path, Kind, Operand, Op>> {
         static constexpr std::size_t count = 1;
         static constexpr void list(const entity_facts& entity, leaf_facts*& out) {
-            *out++ = read<Path, static_cast<leaf_kind>(static_cast<int>(Kind) + 1), Op, Operand>(entity);
+            *out++ = without_stars<Path>(read<Path, static_cast<leaf_kind>(static_cast<int>(Kind) + 1), Op, Operand>(entity));
         }
     };
+    template <fixed_string Path, comparison Op, class Operand, std::size_t Count, unsigned Positions>
+    struct part<placed<clause<Path, Op, Operand>, Count, Positions>> {
+        static constexpr std::size_t count = 1;
+        static constexpr void list(const entity_facts& entity, leaf_facts*& out) {
+            *out++ = with_stars<Path>(read<Path, leaf_kind::comparison, Op, typename single_operand<Operand>::type>(entity), {Count, Positions});
+        }
+    };
+    template <fixed_string Path, predicate_kind Kind, class Operand, comparison Op, std::size_t Count, unsigned Positions>
+    struct part<placed<predicate<Path, Kind, Operand, Op>, Count, Positions>> {
+        static constexpr std::size_t count = 1;
+        static constexpr void list(const entity_facts& entity, leaf_facts*& out) {
+            *out++ = with_stars<Path>(read<Path, static_cast<leaf_kind>(static_cast<int>(Kind) + 1), Op, Operand>(entity), {Count, Positions});
+        }
+    };
+    /// A leaf whose path has these stars, and no others.
+    template <fixed_string Path>
+    static constexpr leaf_facts with_stars(leaf_facts leaf, star_facts given) {
+        if (leaf.fault == path_loss::none && stars_of(path_steps<Path>) != given) leaf.fault = path_loss::malformed;
+        return leaf;
+    }
+    template <fixed_string Path>
+    static constexpr leaf_facts without_stars(leaf_facts leaf) {
+        return with_stars<Path>(leaf, {});
+    }
     template <class... Parts>
     struct parts {
         static constexpr std::size_t count = (0 + ... + part<Parts>::count);
@@ -149,7 +173,7 @@ constexpr void explain_lost_path(message& out, std::string_view verb, const leaf
         case path_loss::no_such_field: out << ", but " << leaf.within << " has no field " << leaf.step; return;
         case path_loss::no_list: out << ", but " << leaf.within << " is no list, of which a position could be asked"; return;
         case path_loss::no_parts: out << ", but " << leaf.within << " has no parts that have names"; return;
-        default: out << ", which is no path: one is written as field.name and field[0]"; return;
+        default: out << ", which is no path: one is written as field.name and field[0], or with a star for what stands behind it: field[*](i)"; return;
     }
 }
 

@@ -26,18 +26,23 @@ constexpr void show_clauses(Out& out, const entity_facts& entity, std::span<cons
     if (!options.order_by.empty()) out << " order_by(" << options.order_by << ')';
 }
 
-/// `(account_id; asset_id, timestamp)`: a key's components, each once.
+/// `(account_id; asset_id, timestamp)`: a key's components; where it has none, its text: "(customer_id; `ROOT`)".
 template <class Out>
 constexpr void show_components(Out& out, const entity_facts& entity, const path_facts& path) {
     bool first = true;
+    bool in_shard = false;
     const auto list = [&](std::span<const template_facts> templates) {
         first = true;
         for (const template_facts& facts : templates)
             for (const piece& each : facts.pieces) {
                 if (!each.component) continue;
-                out << (first ? "" : ", ") << entity.fields[static_cast<std::size_t>(each.field)].name;
+                out << (first ? "" : ", ");
+                if (each.form == form_kind::shards && !in_shard) out << std::size_t{each.shards[0]} << " shards of ";
+                in_shard = each.joined;
+                out << entity.fields[static_cast<std::size_t>(each.field)].name;
                 first = false;
             }
+        if (first && !templates.empty()) out << '`' << templates[0].text << '`';
     };
     out << '(';
     list(path.partition);
@@ -76,6 +81,9 @@ constexpr void explain_path(Out& out, const table_facts& table, const entity_fac
             out << "needs " << clause().field << " ==; a partition key cannot be read by " << to_string(clause().op);
             return;
         case path_verdict::not_in_key: out << "does not hold " << clause().field; return;
+        case path_verdict::only_shard:
+            out << "holds " << clause().field << " only as the number of its shard, where items of other values are, too; a sort key that holds it would tell them apart";
+            return;
         case path_verdict::gap: out << "needs " << name(how.before) << " == before " << clause().field; return;
         case path_verdict::after_range:
             out << "cannot go on to " << clause().field << " behind a range on " << name(how.before);
@@ -128,6 +136,20 @@ constexpr void explain_fault(Out& out, const table_facts& table, const entity_fa
     }
 }
 
+/// What an edge lacks that is asked for by its target.
+template <class Out>
+constexpr void explain_edge(Out& out, const entity_facts& entity, std::span<const clause_facts> clauses) {
+    const edge_facts& edge = entity.edge;
+    if (edge.source.empty() || edge.inverse) return;
+    for (const clause_facts& clause : clauses)
+        for (const std::string_view field : edge.target_fields)
+            if (same_text(clause.field, field)) {
+                if (edge.mirror.empty()) out << "; the edge " << entity.name << " has no inverse<...> by which it is read from its target " << edge.target;
+                else out << "; from its target " << edge.target << " it is read as its mirror " << edge.mirror;
+                return;
+            }
+}
+
 /// The whole sentence for a query that no path serves.
 template <class Out>
 constexpr void explain_query(Out& out, const table_facts& table, const entity_facts& entity, std::span<const clause_facts> clauses,
@@ -162,6 +184,7 @@ constexpr void explain_query(Out& out, const table_facts& table, const entity_fa
     }
     if (!filterable && unheld) out << "; what a key does not hold can be filtered with .filter(...)";
     if (filterable) out << "; what no key holds can only be filtered, and a filter is never implied";
+    explain_edge(out, entity, clauses);
 }
 
 /// What ends the sentence for a read that a path would serve which the backend does not have.

@@ -178,8 +178,8 @@ inline constexpr bounds_plan bounds_plan_of{&schema<typename Query::table>::fact
 /// Makes a key condition.
 class bounds_builder {
 public:
-    bounds_builder(key_bounds& out, const bounds_plan& plan, const void* where, std::size_t alternative)
-        : out_(&out), plan_(&plan), how_(&plan.plan->how), where_(where), alternative_(alternative) {}
+    bounds_builder(key_bounds& out, const bounds_plan& plan, const void* where, std::size_t alternative, std::size_t shard = 0)
+        : out_(&out), plan_(&plan), how_(&plan.plan->how), where_(where), alternative_(alternative), shard_(shard) {}
 
     /// Fills the bounds; tells which field's operand cannot be part of the key.
     key_outcome build() {
@@ -244,9 +244,30 @@ private:
                 out_->bytes.append(each.text);
                 continue;
             }
-            const int clause = find_clause(plan_->clauses, each.field, true);
-            if (const key_outcome outcome = write(facts, each, clause, operand_part::low, false); !outcome.ok()) [[unlikely]] return outcome;
+            if (each.form == form_kind::shards) [[unlikely]] {
+                if (const key_outcome outcome = append_shard(facts, i); !outcome.ok()) return outcome;
+                continue;
+            }
+            if (const key_outcome outcome = write_equal(facts, each); !outcome.ok()) [[unlikely]] return outcome;
         }
+        return {};
+    }
+    key_outcome write_equal(const template_facts& facts, const piece& component) {
+        return write(facts, component, find_clause(plan_->clauses, component.field, true), operand_part::low, false);
+    }
+
+    /// Appends a shard's number, and leaves `at` at its last component: the one whose turn it is, or the one that the operands tell.
+    key_outcome append_shard(const template_facts& facts, std::size_t& at) {
+        const std::size_t begin = out_->bytes.size();
+        for (;; ++at) {
+            const piece& each = facts.pieces[at];
+            if (!how_->fan_out)
+                if (const key_outcome outcome = write_equal(facts, each); !outcome.ok()) return outcome;
+            if (!each.joined) break;
+            out_->bytes.push_back('\0');
+        }
+        if (how_->fan_out) put_shard(out_->bytes, begin, static_cast<std::uint32_t>(shard_));
+        else finish_shard(out_->bytes, begin, facts.pieces[at].shards[shard_]);
         return {};
     }
 
@@ -331,15 +352,17 @@ private:
     const path_plan* how_;
     const void* where_;
     std::size_t alternative_;
+    std::size_t shard_;
     marks marks_{};
     bool has_low_ = false;
     bool has_high_ = false;
 };
 
-/// Fills the bounds of a planned query; `alternative` chooses among the values of an each_of.
+/// Fills the bounds of a planned query; `alternative` chooses among the values of an each_of, `shard` among the partitions that a
+/// spread key is asked in.
 template <class Query>
-key_outcome build_bounds(key_bounds& out, const typename Query::where& where, std::size_t alternative = 0) {
-    return bounds_builder(out, bounds_plan_of<Query>, &where, alternative).build();
+key_outcome build_bounds(key_bounds& out, const typename Query::where& where, std::size_t alternative = 0, std::size_t shard = 0) {
+    return bounds_builder(out, bounds_plan_of<Query>, &where, alternative, shard).build();
 }
 
 }  // namespace facet::inline v0::detail

@@ -30,6 +30,7 @@ enum class path_verdict : std::uint8_t {
     served,
     needs_partition,   ///< `detail` is the field that must be given by ==
     not_in_key,        ///< clause `detail` is on a field that is no part of this key
+    only_shard,        ///< clause `detail` is on a field that only tells the shard, where other values are, too
     gap,               ///< clause `detail` comes after a component that is not given
     after_range,       ///< clause `detail` comes after a component that is given by range
     no_order,          ///< clause `detail` asks for a range on a component whose form has no order
@@ -52,6 +53,8 @@ struct path_plan {
     std::int8_t high = -1;             ///< the clause that bounds it from above
     std::int8_t each = -1;             ///< the clause that gives several values
     bool whole = false;                ///< the whole key is bound by equality
+    std::uint16_t shards = 0;          ///< how many partitions are asked: shards, or where an item can be under the counts there were
+    bool fan_out = false;              ///< each of these is a shard; else the operands tell the shard
 };
 
 enum class plan_fault : std::uint8_t { none, unknown_field, misfit, repeated, several_each, empty, not_served, no_such_index, unknown_order };
@@ -70,8 +73,8 @@ struct plan_options {
     std::string_view index{};      ///< an index's name, or empty
     std::int32_t only = -2;        ///< this index alone, by its position; -1: the table's key alone; -2: any path
     bool others_allowed = false;   ///< items of other entities in the range are skipped
-    bool needs_all_fields = true;  ///< the result is the whole entity
     bool consistent = false;       ///< the read sees every write acknowledged before: no global index
+    std::span<const std::string_view> result{};  ///< the fields that are read; empty: all
 };
 
 namespace detail {
@@ -141,6 +144,32 @@ constexpr int find_clause(std::span<const clause_facts> clauses, std::int16_t fi
     return -1;
 }
 
+/// Whether a field is among those that are read.
+constexpr bool is_read(std::span<const std::string_view> result, std::string_view field) {
+    for (const std::string_view name : result)
+        if (same_text(name, field)) return true;
+    return result.empty();
+}
+
+/// Counts the partitions that a spread key is asked in: where its shard is told by equality, one for each number of shards that there
+/// is or was, else all that there ever were.
+constexpr void plan_shards(path_plan& how, const template_facts& facts, std::span<const clause_facts> clauses) {
+    const piece* spread = nullptr;
+    for (const piece& each : facts.pieces) {
+        if (each.form != form_kind::shards) continue;
+        spread = &each;
+        if (find_clause(clauses, each.field, true) < 0) how.fan_out = true;
+    }
+    if (spread == nullptr) return;
+    std::uint16_t most = 0;
+    std::uint16_t counts = 0;
+    for (const std::uint16_t shards : spread->shards) {
+        counts = static_cast<std::uint16_t>(counts + (shards > 0 ? 1 : 0));
+        if (shards > most) most = shards;
+    }
+    how.shards = how.fan_out ? most : counts;
+}
+
 /// Tries one path.
 constexpr path_plan plan_path(const table_facts& table, const entity_facts& entity, const path_facts& path,
                               std::span<const clause_facts> clauses, const plan_options& options) {
@@ -151,16 +180,17 @@ constexpr path_plan plan_path(const table_facts& table, const entity_facts& enti
         return how;
     };
     std::uint64_t used = 0;
+    for (const template_facts& facts : path.partition) plan_shards(how, facts, clauses);
     for (const template_facts& facts : path.partition)
         for (const piece& each : facts.pieces) {
-            if (!each.component) continue;
+            if (!each.component || (how.fan_out && each.form == form_kind::shards)) continue;
             const int equal = find_clause(clauses, each.field, true);
             if (equal < 0) {
                 const int range = find_clause(clauses, each.field, false);
                 if (range >= 0) return refuse(path_verdict::partition_range, range);
                 return refuse(path_verdict::needs_partition, each.field);
             }
-            used |= std::uint64_t{1} << equal;
+            if (each.form != form_kind::shards) used |= std::uint64_t{1} << equal;  // a shard holds other values, too
         }
     std::int16_t next = -1;  // the first sort component that equality does not bind
     for (std::size_t attribute = 0; attribute < path.sort.size() && next < 0; ++attribute) {
@@ -200,9 +230,12 @@ constexpr path_plan plan_path(const table_facts& table, const entity_facts& enti
     for (std::size_t i = 0; i < clauses.size(); ++i) {
         if ((used >> i) & 1) continue;
         bool in_key = false;
+        bool in_shard = false;
+        for (const template_facts& facts : path.partition)
+            for (const piece& each : facts.pieces) in_shard = in_shard || (each.form == form_kind::shards && each.field == clauses[i].position);
         for (const template_facts& facts : path.sort)
             for (const piece& each : facts.pieces) in_key = in_key || (each.component && each.field == clauses[i].position);
-        if (!in_key) return refuse(path_verdict::not_in_key, static_cast<std::int64_t>(i));
+        if (!in_key) return refuse(in_shard ? path_verdict::only_shard : path_verdict::not_in_key, static_cast<std::int64_t>(i));
         how.before = next;
         return refuse(how.low >= 0 || how.high >= 0 ? path_verdict::after_range : path_verdict::gap, static_cast<std::int64_t>(i));
     }
@@ -211,9 +244,8 @@ constexpr path_plan plan_path(const table_facts& table, const entity_facts& enti
     if (options.consistent && path.index >= 0 &&
         table.description.indexes[static_cast<std::size_t>(path.index)].kind == request::index_kind::global)
         return refuse(path_verdict::eventual, path.index);
-    if (options.needs_all_fields)
-        for (std::size_t field = 0; field < entity.fields.size(); ++field)
-            if (!projects(table, path, entity.fields[field])) return refuse(path_verdict::unprojected, static_cast<std::int64_t>(field));
+    for (std::size_t field = 0; field < entity.fields.size(); ++field)
+        if (is_read(options.result, entity.fields[field].name) && !projects(table, path, entity.fields[field])) return refuse(path_verdict::unprojected, static_cast<std::int64_t>(field));
     if (!options.others_allowed)
         for (std::size_t other = 0; other < table.entities.size(); ++other)
             if (other != entity.position && catches(table, entity, path, how, table.entities[other]))
@@ -280,7 +312,7 @@ constexpr access_plan plan_key(const table_facts& table, const entity_facts& ent
     if (plan.fault != plan_fault::none) return plan;
     plan.how = detail::plan_path(table, entity, entity.paths[0], clauses, {.others_allowed = true});
     plan.path = 0;
-    if (plan.how.verdict != path_verdict::served || !plan.how.whole || plan.how.each >= 0) plan.fault = plan_fault::not_served;
+    if (plan.how.verdict != path_verdict::served || !plan.how.whole || plan.how.each >= 0 || plan.how.fan_out) plan.fault = plan_fault::not_served;
     return plan;
 }
 

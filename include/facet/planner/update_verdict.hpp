@@ -2,6 +2,8 @@
 #pragma once
 
 #include <facet/planner/condition_verdict.hpp>
+#include <facet/planner/guard_verdict.hpp>
+#include <facet/planner/node_edges.hpp>
 
 #include <cstddef>
 #include <string_view>
@@ -36,7 +38,8 @@ template <class Type, assignment_kind Kind, class Operand>
 constexpr bool change_fits() {
     using enum assignment_kind;
     using bare = unwrapped<Type>;
-    if constexpr (Kind == remove) return true;
+    if constexpr (Kind == remove || (Kind == assign && std::is_same_v<Operand, std::nullopt_t>)) return true;
+    else if constexpr (Kind == assign && is_optional_operand<Operand>) return operand_fits<bare, facet::detail::operand_type<typename Operand::value_type>>();
     else if constexpr (Kind == append || Kind == prepend) {
         if constexpr (storage_of<bare> == storage::list) return operand_fits<bare, Operand>() || operand_fits<typename bare::value_type, Operand>();
         else return false;
@@ -55,93 +58,226 @@ constexpr bool change_suits() {
     else return true;
 }
 
-/// One change of an update, an assignment.
-template <class Table, class Struct, class Change>
-struct change_plan;
-template <class Table, class Struct, fixed_string Path, assignment_kind Kind, class Operand>
-struct change_plan<Table, Struct, assignment<Path, Kind, Operand>> {
+/// A field whose value another is computed from: the same type, kept in the same form, as an attribute of its own.
+template <class Table, class Struct, fixed_string Path, class Operand>
+struct source_plan {
+    static constexpr bool suits = true;
+};
+template <class Table, class Struct, fixed_string Path, fixed_string Source, field_value_kind Kind, class Operand>
+struct source_plan<Table, Struct, Path, field_value<Source, Kind, Operand>> {
     static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
-    static constexpr int position = facts.find(root_of(Path.view()));
-    static constexpr bool nested = !path_steps<Path>.empty();
+    static constexpr int from = facts.find(root_of(Source.view()));
+    static constexpr int to = facts.find(root_of(Path.view()));
+    template <fixed_string At, int Field>
     static constexpr auto end_of() {
-        if constexpr (position < 0) return dead_end<void, path_loss::none, 0>{};
-        else return path_target<Struct, static_cast<std::size_t>(position), Path>{};
+        if constexpr (Field < 0) return dead_end<void, path_loss::none, 0>{};
+        else return path_target<Struct, static_cast<std::size_t>(Field), At>{};
     }
-    using end = decltype(end_of());
-    static constexpr bool found = position >= 0 && end::fault == path_loss::none;
-    static constexpr bool as_text = position >= 0 && !nested && facts.fields[static_cast<std::size_t>(position < 0 ? 0 : position)].number_as_text;
-    static constexpr bool fits = [] {
-        if constexpr (found) return change_fits<typename end::type, Kind, Operand>();
-        else return false;
-    }();
+    using source = decltype(end_of<Source, from>());
+    using target = decltype(end_of<Path, to>());
     static constexpr bool suits = [] {
-        if constexpr (found) return change_suits<typename end::type, Kind>() && (!as_text || !computes(Kind) || Kind == assignment_kind::if_missing);
-        else return false;
-    }();
-    static constexpr bool removable = Kind != assignment_kind::remove || end::removable;
-    static constexpr int used = position < 0 ? -1 : path_using(facts, static_cast<std::size_t>(position));
-    static constexpr bool accepted = suits && fits && removable && used < 0;
-
-    constexpr void operator()(message& out) const {
-        using enum assignment_kind;
-        constexpr bool arithmetic = Kind == plus || Kind == minus || Kind == add;
-        constexpr std::string_view verb = Kind == remove ? "removes " : computes(Kind) ? "computes " : "sets ";
-        out << "update of " << facts.name << " in table " << schema<Table>::facts.name << ' ';
-        if (position < 0) {
-            out << verb << Path.view() << ", but " << facts.name << " has no such field";
-            suggest(out, root_of(Path.view()), facts);
-            return;
-        }
-        if constexpr (!found) {
-            if constexpr (position >= 0) explain_lost_path(out, verb, leaf_reader<Struct>::template read<Path, leaf_kind::exists, comparison::equal, no_operand>(facts));
-            return;
+        if constexpr (from < 0 || to < 0 || source::fault != path_loss::none || target::fault != path_loss::none) {
+            return false;
         } else {
-            if (used == 0) {
-                out << verb << Path.view() << ", which is part of the primary key; a key never changes: erase the item and create another in one transaction";
-                return;
-            }
-            if (used > 0) {
-                out << verb << Path.view() << ", from which the entry in " << schema<Table>::facts.path_name(facts.paths[static_cast<std::size_t>(used)])
-                    << " is made; the entry would go stale: read the item and replace it";
-                return;
-            }
-            if (!removable) {
-                out << "removes " << Path.view() << ", which " << (nested ? std::string_view("is always there") : std::string_view("every item has"))
-                    << "; only what is std::optional, an entry of a map or an element of a list can be removed";
-                return;
-            }
-            const field_facts target = leaf_reader<Struct>::template read<Path, leaf_kind::exists, comparison::equal, no_operand>(facts).target;
-            if (!suits) {
-                out << (Kind == erase ? "erases elements of " : Kind == append ? "appends to " : Kind == prepend ? "prepends to " : "adds to ")
-                    << Path.view() << ", which is ";
-                describe_field(out, target);
-                out << (Kind == erase                      ? "; elements are erased from sets"
-                        : Kind == append || Kind == prepend ? "; only a list can be appended or prepended to"
-                        : Kind == add                       ? "; only what is stored as a number, and sets, can be added to"
-                                                            : "; only what is stored as a number can be added to");
-                return;
-            }
-            out << (arithmetic ? "adds " : Kind == erase ? "erases " : Kind == append ? "appends " : Kind == prepend ? "prepends " : "assigns ")
-                << describe_operand<Operand>() << (Kind == erase ? " from " : " to ") << Path.view() << ", which is ";
-            describe_field(out, target);
+            const field_facts& a = facts.fields[static_cast<std::size_t>(from)];
+            const field_facts& b = facts.fields[static_cast<std::size_t>(to)];
+            const bool whole_a = path_steps<Source>.empty();
+            const bool whole_b = path_steps<Path>.empty();
+            if (a.key_only || (whole_a && a.number_as_text) != (whole_b && b.number_as_text) || (whole_a && a.epoch) != (whole_b && b.epoch)) return false;
+            if (Kind != field_value_kind::itself && whole_b && (b.number_as_text || b.epoch) && Kind != field_value_kind::value_or) return false;
+            using type = unwrapped<typename source::type>;
+            if constexpr (!std::is_same_v<type, unwrapped<typename target::type>>) return false;
+            else if constexpr (Kind == field_value_kind::itself) return true;
+            else return operand_fits<type, Operand>() && (Kind == field_value_kind::value_or || is_addable<type>);
+        }
+    }();
+
+    static constexpr void explain(message& out) {
+        out << "computes " << Path.view() << " from " << Source.view();
+        if (from < 0) {
+            out << ", but " << facts.name << " has no such field";
+            suggest(out, root_of(Source.view()), facts);
+        } else {
+            out << "; both have to be attributes of one type that are kept in one form, and what is added a number";
         }
     }
 };
 
-/// A set() of an upsert: it assigns, since a new item has nothing to compute from. Fields of index keys are welcome: the entries are
-/// written with them.
-template <class Table, class Struct, class Change>
-struct upsert_change_plan {
-    using as_update = change_plan<Table, Struct, Change>;
-    static constexpr bool if_missing = Change::kind == assignment_kind::if_missing;
-    static constexpr bool computes = detail::computes(Change::kind) && !if_missing;
-    static constexpr bool accepted = !computes && as_update::suits && as_update::fits && as_update::used != 0 && (!if_missing || as_update::used < 0);
+/// One change of an update, an assignment. `Upsert`: of one that may make the item.
+template <bool Upsert>
+struct change_of_item {
+    template <class Table, class Struct, class Change, std::size_t Stars, unsigned Positions>
+    struct judged;
+    template <class Table, class Struct, class Change>
+    struct plan : judged<Table, Struct, Change, 0, 0> {};
+    template <class Table, class Struct, class Change, std::size_t Stars, unsigned Positions>
+    struct plan<Table, Struct, placed<Change, Stars, Positions>> : judged<Table, Struct, Change, Stars, Positions> {};
+    template <class Table, class Struct, fixed_string Path, assignment_kind Kind, class Operand, std::size_t Stars, unsigned Positions>
+    struct judged<Table, Struct, assignment<Path, Kind, Operand>, Stars, Positions> {
+        static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
+        static constexpr int position = facts.find(root_of(Path.view()));
+        static constexpr bool nested = !path_steps<Path>.empty();
+        static constexpr auto end_of() {
+            if constexpr (position < 0) return dead_end<void, path_loss::none, 0>{};
+            else return path_target<Struct, static_cast<std::size_t>(position), Path>{};
+        }
+        using end = decltype(end_of());
+        static constexpr bool starred = stars_of(path_steps<Path>) == star_facts{Stars, Positions};
+        static constexpr bool found = position >= 0 && end::fault == path_loss::none && starred;
+        static constexpr bool as_text = position >= 0 && !nested && facts.fields[static_cast<std::size_t>(position < 0 ? 0 : position)].number_as_text;
+        using source = source_plan<Table, Struct, Path, Operand>;
+        static constexpr bool fits = [] {
+            if constexpr (is_field_value<Operand>) return true;
+            else if constexpr (found) return change_fits<typename end::type, Kind, Operand>();
+            else return false;
+        }();
+        static constexpr bool suits = [] {
+            if constexpr (found) return change_suits<typename end::type, Kind>() && (!as_text || !computes(Kind) || Kind == assignment_kind::if_missing);
+            else return false;
+        }();
+        static constexpr bool removes = Kind == assignment_kind::remove || (Kind == assignment_kind::assign && is_optional_operand<Operand>);
+        static constexpr bool removable = !removes || end::removable;
+        static constexpr bool in_primary_key = position >= 0 && path_using(facts, static_cast<std::size_t>(position)) == 0;
+        static constexpr computed_use computed = position >= 0 && is_computed<Kind, Operand> ? use_computed(schema<Table>::facts, facts, static_cast<std::int16_t>(position)) : computed_use{};
+        /// A set() of an upsert assigns, since a new item has nothing to compute from.
+        static constexpr bool from_nothing = [] {
+            if constexpr (!Upsert) return false;
+            else if constexpr (is_field_value<Operand>) return Operand::kind != field_value_kind::value_or;
+            else return computes(Kind) && Kind != assignment_kind::add && Kind != assignment_kind::if_missing;
+        }();
+        /// An upsert sees no item that a copy could be computed from.
+        static constexpr bool stale = computed.refused >= 0 || (Upsert && computed.copied);
+        static constexpr field_role role = position < 0 ? field_role::none : facts.fields[static_cast<std::size_t>(position < 0 ? 0 : position)].role;
+        static constexpr bool guarded = position >= 0 && guards_field<Table, Struct>(root_of(Path.view()));
+        static constexpr bool kept = role == field_role::version || role == field_role::changed;
+        /// A count is begun by whoever makes the item, and else kept by link() and unlink().
+        static constexpr std::string_view counting = position >= 0 && Kind != assignment_kind::if_missing ? counting_edge<Table, Struct>(root_of(Path.view())) : std::string_view();
+        static constexpr bool accepted =
+            suits && fits && source::suits && removable && !in_primary_key && !stale && !from_nothing && !kept && !guarded && counting.empty();
 
+        constexpr void operator()(message& out) const {
+            using enum assignment_kind;
+            constexpr bool arithmetic = Kind == plus || Kind == minus || Kind == add;
+            constexpr std::string_view verb = removes ? "removes " : is_computed<Kind, Operand> ? "computes " : "sets ";
+            out << (Upsert ? "upsert of " : "update of ") << facts.name << " in table " << schema<Table>::facts.name << ' ';
+            if (position < 0) {
+                out << verb << Path.view() << ", but " << facts.name << " has no such field";
+                suggest(out, root_of(Path.view()), facts);
+                return;
+            }
+            if constexpr (!found) {
+                if constexpr (position >= 0) explain_lost_path(out, verb, leaf_reader<Struct>::template read<Path, leaf_kind::exists, comparison::equal, no_operand>(facts));
+                return;
+            } else {
+                if (in_primary_key) {
+                    out << verb << Path.view() << ", which is part of the primary key; a key never changes: move() the item to its new one";
+                    return;
+                }
+                if (guarded) {
+                    out << verb << Path.view() << (facts.edge.mirror.empty() ? ", from which a guard (unique) is made" : ", from which its mirror is made") << "; change the item with modify()";
+                    return;
+                }
+                if (!counting.empty()) {
+                    out << verb << Path.view() << ", which is counted by the edge " << counting << "; link() and unlink() keep it";
+                    if (Upsert) out << ", and a new item begins with .if_missing(0)";
+                    return;
+                }
+                if (kept) {
+                    out << verb << Path.view() << ", which facet itself "
+                        << (role == field_role::version ? "counts up with every write; ask for one with when(...)" : "sets with every write");
+                    return;
+                }
+                if (from_nothing) {
+                    out << "computes " << Path.view() << " from its present value, which a new item does not have; say .add(...), which counts a missing number as 0";
+                    return;
+                }
+                if (stale) {
+                    const auto path = static_cast<std::size_t>(computed.refused < 0 ? path_using(facts, static_cast<std::size_t>(position)) : computed.refused);
+                    out << "computes " << Path.view() << ", from which the entry in " << schema<Table>::facts.path_name(facts.paths[path])
+                        << " is made, and does not know its new value; set it to a value, or change the item with modify()";
+                    return;
+                }
+                if (!removable) {
+                    out << (Kind == remove ? "removes " : "may remove ") << Path.view() << ", which "
+                        << (nested ? std::string_view("is always there") : std::string_view("every item has"))
+                        << "; only what is std::optional, an entry of a map or an element of a list can be removed";
+                    return;
+                }
+                if constexpr (!source::suits) {
+                    source::explain(out);
+                    return;
+                }
+                const field_facts target = leaf_reader<Struct>::template read<Path, leaf_kind::exists, comparison::equal, no_operand>(facts).target;
+                if (!suits) {
+                    out << (Kind == erase ? "erases elements of " : Kind == append ? "appends to " : Kind == prepend ? "prepends to " : "adds to ")
+                        << Path.view() << ", which is ";
+                    describe_field(out, target);
+                    out << (Kind == erase                      ? "; elements are erased from sets"
+                            : Kind == append || Kind == prepend ? "; only a list can be appended or prepended to"
+                            : Kind == add                       ? "; only what is stored as a number, and sets, can be added to"
+                                                                : "; only what is stored as a number can be added to");
+                    return;
+                }
+                out << (arithmetic ? "adds " : Kind == erase ? "erases " : Kind == append ? "appends " : Kind == prepend ? "prepends " : "assigns ")
+                    << describe_operand<Operand>() << (Kind == erase ? " from " : " to ") << Path.view() << ", which is ";
+                describe_field(out, target);
+            }
+        }
+    };
+};
+
+/// What given() says: a field's value, that it is there, or that it is not.
+template <class Table, class Struct, class Part>
+struct given_plan {
+    static constexpr bool accepted = false;
     constexpr void operator()(message& out) const {
-        if (!computes) return as_update{}(out);
-        out << "upsert of " << as_update::facts.name << " in table " << schema<Table>::facts.name << " computes " << Change::field
-            << " from its present value, which a new item does not have; say .add(...), which counts a missing number as 0";
+        out << "given(...) takes a field's value by ==, exists(...) or missing(...); other conditions stand in when(...)";
     }
+};
+template <class Table, class Struct, class... Clauses>
+struct given_plan<Table, Struct, where_clause<Clauses...>> : condition_plan<Table, Struct, where_clause<Clauses...>> {
+    static constexpr bool equalities = ((Clauses::op == comparison::equal) && ...);
+    static constexpr bool accepted = equalities && condition_plan<Table, Struct, where_clause<Clauses...>>::accepted;
+    constexpr void operator()(message& out) const {
+        if constexpr (equalities) condition_plan<Table, Struct, where_clause<Clauses...>>::operator()(out);
+        else given_plan<Table, Struct, void>{}(out);
+    }
+};
+template <class Table, class Struct, fixed_string Field, class Operand>
+struct given_plan<Table, Struct, clause<Field, comparison::equal, Operand>> : condition_plan<Table, Struct, clause<Field, comparison::equal, Operand>> {};
+template <class Table, class Struct, fixed_string Field, predicate_kind Kind>
+    requires(Kind == predicate_kind::exists || Kind == predicate_kind::missing)
+struct given_plan<Table, Struct, predicate<Field, Kind, no_operand>> : condition_plan<Table, Struct, predicate<Field, Kind, no_operand>> {};
+
+/// What drop_entry() names: an index that the entity has an entry in, with key attributes that are of no use to others.
+template <fixed_string Index>
+struct dropping {
+    template <class Table, class Struct>
+    struct plan {
+        static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
+        static constexpr int position = [] {
+            for (std::size_t i = 1; i < facts.paths.size(); ++i)
+                if (schema<Table>::facts.path_name(facts.paths[i]) == Index.view()) return static_cast<int>(i);
+            return -1;
+        }();
+        static constexpr bool own = [] {
+            if (position < 0) return false;
+            for (const auto& attribute : path_attributes(schema<Table>::facts, facts, facts.paths[static_cast<std::size_t>(position)])) {
+                bool shared = !attribute.written;
+                for (std::size_t i = 1; i < facts.paths.size(); ++i)
+                    if (static_cast<int>(i) != position && path_attributes(schema<Table>::facts, facts, facts.paths[i]).writes(attribute.name)) shared = true;
+                if (!shared) return true;
+            }
+            return false;
+        }();
+        static constexpr bool accepted = position >= 0 && own;
+
+        constexpr void operator()(message& out) const {
+            out << "update of " << facts.name << " in table " << schema<Table>::facts.name << " drops its entry in " << Index.view() << ", ";
+            if (position < 0) out << "where " << facts.name << " has none";
+            else out << "whose key attributes are fields or keys that the item needs";
+        }
+    };
 };
 
 /// A write that replaces or changes an item whole: refused for immutable entities.
@@ -159,56 +295,62 @@ struct overwrite {
     };
 };
 
-/// What an upsert asks of an entity: its index entries are there for every item, so that the statement tells them whole.
+/// A sweep: of an entity whose items expire.
 template <class Table, class Struct>
-struct kept_entries_plan {
+struct expiring_plan {
     static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
-    static constexpr int sparse = [] {
-        for (std::size_t i = 1; i < facts.paths.size(); ++i)
-            if (facts.paths[i].sparse != presence::always) return static_cast<int>(i);
-        return -1;
-    }();
-    static constexpr bool accepted = sparse < 0;
+    static constexpr bool accepted = facts.find(field_role::expiry) >= 0;
 
     constexpr void operator()(message& out) const {
-        const path_facts& path = facts.paths[static_cast<std::size_t>(sparse)];
-        out << "upsert of " << facts.name << " in table " << schema<Table>::facts.name << " cannot keep its entry in " << schema<Table>::facts.path_name(path)
-            << ", which is there only for some values of " << path.sparse_name << "; create or replace it instead";
+        out << "sweep of " << facts.name << " in table " << schema<Table>::facts.name << ": its items never expire; declare expires_at of one of its fields";
     }
 };
 
-/// An upsert: it has to say every field that an item must have, and all that index entries are made from.
-template <class Table, class Struct, class Where, class... Changes>
-struct upsert_plan {
-    static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
-    static constexpr auto clauses = clauses_of<Struct, Where>::list(facts);
-    /// The index entry that is made from a field; -1 where there is none.
-    static constexpr int entry_of(std::size_t field) {
-        for (std::size_t position = 1; position < facts.paths.size(); ++position)
-            for (const std::span<const template_facts> half : {facts.paths[position].partition, facts.paths[position].sort})
-                for (const template_facts& key : half)
-                    for (const piece& each : key.pieces)
-                        if (each.component && each.field == static_cast<std::int16_t>(field)) return static_cast<int>(position);
-        return -1;
-    }
-    static constexpr int missing = [] {
-        for (std::size_t i = 0; i < facts.fields.size(); ++i) {
-            if ((facts.fields[i].optional || facts.fields[i].key_only) && entry_of(i) < 0) continue;
-            bool said = find_clause(clauses, static_cast<std::int16_t>(i), true) >= 0;
-            ((said = said || Changes::field == facts.fields[i].name), ...);
-            if (!said) return static_cast<int>(i);
-        }
-        return -1;
-    }();
-    /// What was refused before is not judged again.
-    static constexpr bool accepted = missing < 0 || !kept_entries_plan<Table, Struct>::accepted || !key_plan<"upsert", Table, Struct, Where>::accepted;
+/// Whether facet itself says a field of an upsert.
+constexpr bool says_itself(const entity_facts& entity, const field_facts& field) {
+    return field.role == field_role::version || field.role == field_role::changed || (field.role == field_role::created && !used_by_index(entity, field.name));
+}
 
-    constexpr void operator()(message& out) const {
-        const field_facts& field = facts.fields[static_cast<std::size_t>(missing)];
-        out << "upsert of " << facts.name << " in table " << schema<Table>::facts.name << " does not say " << field.name;
-        if (!field.optional) out << ", which a new item must have";
-        else out << ", from which its entry in " << schema<Table>::facts.path_name(facts.paths[static_cast<std::size_t>(entry_of(static_cast<std::size_t>(missing)))]) << " is made";
-    }
+/// An update as a whole: it leaves no index entry stale; and where it may make the item, it says all that an item must have.
+template <bool Upsert>
+struct whole_update {
+    template <class Table, class Struct, class... Parts>
+    struct plan {
+        static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
+        static constexpr auto said = list_said<Parts...>(facts);
+        static constexpr entry_judge judge{schema<Table>::facts, facts, said, Upsert};
+        /// The first path whose entry would go stale.
+        static constexpr int stale = [] {
+            for (std::size_t i = 1; i < facts.paths.size(); ++i)
+                if (judge.judge(i).change == entry_change::refuse) return static_cast<int>(i);
+            return -1;
+        }();
+        /// The first field that a new item must have, and that is not said.
+        static constexpr int missing = [] {
+            if (!Upsert) return -1;
+            for (std::size_t i = 0; i < facts.fields.size(); ++i)
+                if (!says_itself(facts, facts.fields[i]) && !facts.fields[i].optional && !facts.fields[i].key_only && !find_said(said, static_cast<std::int16_t>(i)).found) return static_cast<int>(i);
+            return -1;
+        }();
+        static constexpr bool accepted = stale < 0 && missing < 0;
+
+        constexpr void operator()(message& out) const {
+            out << (Upsert ? "upsert of " : "update of ") << facts.name << " in table " << schema<Table>::facts.name;
+            if (missing >= 0) {
+                out << " does not say " << facts.fields[static_cast<std::size_t>(missing)].name << ", which a new item must have";
+                return;
+            }
+            const entry_verdict verdict = judge.judge(static_cast<std::size_t>(stale));
+            const std::string_view index = schema<Table>::facts.path_name(facts.paths[static_cast<std::size_t>(stale)]);
+            const std::string_view field = facts.fields[static_cast<std::size_t>(verdict.missing)].name;
+            if (Upsert) {
+                out << " does not say " << field << ", from which its entry in " << index << " is made";
+                return;
+            }
+            out << " changes " << facts.fields[static_cast<std::size_t>(verdict.changed)].name << ", and with it the entry in " << index << ", but does not say " << field
+                << "; set it, assert it with given(...), take the entry out with drop_entry(), or change the item with modify()";
+        }
+    };
 };
 
 }  // namespace facet::inline v0::detail

@@ -7,7 +7,9 @@
 
 #include <array>
 #include <cstddef>
+#include <span>
 #include <string_view>
+#include <type_traits>
 
 /// \file
 /// Verdicts on calls: whether table, entity and where-clause fit, as constants, and the sentence where they do not.
@@ -28,15 +30,27 @@ constexpr void explain_stranger(Out& out, std::string_view stranger) {
     }
 }
 
+/// The fields that a read as `Into` needs; none said: all.
+template <class Into>
+inline constexpr std::span<const std::string_view> result_fields{field_names<Into>};
+template <>
+inline constexpr std::span<const std::string_view> result_fields<void>{};
+
 /// What a query says besides its where-clause.
-template <fixed_string OrderBy = "", fixed_string Index = "", bool Others = false, bool Consistent = false>
+/// `Into` is the smaller struct that its items are read as; void: their own.
+template <fixed_string OrderBy = "", fixed_string Index = "", bool Others = false, bool Consistent = false, class Into = void>
 struct query_options {
-    static constexpr plan_options value{
-        .order_by = OrderBy.view(), .index = Index.view(), .others_allowed = Others, .consistent = Consistent};
+    static constexpr plan_options value{.order_by = OrderBy.view(),
+                                        .index = Index.view(),
+                                        .others_allowed = Others,
+                                        .consistent = Consistent,
+                                        .result = result_fields<Into>};
     template <fixed_string Field>
-    using ordered = query_options<Field, Index, Others, Consistent>;
+    using ordered = query_options<Field, Index, Others, Consistent, Into>;
     template <fixed_string Name>
-    using on_index = query_options<OrderBy, Name, Others, Consistent>;
+    using on_index = query_options<OrderBy, Name, Others, Consistent, Into>;
+    template <class Struct>
+    using item = std::conditional_t<std::is_void_v<Into>, Struct, Into>;
 };
 
 /// A query: its plan and, where there is none, why.

@@ -83,6 +83,13 @@ struct call_context {
     return with_context(std::move(cause), context);
 }
 
+/// The error of an operand of a condition, filter or change, which is no part of a key.
+[[nodiscard]] inline error operand_error(const call_context& context, const entity_facts& entity, const key_outcome& outcome) {
+    error cause = key_error(context, entity, outcome);
+    cause.code = error_code::invalid_value;
+    return cause;
+}
+
 /// The error of a field that cannot be stored, or of a stored item that cannot be read.
 [[nodiscard]] inline error item_error(const call_context& context, const entity_facts& entity, const item_outcome& outcome, bool reading,
                                       std::string key = {}, const request::key_attribute* attribute = nullptr) {

@@ -42,14 +42,14 @@ struct variant_of<type_list<Declarations...>> {
 
 /// Any of a table's entities, as std::variant of their structs in the order of their declaration.
 template <class Table>
-using any_entity = typename detail::variant_of<typename detail::table_keys<Table>::entities>::type;
+using any_entity = typename detail::variant_of<detail::entities_of<Table>>::type;
 
 /// Tells which entity a stored item is, and reads it: for streams, exports and raw items. Errors: unknown_entity where its key has
 /// the shape of none, decode_failed where its attributes do not fit, validation where it lacks its key.
 template <class Table>
 [[nodiscard]] result<any_entity<Table>> decode(const item& stored) {
     static_assert(valid_schema<Table>);
-    using entities = detail::variant_of<typename detail::table_keys<Table>::entities>;
+    using entities = detail::variant_of<detail::entities_of<Table>>;
     constexpr const request::table_description& description = schema<Table>::facts.description;
     request::table names;
     for (std::size_t i = 0; i < description.attributes.size(); ++i) names.attributes.push_back(static_cast<packed::attribute_id>(i + 1));

@@ -4,6 +4,7 @@
 #include <facet/planner/key_bounds.hpp>
 #include <facet/planner/plan.hpp>
 #include <facet/repository/context.hpp>
+#include <facet/repository/service_options.hpp>
 #include <facet/schema/key_decoder.hpp>
 #include <facet/schema/item_codec.hpp>
 
@@ -50,10 +51,31 @@ namespace facet::inline v0::detail {
     return false;
 }
 
+/// Whether an item is expired: the number in its expiry attribute is a time before `now`, and not older than five years (contract Y2).
+[[nodiscard]] inline bool is_expired(const item_view& item, const stored_layout& layout, attribute_ids ids, std::chrono::system_clock::time_point now) {
+    if (layout.expiry < 0) return false;
+    const packed::attribute_id id = ids[static_cast<std::size_t>(layout.expiry)];
+    for (packed::attribute_cursor attributes(item.body); !attributes.done();) {
+        const packed::attribute_view each = attributes.take();
+        if (each.id != id) continue;
+        if (each.value.type() != value_type::number) return false;
+        const std::int64_t seconds = std::chrono::floor<std::chrono::seconds>(now).time_since_epoch().count();
+        constexpr std::int64_t five_years = std::int64_t{5} * 365 * 24 * 60 * 60;
+        const decimal at = each.value.number();
+        return at < decimal(seconds) && !(at < decimal(seconds - five_years));
+    }
+    return false;
+}
+/// Whether a repository hides an item because it is expired.
+[[nodiscard]] inline bool is_hidden(const item_view& item, const stored_layout& layout, attribute_ids ids, const service_options& options) {
+    return options.hide_expired && layout.expiry >= 0 && is_expired(item, layout, ids, options.now());
+}
+
 /// A plan and how its items are read, without types.
 struct plan_view : bounds_plan {
     stored_layout layout;
     bool others;  ///< items of other entities are to be skipped
+    std::span<const request::path> projection;  ///< of what is read; empty: all
 };
 
 }  // namespace facet::inline v0::detail

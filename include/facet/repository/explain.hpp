@@ -47,6 +47,12 @@ namespace facet::inline v0::detail {
     return text;
 }
 
+/// Behind the key condition in the first of several shards: that it is the same in the others.
+[[nodiscard]] inline std::string show_other_shards(std::size_t shards) {
+    if (shards < 2) return {};
+    return shards == 2 ? "; and so in shard 1" : "; and so in shards 1 to " + std::to_string(shards - 1);
+}
+
 /// `Register, GSI1: ...`.
 [[nodiscard]] inline std::string show_path(std::string_view table, const table_facts& facts, const path_facts& path, const key_bounds& bounds) {
     std::string text(table);

@@ -3,6 +3,7 @@
 
 #include <facet/backend/backend.hpp>
 #include <facet/planner/collection_verdict.hpp>
+#include <facet/planner/projection_verdict.hpp>
 #include <facet/planner/verdict.hpp>
 
 #include <string_view>
@@ -46,9 +47,8 @@ struct unserved_collection {
 template <class Backend>
 inline constexpr bool serves_all_paths = Backend::features.secondary_indexes && Backend::features.multiple_attribute_keys;
 
-/// The verdict on a query: its plan, and whether the backend can do what it takes.
 template <class Backend, class Table, class Struct, class Where, class Options>
-consteval auto query_call_error() {
+consteval auto planned_call_error() {
     constexpr auto refused = call_error<Table, Struct, query_plan, Where, Options>();
     if constexpr (refused.size() > 0 || serves_all_paths<Backend>) {
         return refused;
@@ -59,6 +59,14 @@ consteval auto query_call_error() {
         if constexpr (judged::missing.empty()) return refused;
         else return compose<judged>();
     }
+}
+
+/// The verdict on a query: what it is read as, its plan, and whether the backend can do what it takes.
+template <class Backend, class Table, class Struct, class Where, class Options>
+consteval auto query_call_error() {
+    constexpr auto unreadable = call_error<Table, Struct, projection_plan, typename Options::template item<Struct>>();
+    if constexpr (unreadable.size() > 0) return unreadable;
+    else return planned_call_error<Backend, Table, Struct, Where, Options>();
 }
 
 /// The verdict on a collection, in the same way.

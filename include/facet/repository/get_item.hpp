@@ -3,7 +3,7 @@
 
 #include <facet/repository/entity_access.hpp>
 #include <facet/repository/item_buffer.hpp>
-#include <facet/repository/write_action.hpp>
+#include <facet/repository/pending_write.hpp>
 
 #include <span>
 #include <utility>
@@ -19,6 +19,8 @@ struct get_call {
     key_view key{};
     key_outcome built{};
     bool consistent = false;
+    std::span<const request::path> projection{};
+    request::consumed_capacity* units = nullptr;
 };
 
 /// Gets one item; true where it was made.
@@ -30,11 +32,14 @@ template <class Backend>
     request::get request;
     request.key = call.key;
     request.consistent = call.consistent;
+    request.projection.paths = call.projection;
+    request.capacity = call.units;
     item_outcome outcome;
     bool made = false;
     const bool asks_discriminator = rests_on_discriminator(*call.table, entity);
     result<bool> came = on.backend->get(*on.table, request, [&](std::span<const item_view> items) {
         if (asks_discriminator && !is_item_of(items[0], entity, on.table->attributes, discriminator_position(*call.table))) return;
+        if (is_hidden(items[0], call.layout, on.table->attributes, *on.options)) [[unlikely]] return;
         outcome = call.make(call.place, items[0], on.table->attributes, call.layout);
         made = outcome.ok();
     });

@@ -64,12 +64,27 @@ public:
     }
     /// Returns at most this many items; 0: no limit.
     mixed_builder&& limit(std::uint64_t items) && { return state_.settings.limit = items, std::move(*this); }
+    mixed_builder& limit(std::uint64_t items) & { return state_.settings.limit = items, *this; }
     /// Reads at most this many items per request; 0: what the backend's page holds (1 MB, contract Q11).
     mixed_builder&& page_size(std::uint32_t items) && { return state_.settings.page_size = items, std::move(*this); }
+    mixed_builder& page_size(std::uint32_t items) & { return state_.settings.page_size = items, *this; }
     /// Goes on behind a page.
     mixed_builder&& after(cursor place) && { return state_.after = std::move(place), std::move(*this); }
+    mixed_builder& after(cursor place) & { return state_.after = std::move(place), *this; }
+    /// Reads one of several parts of the table, which several threads or machines can share out (contract S1): `which` counts from 0. All
+    /// parts together are the table, each item once. Errors: validation where `which` is not below `of`.
+    mixed_builder&& segment(std::uint32_t which, std::uint32_t of) &&
+        requires(scanning)
+    {
+        state_.settings.segment = which, state_.settings.segments = of;
+        return std::move(*this);
+    }
+    /// Adds the capacity units that it consumes to these, which have to live as long as this is run (contract section 19).
+    mixed_builder&& metered(request::consumed_capacity& units) && { return state_.settings.units = &units, std::move(*this); }
+    mixed_builder& metered(request::consumed_capacity& units) & { return state_.settings.units = &units, *this; }
     /// What happens to items that are none of the table's entities: left out, where nothing is said.
     mixed_builder&& unknown(others what) && { return state_.unknown = what, std::move(*this); }
+    mixed_builder& unknown(others what) & { return state_.unknown = what, *this; }
 
     /// One page: up to limit() items where there is a limit, else what one request gives.
     [[nodiscard]] result<facet::page<item>> page() {
@@ -95,6 +110,12 @@ public:
         return items;
     }
 
+    /// How many items there are, up to limit(), without decoding them.
+    [[nodiscard]] result<std::uint64_t> count() {
+        if constexpr (sound()) return state_.on.calls->mixed_count(state_, planned());
+        else return std::uint64_t{0};
+    }
+
     /// Iterates over all items, request by request; an error is thrown as facet::exception.
     [[nodiscard]] query_range<item> or_throw() { return query_range<item>(walk()); }
     /// Iterates over all items, request by request, as results: an error is the last of them.
@@ -108,13 +129,15 @@ public:
             detail::mixed_run<Backend> run(state_.on, facts, entities, state_.settings, state_.unknown, operation());
             if (result<void> opened = detail::open_collection<Table, Structs...>(run, where_); !opened.has_value()) return opened.error().to_string();
             using plan = detail::collection_plan<Table, Where, Structs...>;
-            return detail::show_path(state_.on.table->name, plan::facts, plan::path_of(plan::facts.entities[plan::positions[0]], run.index()), run.bounds());
+            return detail::show_path(state_.on.table->name, plan::facts, plan::path_of(plan::facts.entities[plan::positions[0]], run.index()), run.bounds()) +
+                   detail::show_other_shards(run.part_count());
         } else {
             return {};
         }
     }
 
 private:
+    friend detail::builder_access;
     static constexpr const table_facts& facts = schema<Table>::facts;
     static constexpr std::span<const detail::stored_layout> entities = detail::layouts_of<Table, Structs...>;
     static constexpr std::string_view operation() { return scanning ? "scan" : "collection"; }

@@ -5,6 +5,7 @@
 #include <facet/repository/query_calls.hpp>
 #include <facet/repository/query_range.hpp>
 
+#include <cstdint>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -51,7 +52,21 @@ template <class Backend>
 template <class Backend>
 [[nodiscard]] result<void> run_mixed_page(const mixed_state<Backend>& state, const mixed_plan<Backend>& plan, const item_sink& out, page_end& end) {
     mixed_run<Backend> run(state.on, *plan.table, plan.entities, state.settings, state.unknown, plan.operation);
+    run.measure();
     return fill_page(run, prepare(run, state, plan), state.settings, *state.keys, out, end);
+}
+
+/// Counts items instead of taking them.
+inline items_outcome count_items(void* out, std::size_t, std::span<const item_view> items, attribute_ids, const stored_layout&) {
+    *static_cast<std::uint64_t*>(out) += items.size();
+    return {items.size(), {}};
+}
+
+template <class Backend>
+[[nodiscard]] result<std::uint64_t> count_mixed(const mixed_state<Backend>& state, const mixed_plan<Backend>& plan) {
+    std::uint64_t total = 0;
+    if (result<void> done = run_mixed(state, plan, {&total, &count_items}); !done.has_value()) return std::move(done).error();
+    return total;
 }
 
 template <class Backend>

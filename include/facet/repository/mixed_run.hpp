@@ -3,6 +3,7 @@
 
 #include <facet/planner/collection_verdict.hpp>
 #include <facet/repository/query_run.hpp>
+#include <facet/repository/range_hull.hpp>
 #include <facet/schema/read_item.hpp>
 
 #include <cstddef>
@@ -76,67 +77,6 @@ inline constexpr stored_layout layouts_of[] = {item_layout<Table, schema<Table>:
     return which;
 }
 
-/// The least range that holds all of several key conditions on one partition.
-class range_hull {
-public:
-    void add(const request::sort_condition& sort) {
-        using enum request::sort_operator;
-        switch (sort.op) {
-            case none: low_.reset(), high_.reset(), everything_ = true; return;
-            case equal: return widen(sort.low, sort.low, false);
-            case begins_with: {
-                std::string end(sort.low);
-                ++end.back();
-                return widen(sort.low, end, true);
-            }
-            case between: return widen(sort.low, sort.high, sort.high_open);
-            case greater:
-            case greater_equal: return widen(sort.low, std::nullopt, false);
-            case less:
-            case less_equal: return widen(std::nullopt, sort.low, sort.op == less);
-        }
-    }
-    /// The range as one condition; its views live as long as this object.
-    [[nodiscard]] request::sort_condition condition() const {
-        request::sort_condition sort;
-        using enum request::sort_operator;
-        if (everything_ || (!low_ && !high_)) return sort;
-        if (low_ && high_) {
-            sort.op = *low_ == *high_ ? equal : between;
-            sort.low = *low_;
-            sort.high = *high_;
-            sort.high_open = high_open_ && sort.op == between;
-        } else {
-            sort.op = low_ ? greater_equal : high_open_ ? less : less_equal;
-            sort.low = low_ ? *low_ : *high_;
-        }
-        return sort;
-    }
-
-private:
-    void widen(std::optional<std::string_view> low, std::optional<std::string_view> high, bool open) {
-        if (everything_) return;
-        if (first_) {
-            if (low) low_.emplace(*low);
-            if (high) high_.emplace(*high);
-            high_open_ = open;
-            first_ = false;
-            return;
-        }
-        if (!low) low_.reset();
-        else if (low_ && *low < *low_) low_.emplace(*low);
-        if (!high) high_.reset();
-        else if (high_ && *high > *high_) high_.emplace(*high), high_open_ = open;
-        else if (high_ && *high == *high_) high_open_ = high_open_ && open;
-    }
-
-    std::optional<std::string> low_{};
-    std::optional<std::string> high_{};
-    bool high_open_ = false;
-    bool everything_ = false;
-    bool first_ = true;
-};
-
 /// A collection or a scan on its way through its pages. It knows its entities by their layouts, so that it is compiled once per
 /// backend.
 template <class Backend>
@@ -148,43 +88,108 @@ public:
           left_(settings.limit == 0 ? ~std::uint64_t{0} : settings.limit) {}
 
     /// As a scan of the whole table.
-    void open_scan() noexcept { scanning_ = true; }
-
-    /// The bounds of the next entity, to be filled: those of the first stay.
-    [[nodiscard]] key_bounds& bounds_for(key_bounds& other) noexcept { return first_ ? part_.bounds : other; }
-    void add(const key_bounds& bounds) {
-        if (!bounds.nothing) hull_.add(bounds.sort);
-        any_ = any_ || !bounds.nothing;
-        first_ = false;
+    void open_scan() {
+        scanning_ = true;
+        ranges_.emplace_back(make_owned<query_part>(), make_owned<range_hull>());
     }
-    /// As a query of one partition, once the bounds of all entities were added; `bounded`: of no more than the range that holds
-    /// them all.
+
+    /// The bounds of one entity in one partition, once they are complete.
+    void add(owned<query_part> part) {
+        partition_range* range = nullptr;
+        for (partition_range& each : ranges_)
+            if (each.part->bounds.partition == part->bounds.partition) range = &each;
+        const bool nothing = part->bounds.nothing;
+        const request::sort_condition sort = part->bounds.sort;
+        if (range == nullptr) range = &ranges_.emplace_back(std::move(part), make_owned<range_hull>());
+        if (nothing) return;
+        range->hull->add(sort);
+        range->any = true;
+    }
+    /// As a query of one partition, or of several that are merged, once the bounds of all entities were added; `bounded`: of no more
+    /// than the range that holds them all.
     void open_collection(std::int32_t index, bool bounded) {
         index_ = index;
-        part_.bounds.sort = bounded ? hull_.condition() : request::sort_condition{};
-        part_.bounds.sort_equal_count = 0;
-        part_.done = !any_;
+        for (partition_range& each : ranges_) {
+            key_bounds& bounds = each.part->bounds;
+            bounds.sort = bounded ? each.hull->condition() : request::sort_condition{};
+            bounds.sort_equal_count = 0;
+            each.part->done = !each.any;
+        }
+        if (ranges_.size() == 1) return;
+        sequence<owned<query_part>> parts;
+        for (partition_range& each : ranges_) parts.push_back(std::move(each.part));
+        merge_.emplace(std::move(parts), settings_.ascending);
     }
 
     [[nodiscard]] result<void> resume(const cursor& place, const cursor_keys& keys) {
-        auto opened = open_cursor(place, print(), 1, keys);
+        auto opened = open_cursor(place, print(), part_count(), keys);
         if (!opened.has_value()) return with_context(std::move(opened).error(), context());
-        if (!part_.resume((*opened)[0])) return with_context(cursor_error(error_code::invalid_cursor, "the cursor's text is damaged"), context());
+        for (std::size_t i = 0; i < part_count(); ++i) {
+            if (!part_at(i).resume((*opened)[i])) return with_context(cursor_error(error_code::invalid_cursor, "the cursor's text is damaged"), context());
+            if (merge_) merge_->resume_at(i, (*opened)[i]);
+        }
         return {};
     }
     [[nodiscard]] cursor place(const cursor_keys& keys) {
-        if (part_.done) return {};
-        return seal_cursor(print(), {std::string(part_.position.view())}, keys);
+        if (merge_) {
+            const std::vector<std::string> positions = merge_->positions();
+            return positions.empty() ? cursor() : seal_cursor(print(), positions, keys);
+        }
+        if (part_at(0).done) return {};
+        return seal_cursor(print(), {std::string(part_at(0).position.view())}, keys);
     }
-    [[nodiscard]] bool done() const noexcept { return part_.done || left_ == 0; }
+    [[nodiscard]] bool done() {
+        if (left_ == 0) return true;
+        return merge_ ? merge_->hungry() == merge_->size() && merge_->positions().empty() : part_at(0).done;
+    }
     [[nodiscard]] std::uint64_t scanned() const noexcept { return scanned_; }
     [[nodiscard]] const request::consumed_capacity& capacity() const noexcept { return capacity_; }
-    [[nodiscard]] const key_bounds& bounds() const noexcept { return part_.bounds; }
+    /// Counts capacity by itself from here on.
+    void measure() noexcept { measured_ = true; }
+    /// Of the first partition, and how many there are.
+    [[nodiscard]] const key_bounds& bounds() { return part_at(0).bounds; }
+    [[nodiscard]] std::size_t part_count() const { return merge_ ? merge_->size() : 1; }
     [[nodiscard]] std::int32_t index() const noexcept { return index_; }
     [[nodiscard]] call_context context() const { return {operation_, on_.table->name, {}}; }
 
-    /// Gives one request's items.
-    [[nodiscard]] result<void> fetch(const item_sink& out) {
+    /// Gives one request's items (of a merge: as many as it takes to tell the next ones).
+    [[nodiscard]] result<void> fetch(const item_sink& out) { return merge_ ? fetch_merged(out) : fetch_single(out); }
+
+private:
+    /// One partition, and what is read of it.
+    struct partition_range {
+        owned<query_part> part;
+        owned<range_hull> hull;
+        bool any = false;
+    };
+
+    [[nodiscard]] query_part& part_at(std::size_t at) { return merge_ ? merge_->part(at) : *ranges_[at].part; }
+    [[nodiscard]] request::consumed_capacity* units() noexcept { return measured_ ? &capacity_ : settings_.units; }
+
+    /// What became of an item: whether it is one of those that are read, or why it is an error.
+    struct taken {
+        bool read = false;
+        std::optional<error> fault{};
+    };
+    [[nodiscard]] taken take(const item_view& item, const item_sink& out) {
+        const std::size_t which = entity_of(item, on_.table->attributes, entities_, discriminator_position(*table_));
+        if (which < entities_.size()) {
+            const stored_layout& layout = entities_[which];
+            if (is_hidden(item, layout, on_.table->attributes, *on_.options)) return {};
+            if (const item_outcome outcome = out.append(out.out, which, {&item, 1}, on_.table->attributes, layout).fault; !outcome.ok())
+                return {false, item_error({operation_, on_.table->name, layout.entity->name}, *layout.entity, outcome, true, show_key(*on_.description, item.key))};
+            --left_;
+            return {true, {}};
+        }
+        if (unknown_ != others::fail || !is_unknown(item)) return {};
+        error stranger;
+        stranger.code = error_code::unknown_entity;
+        stranger.message = "an item is none of the table's entities";
+        return {false, with_context(std::move(stranger), context(), show_key(*on_.description, item.key))};
+    }
+
+    [[nodiscard]] result<void> fetch_single(const item_sink& out) {
+        query_part& part = part_at(0);
         std::optional<error> fault;
         bool cut = false;
         byte_buffer cut_at;
@@ -195,39 +200,57 @@ public:
                     cut = true;
                     return;
                 }
-                const std::size_t which = entity_of(each, on_.table->attributes, entities_, discriminator_position(*table_));
-                if (which < entities_.size()) {
-                    const stored_layout& layout = entities_[which];
-                    if (const item_outcome outcome = out.append(out.out, which, {&each, 1}, on_.table->attributes, layout).fault; !outcome.ok()) {
-                        fault = item_error({operation_, on_.table->name, layout.entity->name}, *layout.entity, outcome, true, show_key(*on_.description, each.key));
-                        return;
-                    }
-                    if (--left_ > 0) continue;
-                    cut_at.clear();
-                    (void)append_item_position(cut_at, each, *on_.description, on_.table->attributes, index_);
-                } else if (unknown_ == others::fail && is_unknown(each)) {
-                    error stranger;
-                    stranger.code = error_code::unknown_entity;
-                    stranger.message = "an item is none of the table's entities";
-                    fault = with_context(std::move(stranger), context(), show_key(*on_.description, each.key));
-                }
+                taken outcome = take(each, out);
+                fault = std::move(outcome.fault);
+                if (!outcome.read || left_ > 0) continue;
+                cut_at.clear();
+                (void)append_item_position(cut_at, each, *on_.description, on_.table->attributes, index_);
             }
         };
         byte_buffer start;
-        auto came = scanning_ ? scan_page(start, sink) : query_page(start, sink);
-        if (!came.has_value()) return with_context(std::move(came).error(), context());
+        auto came = scanning_ ? scan_page(part, start, sink) : query_page(part, start, sink);
+        if (!came.has_value()) return with_context(part.blame(std::move(came).error()), context());
         if (fault) return std::move(*fault);
-        part_.took(*came);
+        part.took(came->more);
         if (cut) {
-            part_.position.clear();
-            part_.position.append(cut_at.view());
-            part_.done = false;
+            part.position.clear();
+            part.position.append(cut_at.view());
+            part.done = false;
         }
         scanned_ += came->scanned;
         return {};
     }
 
-private:
+    [[nodiscard]] result<void> fetch_merged(const item_sink& out) {
+        const auto describe = [this](query_part& part, byte_buffer& start) { return part.ask(index_, settings_, settings_.page_size, start); };
+        const auto keep = [this](const item_view& item, sequence<merge_entry>& entries) {
+            entries.push_back(entry_of(item, order_bytes(item), *on_.description, on_.table->attributes, index_));
+        };
+        auto fed = feed(on_, *merge_, units(), describe, keep, [this](error cause, const query_part& part) { return with_context(part.blame(std::move(cause)), context()); });
+        if (!fed.has_value()) return std::move(fed).error();
+        scanned_ += *fed;
+        while (left_ > 0 && merge_->hungry() == merge_->size()) {
+            const std::optional<kept_item> next = merge_->take();
+            if (!next) break;
+            if (taken outcome = take(next->view(), out); outcome.fault) return std::move(*outcome.fault);
+        }
+        return {};
+    }
+
+    /// An item's sort key, which the merge orders by.
+    [[nodiscard]] std::string order_bytes(const item_view& item) const {
+        std::string bytes;
+        const auto add = [&](const request::key_attribute& attribute) {
+            key_buffer value;
+            if (append_key_attribute(value, item, *on_.description, on_.table->attributes, attribute)) bytes.append(value.view());
+            bytes.push_back('\0');
+        };
+        if (index_ < 0) add(on_.description->sort);
+        else
+            for (const request::key_attribute& attribute : on_.description->indexes[static_cast<std::size_t>(index_)].sort) add(attribute);
+        return bytes;
+    }
+
     [[nodiscard]] bool asks_for(const entity_facts& entity) const {
         for (const stored_layout& each : entities_)
             if (each.entity == &entity) return true;
@@ -239,7 +262,7 @@ private:
         return true;
     }
     /// Of the entities as a set: in which order they were named is the caller's affair.
-    [[nodiscard]] std::string print() const {
+    [[nodiscard]] std::string print() {
         byte_buffer text;
         text.append(operation_);
         text.push_back('\0');
@@ -252,25 +275,33 @@ private:
         }
         text.push_back(static_cast<char>(index_));
         text.push_back(settings_.ascending ? 'a' : 'd');
-        if (!scanning_) describe_part(text, part_.bounds);
+        if (!scanning_) {
+            for (std::size_t i = 0; i < part_count(); ++i) describe_part(text, part_at(i).bounds);
+        } else if (settings_.segments > 1) {
+            text.append(std::to_string(settings_.segment));
+            text.push_back('/');
+            text.append(std::to_string(settings_.segments));
+        }
         return fingerprint(text.view());
     }
     template <class Sink>
-    [[nodiscard]] result<request::page> query_page(byte_buffer& start, const Sink& sink) {
-        request::query query = part_.ask(index_, settings_, settings_.page_size, start);
-        query.capacity = &capacity_;
+    [[nodiscard]] result<request::page> query_page(query_part& part, byte_buffer& start, const Sink& sink) {
+        request::query query = part.ask(index_, settings_, settings_.page_size, start);
+        query.capacity = units();
         return on_.backend->query(*on_.table, query, sink);
     }
     template <class Sink>
-    [[nodiscard]] result<request::page> scan_page(byte_buffer& start, const Sink& sink) {
-        start.append(part_.position.view());
-        part_.position.clear();
+    [[nodiscard]] result<request::page> scan_page(query_part& part, byte_buffer& start, const Sink& sink) {
+        start.append(part.position.view());
+        part.position.clear();
         request::scan scan;
         scan.limit = settings_.page_size;
         scan.start = start.view();
         scan.consistent = settings_.consistent;
-        scan.last = &part_.position;
-        scan.capacity = &capacity_;
+        scan.last = &part.position;
+        scan.segment = settings_.segment;
+        scan.total_segments = settings_.segments;
+        scan.capacity = units();
         return on_.backend->scan(*on_.table, scan, sink);
     }
 
@@ -284,11 +315,10 @@ private:
     std::uint64_t scanned_ = 0;
     std::int32_t index_ = -1;
     bool scanning_ = false;
-    bool first_ = true;
-    bool any_ = false;
+    bool measured_ = false;
     request::consumed_capacity capacity_{};
-    query_part part_{};
-    range_hull hull_{};
+    sequence<partition_range> ranges_{};
+    std::optional<merge_machine> merge_{};
 };
 
 /// Whether a query's where-clause says more than the partition.
@@ -316,12 +346,14 @@ template <class Table, class... Structs, class Backend, class Where>
     const auto one = [&]<class Struct>(const Struct*) {
         using query = query_plan<Table, Struct, Where, collection_options<plan::chosen.path>>;
         bounded = bounded || bounds_the_sort_key<query>();
-        key_bounds own;
-        key_bounds& bounds = run.bounds_for(own);
-        const key_outcome built = build_bounds<query>(bounds, where);
-        if (built.ok()) run.add(bounds);
-        else outcome = key_error({run.context().operation, run.context().table, query::facts.name}, query::facts, built);
-        return built.ok();
+        for (std::size_t shard = 0; shard == 0 || shard < query::plan.how.shards; ++shard) {
+            auto part = make_owned<query_part>();
+            const key_outcome built = build_bounds<query>(part->bounds, where, 0, shard);
+            if (!built.ok()) outcome = key_error({run.context().operation, run.context().table, query::facts.name}, query::facts, built);
+            if (!built.ok()) return false;
+            run.add(std::move(part));
+        }
+        return true;
     };
     if ((one(static_cast<const Structs*>(nullptr)) && ...)) run.open_collection(plan::chosen.path, bounded);
     return outcome;

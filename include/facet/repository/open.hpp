@@ -13,6 +13,10 @@ struct open_options {
     std::string name{};        ///< the table's name at run time; empty: as it is declared
     bool create = true;        ///< makes the table where the backend has none
     cursor_keys cursors{};     ///< what authenticates cursors
+    retry_policy retries{};    ///< of what a backend leaves undone of batches, and of modify() and move()
+    clock_source clock{};      ///< the time, for created_at, changed_at and expires_at
+    bool hide_expired = false; ///< reads leave out what is expired (contract Y3): it is read, and costs capacity
+    executor* parallel = nullptr;  ///< where set: asks the shards of a read at once; has to outlive the repository
 };
 
 namespace detail {
@@ -28,7 +32,7 @@ template <class Table, class Backend>
         opened = backend.open(name, description);
     }
     if (!opened.has_value()) return with_context(std::move(opened).error(), {"open", name, {}});
-    return repository<Table, Backend>(backend, std::move(*opened), std::move(options.cursors));
+    return repository<Table, Backend>(backend, std::move(*opened), std::move(options.cursors), {options.retries, options.clock, options.hide_expired, options.parallel});
 }
 }  // namespace detail
 

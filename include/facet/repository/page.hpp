@@ -14,6 +14,8 @@ namespace facet::inline v0 {
 /// Some items of a query in order, and where to go on.
 template <class Item>
 struct page {
+    using value_type = Item;
+
     std::vector<Item> items;
     /// Where the next page begins; empty where this is the last one. Give it to `.after()` of the same query.
     cursor next;

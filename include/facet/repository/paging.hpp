@@ -32,6 +32,9 @@ struct query_settings {
     std::uint32_t page_size = 0;   ///< items to read per request; 0: what the backend's page holds
     bool consistent = false;
     bool count_only = false;
+    std::uint32_t segment = 0;     ///< of a scan: which part of the table
+    std::uint32_t segments = 1;    ///< and of how many
+    request::consumed_capacity* units = nullptr;  ///< where set: what is consumed is added to it
 };
 
 /// One key condition on its way through its pages.
@@ -39,9 +42,11 @@ struct query_part {
     key_bounds bounds{};
     byte_buffer position{};   ///< where the next request resumes; empty: at the beginning
     bool done = false;
+    bool from_cursor = false;  ///< the next request resumes from a place that nobody but its cursor vouches for
 
     /// Resumes from a cursor's position; false where it is no position.
     [[nodiscard]] bool resume(std::string_view from) {
+        from_cursor = true;
         if (from == finished_position) {
             done = true;
             return true;
@@ -71,7 +76,19 @@ struct query_part {
         query.last = &position;
         return query;
     }
-    void took(const request::page& came) { done = !came.more; }
+    /// A page came in, and there is more or not.
+    void took(bool more) {
+        done = !more;
+        from_cursor = false;
+    }
+    /// What a backend says of a position that it cannot resume from (contract Q9, S3) is said of the cursor that the position came from.
+    [[nodiscard]] error blame(error cause) const {
+        if (from_cursor && cause.code == error_code::validation && (cause.rule == "Q9" || cause.rule == "S3")) {
+            cause.code = error_code::invalid_cursor;
+            cause.message = "the cursor's text is damaged";
+        }
+        return cause;
+    }
 };
 
 /// Appends a key attribute's value in key bytes, from the primary key or from the body.
@@ -130,6 +147,14 @@ struct merge_entry {
     std::string position;
 };
 
+/// An item as an entry that is ordered by `order`.
+[[nodiscard]] inline merge_entry entry_of(const item_view& item, std::string order, const request::table_description& table,
+                                          std::span<const packed::attribute_id> ids, std::int32_t index) {
+    byte_buffer position;
+    (void)append_item_position(position, item, table, ids, index);
+    return {{std::string(item.key.partition), std::string(item.key.sort), std::string(item.body), item.size}, std::move(order), std::string(position.view())};
+}
+
 /// Merges the pages of several parts in order.
 class merge_machine {
 public:
@@ -142,14 +167,16 @@ public:
 
     /// A part that has to be asked before the next item can be told, or size().
     [[nodiscard]] std::size_t hungry() const noexcept {
-        for (std::size_t i = 0; i < lanes_.size(); ++i)
-            if (lanes_[i].next == lanes_[i].waiting.size() && !lanes_[i].part->done) return i;
-        return lanes_.size();
+        std::size_t lane = 0;
+        while (lane < lanes_.size() && !is_hungry(lane)) ++lane;
+        return lane;
     }
-    void add(std::size_t lane, merge_entry entry) { lanes_[lane].waiting.push_back(std::move(entry)); }
-    /// To be called before a part's next page comes in.
-    void refill(std::size_t lane) {
-        lanes_[lane].waiting.clear();
+    [[nodiscard]] bool is_hungry(std::size_t lane) const noexcept {
+        return lanes_[lane].next == lanes_[lane].waiting.size() && !lanes_[lane].part->done;
+    }
+    /// Takes what a hungry part's next page holds.
+    void refill(std::size_t lane, sequence<merge_entry> came) {
+        lanes_[lane].waiting = std::move(came);
         lanes_[lane].next = 0;
     }
 

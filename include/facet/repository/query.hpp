@@ -4,7 +4,8 @@
 #include <facet/core/owned.hpp>
 #include <facet/core/shared.hpp>
 #include <facet/core/refuse.hpp>
-#include <facet/planner/update_verdict.hpp>
+#include <facet/planner/condition_verdict.hpp>
+#include <facet/planner/projection_verdict.hpp>
 #include <facet/repository/explain.hpp>
 #include <facet/repository/feature_check.hpp>
 #include <facet/repository/calls.hpp>
@@ -21,10 +22,18 @@
 namespace facet::inline v0 {
 namespace detail {
 
+/// The attributes that a query asks for; none said: all.
+template <class Table, class Plan, class Options>
+constexpr std::span<const request::path> projection_of() {
+    using item = typename Options::template item<typename Plan::struct_type>;
+    if constexpr (std::is_same_v<item, typename Plan::struct_type>) return {};
+    else return projected_attributes<Table, Plan::entity, item, Plan::facts.paths[static_cast<std::size_t>(Plan::plan.path)].index>::paths;
+}
+
 /// A query's plan, as paging sees it.
 template <class Table, class Plan, class Options>
-inline constexpr plan_view plan_view_of{bounds_plan_of<Plan>, item_layout<Table, Plan::entity>::stored,
-                                        Options::value.others_allowed || rests_on_discriminator(schema<Table>::facts, Plan::facts)};
+inline constexpr plan_view plan_view_of{bounds_plan_of<Plan>, layout_as<Table, Plan::entity, typename Options::template item<typename Plan::struct_type>>::stored,
+                                        Options::value.others_allowed || rests_on_discriminator(schema<Table>::facts, Plan::facts), projection_of<Table, Plan, Options>()};
 
 /// Takes an item over into a lookup.
 template <class Struct>
@@ -35,10 +44,12 @@ void take_item(void* found, void* item) {
 }  // namespace detail
 
 /// A query, being described; page(), all(), count(), at_most_one() and iteration run it. Owns its operands and may be kept and run
-/// again; it borrows the repository. Not safe to use from two threads at once.
+/// again; it borrows the repository. Words that leave its type as it is can be said of a query that is kept (`query.limit(5)` changes it);
+/// the others, order_by() and using_index(), where it is described, or of std::move(query). Not safe to use from two threads at once.
 template <class Table, class Struct, class Backend, class Where, class Options = detail::query_options<>>
 class [[nodiscard]] query_builder {
     using plan = detail::query_plan<Table, Struct, Where, Options>;
+    using item = typename Options::template item<Struct>;
     template <class Other>
     using with = query_builder<Table, Struct, Backend, Where, Other>;
     template <class Other>
@@ -70,14 +81,23 @@ public:
 
     /// In the order of the sort key; the default.
     query_builder&& ascending() && { return state_.settings.ascending = true, std::move(*this); }
+    query_builder& ascending() & { return state_.settings.ascending = true, *this; }
     /// In the reverse order of the sort key.
     query_builder&& descending() && { return state_.settings.ascending = false, std::move(*this); }
+    query_builder& descending() & { return state_.settings.ascending = false, *this; }
     /// Returns at most this many items (a filter's rejects do not count); 0: no limit.
     query_builder&& limit(std::uint64_t items) && { return state_.settings.limit = items, std::move(*this); }
+    query_builder& limit(std::uint64_t items) & { return state_.settings.limit = items, *this; }
     /// Reads at most this many items per request; 0: what the backend's page holds (1 MB, contract Q11).
     query_builder&& page_size(std::uint32_t items) && { return state_.settings.page_size = items, std::move(*this); }
+    query_builder& page_size(std::uint32_t items) & { return state_.settings.page_size = items, *this; }
     /// Goes on behind a page. Another query's cursor is an error, foreign_cursor; an empty one is the beginning.
     query_builder&& after(cursor place) && { return state_.after = std::move(place), std::move(*this); }
+    query_builder& after(cursor place) & { return state_.after = std::move(place), *this; }
+
+    /// Adds the capacity units that it consumes to these, which have to live as long as this is run (contract section 19).
+    query_builder&& metered(request::consumed_capacity& units) && { return state_.settings.units = &units, std::move(*this); }
+    query_builder& metered(request::consumed_capacity& units) & { return state_.settings.units = &units, *this; }
 
     /// Chooses the path that orders the items by this field.
     template <fixed_string Field, auto Why = detail::why(next_error<typename Options::template ordered<Field>>())>
@@ -113,7 +133,7 @@ public:
                 joined->complete();
                 state_.filter = std::move(joined);
             } else if (!state_.fault) {
-                state_.fault = detail::key_error(context(), plan::facts, outcome);
+                state_.fault = detail::operand_error(context(), plan::facts, outcome);
             }
         }
         return std::move(*this);
@@ -121,10 +141,19 @@ public:
     template <detail::condition_part Filter, auto Why = detail::why(detail::call_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
         requires(!detail::chosen<Why>)
     query_builder&& filter(const Filter& filter) && = delete;
+    template <detail::condition_part Filter, auto Why = detail::why(detail::call_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
+        requires(detail::chosen<Why>)
+    query_builder& filter(const Filter& filter) & {
+        (void)std::move(*this).filter(filter);  // it stays where it is
+        return *this;
+    }
+    template <detail::condition_part Filter, auto Why = detail::why(detail::call_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
+        requires(!detail::chosen<Why>)
+    query_builder& filter(const Filter& filter) & = delete;
 
     /// One page: up to limit() items where there is a limit (in as many requests as that takes), else what one request gives.
-    [[nodiscard]] result<facet::page<Struct>> page() {
-        facet::page<Struct> out;
+    [[nodiscard]] result<facet::page<item>> page() {
+        facet::page<item> out;
         if constexpr (sound()) {
             detail::page_end end;
             result<void> done = state_.on.calls->page(state_, planned(), detail::into_vector(out.items), end);
@@ -137,8 +166,8 @@ public:
     }
 
     /// All items, up to limit(), in as many requests as that takes.
-    [[nodiscard]] result<std::vector<Struct>> all() {
-        std::vector<Struct> items;
+    [[nodiscard]] result<std::vector<item>> all() {
+        std::vector<item> items;
         if constexpr (sound()) {
             const std::uint64_t limit = state_.settings.limit;
             if (limit > 0 && limit <= 1024) items.reserve(static_cast<std::size_t>(limit));
@@ -155,28 +184,27 @@ public:
     }
 
     /// The first item, or its absence.
-    [[nodiscard]] lookup<Struct> first() { return only(false); }
+    [[nodiscard]] lookup<item> first() { return only(false); }
     /// The one item that answers, or its absence; not_unique where there are more.
-    [[nodiscard]] lookup<Struct> at_most_one() { return only(true); }
+    [[nodiscard]] lookup<item> at_most_one() { return only(true); }
 
     /// Iterates over all items, request by request; an error is thrown as facet::exception.
-    [[nodiscard]] query_range<Struct> or_throw() { return query_range<Struct>(walk()); }
+    [[nodiscard]] query_range<item> or_throw() { return query_range<item>(walk()); }
     /// Iterates over all items, request by request, as results: an error is the last of them.
-    [[nodiscard]] result_range<Struct> each() { return result_range<Struct>(walk()); }
+    [[nodiscard]] result_range<item> each() { return result_range<item>(walk()); }
 
     /// The access path and key condition in words, such as `GSI1 (account_id; timestamp, txn_id): PK = ..., begins_with(SK2, ...)`.
     [[nodiscard]] std::string explain() const {
         if constexpr (sound()) {
+            constexpr std::size_t shards = plan::plan.how.fan_out || plan::plan.how.shards == 0 ? 1 : plan::plan.how.shards;
             std::string text;
-            if constexpr (plan::plan.how.each >= 0) {
-                const auto& values = detail::clause_at<static_cast<std::size_t>(plan::plan.how.each)>(where_).operand.values;
-                for (std::size_t i = 0; i < values.size(); ++i) {
-                    if (i > 0) text += "; ";
-                    text += explain_part(i);
-                }
-            } else {
-                text = explain_part(0);
+            std::size_t values = 1;
+            if constexpr (plan::plan.how.each >= 0) values = detail::clause_at<static_cast<std::size_t>(plan::plan.how.each)>(where_).operand.values.size();
+            for (std::size_t i = 0; i < values * shards; ++i) {
+                if (i > 0) text += "; ";
+                text += explain_part(i / shards, i % shards);
             }
+            if constexpr (plan::plan.how.fan_out) text += detail::show_other_shards(plan::plan.how.shards);
             return text;
         } else {
             return {};
@@ -186,14 +214,15 @@ public:
 private:
     template <class, class, class, class, class>
     friend class query_builder;
+    friend detail::builder_access;
     static constexpr const detail::plan_view& seen() { return detail::plan_view_of<Table, plan, Options>; }
 
     query_builder(detail::query_state<Backend> state, Where where) : state_(std::move(state)), where_(std::move(where)) {}
 
     [[nodiscard]] detail::call_context context() const { return {"query", state_.on.table->name, plan::facts.name}; }
-    [[nodiscard]] std::string explain_part(std::size_t alternative) const {
+    [[nodiscard]] std::string explain_part(std::size_t alternative, std::size_t shard) const {
         detail::key_bounds bounds;
-        const detail::key_outcome outcome = detail::build_bounds<plan>(bounds, where_, alternative);
+        const detail::key_outcome outcome = detail::build_bounds<plan>(bounds, where_, alternative, shard);
         if (!outcome.ok()) return detail::key_error(context(), plan::facts, outcome).to_string();
         return detail::show_path(state_.on.table->name, schema<Table>::facts, plan::facts.paths[static_cast<std::size_t>(plan::plan.path)], bounds);
     }
@@ -204,13 +233,13 @@ private:
 
     [[nodiscard]] detail::planned_query planned() const { return {&seen(), &where_}; }
     [[nodiscard]] detail::owned<detail::item_walk> walk() {
-        if constexpr (sound()) return state_.on.calls->walk(state_, planned(), detail::item_type_of<Struct>);
+        if constexpr (sound()) return state_.on.calls->walk(state_, planned(), detail::item_type_of<item>);
         else return {};
     }
-    [[nodiscard]] lookup<Struct> only(bool unique) {
-        lookup<Struct> found;
+    [[nodiscard]] lookup<item> only(bool unique) {
+        lookup<item> found;
         if constexpr (sound()) {
-            auto done = state_.on.calls->only(state_, planned(), unique, detail::item_type_of<Struct>, &detail::take_item<Struct>, &found);
+            auto done = state_.on.calls->only(state_, planned(), unique, detail::item_type_of<item>, &detail::take_item<item>, &found);
             if (!done.has_value()) [[unlikely]] return std::move(done).error();
         }
         return found;

@@ -54,6 +54,7 @@ template <class Run>
         if (settings.limit == 0) break;
     }
     if (opened.has_value()) end = {run.place(keys), run.scanned(), run.capacity()};
+    if (settings.units != nullptr) *settings.units += run.capacity();
     return opened;
 }
 

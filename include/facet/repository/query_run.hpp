@@ -5,11 +5,12 @@
 #include <facet/core/sequence.hpp>
 #include <facet/core/shared.hpp>
 #include <facet/planner/verdict.hpp>
+#include <facet/repository/merge_feed.hpp>
 #include <facet/repository/page.hpp>
 #include <facet/repository/paging.hpp>
 #include <facet/repository/entity_access.hpp>
 #include <facet/repository/item_buffer.hpp>
-#include <facet/repository/write_action.hpp>
+#include <facet/repository/pending_write.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -31,6 +32,7 @@ struct merge_order {
 };
 
 [[nodiscard]] inline merge_order merge_order_of(const bounds_plan& plan) {
+    if (plan.plan->how.each < 0) return {};
     const std::int16_t field = plan.clauses[static_cast<std::size_t>(plan.plan->how.each)].position;
     const auto& sort = plan.path().sort;
     for (std::size_t attribute = 0; attribute < sort.size(); ++attribute)
@@ -65,10 +67,7 @@ struct query_filter {
 
     explicit query_filter(const query_filter* former) {
         if (former == nullptr) return;
-        for (const request::instruction& each : former->parts.code.view()) parts.code.push_back(each);
-        for (const request::path& each : former->parts.paths.view()) parts.paths.push_back(each);
-        for (const std::uint32_t each : former->parts.operands.view()) parts.operands.push_back(each);
-        parts.bytes.append(former->parts.bytes.view());
+        parts.copy(former->parts);
         truths = former->truths;
     }
     /// To be called once, behind the last statement.
@@ -86,7 +85,9 @@ template <class Backend>
 class query_run {
 public:
     query_run(const repository_view<Backend>& on, const plan_view& plan, const query_settings& settings, shared<const query_filter> filter)
-        : on_(on), plan_(plan), settings_(settings), filter_(std::move(filter)), left_(settings.limit == 0 ? ~std::uint64_t{0} : settings.limit) {}
+        : on_(on), plan_(plan), settings_(settings), filter_(std::move(filter)), left_(settings.limit == 0 ? ~std::uint64_t{0} : settings.limit) {
+        if (on_.options->hide_expired && plan_.layout.expiry >= 0) plan_.others = true;  // each item is looked at before it is returned
+    }
     query_run(const query_run&) = delete;
     query_run& operator=(const query_run&) = delete;
     query_run(query_run&&) = delete;
@@ -130,7 +131,7 @@ public:
     }
     [[nodiscard]] std::uint64_t scanned() const noexcept { return scanned_; }
     [[nodiscard]] const request::consumed_capacity& capacity() const noexcept { return capacity_; }
-    /// Counts capacity from here on.
+    /// Counts capacity by itself from here on.
     void measure() noexcept { measured_ = true; }
 
     /// Gives the items of one request's page (of a merged query: of as many as it takes to tell the next items).
@@ -151,7 +152,7 @@ public:
                     for (const item_view& item : items) seen += mine(item) ? 1 : 0;
                 });
                 if (!came.has_value()) return failed(std::move(came).error(), part);
-                part.took(*came);
+                part.took(came->more);
                 total += settings_.count_only ? came->count : seen;
             }
         }
@@ -162,7 +163,8 @@ public:
 
 private:
     [[nodiscard]] bool mine(const item_view& item) const {
-        return is_item_of(item, *plan_.entity, on_.table->attributes, discriminator_position(*plan_.table));
+        return is_item_of(item, *plan_.entity, on_.table->attributes, discriminator_position(*plan_.table)) &&
+               !is_hidden(item, plan_.layout, on_.table->attributes, *on_.options);
     }
     [[nodiscard]] std::size_t part_count() const { return merge_ ? merge_->size() : 1; }
     [[nodiscard]] query_part& part_at(std::size_t at) { return merge_ ? merge_->part(at) : part_; }
@@ -196,8 +198,11 @@ private:
 
     void finish(request::query& query) {
         if (filter_ != nullptr) query.filter = filter_->view();
-        if (measured_) query.capacity = &capacity_;
+        query.projection.paths = plan_.projection;
+        query.capacity = units();
     }
+    /// Where consumed units are added; none said: nobody asks.
+    [[nodiscard]] request::consumed_capacity* units() noexcept { return measured_ ? &capacity_ : settings_.units; }
     /// How many items a request should read: the page size, and no more than are still wanted where each one read is returned.
     [[nodiscard]] std::uint32_t ask_for() const {
         if (filter_ != nullptr || plan_.others || left_ > 0xffff'ffffu) return settings_.page_size;
@@ -213,7 +218,7 @@ private:
             key += '=';
             key += show_key_value(part.bounds.partition[i], attributes[i].type);
         }
-        return with_context(std::move(cause), context(), std::move(key));
+        return with_context(part.blame(std::move(cause)), context(), std::move(key));
     }
     [[nodiscard]] error unreadable(const item_outcome& outcome, const item_view& item) const {
         return item_error(context(), *plan_.entity, outcome, true, show_key(*on_.description, item.key));
@@ -252,7 +257,7 @@ private:
         });
         if (!came.has_value()) [[unlikely]] return failed(std::move(came).error(), part_);
         if (fault) [[unlikely]] return std::move(*fault);
-        part_.took(*came);
+        part_.took(came->more);
         if (cut) {
             part_.position.clear();
             part_.position.append(cut_at.view());
@@ -263,26 +268,18 @@ private:
     }
 
     [[nodiscard]] result<void> fetch_merged(const item_sink& out) {
-        for (std::size_t hungry = merge_->hungry(); hungry != merge_->size(); hungry = merge_->hungry()) {
-            query_part& part = merge_->part(hungry);
-            byte_buffer start;
+        const auto describe = [this](query_part& part, byte_buffer& start) {
             request::query query = part.ask(plan_.path().index, settings_, ask_for(), start);
             finish(query);
-            merge_->refill(hungry);
-            auto came = on_.backend->query(*on_.table, query, [&](std::span<const item_view> items) {
-                for (const item_view& item : items) {
-                    if (plan_.others && !mine(item)) continue;
-                    byte_buffer position;
-                    (void)append_item_position(position, item, *on_.description, on_.table->attributes, plan_.path().index);
-                    merge_->add(hungry, {{std::string(item.key.partition), std::string(item.key.sort), std::string(item.body), item.size},
-                                         order_bytes(item),
-                                         std::string(position.view())});
-                }
-            });
-            if (!came.has_value()) return failed(std::move(came).error(), part);
-            part.took(*came);
-            scanned_ += came->scanned;
-        }
+            return query;
+        };
+        const auto keep = [this](const item_view& item, sequence<merge_entry>& entries) {
+            if (plan_.others && !mine(item)) return;
+            entries.push_back(entry_of(item, order_bytes(item), *on_.description, on_.table->attributes, plan_.path().index));
+        };
+        auto fed = feed(on_, *merge_, units(), describe, keep, [this](error cause, const query_part& part) { return failed(std::move(cause), part); });
+        if (!fed.has_value()) return std::move(fed).error();
+        scanned_ += *fed;
         while (left_ > 0 && merge_->hungry() == merge_->size()) {
             const std::optional<kept_item> next = merge_->take();
             if (!next) break;
@@ -333,17 +330,18 @@ private:
 /// Builds the key conditions of a query into its run; tells which operand cannot be part of a key.
 template <class Backend>
 [[nodiscard]] key_outcome open_run(query_run<Backend>& run, const plan_view& plan, const void* where) {
-    if (plan.operands.alternatives == nullptr) {
+    const std::size_t shards = plan.plan->how.shards > 0 ? plan.plan->how.shards : std::size_t{1};
+    if (plan.operands.alternatives == nullptr && shards == 1) {
         query_part& part = run.only_part();
         const key_outcome outcome = bounds_builder(part.bounds, plan, where, 0).build();
         part.done = part.bounds.nothing;
         return outcome;
     }
     sequence<owned<query_part>> parts;
-    const std::size_t values = plan.operands.alternatives(where);
-    for (std::size_t i = 0; i < values; ++i) {
+    const std::size_t values = plan.operands.alternatives == nullptr ? std::size_t{1} : plan.operands.alternatives(where);
+    for (std::size_t i = 0; i < values * shards; ++i) {
         auto part = make_owned<query_part>();
-        if (const key_outcome outcome = bounds_builder(part->bounds, plan, where, i).build(); !outcome.ok()) return outcome;
+        if (const key_outcome outcome = bounds_builder(part->bounds, plan, where, i / shards, i % shards).build(); !outcome.ok()) return outcome;
         part->done = part->bounds.nothing;
         add_part(parts, std::move(part));
     }

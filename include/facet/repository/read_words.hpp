@@ -2,7 +2,9 @@
 #pragma once
 
 #include <facet/planner/verdict.hpp>
+#include <facet/request/requests.hpp>
 
+#include <string_view>
 #include <type_traits>
 
 /// \file
@@ -21,19 +23,76 @@ inline constexpr consistent_t consistent{};
 struct skipping_others_t {};
 inline constexpr skipping_others_t skipping_others{};
 
+/// Reads items as a smaller struct, whose fields are some of the entity's, by name and of the same type: `get<E>(where, as<Summary>)`,
+/// `query<E>(where, as<Summary>)`. An index that projects these serves it. Its capacity is that of whole items (contract W1).
+template <class Into>
+struct as_t {};
+template <class Into>
+inline constexpr as_t<Into> as{};
+
+/// The units that calls consumed (contract section 19): of the table, and of each index in the order of the table's declaration.
+using consumed_capacity = request::consumed_capacity;
+
+/// Says, behind a get's where-clause, where to add the capacity units that it consumes: `get<E>(where, metered(units))`. Builders say
+/// `.metered(units)`.
+struct metered {
+    explicit metered(consumed_capacity& to) noexcept : units(&to) {}
+    consumed_capacity* units;
+};
+
 namespace detail {
 
 template <class Type>
-concept read_word = std::is_same_v<Type, consistent_t> || std::is_same_v<Type, skipping_others_t>;
+inline constexpr bool is_as = false;
+template <class Into>
+inline constexpr bool is_as<as_t<Into>> = true;
+
+/// Each read takes all of them, so that one which does not suit it is answered by a sentence.
 template <class Type>
-concept consistency_word = std::is_same_v<Type, consistent_t>;
+concept read_word = std::is_same_v<Type, consistent_t> || std::is_same_v<Type, skipping_others_t> || std::is_same_v<Type, metered> || is_as<Type>;
+template <class Type>
+concept as_word = is_as<Type>;
+
+/// Words that a get has no use for.
+template <class Struct>
+struct word_for_queries {
+    constexpr void operator()(message& out) const {
+        out << "get<" << type_name<Struct>() << ">(where, skipping_others) reads one item by its key, so there are none to skip; skipping_others is for query";
+    }
+};
+/// Words that a query says elsewhere.
+template <class Struct>
+struct word_for_gets {
+    constexpr void operator()(message& out) const {
+        const std::string_view name = type_name<Struct>();
+        out << "query<" << name << ">(where, metered(units)) is said behind it: query<" << name << ">(where).metered(units)";
+    }
+};
 
 template <class Word, class... Words>
 inline constexpr bool says = (std::is_same_v<Word, Words> || ...);
 
+inline void take_word(const metered& word, consumed_capacity*& units) noexcept { units = word.units; }
+template <class Word>
+void take_word(const Word&, consumed_capacity*&) noexcept {}
+
+/// The struct that words say to read as; `Otherwise` where they do not.
+template <class Otherwise, class... Words>
+struct said_as {
+    using type = Otherwise;
+};
+template <class Otherwise, class Into, class... Words>
+struct said_as<Otherwise, as_t<Into>, Words...> {
+    using type = Into;
+};
+template <class Otherwise, class Word, class... Words>
+struct said_as<Otherwise, Word, Words...> : said_as<Otherwise, Words...> {};
+template <class Otherwise, class... Words>
+using read_as = typename said_as<Otherwise, Words...>::type;
+
 /// The options of a query that these words were said of.
 template <class... Words>
-using options_said = query_options<"", "", says<skipping_others_t, Words...>, says<consistent_t, Words...>>;
+using options_said = query_options<"", "", says<skipping_others_t, Words...>, says<consistent_t, Words...>, read_as<void, Words...>>;
 
 }  // namespace detail
 }  // namespace facet::inline v0

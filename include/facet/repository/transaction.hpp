@@ -6,10 +6,12 @@
 #include <facet/core/message.hpp>
 #include <facet/core/refuse.hpp>
 #include <facet/core/type_list.hpp>
-#include <facet/repository/write_action.hpp>
+#include <facet/repository/edge_ends.hpp>
+#include <facet/repository/pending_write.hpp>
 
 #include <cstddef>
 #include <span>
+#include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -28,6 +30,12 @@ struct too_many_actions {
     }
 };
 
+/// What looks like an action, and says itself why it is none.
+template <class Action>
+struct not_an_action {
+    constexpr void operator()(message& out) const { out << Action::no_action; }
+};
+
 /// The verdict on the actions of a transaction: their number, and the first that cannot be done as it stands. Only upserts have
 /// more to say than their own calls have checked.
 template <class... Actions>
@@ -36,7 +44,9 @@ consteval auto actions_error() {
         return compose<too_many_actions<sizeof...(Actions)>>();
     } else {
         constexpr auto first = []<class First, class... Rest>(auto self, type_list<First, Rest...>) {
-            if constexpr (requires { First::incomplete(); }) {
+            if constexpr (requires { First::no_action; }) {
+                return compose<not_an_action<First>>();
+            } else if constexpr (requires { First::incomplete(); }) {
                 if constexpr (First::incomplete().size() > 0) return First::incomplete();
                 else if constexpr (sizeof...(Rest) > 0) return self(self, type_list<Rest...>{});
                 else return accepted;
@@ -50,37 +60,148 @@ consteval auto actions_error() {
     }
 }
 
+/// The actions of a transaction, hidden ones behind the action that they belong to.
+class action_list {
+public:
+    explicit action_list(std::span<pending_write* const> writes) : ends_(writes) {
+        for (std::size_t i = 0; i < writes.size(); ++i) {
+            add(*writes[i], i);
+            for (const auto& hidden : writes[i]->hidden)
+                if (!ends_.leaves_out(*hidden)) add(*hidden, i);
+        }
+    }
+
+    [[nodiscard]] std::span<const request::table_write> actions() const noexcept { return actions_.view(); }
+    [[nodiscard]] std::size_t size() const noexcept { return actions_.size(); }
+    /// See edge_ends.
+    [[nodiscard]] const pending_write* clash() const noexcept { return ends_.clash(); }
+    [[nodiscard]] const pending_write& operator[](std::size_t at) const noexcept { return *all_[at].write; }
+
+    /// A reason per action of the caller's, told by its entity and key; that of a hidden one says whose it is.
+    [[nodiscard]] std::vector<cancellation_reason> fold(std::vector<cancellation_reason> reasons, std::span<pending_write* const> writes) const {
+        std::vector<cancellation_reason> folded(writes.size());
+        for (std::size_t i = 0; i < writes.size(); ++i) {
+            folded[i].entity = writes[i]->entity;
+            folded[i].key = show_key(*writes[i]->description, writes[i]->key());
+        }
+        for (std::size_t i = 0; i < reasons.size() && i < all_.size(); ++i) {
+            cancellation_reason& own = folded[all_[i].action];
+            if (own.code != reason_code::none || reasons[i].code == reason_code::none) continue;
+            own.code = reasons[i].code;
+            own.message = std::move(reasons[i].message);
+            if (all_[i].write == writes[all_[i].action]) {
+                own.item_key = std::move(reasons[i].item_key);
+                own.item = std::move(reasons[i].item);
+            } else {
+                own.message = hidden_message(*all_[i].write, reasons[i].code);
+            }
+        }
+        return folded;
+    }
+    /// What became of a hidden action.
+    [[nodiscard]] static std::string hidden_message(const pending_write& hidden, reason_code code) {
+        std::string text("its ");
+        if (!hidden.role.empty()) {
+            text += hidden.role;
+            text += ' ';
+        }
+        text += hidden.entity;
+        text += ' ';
+        text += show_key(*hidden.description, hidden.key());
+        if (code != reason_code::conditional_check_failed) text += hidden.kind == request::write_kind::check ? " could not be checked" : " could not be written";
+        else text += hidden.role.empty() ? " exists already" : " does not exist";
+        return text;
+    }
+
+private:
+    struct one {
+        pending_write* write;
+        std::size_t action;  ///< the caller's
+    };
+
+    void add(pending_write& write, std::size_t action) {
+        requests_.push_back(make_owned<write_request>(write));
+        actions_.push_back({write.table, requests_.back()->request, write.capacity});
+        all_.push_back({&write, action});
+    }
+
+    edge_ends ends_;
+    sequence<owned<write_request>> requests_{};
+    sequence<request::table_write> actions_{};
+    sequence<one> all_{};
+};
+
 /// Performs the writes as one transaction, and tells each reason by its action's entity and key.
 template <class Backend>
 [[nodiscard]] result<void> perform_transaction(const repository_view<Backend>& on, std::span<pending_write* const> writes, std::string_view token) {
     const call_context context{"transact", on.table->name, {}};
-    const auto invalid = [&](std::string_view message, std::string_view rule) {
+    const auto invalid = [&](std::string_view message) {
         error cause;
         cause.code = error_code::validation;
         cause.message = message;
-        cause.rule = rule;
+        cause.rule = "A1";
         return with_context(std::move(cause), context);
     };
-    if (writes.empty()) return invalid("a transaction needs at least one action", "A1");
-    if (writes.size() > max_actions) return invalid("a transaction can have at most 100 actions", "A1");
-    for (pending_write* write : writes)
-        if (write->fault) return with_context(*write->fault, {"transact", on.table->name, write->entity});
-    sequence<owned<write_request>> requests;
-    sequence<request::table_write> actions;
-    requests.reserve(writes.size());
-    actions.reserve(writes.size());
+    if (writes.empty()) return invalid("a transaction needs at least one action");
     for (pending_write* write : writes) {
-        requests.push_back(make_owned<write_request>(*write));
-        actions.push_back({on.table, requests.back()->request});
+        if (write->fault) return with_context(*write->fault, {"transact", write->table->name, write->entity});
+        for (const auto& hidden : write->hidden)
+            if (hidden->fault) return with_context(*hidden->fault, {"transact", write->table->name, hidden->entity});
     }
-    result<void> done = on.backend->transact_write(actions.view(), token, nullptr);
+    const action_list list(writes);
+    if (list.size() > max_actions) {
+        std::string message("a transaction can have at most 100 actions");
+        if (list.size() > writes.size()) message += ", of which this one has " + std::to_string(list.size()) + " with those that go with its items";
+        return invalid(message);
+    }
+    if (const pending_write* clash = list.clash()) {
+        error cause;
+        cause.code = error_code::validation;
+        cause.message = "a transaction can have one action on an item, but its ";
+        cause.message += clash->operation;
+        cause.message += " of " + std::string(clash->entity) + ' ' + show_key(*clash->description, clash->key()) + " cannot count the edges that others link or unlink there";
+        cause.rule = "A2";
+        return with_context(std::move(cause), {"transact", clash->table->name, clash->entity});
+    }
+    result<void> done = on.backend->transact_write(list.actions(), token, nullptr);
     if (done.has_value()) return done;
     error cause = std::move(done).error();
-    for (std::size_t i = 0; i < cause.reasons.size() && i < writes.size(); ++i) {
-        cause.reasons[i].entity = writes[i]->entity;
-        cause.reasons[i].key = show_key(*on.description, writes[i]->key());
-    }
+    if (!cause.reasons.empty()) cause.reasons = list.fold(std::move(cause.reasons), writes);
     return with_context(std::move(cause), context);
+}
+
+/// Performs a write together with its hidden actions. Its errors are those of a single write, duplicate_item where a guard exists, and
+/// item_not_found where an end of an edge does not.
+template <class Backend>
+[[nodiscard]] result<void> perform_guarded(const repository_view<Backend>& on, pending_write& write) {
+    const call_context context{write.operation, on.table->name, write.entity};
+    pending_write* const only[] = {&write};
+    for (const auto& hidden : write.hidden)
+        if (hidden->fault) return with_context(*hidden->fault, {write.operation, on.table->name, hidden->entity});
+    const action_list list(only);
+    result<void> done = on.backend->transact_write(list.actions(), {}, nullptr);
+    if (done.has_value()) return done;
+    error cause = std::move(done).error();
+    for (std::size_t i = 0; i < cause.reasons.size() && i < list.size(); ++i) {
+        cancellation_reason& reason = cause.reasons[i];
+        if (reason.code != reason_code::conditional_check_failed) continue;
+        error told;
+        told.code = i == 0 ? error_code::conditional_check_failed : list[i].role.empty() ? error_code::duplicate_item : error_code::item_not_found;
+        told.message = i == 0 ? std::move(reason.message) : action_list::hidden_message(list[i], reason.code);
+        told.rule = "C16";
+        told.item_key = std::move(reason.item_key);
+        told.item = std::move(reason.item);
+        return with_context(std::move(told), context, show_key(*on.description, write.key()));
+    }
+    return with_context(std::move(cause), context, show_key(*on.description, write.key()));
+}
+
+/// Performs a single write, or one with hidden actions.
+template <class Backend>
+[[nodiscard]] result<void> perform(const repository_view<Backend>& on, pending_write& write, returned_item* returned) {
+    if (write.hidden.empty()) [[likely]] return perform_write(on, write, returned);
+    if (write.fault) return with_context(*write.fault, {write.operation, on.table->name, write.entity});
+    return perform_guarded(on, write);
 }
 
 }  // namespace detail
@@ -123,6 +244,8 @@ public:
     void or_throw() { run().value(); }
 
 private:
+    friend detail::builder_access;
+
     detail::repository_view<Backend> on_;
     detail::sequence<detail::owned<detail::pending_write>> writes_;
     std::string token_;

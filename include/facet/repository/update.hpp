@@ -3,204 +3,322 @@
 
 #include <facet/core/refuse.hpp>
 #include <facet/planner/update_verdict.hpp>
+#include <facet/repository/changes.hpp>
+#include <facet/repository/statement_entries.hpp>
 #include <facet/repository/write_action.hpp>
 
 #include <cstddef>
-#include <string_view>
+#include <optional>
 #include <type_traits>
 #include <utility>
 
 namespace facet::inline v0 {
 namespace detail {
 
-/// Packs what is appended to a list: several elements, or one as a list.
-template <class List, class Operand>
-key_fault pack_elements(packed::writer& writer, const Operand& operand) {
-    if constexpr (operand_fits<List, Operand>()) {
-        return pack_value<List, false>(writer, operand);
+/// Sets, in an upsert, the fields that its where-clause says, so that a new item has them as attributes.
+template <class Table, class Struct, class Where>
+void add_where_fields(pending_write& write, const Where& where, const call_context& context) {
+    static constexpr std::size_t entity = schema<Table>::template position<Struct>;
+    using layout = item_layout<Table, entity>;
+    const auto one = [&]<fixed_string Field, comparison Op, class Operand>(const clause<Field, Op, Operand>& said) {
+        static constexpr auto field = static_cast<std::size_t>(layout::entity.find(Field.view()));
+        if constexpr (layout::places[field].body)
+            add_change<Table, entity>(write, assignment<Field, assignment_kind::assign, Operand>{said.operand}, context);
+    };
+    if constexpr (is_clause<Where>) {
+        one(where);
     } else {
-        const std::size_t list = writer.open(packed::tag::list);
-        const key_fault fault = pack_value<typename List::value_type, false>(writer, operand);
-        writer.close(list);
-        return fault;
+        [&]<std::size_t... Position>(std::index_sequence<Position...>) {
+            (one(clause_at<Position>(where)), ...);
+        }(std::make_index_sequence<Where::size>{});
     }
-}
-
-/// Appends one action of an update.
-template <class Table, std::size_t Entity, fixed_string Path, assignment_kind Kind, class Operand>
-void add_change(pending_write& out, const assignment<Path, Kind, Operand>& change, const call_context& context) {
-    using enum assignment_kind;
-    using layout = item_layout<Table, Entity>;
-    static constexpr auto field = static_cast<std::size_t>(layout::entity.find(root_of(Path.view())));
-    using type = unwrapped<typename path_target<typename layout::struct_type, field, Path>::type>;
-    constexpr bool as_text = path_steps<Path>.empty() && layout::entity.fields[field].number_as_text;
-    packed::writer writer(out.changes.bytes);
-    const std::uint16_t target = out.changes.add_path(attribute_position<Table>(layout::entity.fields[field].stored), path_steps<Path>);
-    const auto begin = static_cast<std::uint16_t>(out.changes.code.size());
-    if constexpr (Kind == plus || Kind == minus || Kind == append) out.changes.add(request::opcode::path, target);
-    if constexpr (Kind != remove) {
-        out.changes.add_operand();
-        key_fault fault = key_fault::none;
-        if constexpr (Kind == append || Kind == prepend) fault = pack_elements<type>(writer, change.operand);
-        else fault = pack_value<type, as_text>(writer, change.operand);
-        if (fault != key_fault::none) {
-            error cause = key_error(context, layout::entity, {fault, static_cast<std::int16_t>(field)});
-            cause.code = error_code::invalid_value;
-            out.fail(std::move(cause));
-        }
+    if constexpr (!schema<Table>::facts.discriminator.empty()) {
+        add_attribute_action(write, request::update_clause::set, attribute_position<Table>(schema<Table>::facts.discriminator));
+        packed::writer(write.changes.bytes).string(layout::entity.discriminator);
     }
-    if constexpr (Kind == prepend) out.changes.add(request::opcode::path, target);
-    if constexpr (Kind == plus) out.changes.add(request::opcode::plus);
-    if constexpr (Kind == minus) out.changes.add(request::opcode::minus);
-    if constexpr (Kind == append || Kind == prepend) out.changes.add(request::opcode::list_append);
-    if constexpr (Kind == if_missing) out.changes.add(request::opcode::if_not_exists, target);
-    constexpr request::update_clause clause = Kind == remove  ? request::update_clause::remove
-                                              : Kind == add   ? request::update_clause::add
-                                              : Kind == erase ? request::update_clause::erase
-                                                              : request::update_clause::set;
-    out.actions.push_back({clause, target, begin, static_cast<std::uint16_t>(out.changes.code.size())});
 }
 
 }  // namespace detail
 
-/// An update of one item, being described: `.set(...)`, `.add(...)`, `.when(...)`, then run() or transact(). It needs the
-/// item to exist (contract G3). Owns its operands; may be kept. Not safe to use from two threads at once.
-template <class Table, class Struct, class Backend>
+/// An update of one item, being described: `.set(...)`, `.add(...)`, `.when(...)`, then run() or transact(). An update needs the
+/// item to exist (contract G3); an upsert (`Upsert`) makes it where there is none, and has to say every field that a new item must
+/// have. Neither can leave an index entry stale (proof 4): what changes an entry has to say all that the entry is made from, which
+/// is checked where it is run. Owns its operands; may be kept. Not safe to use from two threads at once. `Parts` is what the
+/// statement has said that bears on that, the latest first.
+template <bool Upsert, class Table, class Struct, class Backend, class... Parts>
 class [[nodiscard]] update_builder {
     static constexpr std::size_t entity = schema<Table>::template position<Struct>;
+    static constexpr bool has_entries = detail::has_entries<Table, Struct>();
+    using memory = std::conditional_t<has_entries, detail::said<Parts...>, detail::nothing_said>;
     template <class Change>
     static consteval auto change_error() {
-        return detail::call_error<Table, Struct, detail::change_plan, Change>();
+        if constexpr (Upsert && detail::is_guarded<Table, Struct>()) return detail::accepted;  // the upsert itself was refused
+        else return detail::call_error<Table, Struct, detail::change_of_item<Upsert>::template plan, Change>();
     }
+    template <class Part>
+    static consteval auto given_error() {
+        return detail::call_error<Table, Struct, detail::given_plan, Part>();
+    }
+    template <fixed_string Index>
+    static consteval auto drop_error() {
+        return detail::call_error<Table, Struct, detail::dropping<Index>::template plan>();
+    }
+    static consteval auto whole_error() {
+        if constexpr ((!Upsert && sizeof...(Parts) == 0) || (std::is_same_v<Parts, detail::refused_part> || ...)) return detail::accepted;
+        else return detail::call_error<Table, Struct, detail::whole_update<Upsert>::template plan, Parts...>();
+    }
+    template <class Into>
+    static consteval auto returning_error() {
+        constexpr auto refused = whole_error();
+        if constexpr (refused.size() > 0) return refused;
+        else return detail::call_error<Table, Struct, detail::projection_plan, Into>();
+    }
+    template <class Into>
+    using old_item = std::conditional_t<Upsert, lookup<Into>, result<Into>>;
+    template <auto Why>
+    static constexpr bool sound = detail::possible<Why> && valid_schema<Table>;
     template <fixed_string Field, assignment_kind Kind, class Value>
     using change_of = assignment<Field, Kind, detail::operand_type<Value>>;
 
+    /// Whether what comes next has to remember a change: it bears on an index entry, or on what a new item must have.
+    template <class Part>
+    static constexpr bool matters = Upsert || [] {
+        if constexpr (!has_entries) return false;
+        else if constexpr (detail::is_assignment<Part>) return detail::used_by_index(schema<Table>::facts.entities[entity], Part::field);
+        else return true;
+    }();
+    template <class Part>
+    struct next {
+        using type = update_builder<Upsert, Table, Struct, Backend, Part, Parts...>;
+    };
+    template <class Part>
+        requires(!matters<Part>)
+    struct next<Part> {
+        using type = update_builder&&;
+    };
+    template <class Part, auto Why = detail::why(detail::accepted)>
+    using with = typename next<std::conditional_t<detail::possible<Why>, Part, detail::refused_part>>::type;
+
 public:
-    update_builder(detail::repository_view<Backend> on, detail::pending_write write) : on_(on), write_(std::move(write)) {}
+    update_builder(const detail::repository_view<Backend>& on, detail::pending_write&& write, memory known)
+        : on_(on), write_(std::move(write)), said_(std::move(known)) {}
+
+    /// The sentence that says what is still missing, for whoever takes it as an action; empty where nothing is.
+    static consteval auto incomplete() { return whole_error(); }
 
     /// Assigns: `.set("quantity"_f = 5)`, `+= 5`, `-= 5`; `"lines"_f.append(line)`, `.prepend(lines)`, `"seen"_f.if_missing(now)`; also
-    /// below a field: `"address.city"_f = city`. No field that a key is made from (proof 4).
+    /// below a field: `"address.city"_f = city`. A std::optional without a value removes. An upsert cannot compute from what a new
+    /// item does not have: it assigns, and add()s.
     template <class Change, auto Why = detail::why(change_error<Change>())>
         requires(detail::is_assignment<Change> && detail::chosen<Why>)
-    update_builder&& set(const Change& change) && {
+    with<Change, Why> set(const Change& change) && {
         static_assert(detail::possible<Why>);
-        if constexpr (detail::possible<Why> && valid_schema<Table>) detail::add_change<Table, entity>(write_, change, context());
-        return std::move(*this);
+        return std::move(*this).template change<Why>(change);
     }
     template <class Change, auto Why = detail::why(change_error<Change>())>
         requires(detail::is_assignment<Change> && !detail::chosen<Why>)
-    update_builder&& set(const Change& change) && = delete;
+    with<Change, Why> set(const Change& change) && = delete;
 
     /// Several assignments at once.
     template <class First, class Second, class... Rest>
-    update_builder&& set(const First& first, const Second& second, const Rest&... rest) && {
-        (void)std::move(*this).set(first);
-        return std::move(*this).set(second, rest...);
+    auto set(const First& first, const Second& second, const Rest&... rest) && {
+        return std::move(*this).set(first).set(second, rest...);
     }
 
     /// Adds to a number, where a missing one counts as 0; or elements to a set, which is made where it is missing (contract U12).
-    template <fixed_string Field, class Value, auto Why = detail::why(change_error<change_of<Field, assignment_kind::add, Value>>())>
+    template <fixed_string Field, class Value, class Change = change_of<Field, assignment_kind::add, Value>, auto Why = detail::why(change_error<Change>())>
         requires(detail::chosen<Why>)
-    update_builder&& add(field_term<Field>, const Value& value) && {
+    with<Change, Why> add(field_term<Field>, const Value& value) && {
         static_assert(detail::possible<Why>);
-        if constexpr (detail::possible<Why> && valid_schema<Table>) detail::add_change<Table, entity>(write_, change_of<Field, assignment_kind::add, Value>{detail::operand_type<Value>(value)}, context());
-        return std::move(*this);
+        return std::move(*this).template change<Why>(Change{detail::operand_type<Value>(value)});
     }
-    template <fixed_string Field, class Value, auto Why = detail::why(change_error<change_of<Field, assignment_kind::add, Value>>())>
+    template <fixed_string Field, class Value, class Change = change_of<Field, assignment_kind::add, Value>, auto Why = detail::why(change_error<Change>())>
         requires(!detail::chosen<Why>)
-    update_builder&& add(field_term<Field>, const Value& value) && = delete;
+    with<Change, Why> add(field_term<Field>, const Value& value) && = delete;
 
-    /// Erases elements from a set; one that is empty then is removed, and a missing one is no error (contract U13).
-    template <fixed_string Field, class Value, auto Why = detail::why(change_error<change_of<Field, assignment_kind::erase, Value>>())>
+    /// \overload
+    template <fixed_string Path, std::size_t Count, unsigned Positions, class Value, class Change = placed<change_of<Path, assignment_kind::add, Value>, Count, Positions>,
+              auto Why = detail::why(change_error<Change>())>
         requires(detail::chosen<Why>)
-    update_builder&& erase(field_term<Field>, const Value& value) && {
+    with<Change, Why> add(const placed_term<Path, Count, Positions>& term, const Value& value) && {
         static_assert(detail::possible<Why>);
-        if constexpr (detail::possible<Why> && valid_schema<Table>) detail::add_change<Table, entity>(write_, change_of<Field, assignment_kind::erase, Value>{detail::operand_type<Value>(value)}, context());
-        return std::move(*this);
+        return std::move(*this).template change<Why>(term.with(change_of<Path, assignment_kind::add, Value>{detail::operand_type<Value>(value)}));
     }
-    template <fixed_string Field, class Value, auto Why = detail::why(change_error<change_of<Field, assignment_kind::erase, Value>>())>
+    template <fixed_string Path, std::size_t Count, unsigned Positions, class Value, class Change = placed<change_of<Path, assignment_kind::add, Value>, Count, Positions>,
+              auto Why = detail::why(change_error<Change>())>
         requires(!detail::chosen<Why>)
-    update_builder&& erase(field_term<Field>, const Value& value) && = delete;
+    with<Change, Why> add(const placed_term<Path, Count, Positions>& term, const Value& value) && = delete;
+
+    /// Takes elements out of a set; those that are not in it are no error (contract U13).
+    template <fixed_string Field, class Value, class Change = change_of<Field, assignment_kind::erase, Value>, auto Why = detail::why(change_error<Change>())>
+        requires(!Upsert && detail::chosen<Why>)
+    with<Change, Why> erase(field_term<Field>, const Value& value) && {
+        static_assert(detail::possible<Why>);
+        return std::move(*this).template change<Why>(Change{detail::operand_type<Value>(value)});
+    }
+    template <fixed_string Field, class Value, class Change = change_of<Field, assignment_kind::erase, Value>, auto Why = detail::why(change_error<Change>())>
+        requires(!Upsert && !detail::chosen<Why>)
+    with<Change, Why> erase(field_term<Field>, const Value& value) && = delete;
 
     /// Removes an optional field, a map's entry or a list's element; one that is missing is no error (contract U11).
-    template <fixed_string Field, auto Why = detail::why(change_error<assignment<Field, assignment_kind::remove, no_operand>>())>
+    template <fixed_string Field, class Change = assignment<Field, assignment_kind::remove, no_operand>, auto Why = detail::why(change_error<Change>())>
         requires(detail::chosen<Why>)
-    update_builder&& remove(field_term<Field>) && {
+    with<Change, Why> remove(field_term<Field>) && {
         static_assert(detail::possible<Why>);
-        if constexpr (detail::possible<Why> && valid_schema<Table>) detail::add_change<Table, entity>(write_, assignment<Field, assignment_kind::remove, no_operand>{}, context());
+        return std::move(*this).template change<Why>(Change{});
+    }
+    template <fixed_string Field, class Change = assignment<Field, assignment_kind::remove, no_operand>, auto Why = detail::why(change_error<Change>())>
+        requires(!detail::chosen<Why>)
+    with<Change, Why> remove(field_term<Field>) && = delete;
+
+    /// \overload
+    template <fixed_string Path, std::size_t Count, unsigned Positions, class Change = placed<assignment<Path, assignment_kind::remove, no_operand>, Count, Positions>,
+              auto Why = detail::why(change_error<Change>())>
+        requires(detail::chosen<Why>)
+    with<Change, Why> remove(const placed_term<Path, Count, Positions>& term) && {
+        static_assert(detail::possible<Why>);
+        return std::move(*this).template change<Why>(term.with(assignment<Path, assignment_kind::remove, no_operand>{}));
+    }
+    template <fixed_string Path, std::size_t Count, unsigned Positions, class Change = placed<assignment<Path, assignment_kind::remove, no_operand>, Count, Positions>,
+              auto Why = detail::why(change_error<Change>())>
+        requires(!detail::chosen<Why>)
+    with<Change, Why> remove(const placed_term<Path, Count, Positions>& term) && = delete;
+
+    /// Says what the item has, so that index keys can be made of it: `.given("placed_at"_f == order.placed_at)`, or of an optional
+    /// field `exists("x"_f)` or `missing("x"_f)`. The update asserts it: else conditional_check_failed.
+    template <class Part, auto Why = detail::why(given_error<Part>())>
+        requires(!Upsert && detail::chosen<Why>)
+    with<Part, Why> given(const Part& part) && {
+        static_assert(detail::possible<Why>);
+        if constexpr (sound<Why>) detail::add_condition<Table, entity>(write_, part, context());
+        return std::move(*this).template remember<Why>(part);
+    }
+    template <class Part, auto Why = detail::why(given_error<Part>())>
+        requires(!Upsert && !detail::chosen<Why>)
+    with<Part, Why> given(const Part& part) && = delete;
+
+    /// Takes the item out of an index, whatever it was listed under: the index's key attributes are removed. It comes back when the
+    /// item is put, or all that its entry is made from is said.
+    template <fixed_string Index, auto Why = detail::why(drop_error<Index>())>
+        requires(!Upsert && detail::chosen<Why>)
+    with<dropped_entry<Index>, Why> drop_entry() && {
+        static_assert(detail::possible<Why>);
+        return std::move(*this).template remember<Why>(dropped_entry<Index>{});
+    }
+    template <fixed_string Index, auto Why = detail::why(drop_error<Index>())>
+        requires(!Upsert && !detail::chosen<Why>)
+    with<dropped_entry<Index>, Why> drop_entry() && = delete;
+
+    /// It happens only where this holds of the item (contract section 9), or, of an upsert, of nothing where there is none (C1); else
+    /// conditional_check_failed.
+    template <detail::condition_part Condition, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>())>
+        requires(detail::chosen<Why>)
+    update_builder&& when(const Condition& condition) && {
+        static_assert(detail::possible<Why>);
+        if constexpr (sound<Why>) detail::add_condition<Table, entity>(write_, condition, context());
         return std::move(*this);
     }
-    template <fixed_string Field, auto Why = detail::why(change_error<assignment<Field, assignment_kind::remove, no_operand>>())>
+    template <detail::condition_part Condition, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>())>
         requires(!detail::chosen<Why>)
-    update_builder&& remove(field_term<Field>) && = delete;
+    update_builder&& when(const Condition& condition) && = delete;
 
-    /// The update happens only where this holds of the item (contract section 9); else conditional_check_failed.
-    template <detail::condition_part Where, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Where>>())>
+    /// Where its condition fails, the error carries the item it met: see repository::met() (contract V6).
+    update_builder&& keeping_failed() && { return write_.return_on_failure = true, std::move(*this); }
+    /// Adds the capacity units it consumes to these, which have to live until it is done (contract section 19).
+    update_builder&& metered(request::consumed_capacity& units) && { return write_.capacity = &units, std::move(*this); }
+
+    /// Gives the item as it is afterwards (contract V2); read as `Into`, where that is named.
+    template <class Into = Struct, auto Why = detail::why(returning_error<Into>())>
         requires(detail::chosen<Why>)
-    update_builder&& when(const Where& where) && {
+    returning_write<Backend, result<Into>> returning_new() && {
         static_assert(detail::possible<Why>);
-        if constexpr (detail::possible<Why> && valid_schema<Table>) {
-            const detail::key_outcome outcome = detail::add_clauses<Table, entity>(write_.condition, where, write_.truths);
-            if (!outcome.ok()) write_.fail(detail::key_error(context(), schema<Table>::facts.entities[entity], outcome));
-        }
-        return std::move(*this);
+        return detail::returning<Table, Struct, Into, result<Into>, sound<Why>>(on_, std::move(complete<Why>()), request::return_values::all_new);
     }
-    template <detail::condition_part Where, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Where>>())>
+    template <class Into = Struct, auto Why = detail::why(returning_error<Into>())>
         requires(!detail::chosen<Why>)
-    update_builder&& when(const Where& where) && = delete;
+    returning_write<Backend, result<Into>> returning_new() && = delete;
+    /// Gives the item as it was before (contract V2), which an upsert may not have met; read as `Into`, where that is named.
+    template <class Into = Struct, auto Why = detail::why(returning_error<Into>())>
+        requires(detail::chosen<Why>)
+    returning_write<Backend, old_item<Into>> returning_old() && {
+        static_assert(detail::possible<Why>);
+        return detail::returning<Table, Struct, Into, old_item<Into>, sound<Why>>(on_, std::move(complete<Why>()), request::return_values::all_old);
+    }
+    template <class Into = Struct, auto Why = detail::why(returning_error<Into>())>
+        requires(!detail::chosen<Why>)
+    returning_write<Backend, old_item<Into>> returning_old() && = delete;
 
-    /// Does the update: one request to the backend.
-    result<void> run() { return on_.calls->write(on_, write_); }
-    /// Does the update; throws its error.
-    void or_throw() { run().value(); }
+    /// Does it: one request to the backend.
+    template <auto Why = detail::why(whole_error())>
+        requires(detail::chosen<Why>)
+    result<void> run() {
+        static_assert(detail::possible<Why>);
+        return on_.calls->write(on_, complete<Why>(), nullptr);
+    }
+    template <auto Why = detail::why(whole_error())>
+        requires(!detail::chosen<Why>)
+    result<void> run() = delete;
+    /// Does it; throws its error.
+    template <auto Why = detail::why(whole_error())>
+        requires(detail::chosen<Why>)
+    void or_throw() {
+        static_assert(detail::possible<Why>);
+        on_.calls->write(on_, complete<Why>(), nullptr).value();
+    }
+    template <auto Why = detail::why(whole_error())>
+        requires(!detail::chosen<Why>)
+    void or_throw() = delete;
 
     /// The write itself, for a transaction.
-    [[nodiscard]] detail::pending_write& pending() & noexcept { return write_; }
+    template <auto Why = detail::why(whole_error())>
+        requires(detail::chosen<Why>)
+    [[nodiscard]] detail::pending_write& pending() & {
+        static_assert(detail::possible<Why>);
+        return complete<Why>();
+    }
+    template <auto Why = detail::why(whole_error())>
+        requires(!detail::chosen<Why>)
+    detail::pending_write& pending() & = delete;
 
 private:
     [[nodiscard]] detail::call_context context() const { return {write_.operation, on_.table->name, write_.entity}; }
 
-    detail::repository_view<Backend> on_;
-    detail::pending_write write_;
-};
-
-/// A check of one item that a transaction makes: `.exists()`, `.missing()` or `.when(...)`.
-template <class Table, class Struct, class Backend>
-class [[nodiscard]] check_builder {
-    static constexpr std::size_t entity = schema<Table>::template position<Struct>;
-
-public:
-    check_builder(detail::repository_view<Backend> on, detail::pending_write write) : on_(on), write_(std::move(write)) {}
-
-    /// The item exists.
-    write_action<Backend> exists() && { return presence_of(request::opcode::exists); }
-    /// The item does not exist.
-    write_action<Backend> missing() && { return presence_of(request::opcode::not_exists); }
-    /// This holds of the item.
-    template <detail::condition_part Where, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Where>>())>
-        requires(detail::chosen<Why>)
-    write_action<Backend> when(const Where& where) && {
-        static_assert(detail::possible<Why>);
-        if constexpr (detail::possible<Why> && valid_schema<Table>) {
-            const detail::key_outcome outcome = detail::add_clauses<Table, entity>(write_.condition, where, write_.truths);
-            if (!outcome.ok())
-                write_.fail(detail::key_error({write_.operation, on_.table->name, write_.entity}, schema<Table>::facts.entities[entity], outcome));
-        }
-        return {on_, std::move(write_)};
+    template <auto Why, class Change>
+    [[nodiscard]] with<Change, Why> change(const Change& said) && {
+        forget_entries();
+        if constexpr (sound<Why>) detail::add_change<Table, entity>(write_, said, context());
+        return std::move(*this).template remember<Why>(said);
     }
-    template <detail::condition_part Where, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Where>>())>
-        requires(!detail::chosen<Why>)
-    write_action<Backend> when(const Where& where) && = delete;
-
-private:
-    write_action<Backend> presence_of(request::opcode code) {
-        write_.condition.add(code, write_.condition.add_path(0));  // attribute 0 of a description is the partition key
-        ++write_.truths;
-        return {on_, std::move(write_)};
+    /// What was said so far, and this.
+    template <auto Why, class Part>
+    [[nodiscard]] with<Part, Why> remember([[maybe_unused]] const Part& part) && {
+        forget_entries();
+        if constexpr (std::is_same_v<with<Part, Why>, update_builder&&>) return std::move(*this);
+        else if constexpr (!has_entries) return {on_, std::move(write_), {}};
+        else if constexpr (detail::possible<Why>) return {on_, std::move(write_), {std::move(said_), part}};
+        else return {on_, std::move(write_), {std::move(said_), {}}};
+    }
+    /// The write with its index entries, which are made here, of all that was said.
+    template <auto Why>
+    [[nodiscard]] detail::pending_write& complete() {
+        if constexpr (has_entries && sound<Why> && !(std::is_same_v<Parts, detail::refused_part> || ...))
+            if (!entries_from_) {
+                entries_from_ = write_.size_of_changes();
+                detail::statement_entries<Upsert, Table, Struct, Parts...>::add(write_, said_, context());
+            }
+        return write_;
+    }
+    /// What is said next may change the entries that were made where it was run.
+    void forget_entries() {
+        if (!entries_from_) return;
+        write_.truncate_changes(*entries_from_);
+        entries_from_.reset();
     }
 
     detail::repository_view<Backend> on_;
     detail::pending_write write_;
+    [[no_unique_address]] memory said_;
+    std::optional<detail::change_sizes> entries_from_{};  ///< how much there was before the entries; nothing: they are not made yet
 };
 
 }  // namespace facet::inline v0

@@ -8,6 +8,7 @@
 #include <facet/value/item_view.hpp>
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -40,6 +41,11 @@ struct consumed_capacity {
         double sum = table;
         for (const float units : indexes) sum += static_cast<double>(units);
         return sum;
+    }
+    consumed_capacity& operator+=(const consumed_capacity& other) noexcept {
+        table += other.table;
+        for (std::size_t i = 0; i < indexes.size(); ++i) indexes[i] += other.indexes[i];
+        return *this;
     }
 };
 

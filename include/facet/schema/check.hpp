@@ -3,6 +3,7 @@
 
 #include <facet/core/message.hpp>
 #include <facet/schema/check_disjoint.hpp>
+#include <facet/schema/check_edges.hpp>
 #include <facet/schema/check_parts.hpp>
 #include <facet/schema/check_table.hpp>
 #include <facet/schema/schema.hpp>
@@ -56,7 +57,7 @@ consteval std::array<struct_verdict, sizeof...(Declarations)> judge_structs(type
     return {struct_verdict_of<typename Declarations::type>...};
 }
 template <class Table>
-inline constexpr auto struct_verdicts = detail::judge_structs(typename table_keys<Table>::entities{});
+inline constexpr auto struct_verdicts = detail::judge_structs(typename structs_declared<table_keys<Table>::has_edges, typename table_keys<Table>::entities>::type{});
 
 template <class Out>
 constexpr bool check_structs(Out& out, std::span<const struct_verdict> structs) {
@@ -78,6 +79,62 @@ inline constexpr bool structs_pass = [] {
     return check_structs(silent, struct_verdicts<Table>);
 }();
 
+/// Whether the edges of a table are sound; where there are none, they are.
+template <class Table>
+inline constexpr bool edges_pass = [] {
+    silent_message silent;
+    if constexpr (table_keys<Table>::has_edges) return detail::check_edges<silent_message, Table>(silent, typename table_keys<Table>::entities{});
+    else return true;
+}();
+
+/// Whether a field can be what it is kept for.
+template <class Out>
+constexpr bool check_role(Out& out, const entity_facts& entity, const field_facts& field) {
+    const auto refuse = [&](std::string_view part, std::string_view why) {
+        out << "in " << entity.name << ", " << part << " speaks of " << field.name << ", " << why;
+        return false;
+    };
+    const bool whole = (field.part == part_kind::signed_integer || field.part == part_kind::unsigned_integer) && !field.number_as_text;
+    switch (field.role) {
+        case field_role::none: break;
+        case field_role::version:
+            if (!whole || field.optional) return refuse("version", "which is no whole number that every item has");
+            if (field.size < 4) return refuse("version", "which is too narrow to count writes; declare it with 32 bits or more");
+            if (entity.immutable) return refuse("version", "but an immutable entity has one version only");
+            for (const path_facts& path : entity.paths)
+                for (const std::span<const template_facts> half : {path.partition, path.sort})
+                    for (const template_facts& facts : half)
+                        for (const piece& each : facts.pieces)
+                            if (each.component && each.field >= 0 && entity.fields[static_cast<std::size_t>(each.field)].role == field_role::version)
+                                return refuse("version", "which is part of a key; every write changes it");
+            break;
+        case field_role::created:
+        case field_role::changed:
+            if (field.part != part_kind::time) return refuse(field.role == field_role::created ? "created_at" : "changed_at", "which is no time");
+            break;
+        case field_role::expiry:
+            if (!whole && field.part != part_kind::time) return refuse("expires_at", "which is neither a time nor a whole number; what expires items is a number of seconds (contract Y2)");
+            if (field.epoch && field.precision != time_precision::seconds && field.precision != time_precision::days)
+                return refuse("expires_at", "whose unit is finer than the seconds that are stored; declare it as std::chrono::sys_seconds");
+            break;
+    }
+    if (field.role != field_role::none && field.role != field_role::expiry)
+        for (const std::span<const template_facts> half : {entity.paths[0].partition, entity.paths[0].sort})
+            for (const template_facts& facts : half)
+                for (const piece& each : facts.pieces)
+                    if (each.component && each.field >= 0 && same_text(entity.fields[static_cast<std::size_t>(each.field)].name, field.name))
+                        return refuse(field.role == field_role::created ? "created_at" : "changed_at", "which is part of the primary key; a key has to be known before facet sets the field");
+    if (field.epoch)
+        for (const path_facts& path : entity.paths)
+            for (const std::span<const template_facts> half : {path.partition, path.sort})
+                for (const template_facts& facts : half)
+                    if (facts.plain && facts.pieces[0].field >= 0 && same_text(entity.fields[static_cast<std::size_t>(facts.pieces[0].field)].name, field.name))
+                        return refuse("expires_at", "which is a key attribute by itself; declare it as a whole number of seconds");
+    if (field.defaulted && field.optional) return refuse("defaulted", "which is std::optional and so may be missing anyway");
+    if (field.defaulted && field.key_only) return refuse("defaulted", "which is key_only: no item lacks its key");
+    return true;
+}
+
 /// Whether what is said of fields suits their types.
 template <class Out>
 constexpr bool check_fields(Out& out, const entity_facts& entity) {
@@ -94,6 +151,7 @@ constexpr bool check_fields(Out& out, const entity_facts& entity) {
                 << (field.part == part_kind::none ? "no number" : describe(field.part)) << "; it is for numbers that are kept as text";
             return false;
         }
+        if (!check_role(out, entity, field)) return false;
     }
     return true;
 }
@@ -137,7 +195,18 @@ constexpr bool check_declarations(Out& out, const table_facts& table, std::span<
             suggest(out, said.unknown, entity);
             return false;
         }
+        if (!said.repeated_role.empty()) {
+            out << "in " << entity.name << ", of version, created_at, changed_at and expires_at there can be one each, of a field each; "
+                << said.repeated_role << " is one too many";
+            return false;
+        }
         if (!check_fields(out, entity)) return false;
+        if (!said.assignable)
+            for (const field_facts& field : entity.fields)
+                if (field.defaulted || (field.role != field_role::none && field.role != field_role::expiry)) {
+                    out << "in " << entity.name << ", facet gives " << field.name << " values of its own, for which the struct has to be one that can be made without values, copied and assigned to";
+                    return false;
+                }
     }
     return true;
 }
@@ -149,11 +218,13 @@ constexpr bool check_table(Out& out) {
     using keys = table_keys<Table>;
     if constexpr (!structs_pass<Table>) {
         return check_structs(out, struct_verdicts<Table>);
+    } else if constexpr (!edges_pass<Table>) {
+        return check_parts(out, stray_parts<typename Table::declaration>) && detail::check_edges<Out, Table>(out, typename keys::entities{});
     } else {
         return check_parts(out, stray_parts<typename Table::declaration>) &&
                check_indexes(out, schema<Table>::facts, keys::table_partition().size(), keys::table_sort().size()) &&
                check_declarations(out, schema<Table>::facts, schema<Table>::declarations,
-                                  detail::find_repeated(typename keys::entities{}, schema<Table>::facts.entities));
+                                  detail::find_repeated(entities_of<Table>{}, schema<Table>::facts.entities));
     }
 }
 

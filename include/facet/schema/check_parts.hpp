@@ -32,8 +32,38 @@ template <fixed_string Field>
 inline constexpr bool is_entity_part<number_as_text<Field>> = true;
 template <fixed_string Field, fixed_string Prefix>
 inline constexpr bool is_entity_part<domain<Field, Prefix>> = true;
+template <fixed_string Field>
+inline constexpr bool is_entity_part<version<Field>> = true;
+template <fixed_string Field>
+inline constexpr bool is_entity_part<created_at<Field>> = true;
+template <fixed_string Field>
+inline constexpr bool is_entity_part<changed_at<Field>> = true;
+template <fixed_string Field>
+inline constexpr bool is_entity_part<expires_at<Field>> = true;
+template <fixed_string Field>
+inline constexpr bool is_entity_part<defaulted<Field>> = true;
+template <class Guard>
+inline constexpr bool is_entity_part<unique<Guard>> = true;
 template <char Delimiter>
 inline constexpr bool is_entity_part<delimiter<Delimiter>> = true;
+
+// An edge's key is made from its nodes'; a mirror is an entity whose key is made so.
+template <class Part>
+inline constexpr bool is_edge_part = is_entity_part<Part>;
+template <binding_options Options, class Sparse, fixed_string... Templates>
+inline constexpr bool is_edge_part<binding<Options, Sparse, "", Templates...>> = false;
+template <class Node, fixed_string... Fields>
+inline constexpr bool is_edge_part<from<Node, Fields...>> = true;
+template <class Node, fixed_string... Fields>
+inline constexpr bool is_edge_part<to<Node, Fields...>> = true;
+template <fixed_string Index, fixed_string... Templates>
+inline constexpr bool is_edge_part<inverse<Index, Templates...>> = true;
+template <fixed_string Template>
+inline constexpr bool is_edge_part<target_key<Template>> = true;
+template <class Mirror, class... Parts>
+inline constexpr bool is_edge_part<mirrored_as<Mirror, Parts...>> = true;
+template <fixed_string SourceField, fixed_string TargetField>
+inline constexpr bool is_edge_part<counted<SourceField, TargetField>> = true;
 
 template <class Part>
 inline constexpr bool is_index_part = std::is_same_v<Part, keys_only>;
@@ -56,6 +86,8 @@ template <fixed_string Name, class... Parts>
 inline constexpr bool is_table_part<lsi<Name, Parts...>> = true;
 template <class Struct, class... Parts>
 inline constexpr bool is_table_part<entity<Struct, Parts...>> = true;
+template <class Struct, class... Parts>
+inline constexpr bool is_table_part<edge<Struct, Parts...>> = true;
 template <fixed_string Name>
 inline constexpr bool is_table_part<discriminator<Name>> = true;
 template <char Delimiter>
@@ -86,8 +118,11 @@ template <class Part>
 inline constexpr stray_part stray_inside{};
 template <class Struct, class... Parts>
 inline constexpr stray_part stray_inside<entity<Struct, Parts...>>{
-    "entity<", type_name<Struct>(), "key, index, immutable, named, stored_as, renamed_from, key_only, number_as_text, domain and delimiter",
+    "entity<", type_name<Struct>(), "key, index, immutable, named, stored_as, renamed_from, key_only, number_as_text, domain, version, created_at, changed_at, expires_at, defaulted, unique and delimiter",
     first_stray<is_entity_part<Parts>...>()};
+template <class Struct, class... Parts>
+inline constexpr stray_part stray_inside<edge<Struct, Parts...>>{
+    "edge<", type_name<Struct>(), "from, to, inverse, target_key, mirrored_as, counted, and those of an entity but key", first_stray<is_edge_part<Parts>...>()};
 template <fixed_string Name, class... Parts>
 inline constexpr stray_part stray_inside<gsi<Name, Parts...>>{"gsi<", Name.view(), "partition, sort, keys_only and include",
                                                               first_stray<is_index_part<Parts>...>()};
@@ -100,7 +135,7 @@ template <class Declaration>
 inline constexpr std::array<stray_part, 0> stray_parts{};
 template <fixed_string Name, class... Parts>
 inline constexpr std::array<stray_part, sizeof...(Parts) + 1> stray_parts<table<Name, Parts...>>{
-    stray_part{"table<", Name.view(), "partition, sort, gsi, lsi, entity, discriminator, delimiter, attribute_case and assume_disjoint",
+    stray_part{"table<", Name.view(), "partition, sort, gsi, lsi, entity, edge, discriminator, delimiter, attribute_case and assume_disjoint",
                first_stray<is_table_part<Parts>...>()},
     stray_inside<Parts>...};
 

@@ -208,10 +208,10 @@ constexpr bool check_bindings(Out& out, const table_facts& table, const entity_f
         }
         const auto partition = partition_attributes(table, path);
         const auto sort = sort_attributes(table, path);
-        const auto check_one = [&](const template_facts& facts, const request::key_attribute& attribute, std::size_t limit) {
+        const auto check_one = [&](const template_facts& facts, const request::key_attribute& attribute, bool of_partition, std::size_t limit) {
             if (facts.text.empty())
                 return out << "in " << entity.name << ", the key template of " << attribute.name << " is empty; DynamoDB refuses empty keys", false;
-            if (!check_template(out, entity, facts, path.index < 0) || !check_attribute(out, entity, facts, attribute)) return false;
+            if (!check_template(out, entity, facts, path.index < 0, of_partition) || !check_attribute(out, entity, facts, attribute)) return false;
             const std::size_t length = least_length(facts, entity);
             if (length > limit) {
                 in_template(out, entity, facts) << "is at least " << length << " bytes long; DynamoDB allows " << limit << " (contract K1)";
@@ -220,9 +220,9 @@ constexpr bool check_bindings(Out& out, const table_facts& table, const entity_f
             return true;
         };
         for (std::size_t i = 0; i < path.partition.size(); ++i)
-            if (!check_one(path.partition[i], partition[i], 2048)) return false;
+            if (!check_one(path.partition[i], partition[i], true, 2048)) return false;
         for (std::size_t i = 0; i < path.sort.size(); ++i)
-            if (!check_one(path.sort[i], sort[i], 1024)) return false;
+            if (!check_one(path.sort[i], sort[i], false, 1024)) return false;
     }
     return true;
 }
@@ -308,7 +308,7 @@ constexpr bool check_key_only(Out& out, const entity_facts& entity) {
             for (const template_facts& facts : templates)
                 for (const piece& each : facts.pieces)
                     if (each.component && entity.fields[static_cast<std::size_t>(each.field)].name == field.name &&
-                        each.form != form_kind::upper && each.form != form_kind::lower)
+                        is_readable(each.form))
                         found = true;
         };
         look(entity.paths[0].partition);

@@ -57,9 +57,12 @@ constexpr bool check_text(Out& out, const entity_facts& entity, const template_f
         case template_fault::bad_form: {
             const piece& last = facts.pieces[facts.pieces.size() - 1];
             in_template(out, entity, facts) << "asks for the form `" << last.form_text << "` of {" << last.text
-                                            << "}; forms are a width such as 10 or 12.2, plain, s, ms, us, days, upper, lower, spaces and raw";
+                                            << "}; forms are a width such as 10 or 12.2, plain, s, ms, us, days, upper, lower, spaces, raw, and `15 shards` or `20 shards, formerly 15`";
             return false;
         }
+        case template_fault::shards_of_itself:
+            in_template(out, entity, facts) << "spreads the primary key over shards that the whole key decides: no item could be addressed; name the field that decides";
+            return false;
     }
     if (facts.pieces.size() > max_pieces) {
         in_template(out, entity, facts) << "has " << facts.pieces.size() << " texts and placeholders; a template can have " << max_pieces;
@@ -81,6 +84,7 @@ constexpr bool check_form(Out& out, const entity_facts& entity, const template_f
         return false;
     };
     const form_kind form = component.form;
+    if (form == form_kind::shards) return (field.part != part_kind::none && field.part != part_kind::binary) || refuse("no shard is told by it");
     const bool time_form = form == form_kind::seconds || form == form_kind::milliseconds || form == form_kind::microseconds || form == form_kind::days;
     const bool text_form = form == form_kind::upper || form == form_kind::lower || form == form_kind::spaces || form == form_kind::raw;
     switch (field.part) {
@@ -113,8 +117,29 @@ constexpr bool check_form(Out& out, const entity_facts& entity, const template_f
     return true;
 }
 
+/// Whether the primary key tells a field's value.
+constexpr bool is_told(const entity_facts& entity, std::int16_t field) {
+    for (const std::span<const template_facts> half : {entity.paths[0].partition, entity.paths[0].sort})
+        for (const template_facts& facts : half)
+            for (const piece& each : facts.pieces)
+                if (each.component && each.field == field && each.form != form_kind::shards) return true;
+    return false;
+}
+
+/// Whether shards are where they can be read.
 template <class Out>
-constexpr bool check_template(Out& out, const entity_facts& entity, const template_facts& facts, bool primary) {
+constexpr bool check_shards(Out& out, const entity_facts& entity, const template_facts& facts, const piece& component, bool primary, bool partition) {
+    const auto refuse = [&](std::string_view why) { return show_placeholder(in_template(out, entity, facts) << "has ", component) << ", " << why, false; };
+    if (!partition) return refuse("but it is a sort key; shards spread a partition key");
+    if (primary && !is_told(entity, component.field)) return refuse("but nothing else in the primary key holds the field: two items could get one key");
+    if (primary && component.shards[1] != 0) return refuse("but an item of a primary key has one address: copy the items, or spread an index");
+    std::size_t groups = 0;
+    for (const piece& each : facts.pieces) groups += each.form == form_kind::shards && !each.joined ? 1 : 0;
+    return groups == 1 || refuse("and other shards besides; a key is spread once");
+}
+
+template <class Out>
+constexpr bool check_template(Out& out, const entity_facts& entity, const template_facts& facts, bool primary, bool partition) {
     if (!check_text(out, entity, facts)) return false;
     for (std::size_t i = 0; i < facts.pieces.size(); ++i) {
         const piece& each = facts.pieces[i];
@@ -131,6 +156,7 @@ constexpr bool check_template(Out& out, const entity_facts& entity, const templa
         }
         if (facts.plain) continue;
         if (!check_form(out, entity, facts, each, field)) return false;
+        if (each.form == form_kind::shards && !check_shards(out, entity, facts, each, primary, partition)) return false;
         if (each.form == form_kind::raw && facts.pieces.size() > 1) {
             in_template(out, entity, facts) << "uses {" << each.text << ":raw} beside other pieces; raw stands alone in its template";
             return false;
@@ -139,7 +165,7 @@ constexpr bool check_template(Out& out, const entity_facts& entity, const templa
             in_template(out, entity, facts) << "uses {" << each.text << ":spaces} before other pieces; its order holds only where nothing follows";
             return false;
         }
-        if (fixed_width(each, field) == 0 && i + 1 < facts.pieces.size()) {
+        if (fixed_width(each, field) == 0 && !each.joined && i + 1 < facts.pieces.size()) {
             const piece& next = facts.pieces[i + 1];
             if (next.component || next.text[0] != facts.delimiter) {
                 in_template(out, entity, facts) << "lets something other than the delimiter " << facts.delimiter << " follow ";

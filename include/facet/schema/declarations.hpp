@@ -29,6 +29,8 @@ key_attribute_name(const char (&)[Length]) -> key_attribute_name<Length - 1>;
 struct binding_options {
     bool verbatim = false;
     char delimiter = '\0';  // '\0': that of the entity or table
+
+    friend constexpr bool operator==(const binding_options&, const binding_options&) = default;
 };
 
 template <presence When, fixed_string Field, auto Value = 0>
@@ -142,6 +144,36 @@ struct key_only {};
 template <fixed_string Field>
 struct number_as_text {};
 
+/// The field, a whole number, counts the writes of its item: each stores it one higher, and put() and replace() ask that it still is
+/// what the object has, which is 0 for an item that is new (optimistic locking). Nobody else sets it.
+template <fixed_string Field>
+struct version {};
+
+/// The field, a time, says when the item was made: create(), put() and upsert() set it where it is not set yet.
+template <fixed_string Field>
+struct created_at {};
+
+/// The field, a time, says when the item was written last: every write but an import sets it.
+template <fixed_string Field>
+struct changed_at {};
+
+/// The field says when the item expires: a time in whole seconds, which is stored as a number, or the number itself, of seconds since
+/// 1970 (contract Y2). What is expired is there until somebody sweeps it: see open_options::hide_expired and repository::sweep().
+template <fixed_string Field>
+struct expires_at {};
+
+/// Where an item lacks the field's attribute, the field has the value that the struct itself gives it: for fields that older items do
+/// not have.
+template <fixed_string Field>
+struct defaulted {};
+
+/// No two items of the entity agree in the fields that `Guard`'s key is made from. `Guard` is an entity of the table whose fields are
+/// some of this entity's, by name and type: facet keeps one of its items for each of these, in one transaction with every create(),
+/// modify(), move() and erase(). So a guard is also how an item is found by what is unique. Where an optional field of the guard's key is
+/// missing, there is no guard.
+template <class Guard>
+struct unique {};
+
 /// Every value of the text field begins with `Prefix` (and is longer): checked whenever a key is built, known to the proofs.
 template <fixed_string Field, fixed_string Prefix>
 struct domain {};
@@ -172,8 +204,48 @@ struct entity {
     using type = Struct;
 };
 
+/// Where an edge leads from: an entity of the table. `Fields` are those of the edge that stand for the fields of the node's key, those of
+/// its partition key first, in the order of the templates; where none is said, the edge's fields have the node's names.
+template <class Node, fixed_string... Fields>
+struct from {};
+
+/// Where an edge leads to, in the same words.
+template <class Node, fixed_string... Fields>
+struct to {};
+
+/// The index by which an edge is read from its target. Without templates the edge's own two are swapped; else there is one for each of
+/// the index's key attributes, and those of its partition are made from fields of the target's key.
+template <fixed_string Index, fixed_string... Templates>
+struct inverse {};
+
+/// An edge's sort key template, where it is not its target's partition key template.
+template <fixed_string Template>
+struct target_key {};
+
+/// An edge that is stored twice: in its source's partition, and as a `Mirror` in its target's. The mirror's fields are some of the
+/// edge's, by name and type. `Parts` are what else there is to say of the mirror, as of an entity: mirror_key, index, stored_as, ...
+template <class Mirror, class... Parts>
+struct mirrored_as {
+    using type = Mirror;
+};
+
+/// A mirror's sort key template, where it is not the source's partition key template.
+template <fixed_string Template>
+struct mirror_key {};
+
+/// Numbers of the nodes that count an edge's items: link() counts them up, unlink() down. Either may be "".
+template <fixed_string SourceField, fixed_string TargetField>
+struct counted {};
+
+/// An edge between two entities of the table, as an item with fields of its own: `edge<Line, from<Order>, to<Product>>`. Its key is made
+/// from theirs. What can be said of an entity can be said of it, but key<...>.
+template <class Struct, class... Parts>
+struct edge {
+    using type = Struct;
+};
+
 /// A table: `struct Register : table<"Register", ...> {}`. Its parts are partition and sort (`PK` and `SK`, both text, where
-/// none is said), gsi, lsi, entity, discriminator, delimiter, attribute_case and assume_disjoint, in any order.
+/// none is said), gsi, lsi, entity, edge, discriminator, delimiter, attribute_case and assume_disjoint, in any order.
 template <fixed_string Name, class... Parts>
 struct table {
     using declaration = table;

@@ -3,9 +3,9 @@
 
 #include <facet/core/same_text.hpp>
 #include <facet/core/type_list.hpp>
-#include <facet/schema/declarations.hpp>
+#include <facet/schema/bind_pieces.hpp>
+#include <facet/schema/field_changes.hpp>
 #include <facet/schema/key_part.hpp>
-#include <facet/schema/key_template.hpp>
 #include <facet/value/reflection.hpp>
 
 #include <array>
@@ -56,6 +56,7 @@ constexpr std::span<const std::string_view> enum_names_for() {
 template <class Type>
 inline constexpr field_facts type_facts{.type = codec<Type>::type,
                                         .part = key_part<Type>::kind,
+                                        .size = sizeof(typename key_part<Type>::type) < 16 ? static_cast<std::uint8_t>(sizeof(typename key_part<Type>::type)) : std::uint8_t{16},
                                         .optional = is_optional<Type>,
                                         .precision = native_precision<typename key_part<Type>::type>,
                                         .names = enum_names_for<Type>()};
@@ -70,47 +71,12 @@ constexpr std::array<std::string_view, sizeof...(Field)> cased_names(std::index_
     return {cased_name<Struct, Field, Case>::value...};
 }
 
-// What the parts of a declaration change in the facts of fields. A name that no field has is kept for the check to report.
-struct field_changes {
-    std::span<field_facts> fields;
-    std::string_view unknown{};     ///< the first name that no field has
-    std::string_view unknown_in{};  ///< the part that speaks of it
-
-    constexpr field_facts* find(std::string_view name, std::string_view part) {
-        for (field_facts& field : fields)
-            if (same_text(field.name, name)) return &field;
-        if (unknown_in.empty()) unknown = name, unknown_in = part;
-        return nullptr;
-    }
-
-    constexpr void apply(const void*) {}
-    template <fixed_string Field, fixed_string Attribute>
-    constexpr void apply(const stored_as<Field, Attribute>*) {
-        if (field_facts* field = find(Field.view(), "stored_as")) field->stored = Attribute.view();
-    }
-    template <fixed_string Field, fixed_string Attribute>
-    constexpr void apply(const renamed_from<Field, Attribute>*) {
-        if (field_facts* field = find(Field.view(), "renamed_from")) field->renamed_from = Attribute.view();
-    }
-    template <fixed_string Field>
-    constexpr void apply(const key_only<Field>*) {
-        if (field_facts* field = find(Field.view(), "key_only")) field->key_only = true;
-    }
-    template <fixed_string Field>
-    constexpr void apply(const number_as_text<Field>*) {
-        if (field_facts* field = find(Field.view(), "number_as_text")) field->number_as_text = true, field->type = value_type::string;
-    }
-    template <fixed_string Field, fixed_string Prefix>
-    constexpr void apply(const domain<Field, Prefix>*) {
-        if (field_facts* field = find(Field.view(), "domain")) field->domain = Prefix.view();
-    }
-};
-
 template <std::size_t Count>
 struct bound_fields {
     std::array<field_facts, Count> fields{};
     std::string_view unknown{};
     std::string_view unknown_in{};
+    std::string_view repeated_role{};
 };
 
 template <class Types>
@@ -146,6 +112,7 @@ constexpr auto bind_fields() {
     (detail::change_fields<Parts>(changes), ...);
     bound.unknown = changes.unknown;
     bound.unknown_in = changes.unknown_in;
+    bound.repeated_role = changes.repeated_role;
     return bound;
 }
 
@@ -154,6 +121,7 @@ constexpr auto bind_fields() {
 constexpr bool is_plain(std::span<const piece> pieces, std::span<const field_facts> fields, const request::key_attribute& attribute) {
     if (pieces.size() != 1 || !pieces[0].component || pieces[0].field < 0) return false;
     const field_facts& field = fields[static_cast<std::size_t>(pieces[0].field)];
+    if (pieces[0].form == form_kind::shards) return false;
     if (attribute.type != key_type::string || pieces[0].form == form_kind::raw) return true;
     return pieces[0].form == form_kind::natural && same_text(field.stored, attribute.name);
 }
@@ -174,11 +142,20 @@ struct keys_view {
     std::span<const request::index_description> indexes;
 };
 
+/// What an edge is made into says by this part that it is one: edge_schema.hpp.
+template <class Table, class Edge>
+struct edge_tag;
+/// The same of the mirror of an edge.
+template <class Table, class Edge>
+struct mirror_tag;
+
 // What the parts of a declaration say, apart from fields: each overload reads one kind of part.
 struct declared_parts {
     char delimiter;
     std::string_view named;
     bool immutable = false;
+    bool guarded = false;
+    edge_facts edge{};
 
     constexpr void read(const void*) {}
     template <char Delimiter>
@@ -190,70 +167,19 @@ struct declared_parts {
         named = Name.view();
     }
     constexpr void read(const facet::immutable*) { immutable = true; }
-};
-
-/// The bindings of an entity, that of the primary key first. Where there is none or several, `primary` says so, and there is no
-/// more to read.
-template <std::size_t Capacity>
-struct binding_list {
-    std::array<const declared_binding*, Capacity> all{};
-    std::size_t size = 0;
-    std::size_t primary = 0;
-    std::size_t templates = 0;
-    std::size_t pieces = 0;
-};
-
-// With -fsanitize=undefined g++ takes no comparison of addresses for a constant, so a flag says whether there is one.
-struct part_binding {
-    const declared_binding* binding;
-    bool present;
-};
-template <class Part>
-constexpr part_binding binding_of() {
-    if constexpr (requires { Part::declared; }) return {&Part::declared, true};
-    else return {nullptr, false};
-}
-
-template <class... Parts>
-constexpr auto list_bindings() {
-    constexpr std::array<part_binding, sizeof...(Parts)> parts{binding_of<Parts>()...};
-    binding_list<sizeof...(Parts)> list;
-    for (const bool primary : {true, false})
-        for (const part_binding& each : parts)
-            if (each.present && each.binding->index.empty() == primary) list.all[list.size++] = each.binding, list.primary += primary ? 1 : 0;
-    if (list.primary != 1) list.size = 0;
-    for (std::size_t i = 0; i < list.size; ++i) {
-        list.templates += list.all[i]->size;
-        for (std::size_t j = 0; j < list.all[i]->size; ++j) list.pieces += bound_pieces_of(list.all[i]->templates[j]);
+    template <class Guard>
+    constexpr void read(const facet::unique<Guard>*) {
+        guarded = true;
     }
-    return list;
-}
-
-/// The pieces of all templates, one after the other, bound to their fields; and what was found of each template.
-template <std::size_t Count, std::size_t Templates>
-struct bound_pieces {
-    std::array<piece, Count> all{};
-    std::array<std::size_t, Templates> sizes{};
-    std::array<template_fault, Templates> faults{};
+    template <class Table, class Edge>
+    constexpr void read(const edge_tag<Table, Edge>*) {
+        edge = edge_tag<Table, Edge>::facts();
+    }
+    template <class Table, class Edge>
+    constexpr void read(const mirror_tag<Table, Edge>*) {
+        edge = mirror_tag<Table, Edge>::facts();
+    }
 };
-template <std::size_t Count, std::size_t Templates, std::size_t Capacity>
-constexpr bound_pieces<Count, Templates> bind_pieces(const binding_list<Capacity>& bindings, std::span<const field_facts> fields) {
-    bound_pieces<Count, Templates> pieces;
-    std::size_t next = 0;
-    std::size_t at = 0;
-    for (std::size_t i = 0; i < bindings.size; ++i)
-        for (std::size_t j = 0; j < bindings.all[i]->size; ++j, ++at) {
-            const std::size_t first = next;
-            pieces.faults[at] = parse_template(bindings.all[i]->templates[j], [&](const piece& found) {
-                piece& bound = pieces.all[next++] = found;
-                if (!bound.component) return;
-                for (std::size_t field = 0; field < fields.size() && bound.field < 0; ++field)
-                    if (same_text(fields[field].name, bound.text)) bound.field = static_cast<std::int16_t>(field);
-            });
-            pieces.sizes[at] = next - first;
-        }
-    return pieces;
-}
 
 /// The index a binding names; -1 for the primary key and for an index that the table does not have.
 constexpr std::int32_t index_of_binding(const declared_binding& binding, const keys_view& keys) {
@@ -362,6 +288,8 @@ struct declaration_facts {
     std::size_t primary = 0;        ///< how many key<...> it has
     std::string_view unknown{};     ///< the first name that no field has
     std::string_view unknown_in{};  ///< the part that speaks of it
+    std::string_view repeated_role{};  ///< a field that has two roles, or one that another has
+    bool assignable = true;         ///< its struct can be copied, made without values, and assigned to
 };
 
 /// The facts of one entity of a table. Its parts are read into values at once, and the functions that work on these are compiled
@@ -388,8 +316,10 @@ struct entity_schema<Table, entity<Struct, Parts...>> {
                                         .discriminator = parts.named,
                                         .fields = bound.fields,
                                         .paths = paths,
-                                        .immutable = parts.immutable};
-    static constexpr declaration_facts declaration{bindings.primary, bound.unknown, bound.unknown_in};
+                                        .immutable = parts.immutable,
+                                        .guarded = parts.guarded,
+                                        .edge = parts.edge};
+    static constexpr declaration_facts declaration{bindings.primary, bound.unknown, bound.unknown_in, bound.repeated_role, std::is_copy_constructible_v<Struct> && __is_assignable(Struct&, Struct&&) && std::is_default_constructible_v<Struct>};
 
     /// The value that the entity's sparse entry in its `Path`-th path depends on.
     template <std::size_t Path>

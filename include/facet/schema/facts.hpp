@@ -6,6 +6,7 @@
 #include <facet/value/timestamp.hpp>
 #include <facet/value/value_type.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -20,15 +21,28 @@ namespace facet::inline v0 {
 /// What a field can be as a part of a key.
 enum class part_kind : std::uint8_t { none, text, signed_integer, unsigned_integer, boolean, enumeration, time, decimal, real, binary };
 
+/// What facet keeps a field for.
+enum class field_role : std::uint8_t {
+    none,
+    version,  ///< counts the writes of its item
+    created,  ///< when the item was made
+    changed,  ///< when it was written last
+    expiry,   ///< when it expires (contract section 20)
+};
+
 /// A field of an entity.
 struct field_facts {
     std::string_view name{};         ///< in the struct
     std::string_view stored{};       ///< the attribute it is stored as
     value_type type;               ///< as which DynamoDB type
     part_kind part;                ///< as what it can be part of a key
+    std::uint8_t size = 0;         ///< of a whole number: its bytes in memory
     bool optional = false;         ///< std::optional: may be absent
     bool key_only = false;         ///< kept in the key alone, not as an attribute
     bool number_as_text = false;          ///< a number that is stored as its text
+    bool epoch = false;            ///< a time that is stored as a number, of seconds since 1970
+    bool defaulted = false;        ///< where its attribute is missing, it has the value that the struct gives it
+    field_role role = field_role::none;
     time_precision precision = time_precision::milliseconds;  ///< for time: the field's own
     std::string_view domain{};     ///< every value begins with this text (checked at run time)
     std::span<const std::string_view> names{};  ///< for an enumeration: its names
@@ -48,7 +62,11 @@ enum class form_kind : std::uint8_t {
     lower,     ///< text in lower case (ASCII)
     spaces,    ///< text whose spaces stay as they are; nothing may follow
     raw,       ///< text as it is, alone in its template
+    shards,    ///< no value but the number of the shard that it belongs to: see shard_counts
 };
+
+/// Over how many logical partitions a key is spread, and over how many it was before (write sharding).
+using shard_counts = std::array<std::uint16_t, 4>;
 
 /// One stretch of a key template: literal text, or a component.
 struct piece {
@@ -59,6 +77,8 @@ struct piece {
     std::uint8_t width = 0;
     std::uint8_t scale = 0;
     bool unsigned_only = false;  ///< a width written as `+4`: digits without a place for a sign; a negative value is refused
+    bool joined = false;         ///< of `{*:15 shards}`: the next component has a part in the same shard
+    shard_counts shards{};       ///< for the form `shards`: how many there are, then how many there were; 0: no more
     std::int16_t field = -1;   ///< the component's field, once bound
 };
 
@@ -66,7 +86,7 @@ struct piece {
 enum class key_mode : std::uint8_t { escaped, verbatim };
 
 /// What the parser found wrong with a template's text.
-enum class template_fault : std::uint8_t { none, unclosed, stray_close, empty_placeholder, not_printable, bad_form };
+enum class template_fault : std::uint8_t { none, unclosed, stray_close, empty_placeholder, not_printable, bad_form, shards_of_itself };
 
 /// A key template, parsed and bound to the fields of its entity.
 struct template_facts {
@@ -99,6 +119,20 @@ struct path_facts {
     std::string_view sparse_name{};  ///< the field's name as the binding spells it
 };
 
+/// What an entity is as an edge, or as the mirror of one.
+struct edge_facts {
+    std::string_view source{};  ///< the entity it leads from; empty where it is no edge
+    std::string_view target{};  ///< the entity it leads to
+    std::span<const std::string_view> target_fields{};  ///< of the edge, those that stand for its target's partition key
+    bool inverse = false;       ///< it is read from its target by an index
+    bool counted = false;       ///< its nodes count it
+    std::string_view mirror{};  ///< the struct of its mirror
+    std::string_view mirror_of{};  ///< of a mirror: the struct of its edge
+
+    /// Whether more than its own item changes with it.
+    [[nodiscard]] constexpr bool linked() const { return counted || !mirror.empty() || !mirror_of.empty(); }
+};
+
 /// An entity of a table.
 struct entity_facts {
     std::string_view name{};
@@ -106,8 +140,16 @@ struct entity_facts {
     std::span<const field_facts> fields{};
     std::span<const path_facts> paths{};  ///< paths[0] is the table's own key
     bool immutable = false;
+    bool guarded = false;      ///< unique<...>: other items are kept with its own
+    edge_facts edge{};
     std::size_t position = 0;  ///< in its table
 
+    /// The position of the field of that role, or -1.
+    [[nodiscard]] constexpr int find(field_role role) const {
+        for (std::size_t i = 0; i < fields.size(); ++i)
+            if (fields[i].role == role) return static_cast<int>(i);
+        return -1;
+    }
     /// The position of the field of that name, or -1.
     [[nodiscard]] constexpr int find(std::string_view field) const {
         for (std::size_t i = 0; i < fields.size(); ++i)

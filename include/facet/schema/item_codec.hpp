@@ -51,12 +51,15 @@ struct field_source {
     bool body = true;
     bool direct = true;          ///< in the body, in the form that the type's own codec reads
     bool number_as_text = false;
+    bool epoch = false;          ///< in the body: a time as a number of seconds
+    bool defaulted = false;
     bool sort = false;           ///< in the key: in the sort key
     std::int16_t piece = -1;     ///< in the key: which piece
     value_type type{};           ///< in the body: what is expected
     packed::tag form{};          ///< in the body: the usual form of that
     std::int32_t position = -1;  ///< in the body: the attribute's position in the description
     std::int32_t renamed = -1;   ///< in the body: that of the attribute's older name
+    std::int16_t field = -1;     ///< the field's position in its entity
 };
 
 /// Which fields of an entity go where.
@@ -69,7 +72,7 @@ constexpr std::array<field_source, Fields> places_of(const table_facts& table, c
             const piece& each = facts.pieces[i];
             if (!each.component) continue;
             const field_facts& field = entity.fields[static_cast<std::size_t>(each.field)];
-            const bool readable = each.form != form_kind::upper && each.form != form_kind::lower;
+            const bool readable = is_readable(each.form);
             const std::string_view attribute = sort ? table.description.sort.name : table.description.partition.name;
             if ((field.key_only && readable) || (facts.plain && field.stored == attribute)) {
                 found[static_cast<std::size_t>(each.field)].body = false;
@@ -80,23 +83,35 @@ constexpr std::array<field_source, Fields> places_of(const table_facts& table, c
     };
     for (std::size_t i = 0; i < Fields; ++i) {
         const field_facts& field = entity.fields[i];
+        found[i].field = static_cast<std::int16_t>(i);
         found[i].type = field.type;
         found[i].form = field.part == part_kind::time && field.type == value_type::string ? packed::tag::time : packed::usual_tag(field.type);
         found[i].number_as_text = field.number_as_text;
+        found[i].epoch = field.epoch;
+        found[i].defaulted = field.defaulted;
         if (!field.key_only) found[i].position = position(field.stored);
         if (!field.renamed_from.empty()) found[i].renamed = position(field.renamed_from);
     }
     look(entity.paths[0].partition[0], false);
     if (!entity.paths[0].sort.empty()) look(entity.paths[0].sort[0], true);
-    for (field_source& each : found) each.direct = each.body && !each.number_as_text;
+    for (field_source& each : found) each.direct = each.body && !each.number_as_text && !each.epoch;
     return found;
 }
 
 /// How an entity is stored, without its type.
 struct stored_layout {
     const entity_facts* entity;
-    const field_source* places;  ///< one per field
+    const field_source* places;  ///< one per field of the struct that is read, which may be a smaller one than the entity's
+    std::int32_t expiry = -1;    ///< the position of the attribute that says when items expire
 };
+
+/// The position of the attribute that says when an entity's items expire; -1 where there is none.
+template <std::size_t Bound>
+constexpr std::int32_t expiry_position(const attribute_names<Bound>& names, const entity_facts& entity) {
+    const int field = entity.find(field_role::expiry);
+    if (field < 0 || entity.fields[static_cast<std::size_t>(field)].key_only) return -1;
+    return static_cast<std::int32_t>(names.position(entity.fields[static_cast<std::size_t>(field)].stored));
+}
 
 /// The two bytes that a field's attribute begins with in a body that this library packed: the attribute's id and the tag of the
 /// value's most frequent form, as a number whose low byte is the id.
@@ -122,7 +137,7 @@ struct item_layout {
     static constexpr const entity_facts& entity = schema<Table>::facts.entities[Entity];
     static constexpr std::size_t fields = entity.fields.size();
     static constexpr std::array<field_source, fields> places = places_of<fields>(schema<Table>::facts, schema<Table>::attributes, entity);
-    static constexpr stored_layout stored{&entity, places.data()};
+    static constexpr stored_layout stored{&entity, places.data(), expiry_position(schema<Table>::attributes, entity)};
 
     template <std::size_t Field>
     static constexpr auto position = static_cast<std::size_t>(places[Field].position);
@@ -130,10 +145,7 @@ struct item_layout {
 
 /// Whether an index key attribute has to be written beside the fields: it is no attribute of the primary key, and no field under
 /// its own name.
-template <class Table, std::size_t Entity>
-constexpr bool writes_attribute(std::string_view attribute, const template_facts& facts) {
-    const entity_facts& entity = schema<Table>::facts.entities[Entity];
-    const request::table_description& table = schema<Table>::facts.description;
+constexpr bool is_written(const request::table_description& table, const entity_facts& entity, std::string_view attribute, const template_facts& facts) {
     if (attribute == table.partition.name || attribute == table.sort.name) return false;
     return !facts.plain || entity.fields[static_cast<std::size_t>(facts.pieces[0].field)].stored != attribute;
 }
@@ -189,6 +201,8 @@ public:
             writer_.attribute(ids_[layout::template position<Field>]);
             if constexpr (layout::entity.fields[Field].number_as_text)
                 outcome_.value = write_as_text(writer_, value);
+            else if constexpr (layout::entity.fields[Field].epoch)
+                outcome_.value = write_as_epoch(writer_, value);
             else
                 outcome_.value = write_attribute(writer_, value);
             if (outcome_.value != codec_fault::none) [[unlikely]] {
@@ -231,7 +245,7 @@ private:
                 if (const key_fault fault = check_plain(get_field<field>(object), limit); fault != key_fault::none) [[unlikely]]
                     return key_outcome{fault, facts.pieces[0].field, &attribute};
             }
-            if constexpr (writes_attribute<Table, Entity>(name, facts)) {
+            if constexpr (is_written(schema<Table>::facts.description, layout::entity, name, facts)) {
                 if constexpr (static constexpr std::uint32_t earlier = earlier_writers<Table, Entity>(Path, name); earlier != 0)
                     if ((written_ & earlier) != 0) return key_outcome{};
                 writer_.attribute(ids_[attribute_position<Table>(name)]);

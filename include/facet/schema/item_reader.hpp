@@ -46,20 +46,22 @@ public:
     [[nodiscard]] [[gnu::noinline]] const char* read(Slot& out, const char* next, std::size_t field) {
         next_ = next;
         const field_source& from = layout_->places[field];
-        read_from(out, from, field);
+        read_from(out, from);
         if (outcome_.ok()) [[likely]] return next_;
-        outcome_.field = static_cast<std::int16_t>(field);
+        outcome_.field = from.field;
         return nullptr;
     }
 
 private:
     template <class Slot>
-    void read_from(Slot& out, const field_source& from, std::size_t field) {
+    void read_from(Slot& out, const field_source& from) {
         using declared = typename declared_type<Slot>::type;
         if (from.body) [[likely]] {
-            const packed::value_view value = find(from, field);
+            const packed::value_view value = find(from);
             if (!value.present()) {
-                outcome_.value = codec_read_absent(out);
+                outcome_.value = read_absent(out, from);
+            } else if (from.epoch) {
+                if constexpr (key_part<declared>::kind == part_kind::time) outcome_.value = read_as_epoch(value, out);
             } else if (from.number_as_text) {
                 if constexpr (is_number<declared>) outcome_.value = read_as_text(value, out);
             } else if constexpr (std::is_same_v<Slot, std::string>) {
@@ -68,7 +70,7 @@ private:
                 outcome_.value = codec<Slot>::read(value, out);
             }
         } else if constexpr (key_part<declared>::kind != part_kind::none) {
-            read_key<declared>(out, from, field);
+            read_key<declared>(out, from);
         }
     }
 
@@ -76,6 +78,13 @@ private:
     static constexpr bool is_number = key_part<Declared>::kind == part_kind::signed_integer || key_part<Declared>::kind == part_kind::unsigned_integer ||
                                       key_part<Declared>::kind == part_kind::decimal || key_part<Declared>::kind == part_kind::real;
 
+    template <class Slot>
+    static codec_fault read_absent(Slot& out, const field_source& from) {
+        // An object that is filled in place has the struct's own value there already.
+        if constexpr (std::is_same_v<typename declared_type<Slot>::type, Slot>)
+            if (from.defaulted) return codec_fault::none;
+        return codec_read_absent(out);
+    }
     /// As its codec reads it.
     static codec_fault read_text(const packed::value_view& value, std::string& out) {
         if (!value.is_text()) [[unlikely]] return codec_fault::wrong_type;
@@ -84,7 +93,7 @@ private:
     }
     /// The value of a field's attribute. Bodies that this library packed hold the fields in order, so the next attribute is
     /// nearly always the one; others are searched.
-    packed::value_view find(const field_source& from, std::size_t field) {
+    packed::value_view find(const field_source& from) {
         const packed::attribute_id id = ids_[static_cast<std::size_t>(from.position)];
         if (next_ != end_) [[likely]] {
             const char* in = next_;
@@ -94,7 +103,7 @@ private:
                 return value;
             }
         }
-        const field_facts& facts = layout_->entity->fields[field];
+        const field_facts& facts = layout_->entity->fields[static_cast<std::size_t>(from.field)];
         const packed::value_view found = search(id, facts.stored);
         if (found.present() || from.renamed < 0) return found;
         return search(ids_[static_cast<std::size_t>(from.renamed)], facts.renamed_from);
@@ -113,9 +122,9 @@ private:
     }
 
     template <class Declared, class Slot>
-    void read_key(Slot& out, const field_source& from, std::size_t field) {
+    void read_key(Slot& out, const field_source& from) {
         const template_facts& facts = from.sort ? layout_->entity->paths[0].sort[0] : layout_->entity->paths[0].partition[0];
-        const field_facts& described = layout_->entity->fields[field];
+        const field_facts& described = layout_->entity->fields[static_cast<std::size_t>(from.field)];
         const std::string_view key = from.sort ? item_->key.sort : item_->key.partition;
         typename key_part<Declared>::type value{};
         bool read = false;

@@ -3,6 +3,7 @@
 
 #include <facet/schema/check.hpp>
 #include <facet/schema/key_codec.hpp>
+#include <facet/schema/shard.hpp>
 #include <facet/value/item_view.hpp>
 #include <facet/value/key_number.hpp>
 
@@ -126,13 +127,17 @@ struct component_writer {
     template <class Part>
     key_fault operator()(const Part& value) const {
         if (facts->plain) [[unlikely]] return encode_plain(*out, value, *field);
-        if constexpr (std::is_same_v<Part, binary>) return key_fault::malformed;  // no template composes binary: check_form() refuses it
-        else return encode_part(*out, value, *field, form_of(*facts, *component, *field));
+        if constexpr (std::is_same_v<Part, binary>) {
+            return key_fault::malformed;  // no template composes binary: check_form() refuses it
+        } else {
+            if (component->form == form_kind::shards) [[unlikely]] return append_shard_text(*out, value, *field);
+            return encode_part(*out, value, *field, form_of(*facts, *component, *field));
+        }
     }
 };
 
 template <class Facts, class Fields, std::size_t Position, class Buffer, class Source>
-bool append_piece(Buffer& out, key_outcome& outcome, const Source& source) {
+bool append_piece(Buffer& out, key_outcome& outcome, const Source& source, std::size_t& shard_begin) {
     static constexpr const template_facts& facts = Facts{}();
     static constexpr const piece& each = facts.pieces[Position];
     if constexpr (!each.component) {
@@ -140,15 +145,23 @@ bool append_piece(Buffer& out, key_outcome& outcome, const Source& source) {
         return true;
     } else {
         static constexpr auto position = static_cast<std::size_t>(each.field);
+        constexpr bool shards = each.form == form_kind::shards;
+        constexpr bool continued = Position > 0 && facts.pieces[Position == 0 ? 0 : Position - 1].joined;
+        if constexpr (shards && !continued) shard_begin = out.size();
+        if constexpr (shards && continued) out.push_back('\0');
         outcome.fault = source(std::integral_constant<std::size_t, position>{}, component_writer<Buffer>{&out, &facts, &each, &Fields{}()[position]});
-        if (outcome.fault == key_fault::none) [[likely]] return true;
+        if (outcome.fault == key_fault::none) [[likely]] {
+            if constexpr (shards && !each.joined) finish_shard(out, shard_begin, each.shards[0]);
+            return true;
+        }
         outcome.field = each.field;
         return false;
     }
 }
 template <class Facts, class Fields, class Buffer, class Source, std::size_t... Position>
 void append_each(Buffer& out, key_outcome& outcome, const Source& source, std::index_sequence<Position...>) {
-    (void)(append_piece<Facts, Fields, Position>(out, outcome, source) && ...);
+    [[maybe_unused]] std::size_t shard_begin = 0;
+    (void)(append_piece<Facts, Fields, Position>(out, outcome, source, shard_begin) && ...);
 }
 
 /// Appends the first `Pieces` pieces of a template. `source(std::integral_constant<std::size_t, field>)` gives a field's value
@@ -210,6 +223,7 @@ inline constexpr std::size_t max_sort_key = 1024;
         std::size_t size = each.text.size();
         if (each.component) {
             size = facts.plain ? 0 : fixed_width(each, fields[static_cast<std::size_t>(each.field)]);
+            if (each.joined) continue;
             if (size == 0) size = facts.plain || i + 1 == facts.pieces.size() ? key.size() : find_char(key, facts.delimiter, 0);
         }
         if (size > key.size()) size = key.size();

@@ -69,6 +69,7 @@ namespace facet::inline v0::detail {
 /// Whether a component's text can have come from a value of its field: width and alphabet, not yet the value. What this accepts
 /// lies in the component's language (key_language.hpp), so that entities which are proved apart are told apart.
 [[nodiscard]] constexpr bool plausible(std::string_view text, const template_facts& facts, const piece& component, const field_facts& field) {
+    if (component.form == form_kind::shards) return component.joined ? text.empty() : plausible_digits(text, 0) && (text[0] != '0' || text.size() == 1);
     if (text.empty()) return false;
     const auto is = [&](std::string_view constant) {  // the encoded form of a constant; gives whether the text begins so, and its size
         std::size_t size = 0;
@@ -124,7 +125,7 @@ namespace facet::inline v0::detail {
                 size = key.size();
             } else {
                 size = fixed_width(each, field);
-                if (size == 0) {
+                if (size == 0 && !each.joined) {
                     // A text ends at its delimiter, which is no minus sign; the last one, at the key's end.
                     const bool minus = field.part == part_kind::signed_integer && at < key.size() && key[at] == '-';
                     size = i + 1 == facts.pieces.size() ? key.size() - at : find_char(key, facts.delimiter, at + (minus ? 1 : 0)) - at;

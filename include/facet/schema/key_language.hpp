@@ -109,6 +109,9 @@ constexpr byte_class text_bytes(const template_facts& facts, form_kind form) {
     return bytes;
 }
 
+/// Whether a component gives its field's value back.
+constexpr bool is_readable(form_kind form) { return form != form_kind::upper && form != form_kind::lower && form != form_kind::shards; }
+
 /// The precision at which a time component is written.
 constexpr time_precision precision_of(form_kind form, time_precision native) {
     switch (form) {
@@ -122,6 +125,7 @@ constexpr time_precision precision_of(form_kind form, time_precision native) {
 
 /// How many bytes a component takes in a key; 0 where that varies.
 constexpr std::size_t fixed_width(const piece& component, const field_facts& field) {
+    if (component.form == form_kind::shards) return 0;
     switch (field.part) {
         case part_kind::unsigned_integer: return component.form == form_kind::width ? component.width : 0;
         case part_kind::enumeration: return component.form == form_kind::width ? component.width : 0;
@@ -151,6 +155,10 @@ constexpr void add_time(language& out, std::size_t width) {
 constexpr void add_component(language& out, const template_facts& facts, const piece& component, const field_facts& field) {
     const std::size_t width = fixed_width(component, field);
     const byte_class digits = byte_class::range('0', '9');
+    if (component.form == form_kind::shards) {
+        if (!component.joined) out.add(digits, true);
+        return;
+    }
     switch (field.part) {
         case part_kind::text: {
             encode_constant(field.domain, facts, component.form, [&out](char c) { out.add(byte_class::one(c)); });
@@ -347,7 +355,7 @@ constexpr bool apart_by_pieces(const template_facts& a, std::span<const field_fa
             if (++at_b == other.text.size()) ++j, at_b = 0;
             continue;
         }
-        if (!one.component || !other.component || a.plain || b.plain) return false;
+        if (!one.component || !other.component || a.plain || b.plain || one.joined || other.joined) return false;
         const field_facts& field_a = fields_a[static_cast<std::size_t>(one.field)];
         const field_facts& field_b = fields_b[static_cast<std::size_t>(other.field)];
         const std::size_t width = fixed_width(one, field_a);

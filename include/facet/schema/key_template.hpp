@@ -9,7 +9,8 @@
 #include <string_view>
 
 /// \file
-/// The grammar of key templates: literal text with `{field}` or `{field:form}` placeholders; doubled braces are text. Parsed
+/// The grammar of key templates: literal text with `{field}` or `{field:form}` placeholders, or `{*:15 shards}` for the whole primary
+/// key; doubled braces are text. Parsed
 /// once per text, at compile time; what is wrong is kept as a fault, for schema/check.hpp to explain.
 
 namespace facet::inline v0 {
@@ -30,6 +31,29 @@ constexpr std::string_view slice(std::string_view text, std::size_t begin, std::
     return {text.data() + begin, end - begin};
 }
 
+/// Reads `15 shards` or `20 shards, formerly 15, 10`; false where it is neither.
+constexpr bool parse_shards(std::string_view text, piece& out) {
+    constexpr unsigned most = 10'000;
+    std::size_t at = 0;
+    const auto number = [&](std::uint16_t& into) {
+        unsigned value = 0;
+        const std::size_t begin = at;
+        for (; at < text.size() && text[at] >= '0' && text[at] <= '9' && value <= most; ++at) value = value * 10 + static_cast<unsigned>(text[at] - '0');
+        into = static_cast<std::uint16_t>(value);
+        return at > begin && text[begin] != '0' && value <= most;
+    };
+    const auto words = [&](std::string_view expected) {
+        for (const char c : expected)
+            if (at == text.size() || text[at++] != c) return false;
+        return true;
+    };
+    if (!number(out.shards[0]) || !words(" shards")) return false;
+    for (std::size_t former = 1; at < text.size(); ++former)
+        if (former == out.shards.size() || !words(former == 1 ? ", formerly " : ", ") || !number(out.shards[former])) return false;
+    out.form = form_kind::shards;
+    return true;
+}
+
 /// Reads a form's text; false where there is no such form.
 constexpr bool parse_form(std::string_view text, piece& out) {
     struct spelling {
@@ -46,6 +70,7 @@ constexpr bool parse_form(std::string_view text, piece& out) {
             out.form = known.form;
             return true;
         }
+    if (text.size() > 7 && find_char(text, 's', 0) < text.size()) return parse_shards(text, out);
     unsigned numbers[2] = {0, 0};
     std::size_t count = 0;
     bool digit_seen = false;
@@ -118,6 +143,13 @@ constexpr template_fault parse_template(std::string_view text, const Emit& emit)
     }
     flush(at);
     return template_fault::none;
+}
+
+/// How many placeholders of a template stand for the whole primary key.
+constexpr std::size_t count_stars(std::string_view text) {
+    std::size_t stars = 0;
+    for (std::size_t at = 1; at < text.size(); ++at) stars += text[at - 1] == '{' && text[at] == '*' ? 1 : 0;
+    return stars;
 }
 
 /// As many pieces as a template can have at most: one for each brace, and what stands before it, and an end.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/same_text.hpp>
+#include <facet/schema/edge_schema.hpp>
 #include <facet/schema/table_keys.hpp>
 
 #include <boost/hana/basic_tuple.hpp>
@@ -148,7 +149,7 @@ struct table_schema<Table, type_list<Entities...>> {
 
 /// What a table's declaration says. `Table` is the user's struct that derives from facet::table<...>.
 template <class Table>
-struct schema : detail::table_schema<Table, typename detail::table_keys<Table>::entities> {
+struct schema : detail::table_schema<Table, detail::entities_of<Table>> {
 private:
     template <class... Declarations>
     static constexpr auto registry_of(detail::type_list<Declarations...>) {
@@ -157,12 +158,12 @@ private:
 
 public:
     /// The entities' struct types, in the order of their declaration, as a Hana tuple of types.
-    static constexpr auto registry = registry_of(typename detail::table_keys<Table>::entities{});
+    static constexpr auto registry = registry_of(detail::entities_of<Table>{});
     /// How many entities the table has.
-    static constexpr std::size_t size = detail::table_keys<Table>::entities::size;
+    static constexpr std::size_t size = detail::entities_of<Table>::size;
     /// The position of an entity's struct in the table; `size` where it is none of the table's.
     template <class Struct>
-    static constexpr std::size_t position = detail::entity_position<Struct>(static_cast<const typename detail::table_schema<Table, typename detail::table_keys<Table>::entities>::positions*>(nullptr));
+    static constexpr std::size_t position = detail::entity_position<Struct>(static_cast<const typename detail::table_schema<Table, detail::entities_of<Table>>::positions*>(nullptr));
     /// The struct of the entity at a position.
     template <std::size_t Position>
     using entity_type = typename decltype(+boost::hana::at_c<Position>(registry))::type;

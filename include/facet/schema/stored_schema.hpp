@@ -84,6 +84,8 @@ constexpr void describe_stored(Out& out, const table_facts& table) {
             if (field.optional) out << " optional";
             if (!field.renamed_from.empty()) out << " once " << field.renamed_from;
             if (!field.domain.empty()) out << " domain " << field.domain;
+            constexpr std::string_view roles[] = {"", " version", " created_at", " changed_at", " expires_at"};
+            out << roles[static_cast<std::size_t>(field.role)];
             out << '\n';
         }
     }

@@ -37,6 +37,12 @@ template <class Part>
 struct is_entity : std::false_type {};
 template <class Struct, class... Parts>
 struct is_entity<entity<Struct, Parts...>> : std::true_type {};
+template <class Struct, class... Parts>
+struct is_entity<edge<Struct, Parts...>> : std::true_type {};
+template <class Part>
+inline constexpr bool is_edge = false;
+template <class Struct, class... Parts>
+inline constexpr bool is_edge<edge<Struct, Parts...>> = true;
 template <class Part>
 struct is_assumption : std::false_type {};
 template <class First, class Second>
@@ -160,7 +166,8 @@ struct declared_keys<table<Name, Parts...>> {
     static constexpr letter_case stored_case = words.stored_case;
     static constexpr std::string_view discriminator_name = words.discriminator;
 
-    using entities = filter<is_entity, Parts...>;
+    using entities = filter<is_entity, Parts...>;  ///< and edges, as they are declared
+    static constexpr bool has_edges = (is_edge<Parts> || ...);
     using assumptions = filter<is_assumption, Parts...>;
 };
 

@@ -3,6 +3,7 @@
 
 #include <facet/core/chrono.hpp>
 #include <facet/value/codec_base.hpp>
+#include <facet/value/codec_number.hpp>
 #include <facet/value/timestamp.hpp>
 
 #include <cstddef>
@@ -79,3 +80,44 @@ private:
 };
 
 }  // namespace facet::inline v0::detail
+
+namespace facet::inline v0 {
+
+/// Writes a time as N, its seconds since 1970; an optional's value likewise. Its unit is a second, or whole seconds.
+template <class Writer, class Type>
+[[nodiscard]] codec_fault write_as_epoch(Writer& out, const Type& value) {
+    if constexpr (detail::storage_of<Type> == detail::storage::optional) {
+        if (value.has_value()) return write_as_epoch(out, *value);
+        out.null();
+    } else {
+        using scale = std::ratio_divide<typename Type::period, std::ratio<1>>;
+        std::int64_t seconds = 0;
+        if (__builtin_mul_overflow(static_cast<std::int64_t>(value.time_since_epoch().count()), std::int64_t{scale::num}, &seconds)) return codec_fault::out_of_range;
+        out.integer(seconds / scale::den);
+    }
+    return codec_fault::none;
+}
+
+/// Reads what write_as_epoch() wrote.
+template <class Type>
+[[nodiscard]] codec_fault read_as_epoch(packed::value_view in, Type& value) {
+    if constexpr (requires { value.emplace(); } && detail::storage_of<Type> == detail::storage::optional) {
+        if (in.form() == packed::tag::null) return value.reset(), codec_fault::none;
+        return read_as_epoch(in, value.emplace());
+    } else if constexpr (requires { value.value.emplace(); }) {
+        typename std::remove_cvref_t<decltype(*value.value)> read{};
+        if (const codec_fault fault = read_as_epoch(in, read); fault != codec_fault::none) return fault;
+        value.value.emplace(read);
+        return codec_fault::none;
+    } else {
+        std::int64_t seconds = 0;
+        if (const codec_fault fault = codec<std::int64_t>::read(in, seconds); fault != codec_fault::none) return fault;
+        using scale = std::ratio_divide<typename Type::period, std::ratio<1>>;
+        if (seconds % scale::num != 0) return codec_fault::not_whole;
+        if (!std::in_range<typename Type::rep>(seconds / scale::num)) return codec_fault::out_of_range;
+        value = Type(typename Type::duration(static_cast<typename Type::rep>(seconds / scale::num)));
+        return codec_fault::none;
+    }
+}
+
+}  // namespace facet::inline v0

@@ -2,7 +2,7 @@
 // title: An upsert that adds to a field of an index entry
 // rule: proof 4: an update leaves no key and no index entry stale
 // why: The sum is known only where the item is; the entry's key is made here.
-// expect: update of Player in table Game computes points, from which the entry in ByPoints is made; the entry would go stale
+// expect: upsert of Player in table Game computes points, from which the entry in ByPoints is made
 #include <reject/support/declared_backend.hpp>
 
 #include <facet/repository/open.hpp>

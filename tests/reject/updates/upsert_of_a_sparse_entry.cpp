@@ -1,14 +1,26 @@
 // SPDX-License-Identifier: BSL-1.0
-// title: An upsert of an entity with a sparse index entry
+// title: An upsert that does not say on what an entry depends
 // rule: proof 4: an update leaves no key and no index entry stale
-// why: An upsert sets the index entries of what it says; one that is there only now and then it would have to take out as well.
-// expect: upsert of Order in table Shop cannot keep its entry in Unshipped, which is there only for some values of shipped_at; create or replace it instead
-#include <reject/support/orders.hpp>
+// why: Whether the item is listed depends on a field that the statement leaves as it is, if there is one.
+// expect: upsert of Task in table Tasks does not say done, from which its entry in Undone is made
+#include <reject/support/declared_backend.hpp>
 
-auto noted(const shop_repository& shop, const Order& order) {
+#include <facet/repository/open.hpp>
+
+using namespace facet::literals;
+
+struct Task {
+    std::string id;
+    std::string owner;
+    std::optional<facet::timestamp> done;
+};
+struct Tasks : facet::table<"Tasks", facet::gsi<"Undone", facet::partition<"UndonePK">, facet::sort<"UndoneSK">>,
+                            facet::entity<Task, facet::key<"TASK#{id}", "TASK">, facet::index<"Undone", "OWNER#{owner}", "{id}">::while_absent<"done">>> {};
+
+auto taken(const facet::repository<Tasks, declared_backend>& tasks) {
 #ifdef FACET_REJECT
-    return shop.upsert<Order>("customer_id"_f == order.customer_id && "order_id"_f == order.order_id).set("note"_f = order.note).run();
+    return tasks.upsert<Task>("id"_f == "7").set("owner"_f = "ann").run();
 #else
-    return shop.put(order).run();
+    return tasks.upsert<Task>("id"_f == "7").set("owner"_f = "ann").remove("done"_f).run();
 #endif
 }

@@ -175,7 +175,7 @@ TEST_CASE("operands have to suit their fields") {
     CHECK(misfit(query<key_of, Row>(p && "n"_f == 1.0), "n", "a signed whole number", "a floating-point number"));
     CHECK(misfit(query<key_of, Row>(p && "n"_f == true), "n", "a signed whole number", "a boolean"));
     CHECK(misfit(query<key_of, Row>(p && "n"_f == 'x'), "n", "a signed whole number", "a character"));
-    CHECK(misfit(query<key_of, Row>(p && "n"_f == status::open), "n", "a signed whole number", "an enumeration"));
+    CHECK(misfit(query<key_of, Row>(p && "n"_f == status::open), "n", "a signed whole number", "status"));
     CHECK(misfit(query<key_of, Row>(p && "n"_f == 1 && "at"_f > 5), "at", "a time", "a whole number"));
     CHECK(misfit(query<key_of, Row>(p && "on"_f == 1), "on", "a boolean", "a whole number"));
     CHECK(misfit(query<key_of, Row>(p && "n"_f == facet::each_of(v)), "n", "a signed whole number", "text"));

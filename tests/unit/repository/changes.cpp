@@ -145,3 +145,30 @@ TEST_CASE("an upsert sets what is missing and adds to sets") {
     CHECK(made->seen == 2);
     CHECK(made->tags == texts{"x"});
 }
+
+TEST_CASE("a field gets the value of another, as it was before the update (contract U2, U5)") {
+    changed of;
+    of.update().set("seen"_f = "prices.EUR"_f, "note"_f = "address.city"_f).or_throw();
+    CHECK(of.order().seen == 5);
+    CHECK(of.order().note == "Rome");
+    of.update().set("seen"_f = "prices.EUR"_f + 10, "prices.EUR"_f = "lines[1].quantity"_f - 1, "address.city"_f = "note"_f).or_throw();
+    CHECK(of.order().seen == 15);
+    CHECK(of.order().prices == std::map<std::string, std::int32_t>{{"EUR", 2}});
+    // Each reads what was there before.
+    of.update().set("seen"_f = "prices.EUR"_f, "prices.EUR"_f = "seen"_f).or_throw();
+    CHECK(of.order().seen == 2);
+    CHECK(of.order().prices.at("EUR") == 15);
+}
+
+TEST_CASE("another field's value, or one in its stead (contract U6, U7)") {
+    changed of;
+    of.update().set("address.city"_f = "note"_f.value_or("nowhere")).or_throw();
+    CHECK(of.order().address.city == "nowhere");
+    of.update().set("note"_f = "address.city"_f.value_or(std::string("x"))).or_throw();
+    CHECK(of.order().note == "nowhere");
+    CHECK(code_of(of.update().set("prices.EUR"_f = "seen"_f)) == facet::error_code::validation);
+    of.shop.upsert<Order>("shop"_f == "t" && "order_id"_f == "1")
+        .set("total"_f = "total"_f.value_or(7), "lines"_f = lines{}, "prices"_f = std::map<std::string, std::int32_t>{}, "address"_f = Address{"Bern", {}})
+        .or_throw();
+    CHECK(of.shop.get<Order>("shop"_f == "t" && "order_id"_f == "1")->total == 7);
+}

@@ -103,13 +103,38 @@ TEST_CASE("without a key, a damaged cursor is an error or stays in its query's b
             std::string changed = text;
             changed[i] = c;
             const auto page = chat.query<Message>("room"_f == "r").limit(30).after(facet::cursor(changed)).page();
-            if (!page.has_value()) ++refused;
-            else
+            if (!page.has_value()) {
+                ++refused;
+                const std::string code = said(page);
+                CHECK((code == "InvalidCursor" || code == "ForeignCursor"));
+            } else {
                 for (const Message& each : *page) CHECK(each.room == "r");
+            }
         }
     CHECK(refused > 0);
     CHECK(resumed(chat, facet::cursor(text.substr(0, 8))) == "InvalidCursor");
     CHECK(resumed(chat, facet::cursor("%%%%")) == "InvalidCursor");
+}
+
+TEST_CASE("without a key, a forged place is refused as a cursor, whatever the backend says of it (contract Q9)") {
+    facet::memory::engine engine;
+    auto chat = facet::open<Chat>(engine);
+    fill(chat, 20);
+    std::string bytes;
+    REQUIRE(facet::detail::from_base64url(place(chat).text(), bytes));
+    const auto forged = [&](std::initializer_list<std::string_view> values) {
+        facet::byte_buffer position;
+        for (const std::string_view value : values) facet::request::append_position(position, value);
+        facet::byte_buffer positions;
+        facet::request::append_position(positions, position.view());
+        return facet::cursor(facet::detail::to_base64url(bytes.substr(0, 9) + std::string(positions.view())));
+    };
+    CHECK(resumed(chat, forged({"ROOM#r", "MESSAGE#0003"})) == "ok");
+    CHECK(resumed(chat, forged({"ROOM#s", "MESSAGE#0003"})) == "InvalidCursor");
+    CHECK(resumed(chat, forged({"ROOM#r", "ZZZ"})) == "InvalidCursor");
+    CHECK(resumed(chat, forged({"ROOM#r"})) == "InvalidCursor");
+    CHECK(resumed(chat, forged({"ROOM#r", "MESSAGE#0003", "more"})) == "InvalidCursor");
+    CHECK(said(chat.query<Message>("room"_f == "r").limit(3).after(forged({"ROOM#s", "MESSAGE#0003"})).count()) == "InvalidCursor");
 }
 
 TEST_CASE("authenticated and plain cursors are not taken for each other") {

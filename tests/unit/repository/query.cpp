@@ -155,3 +155,30 @@ TEST_CASE("a query's error tells operation, table, entity and partition") {
     CHECK(said(chat.query<Message>("room"_f == "r").count()) == "ResourceNotFoundException");
     CHECK(said(chat.query<Message>("room"_f == "r").first()) == "ResourceNotFoundException");
 }
+
+TEST_CASE("words can be said of a query that is kept, and change it") {
+    facet::memory::engine engine;
+    auto chat = facet::open<Chat>(engine);
+    fill(chat, 5);
+    facet::consumed_capacity units;
+    auto query = chat.query<Message>("room"_f == "r");
+    CHECK(query.limit(2).descending().metered(units).all()->size() == 2);
+    CHECK(query.all()->size() == 2);
+    CHECK(units.total() > 0);
+    auto page = query.page().value();
+    CHECK(query.after(page.next).page_size(1).ascending().descending().page()->size() == 2);
+    query.limit(0).after({}).filter("author"_f == "nobody");
+    CHECK(query.all()->empty());
+    auto mixed = chat.scan<Message>();
+    CHECK(mixed.limit(3).page_size(2).unknown(facet::others::fail).all()->size() == 3);
+    STATIC_REQUIRE(std::is_same_v<decltype(page)::value_type, Message>);
+}
+
+TEST_CASE("a lookup that found nothing has an error, too") {
+    facet::memory::engine engine;
+    auto chat = facet::open<Chat>(engine);
+    const auto found = chat.query<Message>("room"_f == "nowhere").first();
+    REQUIRE(found.missing());
+    CHECK(found.error().code == error_code::item_not_found);
+    CHECK(chat.query<Message>("room"_f == "nowhere").first().error().message == "there is no such item");
+}

@@ -5,6 +5,7 @@
 #include <facet/request/dynamic_item.hpp>
 
 #include <cstddef>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -32,6 +33,7 @@ public:
     std::size_t counting = 0;       ///< queries that asked for the count alone
     std::size_t failing_read = 0;   ///< the read that fails, the first being 1; 0: none
     bool fails_late = false;        ///< it fails after its items were handed out
+    std::function<void()> before_write{};  ///< what happens just before a write
 
     result<void> create_table(std::string_view name, const request::table_description& description) {
         return engine.create_table(name, description);
@@ -48,6 +50,7 @@ public:
     result<void> write(const request::table& table, const request::write& write, request::item_sink sink,
                        request::consumed_capacity* capacity) {
         ++writes;
+        if (const auto happens = before_write) happens();
         return engine.write(table, write, sink, capacity);
     }
     result<request::page> query(const request::table& table, const request::query& query, request::item_sink sink) {

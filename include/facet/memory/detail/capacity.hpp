@@ -54,11 +54,6 @@ namespace facet::inline v0::memory::detail {
     return left == 0;
 }
 
-inline void add_capacity(const request::consumed_capacity& cost, request::consumed_capacity& sum) noexcept {
-    sum.table += cost.table;
-    for (std::size_t i = 0; i < sum.indexes.size(); ++i) sum.indexes[i] += cost.indexes[i];
-}
-
 /// One side of a write, as capacity sees it.
 struct written_side {
     bool present = false;

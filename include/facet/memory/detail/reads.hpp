@@ -77,7 +77,8 @@ public:
     template <class Asked>
     [[nodiscard]] result<void> check(const Asked& asked, bool key_filters) {
         if (asked.index != request::table_path) {
-            if (asked.index < 0 || static_cast<std::size_t>(asked.index) >= table_->indexes.size())
+            // Not `asked.index < 0`, which begins a template where facet::index is declared before.
+            if (0 > asked.index || static_cast<std::size_t>(asked.index) >= table_->indexes.size())
                 return invalid("Q16", {"The table does not have the specified index: no such position"});
             index_number = table_->indexes[static_cast<std::size_t>(asked.index)];
             index = &table_->store->schema.indexes[index_number];

@@ -57,4 +57,19 @@ template <class Body>
 #endif
 }
 
+/// Calls `body`; false where memory runs out. Unlike guarded(), it needs none itself: an error does.
+template <class Body>
+[[nodiscard]] bool has_memory_for(Body&& body) {
+#if FACET_HAS_EXCEPTIONS
+    try {
+        body();
+    } catch (const std::bad_alloc&) {
+        return false;
+    }
+#else
+    body();
+#endif
+    return true;
+}
+
 }  // namespace facet::inline v0::memory::detail

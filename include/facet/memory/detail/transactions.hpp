@@ -179,8 +179,8 @@ private:
         return costs;
     }
     void report(std::size_t action, const request::consumed_capacity& cost) const noexcept {
-        if (capacity_ != nullptr) add_capacity(cost, *capacity_);
-        if (actions_[action].capacity != nullptr) add_capacity(cost, *actions_[action].capacity);
+        if (capacity_ != nullptr) *capacity_ += cost;
+        if (actions_[action].capacity != nullptr) *actions_[action].capacity += cost;
     }
 
     State* state_;

@@ -44,7 +44,7 @@ template <class State>
             lock.silence();
             commit({&plan.what, 1}).run();
         }
-        if (capacity != nullptr) add_capacity(cost, *capacity);
+        if (capacity != nullptr) *capacity += cost;
         return {};
     });
     if (returns && done.has_value()) sink({&returned, 1});
@@ -76,8 +76,7 @@ template <class State>
             !one.write.condition.empty() || one.write.returned != request::return_values::none)
             return invalid("B5", {"BatchWriteItem takes puts and deletes without conditions and return values"});
     }
-    std::size_t written = 0;
-    auto done = guarded([&]() -> result<void> {
+    return guarded([&]() -> result<void> {
         reader_lock::writer lock(state.lock);
         for (const request::table_write& one : writes)
             if (opened(state, *one.table)->store->dropped.load(std::memory_order_acquire)) return no_table();
@@ -97,21 +96,25 @@ template <class State>
             if (plan.has_text())
                 if (auto named = plan.name(memory); !named.has_value()) return named;
         }
+        unprocessed.reserve(unprocessed.size() + writes.size());  // from here on, what is left can be reported without memory
+        std::size_t written = 0;
         for (write_plan& plan : plans) {
             request::consumed_capacity* const own = writes[written].capacity;
             request::consumed_capacity cost;
-            if (capacity != nullptr || own != nullptr) plan.charge(1, cost);
-            lock.silence();
-            if (plan.changes()) commit({&plan.what, 1}).run();
-            if (capacity != nullptr) add_capacity(cost, *capacity);
-            if (own != nullptr) add_capacity(cost, *own);
+            const bool fits = has_memory_for([&] {
+                if (capacity != nullptr || own != nullptr) plan.charge(1, cost);
+                lock.silence();
+                if (plan.changes()) commit({&plan.what, 1}).run();
+            });
+            if (!fits) break;
+            if (capacity != nullptr) *capacity += cost;
+            if (own != nullptr) *own += cost;
             ++written;
         }
+        if (written == 0) return out_of_memory();
+        for (std::size_t i = written; i < writes.size(); ++i) unprocessed.push_back(i);
         return {};
     });
-    if (done.has_value() || written == 0) return done;
-    for (std::size_t i = written; i < writes.size(); ++i) unprocessed.push_back(i);
-    return {};
 }
 
 }  // namespace facet::inline v0::memory::detail

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/expression/predicate.hpp>
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+/// \file
+/// Paths with steps that are known at run time: `"lines[*].quantity"_f(2)`, `"prices.*"_f(currency)`.
+
+namespace facet::inline v0 {
+namespace detail {
+
+/// What stands for a star: a list's position, or the name of a map's entry.
+struct step_argument {
+    std::int64_t position = -1;
+    std::string name{};
+
+    template <std::integral Position>
+    static step_argument of(Position position) {
+        return {std::in_range<std::int64_t>(position) ? static_cast<std::int64_t>(position) : -1, {}};
+    }
+    static step_argument of(std::string_view name) { return {-1, std::string(name)}; }
+};
+
+/// Which arguments are positions, a bit for each.
+template <class... Arguments>
+inline constexpr unsigned positions_among = [] {
+    unsigned mask = 0;
+    unsigned bit = 1;
+    ((mask |= std::integral<std::remove_cvref_t<Arguments>> ? bit : 0, bit <<= 1), ...);
+    return mask;
+}();
+
+}  // namespace detail
+
+/// A statement or a change of a field below whose path some steps are known at run time. Owns them.
+template <class Part, std::size_t Count, unsigned Positions>
+struct placed {
+    static constexpr std::string_view field = Part::field;
+    static constexpr auto kind = [] {
+        if constexpr (requires { Part::kind; }) return Part::kind;
+        else return 0;
+    }();
+
+    Part part;
+    std::array<detail::step_argument, Count> arguments;
+};
+
+/// A field below which some steps, written as stars, are known at run time: all that is said of a field_term can be said of it.
+template <fixed_string Path, std::size_t Count, unsigned Positions>
+struct placed_term {
+    std::array<detail::step_argument, Count> arguments;
+
+    /// The statement or change, with the arguments.
+    template <class Part>
+    [[nodiscard]] placed<Part, Count, Positions> with(Part part) const {
+        return {std::move(part), arguments};
+    }
+
+    template <class Low, class High>
+    [[nodiscard]] auto between(Low&& low, High&& high) const {
+        return with(field_term<Path>{}.between(std::forward<Low>(low), std::forward<High>(high)));
+    }
+    template <class Prefix>
+    [[nodiscard]] auto begins_with(Prefix&& prefix) const {
+        return with(field_term<Path>{}.begins_with(std::forward<Prefix>(prefix)));
+    }
+    template <class Value>
+        requires(!std::is_same_v<std::remove_cvref_t<Value>, placed_term>)
+    [[nodiscard]] auto operator=(Value&& value) const {
+        return with(field_term<Path>{} = std::forward<Value>(value));
+    }
+    template <class Value>
+    [[nodiscard]] auto operator+=(Value&& value) const {
+        return with(field_term<Path>{} += std::forward<Value>(value));
+    }
+    template <class Value>
+    [[nodiscard]] auto operator-=(Value&& value) const {
+        return with(field_term<Path>{} -= std::forward<Value>(value));
+    }
+    template <class Value>
+    [[nodiscard]] auto append(Value&& value) const {
+        return with(field_term<Path>{}.append(std::forward<Value>(value)));
+    }
+    template <class Value>
+    [[nodiscard]] auto prepend(Value&& value) const {
+        return with(field_term<Path>{}.prepend(std::forward<Value>(value)));
+    }
+    template <class Value>
+    [[nodiscard]] auto if_missing(Value&& value) const {
+        return with(field_term<Path>{}.if_missing(std::forward<Value>(value)));
+    }
+};
+
+template <fixed_string Name>
+template <class... Arguments>
+auto field_term<Name>::operator()(const Arguments&... arguments) const {
+    return placed_term<Name, sizeof...(Arguments), detail::positions_among<Arguments...>>{{detail::step_argument::of(arguments)...}};
+}
+
+namespace detail {
+template <class Type>
+inline constexpr bool is_placed_term = false;
+template <fixed_string Path, std::size_t Count, unsigned Positions>
+inline constexpr bool is_placed_term<placed_term<Path, Count, Positions>> = true;
+template <class Type>
+concept beside_placed = !is_placed_term<std::remove_cvref_t<Type>> && operand_value<Type>;
+
+template <class Part, std::size_t Count, unsigned Positions>
+    requires(is_clause<Part> || is_predicate<Part>)
+inline constexpr bool is_part<placed<Part, Count, Positions>> = true;
+template <class Part, std::size_t Count, unsigned Positions>
+    requires is_assignment<Part>
+inline constexpr bool is_assignment<placed<Part, Count, Positions>> = true;
+}  // namespace detail
+
+/// As of a field_term; so are the others.
+template <fixed_string Path, std::size_t Count, unsigned Positions, detail::beside_placed Value>
+[[nodiscard]] auto operator==(const placed_term<Path, Count, Positions>& term, Value&& value) {
+    return term.with(field_term<Path>{} == std::forward<Value>(value));
+}
+/// \overload
+template <fixed_string Path, std::size_t Count, unsigned Positions, class Operand>
+[[nodiscard]] auto operator==(const placed_term<Path, Count, Positions>& term, alternatives<Operand> values) {
+    return term.with(field_term<Path>{} == std::move(values));
+}
+/// \overload
+template <fixed_string Path, std::size_t Count, unsigned Positions, detail::beside_placed Value>
+[[nodiscard]] auto operator!=(const placed_term<Path, Count, Positions>& term, Value&& value) {
+    return term.with(field_term<Path>{} != std::forward<Value>(value));
+}
+/// \overload
+template <fixed_string Path, std::size_t Count, unsigned Positions, detail::beside_placed Value>
+[[nodiscard]] auto operator<(const placed_term<Path, Count, Positions>& term, Value&& value) {
+    return term.with(field_term<Path>{} < std::forward<Value>(value));
+}
+/// \overload
+template <fixed_string Path, std::size_t Count, unsigned Positions, detail::beside_placed Value>
+[[nodiscard]] auto operator<=(const placed_term<Path, Count, Positions>& term, Value&& value) {
+    return term.with(field_term<Path>{} <= std::forward<Value>(value));
+}
+/// \overload
+template <fixed_string Path, std::size_t Count, unsigned Positions, detail::beside_placed Value>
+[[nodiscard]] auto operator>(const placed_term<Path, Count, Positions>& term, Value&& value) {
+    return term.with(field_term<Path>{} > std::forward<Value>(value));
+}
+/// \overload
+template <fixed_string Path, std::size_t Count, unsigned Positions, detail::beside_placed Value>
+[[nodiscard]] auto operator>=(const placed_term<Path, Count, Positions>& term, Value&& value) {
+    return term.with(field_term<Path>{} >= std::forward<Value>(value));
+}
+/// \overload
+template <fixed_string Path, std::size_t Count, unsigned Positions>
+[[nodiscard]] auto exists(const placed_term<Path, Count, Positions>& term) {
+    return term.with(exists(field_term<Path>{}));
+}
+/// \overload
+template <fixed_string Path, std::size_t Count, unsigned Positions>
+[[nodiscard]] auto missing(const placed_term<Path, Count, Positions>& term) {
+    return term.with(missing(field_term<Path>{}));
+}
+/// \overload
+template <fixed_string Path, std::size_t Count, unsigned Positions, class Value>
+[[nodiscard]] auto contains(const placed_term<Path, Count, Positions>& term, Value&& value) {
+    return term.with(contains(field_term<Path>{}, std::forward<Value>(value)));
+}
+/// \overload
+template <fixed_string Path, std::size_t Count, unsigned Positions>
+[[nodiscard]] auto has_type(const placed_term<Path, Count, Positions>& term, value_type type) {
+    return term.with(has_type(field_term<Path>{}, type));
+}
+
+}  // namespace facet::inline v0

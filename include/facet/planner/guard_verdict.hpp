@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/planner/projection_verdict.hpp>
+#include <facet/planner/statement.hpp>
+#include <facet/schema/schema.hpp>
+
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+/// \file
+/// Entities whose items are kept unique by others, their guards: which these are, and which writes can keep them.
+
+namespace facet::inline v0::detail {
+
+template <class Part>
+struct guard_in {
+    using type = type_list<>;
+};
+template <class Guard>
+struct guard_in<unique<Guard>> {
+    using type = type_list<Guard>;
+};
+template <class Declaration>
+struct guards_in;
+template <class Struct, class... Parts>
+struct guards_in<entity<Struct, Parts...>> {
+    using type = typename joined<typename guard_in<Parts>::type...>::type;
+};
+template <std::size_t Position, class... Declarations, std::size_t... Index>
+auto declaration_at(type_list<Declarations...>, std::index_sequence<Index...>) {
+    struct all : indexed_type<Index, Declarations>... {};
+    return decltype(type_at<Position>(all{}))();
+}
+/// The guards of an entity, as a type_list.
+template <class Table, class Struct>
+using guards_of = typename guards_in<typename decltype(detail::declaration_at<schema<Table>::template position<Struct>>(
+    entities_of<Table>{}, std::make_index_sequence<schema<Table>::size>{}))::type>::type;
+
+template <class Table, class Struct>
+constexpr bool is_guarded() {
+    if constexpr (valid_schema<Table> && is_entity_of<Table, Struct>) return schema<Table>::facts.entities[schema<Table>::template position<Struct>].guarded;
+    else return false;
+}
+
+/// What can be wrong with one guard.
+template <class Table, class Struct, class Guard>
+struct guard_plan {
+    static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
+    static constexpr bool entity = is_entity_of<Table, Guard> && !std::is_same_v<Struct, Guard>;
+    /// Fields of a guard can be given for one that may be missing: then there is no guard.
+    template <std::size_t Field>
+    static constexpr int judge() {
+        constexpr std::size_t position = field_index<Struct>(field_name<Guard, Field>);
+        if constexpr (position == no_field) return 1;
+        else return std::is_same_v<unwrapped<field_type<Struct, position>>, unwrapped<field_type<Guard, Field>>> ? 0 : 2;
+    }
+    static constexpr std::size_t wrong = []<std::size_t... Field>(std::index_sequence<Field...>) {
+        std::size_t first = sizeof...(Field);
+        if constexpr (entity) ((first = first == sizeof...(Field) && judge<Field>() != 0 ? Field : first), ...);
+        return first;
+    }(std::make_index_sequence<field_count<Guard>>{});
+    static constexpr bool kept = [] {
+        if constexpr (entity) {
+            const entity_facts& guard = schema<Table>::facts.entities[schema<Table>::template position<Guard>];
+            return !guard.guarded && guard.find(field_role::version) < 0 && guard.find(field_role::created) < 0 && guard.find(field_role::changed) < 0;
+        } else {
+            return true;
+        }
+    }();
+    static constexpr bool accepted = entity && wrong == field_count<Guard> && kept;
+
+    constexpr void operator()(message& out) const {
+        out << "in " << facts.name << ", unique speaks of " << type_name<Guard>() << ", ";
+        if constexpr (!entity) {
+            out << "which is no other entity of table " << schema<Table>::facts.name;
+        } else if constexpr (wrong < field_count<Guard>) {
+            out << "whose field " << field_name<Guard, wrong> << (judge<wrong>() == 1 ? " is none of " : " is of another type than that of ") << facts.name
+                << (judge<wrong>() == 1 ? "'s" : "");
+        } else {
+            out << "which has a version, times or guards of its own; a guard is kept as it is";
+        }
+    }
+};
+
+template <class Table, class Struct, class... Guards>
+consteval auto guards_error(type_list<Guards...>) {
+    constexpr auto first = []<class Guard, class... Rest>(auto self, type_list<Guard, Rest...>) {
+        if constexpr (!guard_plan<Table, Struct, Guard>::accepted) return compose<guard_plan<Table, Struct, Guard>>();
+        else if constexpr (sizeof...(Rest) > 0) return self(self, type_list<Rest...>{});
+        else return accepted;
+    };
+    return first(first, type_list<Guards...>{});
+}
+/// Whether the guards of an entity are sound; asked by each write that keeps them.
+template <class Table, class Struct>
+consteval auto guard_error() {
+    if constexpr (!is_guarded<Table, Struct>()) return accepted;
+    else return detail::guards_error<Table, Struct>(guards_of<Table, Struct>{});
+}
+
+/// A write that cannot keep guards, since it does not know what the item was before.
+template <fixed_string Operation, fixed_string Advice>
+struct unguarded {
+    template <class Table, class Struct>
+    struct plan {
+        static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
+        static constexpr bool accepted = !facts.guarded;
+
+        constexpr void operator()(message& out) const {
+            out << Operation.view() << " of " << facts.name << " in table " << schema<Table>::facts.name
+                << " does not know what its guards (unique) are made from before; " << Advice.view();
+        }
+    };
+};
+
+/// Whether a guard of the entity is made from a field.
+template <class Table, class Struct>
+constexpr bool guards_field(std::string_view field) {
+    if constexpr (!is_guarded<Table, Struct>()) {
+        return false;
+    } else {
+        return [field]<class... Guards>(type_list<Guards...>) {
+            bool found = false;
+            const auto look = [&](std::span<const std::string_view> names) {
+                for (const std::string_view name : names) found = found || name == field;
+            };
+            (look(field_names<Guards>), ...);
+            return found;
+        }(guards_of<Table, Struct>{});
+    }
+}
+
+}  // namespace facet::inline v0::detail

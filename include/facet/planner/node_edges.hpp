@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/planner/edge_verdict.hpp>
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+/// \file
+/// The edges of a node: which come from it or lead to it, what it counts, and which writes would leave them behind.
+
+namespace facet::inline v0::detail {
+
+/// A declared edge, in a list where it leads to, or comes from, a node.
+template <class Table, class Node, bool Target, class Declaration>
+struct edge_at {
+    using type = type_list<>;
+};
+template <class Table, class Node, bool Target, class Struct, class... Parts>
+struct edge_at<Table, Node, Target, edge<Struct, Parts...>> {
+    using plan = edge_plan<Table, edge<Struct, Parts...>>;
+    using end = std::conditional_t<Target, typename plan::target, typename plan::source>;
+    using type = typename keep_if<std::is_same_v<typename end::node, Node>, plan>::type;
+};
+template <class Table, class Node, bool Target, class Declarations>
+struct edges_at;
+template <class Table, class Node, bool Target, class... Declarations>
+struct edges_at<Table, Node, Target, type_list<Declarations...>> {
+    using type = typename joined<typename edge_at<Table, Node, Target, Declarations>::type...>::type;
+};
+/// The plans of the edges that come from a node, or lead to it.
+template <class Table, class Node, bool Target>
+using edges_of = typename edges_at<Table, Node, Target, typename table_keys<Table>::entities>::type;
+
+/// The fields in which the nodes of an edge count it; empty where they do not.
+template <class Word>
+struct counters_in {
+    static constexpr std::string_view source{};
+    static constexpr std::string_view target{};
+};
+template <fixed_string SourceField, fixed_string TargetField>
+struct counters_in<counted<SourceField, TargetField>> {
+    static constexpr std::string_view source = SourceField.view();
+    static constexpr std::string_view target = TargetField.view();
+};
+
+/// Calls `use` with the name of each edge that comes from a node or leads to it, whether it is mirrored or counted, and the field in which
+/// the node counts it.
+template <class Table, class Node, class Use>
+constexpr void each_edge_of([[maybe_unused]] const Use& use) {
+    if constexpr (table_keys<Table>::has_edges) {
+        const auto tell = [&use]<bool Target, class... Plans>(std::bool_constant<Target>, type_list<Plans...>) {
+            (use(Plans::name, Plans::counters::size > 0 || !std::is_void_v<typename Plans::mirror::type>,
+                 Target ? counters_in<typename Plans::counted_word>::target : counters_in<typename Plans::counted_word>::source), ...);
+        };
+        tell(std::false_type{}, edges_of<Table, Node, false>{});
+        tell(std::true_type{}, edges_of<Table, Node, true>{});
+    }
+}
+/// The edge that a node counts in a field; empty where there is none.
+template <class Table, class Node>
+constexpr std::string_view counting_edge(std::string_view field) {
+    std::string_view found;
+    each_edge_of<Table, Node>([&](std::string_view name, bool, std::string_view counter) {
+        if (found.empty() && same_text(counter, field)) found = name;
+    });
+    return found;
+}
+/// The positions of the fields in which a node counts edges, and how many they are.
+template <class Table, class Node>
+consteval auto counted_positions() {
+    std::pair<std::array<std::size_t, field_count<Node> + 1>, std::size_t> all{};
+    for (std::size_t i = 0; i < field_count<Node>; ++i)
+        if (!counting_edge<Table, Node>(field_names<Node>[i]).empty()) all.first[all.second++] = i;
+    return all;
+}
+
+/// A write that would leave what goes with the edges of a node as it is: the edges would be without it.
+template <fixed_string Operation>
+struct abandoning {
+    template <class Table, class Struct>
+    struct plan {
+        static constexpr std::string_view edge = [] {
+            std::string_view first;
+            each_edge_of<Table, Struct>([&](std::string_view name, bool linked, std::string_view) {
+                if (first.empty() && linked) first = name;
+            });
+            return first;
+        }();
+        static constexpr bool accepted = edge.empty();
+
+        constexpr void operator()(message& out) const {
+            out << Operation.view() << " of " << type_name<Struct>() << " in table " << schema<Table>::facts.name << " would leave its edges " << edge
+                << " behind, which are mirrored or counted; ";
+            if (Operation.view() == "move") out << "create() another, link() its edges, and erase_node() this one";
+            else out << "erase_node() erases both";
+        }
+    };
+};
+
+/// Whether the items of an edge are found from its target: as its mirror, or by an inverse whose partition is its target's alone.
+template <class Plan>
+constexpr bool found_from_target() {
+    if constexpr (!std::is_void_v<typename Plan::mirror::type>) {
+        return true;
+    } else if constexpr (Plan::inverses::size == 0) {
+        return false;
+    } else {
+        const entity_facts& edge = schema<typename Plan::table>::facts.entities[schema<typename Plan::table>::template position<typename Plan::type>];
+        for (const std::string_view field : Plan::target::partition_fields) {
+            bool held = false;
+            for (const template_facts& each : edge.paths[1].partition) held = held || holds_field(each.text, field);
+            if (!held) return false;
+        }
+        for (const template_facts& each : edge.paths[1].partition)
+            for (const piece& component : each.pieces) {
+                bool theirs = !component.component;
+                for (const std::string_view field : Plan::target::partition_fields) theirs = theirs || same_text(field, component.text);
+                if (!theirs) return false;
+            }
+        return true;
+    }
+}
+
+template <class Table, class Node>
+struct erase_node_plan {
+    static constexpr bool linked = is_linked<Table, Node>;
+    template <class... Plans>
+    static constexpr std::string_view first_lost(type_list<Plans...>) {
+        std::string_view first;
+        ((first = first.empty() && !found_from_target<Plans>() ? Plans::name : first), ...);
+        return first;
+    }
+    static constexpr std::string_view lost = first_lost(edges_of<Table, Node, true>{});
+    static constexpr bool accepted = !linked && lost.empty();
+
+    constexpr void operator()(message& out) const {
+        out << "erase_node of " << type_name<Node>() << " in table " << schema<Table>::facts.name;
+        if (linked) out << ": it is an edge that is mirrored or counted; unlink() it";
+        else out << " cannot find the edges " << lost << " that lead to it: " << lost << " has no inverse<...> by which it is read from its target, and no mirror";
+    }
+};
+
+}  // namespace facet::inline v0::detail

@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/expression/assignment.hpp>
+#include <facet/expression/placed.hpp>
+#include <facet/planner/key_bounds.hpp>
+#include <facet/schema/item_codec.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <type_traits>
+
+/// \file
+/// What an update says of an item, as plain data, and what that means for its index entries (proof 4 of the design).
+
+namespace facet::inline v0 {
+
+/// Takes an item out of an index: see update_builder::drop_entry().
+template <fixed_string Index>
+struct dropped_entry {
+    static constexpr std::string_view index = Index.view();
+};
+
+namespace detail {
+
+/// How much of a field an update's statement knows.
+enum class knowledge : std::uint8_t {
+    value,     ///< its value
+    maybe,     ///< its value, or that it is missing: a std::optional, known at run time
+    missing,   ///< that it is missing
+    presence,  ///< that it is there
+    computed,  ///< that it changes, to a value that only the backend will know
+};
+
+/// One thing that an update's statement says.
+struct said_facts {
+    std::int16_t field = -1;       ///< -1: it is about an index, or about no field of the entity
+    knowledge known = knowledge::value;
+    bool changes = false;          ///< it is what the update makes of the field; else what the item has before
+    std::uint8_t part = 0;         ///< which part of the statement says it
+    std::uint8_t clause = 0;       ///< where that is a where-clause: which of its clauses
+    std::string_view dropped{};    ///< the index whose entry is dropped
+};
+
+template <class Type>
+inline constexpr bool is_optional_operand = false;
+template <class Type>
+inline constexpr bool is_optional_operand<std::optional<Type>> = true;
+template <>
+inline constexpr bool is_optional_operand<std::nullopt_t> = true;
+
+// One per kind of part: how many facts it has, and which.
+template <class Part>
+struct said_part;
+template <fixed_string Path, assignment_kind Kind, class Operand>
+struct said_part<assignment<Path, Kind, Operand>> {
+    static constexpr std::size_t count = 1;
+    static constexpr void list(const entity_facts& entity, std::uint8_t part, said_facts*& out) {
+        constexpr bool removes = Kind == assignment_kind::remove || std::is_same_v<Operand, std::nullopt_t>;
+        constexpr knowledge known = removes                              ? knowledge::missing
+                                    : is_computed<Kind, Operand>         ? knowledge::computed
+                                    : is_optional_operand<Operand>       ? knowledge::maybe
+                                                                         : knowledge::value;
+        *out++ = {.field = static_cast<std::int16_t>(entity.find(Path.view())), .known = known, .changes = true, .part = part};
+    }
+};
+template <class... Clauses>
+struct said_part<where_clause<Clauses...>> {
+    static constexpr std::size_t count = sizeof...(Clauses);
+    static constexpr void list(const entity_facts& entity, std::uint8_t part, said_facts*& out) {
+        std::uint8_t at = 0;
+        ((*out++ = {.field = static_cast<std::int16_t>(entity.find(Clauses::field)), .part = part, .clause = at++}), ...);
+    }
+};
+template <fixed_string Field, comparison Op, class Operand>
+struct said_part<clause<Field, Op, Operand>> : said_part<where_clause<clause<Field, Op, Operand>>> {};
+template <fixed_string Field, predicate_kind Kind, class Operand, comparison Op>
+struct said_part<predicate<Field, Kind, Operand, Op>> {
+    static constexpr std::size_t count = 1;
+    static constexpr void list(const entity_facts& entity, std::uint8_t part, said_facts*& out) {
+        *out++ = {.field = static_cast<std::int16_t>(entity.find(Field.view())),
+                  .known = Kind == predicate_kind::exists ? knowledge::presence : knowledge::missing,
+                  .part = part};
+    }
+};
+template <fixed_string Index>
+struct said_part<dropped_entry<Index>> {
+    static constexpr std::size_t count = 1;
+    static constexpr void list(const entity_facts&, std::uint8_t part, said_facts*& out) { *out++ = {.part = part, .dropped = Index.view()}; }
+};
+
+template <class Change, std::size_t Count, unsigned Positions>
+struct said_part<placed<Change, Count, Positions>> : said_part<Change> {};
+
+/// In the place of a part that was refused: what follows is not judged again.
+struct refused_part {};
+template <>
+struct said_part<refused_part> {
+    static constexpr std::size_t count = 0;
+    static constexpr void list(const entity_facts&, std::uint8_t, said_facts*&) {}
+};
+
+/// All that a statement says, its parts in the order given.
+template <class... Parts>
+constexpr auto list_said(const entity_facts& entity) {
+    std::array<said_facts, (said_part<Parts>::count + ... + 0)> all{};
+    said_facts* out = all.data();
+    std::uint8_t part = 0;
+    (said_part<Parts>::list(entity, part++, out), ...);
+    return all;
+}
+
+/// What is found out about a field. By value: with -fsanitize=undefined g++ takes no comparison of addresses for a constant.
+struct said_lookup {
+    bool found = false;
+    said_facts facts{};
+};
+
+/// What is known of a field once the update is done: what the statement makes of it, else what it says the item has.
+constexpr said_lookup find_said(std::span<const said_facts> said, std::int16_t field) {
+    said_lookup before;
+    for (const said_facts& each : said) {
+        if (each.field != field) continue;
+        if (each.changes) return {true, each};
+        // A value says more than that there is one.
+        if (!before.found || before.facts.known == knowledge::presence) before = {true, each};
+    }
+    return before;
+}
+
+/// A path's key attributes, partition first, with their templates.
+struct path_attributes {
+    struct one {
+        std::string_view name;
+        const template_facts* facts;
+        bool written;  ///< beside the fields
+    };
+    std::array<one, 8> list{};
+    std::size_t size = 0;
+
+    constexpr path_attributes(const table_facts& table, const entity_facts& entity, const path_facts& path) {
+        add(table, entity, partition_attributes(table, path), path.partition);
+        add(table, entity, sort_attributes(table, path), path.sort);
+    }
+    [[nodiscard]] constexpr const one* begin() const { return list.data(); }
+    [[nodiscard]] constexpr const one* end() const { return list.data() + size; }
+    [[nodiscard]] constexpr bool writes(std::string_view attribute) const {
+        for (const one& each : *this)
+            if (each.written && each.name == attribute) return true;
+        return false;
+    }
+
+private:
+    constexpr void add(const table_facts& table, const entity_facts& entity, std::span<const request::key_attribute> attributes,
+                       std::span<const template_facts> templates) {
+        for (std::size_t i = 0; i < templates.size(); ++i)
+            list[size++] = {attributes[i].name, &templates[i], is_written(table.description, entity, attributes[i].name, templates[i])};
+    }
+};
+
+constexpr bool uses_field(const template_facts& facts, std::int16_t field) {
+    for (const piece& each : facts.pieces)
+        if (each.component && each.field == field) return true;
+    return false;
+}
+
+/// Whether an entity has items without an entry on this path.
+constexpr bool is_sparse(const entity_facts& entity, const path_facts& path) {
+    if (path.sparse != presence::always) return true;
+    for (const std::span<const template_facts> half : {path.partition, path.sort})
+        for (const template_facts& facts : half)
+            for (const piece& each : facts.pieces)
+                if (each.component && entity.fields[static_cast<std::size_t>(each.field)].optional) return true;
+    return false;
+}
+
+/// What an update does to an item's entry in an index.
+enum class entry_change : std::uint8_t {
+    keep,    ///< nothing: it says nothing that the entry is made from
+    write,   ///< the key attributes that change are written anew
+    remove,  ///< they are removed, and the entry with them
+    decide,  ///< either, by values that are known at run time
+    refuse,  ///< `missing` is not said
+};
+
+struct entry_verdict {
+    entry_change change = entry_change::keep;
+    std::int16_t changed = -1;  ///< the first field that bears on the entry and changes
+    std::int16_t missing = -1;
+};
+
+/// Judges the entry of one path. `whole`: the item may be a new one, so that the statement has to tell all of the entry.
+class entry_judge {
+public:
+    constexpr entry_judge(const table_facts& table, const entity_facts& entity, std::span<const said_facts> said, bool whole)
+        : table_(table), entity_(entity), said_(said), whole_(whole) {}
+
+    [[nodiscard]] constexpr entry_verdict judge(std::size_t position) const {
+        const path_facts& path = entity_.paths[position];
+        entry_verdict verdict;
+        if (is_dropped(path)) {
+            verdict.change = entry_change::remove;
+            return verdict;
+        }
+        verdict.changed = changed_field(path);
+        const bool sparse = is_sparse(entity_, path);
+        // Paths that share an attribute with a sparse one are written together: the attribute goes where the last entry goes.
+        if (verdict.changed < 0 && sparse) verdict.changed = changed_neighbour(path);
+        if (verdict.changed < 0 && !whole_) return verdict;
+        if (sparse && is_gone(path)) {
+            verdict.change = entry_change::remove;
+            return verdict;
+        }
+        verdict.missing = missing_field(path, sparse);
+        verdict.change = verdict.missing >= 0 ? entry_change::refuse : sparse ? entry_change::decide : entry_change::write;
+        return verdict;
+    }
+
+    /// Whether one of a path's attributes is to be written: it changes, or the whole entry is written.
+    [[nodiscard]] constexpr bool rewrites(const path_facts& path, const template_facts& facts) const {
+        return whole_ || is_sparse(entity_, path) || changes(facts);
+    }
+
+private:
+    [[nodiscard]] constexpr bool is_dropped(const path_facts& path) const {
+        for (const said_facts& each : said_)
+            if (!each.dropped.empty() && each.dropped == table_.path_name(path)) return true;
+        return false;
+    }
+    [[nodiscard]] constexpr bool changes(const template_facts& facts) const {
+        for (const piece& each : facts.pieces)
+            if (each.component && is_changed(each.field)) return true;
+        return false;
+    }
+    [[nodiscard]] constexpr bool is_changed(std::int16_t field) const {
+        const said_lookup known = find_said(said_, field);
+        // What is computed bears on no entry, or is computed for it likewise: see use_computed().
+        return known.found && known.facts.changes && known.facts.known != knowledge::computed;
+    }
+    /// The first field that changes and bears on the path's attributes or on whether there is an entry.
+    [[nodiscard]] constexpr std::int16_t changed_field(const path_facts& path) const {
+        if (path.sparse_field >= 0 && is_changed(path.sparse_field)) return path.sparse_field;
+        for (const auto& attribute : path_attributes(table_, entity_, path))
+            for (const piece& each : attribute.facts->pieces) {
+                if (!each.component || !is_changed(each.field)) continue;
+                if (attribute.written || entity_.fields[static_cast<std::size_t>(each.field)].optional) return each.field;
+            }
+        return -1;
+    }
+    [[nodiscard]] constexpr std::int16_t changed_neighbour(const path_facts& path) const {
+        const path_attributes mine(table_, entity_, path);
+        for (std::size_t other = 1; other < entity_.paths.size(); ++other) {
+            if (entity_.paths[other].index == path.index || !is_sparse(entity_, entity_.paths[other])) continue;
+            for (const auto& attribute : path_attributes(table_, entity_, entity_.paths[other]))
+                if (attribute.written && mine.writes(attribute.name))
+                    if (const std::int16_t changed = changed_field(entity_.paths[other]); changed >= 0) return changed;
+        }
+        return -1;
+    }
+    /// Whether what is said shows that there is no entry, whatever the rest.
+    [[nodiscard]] constexpr bool is_gone(const path_facts& path) const {
+        if (path.sparse_field >= 0)
+            if (const said_lookup known = find_said(said_, path.sparse_field); known.found) {
+                const bool there = known.facts.known == knowledge::value || known.facts.known == knowledge::presence || known.facts.known == knowledge::computed;
+                if (path.sparse == presence::while_absent && there) return true;
+                if (path.sparse != presence::while_absent && known.facts.known == knowledge::missing) return true;
+            }
+        for (const std::span<const template_facts> half : {path.partition, path.sort})
+            for (const template_facts& facts : half)
+                for (const piece& each : facts.pieces)
+                    if (each.component)
+                        if (const said_lookup known = find_said(said_, each.field); known.found && known.facts.known == knowledge::missing) return true;
+        return false;
+    }
+    /// The first field that has to be said, and is not.
+    [[nodiscard]] constexpr std::int16_t missing_field(const path_facts& path, bool sparse) const {
+        if (path.sparse_field >= 0) {
+            const said_lookup known = find_said(said_, path.sparse_field);
+            if (!known.found) return path.sparse_field;
+            if (path.sparse == presence::while_equal && (known.facts.known == knowledge::presence || known.facts.known == knowledge::computed)) return path.sparse_field;
+        }
+        for (const auto& attribute : path_attributes(table_, entity_, path)) {
+            if (!whole_ && !sparse && !changes(*attribute.facts)) continue;
+            for (const piece& each : attribute.facts->pieces) {
+                if (!each.component) continue;
+                const said_lookup known = find_said(said_, each.field);
+                if (!attribute.written) {
+                    // The field itself: whether it is there is all that bears on the others.
+                    if (sparse && !known.found && entity_.fields[static_cast<std::size_t>(each.field)].optional) return each.field;
+                    continue;
+                }
+                if (!known.found || known.facts.known == knowledge::presence || known.facts.known == knowledge::computed) return each.field;
+            }
+        }
+        return -1;
+    }
+
+    const table_facts& table_;
+    const entity_facts& entity_;
+    std::span<const said_facts> said_;
+    bool whole_;
+};
+
+/// Whether an index entry, or whether there is one, depends on a field.
+constexpr bool used_by_index(const entity_facts& entity, std::string_view name) {
+    const auto field = static_cast<std::int16_t>(entity.find(name));
+    if (field < 0) return false;
+    for (const path_facts& path : entity.paths.subspan(1)) {
+        if (path.sparse_field == field) return true;
+        for (const std::span<const template_facts> half : {path.partition, path.sort})
+            for (const template_facts& facts : half)
+                if (uses_field(facts, field)) return true;
+    }
+    return false;
+}
+
+/// What computing a field anew (`+=`, add) means for the index entries made from it.
+struct computed_use {
+    int refused = -1;      ///< the path whose entry would go stale; -1: none
+    bool copied = false;   ///< a plain key attribute has to be computed likewise
+};
+constexpr computed_use use_computed(const table_facts& table, const entity_facts& entity, std::int16_t field) {
+    computed_use use;
+    for (std::size_t position = 1; position < entity.paths.size(); ++position) {
+        const path_facts& path = entity.paths[position];
+        const auto refuse = [&] {
+            if (use.refused < 0) use.refused = static_cast<int>(position);
+        };
+        if (path.sparse_field == field && path.sparse == presence::while_equal) refuse();
+        for (const auto& attribute : path_attributes(table, entity, path)) {
+            if (!uses_field(*attribute.facts, field)) continue;
+            if (!attribute.written && !entity.fields[static_cast<std::size_t>(field)].optional) continue;
+            if (attribute.facts->plain && attribute.written && !is_sparse(entity, path)) use.copied = true;
+            else refuse();
+        }
+    }
+    return use;
+}
+
+}  // namespace detail
+}  // namespace facet::inline v0

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/function_ref.hpp>
+#include <facet/repository/maintain.hpp>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// \file
+/// Whether a table holds what its declaration says: for tables that other programs write, or that were written under an older one.
+/// Optional: no other header of facet includes it.
+
+namespace facet::inline v0 {
+
+/// What is wrong with a stored item.
+enum class finding_kind : std::uint8_t {
+    stranger,    ///< its key has the shape of no entity of the table, or its discriminator is that of none
+    unreadable,  ///< an attribute is missing, or is not of its field's type
+    misplaced,   ///< its primary key is not the one that its fields give
+    stale,       ///< an index key or the discriminator is not what its fields give: backfill() mends it
+};
+
+/// The finding's name, as it stands in the enumeration.
+[[nodiscard]] constexpr std::string_view to_string(finding_kind kind) noexcept {
+    constexpr std::string_view names[] = {"stranger", "unreadable", "misplaced", "stale"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
+/// One thing that is wrong with one item.
+struct finding {
+    finding_kind kind;
+    std::string_view entity;     ///< empty for a stranger
+    std::string key;             ///< as people write it: `PK=..., SK=...`
+    std::string_view attribute;  ///< the attribute that is stale
+    std::string message;         ///< a sentence
+};
+
+namespace detail {
+
+/// Judges items one by one. It knows a table's entities as data, so that it is compiled once.
+class auditor {
+public:
+    auditor(const table_facts& table, const request::table& opened, std::span<const repacker> repackers, std::span<const std::span<const std::uint16_t>> derived)
+        : table_(table), opened_(opened), repackers_(repackers), derived_(derived) {}
+
+    template <class Report>
+    void judge(const item_view& item, std::size_t which, const Report& report) const {
+        if (which == table_.entities.size()) return report(finding{finding_kind::stranger, {}, key(item), {}, "the item is none of the table's entities"});
+        const entity_facts& entity = table_.entities[which];
+        pending_write now;
+        if (const item_outcome outcome = repackers_[which](item, opened_.attributes, now); !outcome.ok())
+            return report(finding{finding_kind::unreadable, entity.name, key(item), {}, item_error({}, entity, outcome, true).message});
+        if (now.key() != item.key)
+            return report(finding{finding_kind::misplaced, entity.name, key(item), {}, "its fields give the key " + show_key(table_.description, now.key())});
+        for (const std::uint16_t position : derived_[which]) {
+            const packed::value_view stored = find_attribute(item.body, opened_.attributes[position]);
+            const packed::value_view made = find_attribute(now.body.view(), opened_.attributes[position]);
+            const std::string_view name = table_.description.attributes[position];
+            if (stored.present() == made.present() && (!made.present() || same_bytes(stored, made))) continue;
+            std::string message(name);
+            message += !stored.present() ? " is missing" : !made.present() ? " is there, though its fields give none" : " is another";
+            if (made.present() && made.type() == value_type::string) message += "; its fields give " + std::string(made.bytes());
+            report(finding{finding_kind::stale, entity.name, key(item), name, std::move(message)});
+        }
+    }
+
+private:
+    [[nodiscard]] std::string key(const item_view& item) const { return show_key(table_.description, item.key); }
+
+    const table_facts& table_;
+    const request::table& opened_;
+    std::span<const repacker> repackers_;
+    std::span<const std::span<const std::uint16_t>> derived_;
+};
+
+}  // namespace detail
+
+/// Reads a whole table, or a part of it, and reports every item that is not as its declaration says; writes nothing. `report` may not call
+/// the backend. Gives how many items it read, and where to go on if it was stopped. Errors: those of scans, and of the cursor.
+template <class Table, class Backend, class Report>
+result<walk_progress> audit(const repository<Table, Backend>& repository, const Report& report, const walk_options& options = {}) {
+    static_assert(valid_schema<Table>);
+    const auto view = detail::repository_access::view(repository);
+    const detail::auditor judge(schema<Table>::facts, repository.handle(), detail::repackers<Table>, detail::all_derived<Table>);
+    return detail::walk_items(
+        view, detail::repository_access::cursors(repository), schema<Table>::facts, detail::all_layouts<Table>, options, "audit",
+        [&](const item_view& stored, std::size_t entity) { judge.judge(stored, entity, report); }, [](walk_progress&) { return result<void>(); });
+}
+
+}  // namespace facet::inline v0

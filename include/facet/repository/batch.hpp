@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/owned.hpp>
+#include <facet/core/sequence.hpp>
+#include <facet/repository/calls.hpp>
+#include <facet/repository/write_action.hpp>
+
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+namespace facet::inline v0 {
+namespace detail {
+
+/// Whether an action is a put or erase without a condition.
+template <class Action>
+inline constexpr bool is_unconditional = false;
+template <class Table, class Struct, class Backend>
+inline constexpr bool is_unconditional<write_action<Table, Struct, Backend, false>> = true;
+
+template <std::size_t Position>
+struct conditional_action {
+    constexpr void operator()(message& out) const {
+        out << "a batch takes puts and erases, which ask nothing of what is there (contract B5), but ";
+        if (Position == 0) out << "this action";
+        else out << "action " << Position;
+        out << " is no such write; do it by itself or in a transaction";
+    }
+};
+
+/// The verdict on the actions of a batch; `Position` of a single one is 0.
+template <bool Numbered, class... Actions>
+consteval auto batch_error() {
+    constexpr std::size_t wrong = [] {
+        std::size_t position = 0;
+        std::size_t first = 0;
+        ((++position, first = first == 0 && !is_unconditional<Actions> ? position : first), ...);
+        return first;
+    }();
+    if constexpr (wrong == 0) return accepted;
+    else return compose<conditional_action<Numbered ? wrong : 0>>();
+}
+
+}  // namespace detail
+
+/// Puts and erases of any number of items of any of the table's entities, put together at run time: add() them, then run(). Each is done
+/// by itself, or not; they are sent in as many requests as that takes (contract B5, B6). Not safe to use from two threads at once.
+template <class Backend>
+class [[nodiscard]] batch {
+public:
+    explicit batch(detail::repository_view<Backend> on) : on_(on) {}
+
+    /// Adds a put or erase. Its operands are taken over.
+    template <class Action, auto Why = detail::why(detail::batch_error<false, std::remove_cvref_t<Action>>())>
+        requires(detail::chosen<Why>)
+    batch& add(Action&& action) {
+        static_assert(detail::possible<Why>);
+        if constexpr (detail::possible<Why>) writes_.push_back(detail::make_owned<detail::pending_write>(std::move(action.pending())));
+        return *this;
+    }
+    template <class Action, auto Why = detail::why(detail::batch_error<false, std::remove_cvref_t<Action>>())>
+        requires(!detail::chosen<Why>)
+    batch& add(Action&& action) = delete;
+    [[nodiscard]] std::size_t size() const noexcept { return writes_.size(); }
+
+    /// Adds the capacity units that it consumes to these, which have to live as long as this is run.
+    batch& metered(request::consumed_capacity& units) {
+        units_ = &units;
+        return *this;
+    }
+
+    /// Writes them; what the backend leaves undone is sent again, with pauses (contract B7, retry_policy). Errors: before anything is
+    /// sent, validation where an item is written twice (B5), invalid_key and invalid_value; later the backend's own, and
+    /// throughput_exceeded where it leaves writes undone for too long: then error::reasons has an entry per write, in the order in
+    /// which they were added, whose code is `none` where the write was done.
+    [[nodiscard]] result<void> run() {
+        detail::sequence<detail::pending_write*> writes;
+        for (const auto& write : writes_) writes.push_back(write.get());
+        return on_.calls->write_batch(on_, writes.view(), units_);
+    }
+    /// Writes them; throws its error.
+    void or_throw() { run().value(); }
+
+private:
+    friend detail::builder_access;
+
+    detail::repository_view<Backend> on_;
+    detail::sequence<detail::owned<detail::pending_write>> writes_{};
+    request::consumed_capacity* units_ = nullptr;
+};
+
+}  // namespace facet::inline v0

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/planner/update_verdict.hpp>
+#include <facet/repository/pending_write.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <type_traits>
+
+/// \file
+/// The changes of an update as actions of a request.
+
+namespace facet::inline v0::detail {
+
+/// Packs what is appended to a list: several elements, or one as a list.
+template <class List, class Operand>
+key_fault pack_elements(packed::writer& writer, const Operand& operand) {
+    if constexpr (operand_fits<List, Operand>()) {
+        return pack_value<List, kept_form::own>(writer, operand);
+    } else {
+        const std::size_t list = writer.open(packed::tag::list);
+        const key_fault fault = pack_value<typename List::value_type, kept_form::own>(writer, operand);
+        writer.close(list);
+        return fault;
+    }
+}
+
+/// The code of a change's new value, from the attribute at `target` as it is; its operand is added on the way by `operand`.
+template <assignment_kind Kind, class Operand>
+void add_computation(expression_parts& out, std::uint16_t target, const Operand& operand) {
+    using enum assignment_kind;
+    if constexpr (Kind == plus || Kind == minus || Kind == append) out.add(request::opcode::path, target);
+    operand();
+    if constexpr (Kind == prepend) out.add(request::opcode::path, target);
+    if constexpr (Kind == plus) out.add(request::opcode::plus);
+    if constexpr (Kind == minus) out.add(request::opcode::minus);
+    if constexpr (Kind == append || Kind == prepend) out.add(request::opcode::list_append);
+    if constexpr (Kind == if_missing) out.add(request::opcode::if_not_exists, target);
+}
+
+/// Computes, for a plain key attribute that holds a field's number under another name, what an update computes for the field.
+template <class Table, std::size_t Entity, fixed_string Path, assignment_kind Kind, class Write>
+void copy_computation(pending_write& out, std::uint16_t field, const Write& operand) {
+    using layout = item_layout<Table, Entity>;
+    static constexpr auto position = static_cast<std::int16_t>(layout::entity.find(Path.view()));
+    for (std::size_t path = 1; path < layout::entity.paths.size(); ++path)
+        for (const auto& attribute : path_attributes(schema<Table>::facts, layout::entity, layout::entity.paths[path])) {
+            if (!attribute.written || !uses_field(*attribute.facts, position)) continue;
+            bool before = false;
+            for (std::size_t earlier = 1; earlier < path; ++earlier)
+                before = before || path_attributes(schema<Table>::facts, layout::entity, layout::entity.paths[earlier]).writes(attribute.name);
+            if (before) continue;
+            const std::uint16_t target = out.changes.add_path(schema<Table>::attributes.position(attribute.name));
+            const auto begin = static_cast<std::uint16_t>(out.changes.code.size());
+            if constexpr (Kind == assignment_kind::add) {
+                // As ADD does: a missing number counts as 0.
+                out.changes.add_operand();
+                packed::writer(out.changes.bytes).number(decimal(0));
+                out.changes.add(request::opcode::if_not_exists, field);
+                operand();
+                out.changes.add(request::opcode::plus);
+            } else {
+                add_computation<Kind>(out.changes, field, operand);
+            }
+            out.actions.push_back({request::update_clause::set, target, begin, static_cast<std::uint16_t>(out.changes.code.size())});
+        }
+}
+
+/// Appends one change of an update.
+template <class Table, std::size_t Entity, fixed_string Path, assignment_kind Kind, class Operand>
+void add_change(pending_write& out, const assignment<Path, Kind, Operand>& change, const call_context& context, [[maybe_unused]] const step_argument* arguments = nullptr) {
+    using enum assignment_kind;
+    using layout = item_layout<Table, Entity>;
+    static constexpr auto field = static_cast<std::size_t>(layout::entity.find(root_of(Path.view())));
+    using type = unwrapped<typename path_target<typename layout::struct_type, field, Path>::type>;
+    constexpr kept_form form = form_kept(layout::entity.fields[field], !path_steps<Path>.empty());
+    static constexpr std::size_t attribute = attribute_position<Table>(layout::entity.fields[field].stored);
+    std::uint16_t target = 0;
+    if constexpr (constexpr star_facts stars = stars_of(path_steps<Path>); stars.count > 0) {
+        if (!out.changes.add_path(attribute, path_steps<Path>, arguments, stars.count, target)) {
+            out.fail(operand_error(context, layout::entity, {key_fault::outside_range, static_cast<std::int16_t>(field)}));
+        }
+    } else {
+        target = out.changes.add_path(attribute, path_steps<Path>);
+    }
+    [[maybe_unused]] const auto pack = [&](const auto& value) {
+        packed::writer writer(out.changes.bytes);
+        key_fault fault = key_fault::none;
+        out.changes.add_operand();
+        if constexpr (Kind == append || Kind == prepend) fault = pack_elements<type>(writer, value);
+        else fault = pack_value<type, form>(writer, value);
+        if (fault == key_fault::none) return;
+        out.fail(operand_error(context, layout::entity, {fault, static_cast<std::int16_t>(field)}));
+    };
+    // What is computed from another field, from the item as it is.
+    [[maybe_unused]] const auto compute = [&]<fixed_string Source, field_value_kind How, class With>(const field_value<Source, How, With>& value) {
+        static constexpr auto from = static_cast<std::size_t>(layout::entity.find(root_of(Source.view())));
+        const std::uint16_t path = out.changes.add_path(attribute_position<Table>(layout::entity.fields[from].stored), path_steps<Source>);
+        if constexpr (How != field_value_kind::value_or) out.changes.add(request::opcode::path, path);
+        if constexpr (How != field_value_kind::itself) pack(value.operand);
+        if constexpr (How == field_value_kind::plus) out.changes.add(request::opcode::plus);
+        if constexpr (How == field_value_kind::minus) out.changes.add(request::opcode::minus);
+        if constexpr (How == field_value_kind::value_or) out.changes.add(request::opcode::if_not_exists, path);
+    };
+    const auto act = [&](request::update_clause clause, std::size_t begin) {
+        out.actions.push_back({clause, target, static_cast<std::uint16_t>(begin), static_cast<std::uint16_t>(out.changes.code.size())});
+    };
+    const std::size_t begin = out.changes.code.size();
+    if constexpr (Kind == remove || std::is_same_v<Operand, std::nullopt_t>) {
+        act(request::update_clause::remove, begin);
+    } else if constexpr (is_optional_operand<Operand>) {
+        if (change.operand.has_value()) pack(operand_type<typename Operand::value_type>(*change.operand));
+        act(change.operand.has_value() ? request::update_clause::set : request::update_clause::remove, begin);
+    } else {
+        const auto operand = [&] {
+            if constexpr (is_field_value<Operand>) compute(change.operand);
+            else pack(change.operand);
+        };
+        add_computation<Kind>(out.changes, target, operand);
+        act(Kind == add ? request::update_clause::add : Kind == erase ? request::update_clause::erase : request::update_clause::set, begin);
+        if constexpr (is_computed<Kind, Operand> && path_steps<Path>.empty())
+            if constexpr (use_computed(schema<Table>::facts, layout::entity, static_cast<std::int16_t>(field)).copied)
+                copy_computation<Table, Entity, Path, Kind>(out, target, operand);
+    }
+}
+
+/// \overload
+template <class Table, std::size_t Entity, class Change, std::size_t Count, unsigned Positions>
+void add_change(pending_write& out, const placed<Change, Count, Positions>& change, const call_context& context) {
+    add_change<Table, Entity>(out, change.part, context, change.arguments.data());
+}
+
+}  // namespace facet::inline v0::detail

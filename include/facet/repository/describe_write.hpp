@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/repository/guards.hpp>
+#include <facet/repository/reads.hpp>
+#include <facet/repository/stamps.hpp>
+#include <facet/repository/update.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace facet::inline v0::detail {
+
+/// How a repository's writes are made: keys, bodies, and what facet itself adds.
+template <class Table, class Backend>
+class write_describer : public repository_reads<Table, Backend> {
+    using core = repository_core<Table, Backend>;
+
+protected:
+    using repository_reads<Table, Backend>::repository_reads;
+
+    /// Whether facet keeps fields of the entity.
+    template <class Struct>
+    static consteval bool stamps() {
+        if constexpr (valid_schema<Table> && is_entity_of<Table, Struct>) return kept_fields<Table, schema<Table>::template position<Struct>>::any;
+        else return false;
+    }
+    template <class Struct>
+    static consteval bool versioned() {
+        if constexpr (valid_schema<Table> && is_entity_of<Table, Struct>) return kept_fields<Table, schema<Table>::template position<Struct>>::version >= 0;
+        else return false;
+    }
+    template <class Struct>
+    static consteval bool remembers_change() {
+        if constexpr (valid_schema<Table> && is_entity_of<Table, Struct>) return remembers_changed<Table, schema<Table>::template position<Struct>>();
+        else return false;
+    }
+    /// An update begins with its where-clause, and with what facet itself says, where that bears on index entries.
+    template <bool Upsert, class Struct, class Where>
+    static consteval auto begun_update() {
+        if constexpr (remembers_change<Struct>())
+            return std::type_identity<update_builder<Upsert, Table, Struct, Backend, changed_part<Table, schema<Table>::template position<Struct>>, Where>>();
+        else if constexpr (Upsert || has_entries<Table, Struct>()) return std::type_identity<update_builder<Upsert, Table, Struct, Backend, Where>>();
+        else return std::type_identity<update_builder<Upsert, Table, Struct, Backend>>();
+    }
+    template <bool Upsert, class Struct, class Where>
+    using update_of = typename decltype(begun_update<Upsert, Struct, std::remove_cvref_t<Where>>())::type;
+
+    /// An update with what facet itself says.
+    template <bool Upsert, class Struct, bool Sound, class Where>
+    [[nodiscard]] update_of<Upsert, Struct, Where> begin(pending_write&& write, [[maybe_unused]] const Where& where) const {
+        [[maybe_unused]] std::chrono::system_clock::time_point now{};
+        if constexpr (Sound && stamps<Struct>()) {
+            now = this->options().now();
+            stamp_update<Table, schema<Table>::template position<Struct>, Upsert>(write, now, this->template context<Struct>(write.operation));
+        }
+        if constexpr (!has_entries<Table, Struct>()) {
+            return {this->view(), std::move(write), {}};
+        } else if constexpr (remembers_change<Struct>()) {
+            using part = changed_part<Table, schema<Table>::template position<Struct>>;
+            return {this->view(), std::move(write), {{{}, where}, part{moment_as<typename part::operand_type>(now)}}};
+        } else {
+            return {this->view(), std::move(write), {{}, where}};
+        }
+    }
+
+    /// Adds the guards of an entity whose items are unique: `use` says what happens to them.
+    template <class Struct, class Use>
+    void keep_guards([[maybe_unused]] pending_write& write, [[maybe_unused]] const Use& use) const {
+        if constexpr (is_guarded<Table, Struct>()) {
+            const auto pack = [this, &write]<class Guard>(const std::optional<Guard>& guard) -> std::optional<pending_write> {
+                if (!guard) return std::nullopt;
+                return this->template pack_as_is<Guard, true>(write.operation, *guard);
+            };
+            guard_keeper<Table, Struct, decltype(pack)> keeper(write, pack);
+            use(keeper);
+        }
+    }
+
+    /// An object as it is stored, with what facet itself says; the object that was given where that is nothing.
+    template <class Struct, bool Sound>
+    [[nodiscard]] decltype(auto) as_stored(const Struct& object) const {
+        if constexpr (Sound && stamps<Struct>()) return stamped<Table, schema<Table>::template position<Struct>>(object, this->options());
+        else return (object);
+    }
+    /// A write of a whole item: its key and body.
+    template <class Struct, bool Sound>
+    [[nodiscard]] pending_write pack(std::string_view operation, const Struct& object) const {
+        return pack_as_is<Struct, Sound>(operation, as_stored<Struct, Sound>(object));
+    }
+    template <class Struct, bool Sound>
+    [[nodiscard]] pending_write pack_as_is(std::string_view operation, const Struct& object) const {
+        pending_write write = begin_write<Struct>(operation, request::write_kind::put);
+        if constexpr (Sound) {
+            static constexpr std::size_t position = schema<Table>::template position<Struct>;
+            put_key(write, object);
+            item_packer<Table, position> packer(write.body, this->table().attributes);
+            if (const auto outcome = packer.pack(object); !outcome.ok())
+                write.fail(item_error(this->template context<Struct>(operation), schema<Table>::facts.entities[position], outcome, false, {}, packer.attribute()));
+        }
+        return write;
+    }
+    /// A write of this kind, as yet without a key.
+    template <class Struct>
+    [[nodiscard]] pending_write begin_write(std::string_view operation, request::write_kind kind) const {
+        return facet::detail::begin_write(this->view(), kind, operation, type_name<Struct>());
+    }
+    /// Gives a write the key of an object.
+    template <class Struct>
+    void put_key(pending_write& write, const Struct& object) const {
+        static constexpr std::size_t position = schema<Table>::template position<Struct>;
+        key_view key;
+        if (const auto outcome = build_primary_key<Table, position>(write.key_bytes, key, struct_source<Struct>{&object}); !outcome.ok())
+            write.fail(facet::detail::key_error(this->template context<Struct>(write.operation), schema<Table>::facts.entities[position], outcome));
+        write.partition_size = key.partition.size();
+    }
+
+    /// A write that addresses an item by its key.
+    template <fixed_string Operation, class Struct, bool Sound, class Where>
+    [[nodiscard]] pending_write address(request::write_kind kind, const Where& where) const {
+        pending_write write = begin_write<Struct>(operation_name<Operation>, kind);
+        if constexpr (Sound) {
+            using plan = key_plan<Operation, Table, Struct, Where>;
+            key_view key;
+            if (const auto outcome = core::template build_key<plan>(write.key_bytes, key, where); !outcome.ok())
+                write.fail(facet::detail::key_error(this->template context<Struct>(write.operation), plan::facts, outcome));
+            write.partition_size = key.partition.size();
+        }
+        return write;
+    }
+    template <fixed_string Operation>
+    static constexpr auto operation_text = Operation;
+    template <fixed_string Operation>
+    static constexpr std::string_view operation_name = operation_text<Operation>.view();
+};
+
+}  // namespace facet::inline v0::detail

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/sequence.hpp>
+#include <facet/repository/pending_write.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+
+/// \file
+/// What a transaction does at the ends of its edges. DynamoDB takes one action on an item, so those on one node become one.
+
+namespace facet::inline v0::detail {
+
+[[nodiscard]] inline bool same_item(const pending_write& a, const pending_write& b) noexcept { return a.table == b.table && a.key() == b.key(); }
+
+/// Whether a write asks of its item that it exists, and nothing else.
+[[nodiscard]] inline bool asks_presence_alone(const pending_write& write) noexcept {
+    const auto code = write.condition.code.view();
+    return code.size() == 1 && code[0].code == request::opcode::exists;
+}
+
+/// Whether an action on an item makes a check of it needless: behind it there is one, or it asks the same.
+[[nodiscard]] inline bool settles(const pending_write& action, const pending_write& check) noexcept {
+    if (&action == &check || !same_item(action, check)) return false;
+    switch (action.kind) {
+        case request::write_kind::put: return true;
+        case request::write_kind::update: return true;
+        case request::write_kind::check: return asks_presence_alone(action);
+        case request::write_kind::erase: return false;  // it contradicts, which is the backend's to say
+    }
+    return false;
+}
+
+/// Counts in the body of an item that is put.
+inline void count_in_body(byte_buffer& body, packed::attribute_id id, std::int64_t by) {
+    byte_buffer counted;
+    packed::writer writer(counted);
+    bool found = false;
+    for (packed::attribute_cursor attributes(body.view()); !attributes.done();) {
+        const packed::attribute_view each = attributes.take();
+        if (each.id != 0) writer.attribute(each.id);
+        else writer.attribute(each.name);
+        const bool counter = each.id == id && each.value.type() == value_type::number;
+        if (counter) writer.number(each.value.number() + decimal(by));
+        else writer.copy_attribute(each.value);
+        found = found || counter;
+    }
+    if (!found) writer.attribute(id), writer.integer(by);
+    body.clear();
+    body.append(counted.view());
+}
+
+/// The ends of the edges in a transaction, hidden actions of them: which are done, and with what counts. Where an action of the caller's is
+/// on a node that counts, it counts, too. What is changed of the writes is undone with it.
+class edge_ends {
+public:
+    explicit edge_ends(std::span<pending_write* const> writes) : writes_(writes) {
+        for (pending_write* write : writes)
+            for (const auto& hidden : write->hidden)
+                if (!hidden->counts.empty()) tally(*hidden);
+        for (tally_of& each : tallies_) {
+            if (each.write->kind == request::write_kind::check) ask_and_change(each);
+            for (const count_change& count : each.counts) add(each, count);
+        }
+    }
+    edge_ends(const edge_ends&) = delete;
+    edge_ends& operator=(const edge_ends&) = delete;
+    edge_ends(edge_ends&&) = delete;
+    edge_ends& operator=(edge_ends&&) = delete;
+    ~edge_ends() {
+        for (tally_of& each : tallies_) {
+            pending_write& write = *each.write;
+            write.kind = each.kind;
+            write.truncate_changes(each.uncounted);
+            write.condition.code.truncate(each.code);
+            write.condition.paths.truncate(each.paths);
+            write.truths = each.truths;
+            if (each.counts_in_body) write.body.clear(), write.body.append(each.body.view());
+        }
+    }
+
+    /// Whether a hidden action is left out, since another one does what it is for.
+    [[nodiscard]] bool leaves_out(const pending_write& hidden) const noexcept {
+        if (hidden.role.empty()) return false;
+        if (!hidden.counts.empty()) {
+            for (const tally_of& each : tallies_)
+                if (each.write == &hidden) return false;
+            return true;
+        }
+        for (const pending_write* write : writes_)
+            if (settles(*write, hidden)) return true;
+        bool before = true;
+        for (const pending_write* write : writes_)
+            for (const auto& other : write->hidden) {
+                if (other.get() == &hidden) before = false;
+                else if ((before || other->kind != request::write_kind::check) && settles(*other, hidden)) return true;
+            }
+        return false;
+    }
+
+    /// The action of the caller's, if there is one, that cannot count what edges would count on its item: it erases the item, or changes
+    /// the count itself.
+    [[nodiscard]] const pending_write* clash() const noexcept { return clash_; }
+
+private:
+    struct tally_of {
+        pending_write* write;
+        const pending_write* counter;  ///< the hidden action
+        change_sizes uncounted;
+        request::write_kind kind;
+        std::size_t code, paths, truths;
+        bool counts_in_body = false;
+        byte_buffer body{};
+        sequence<count_change> counts{};
+    };
+
+    [[nodiscard]] pending_write* host_of(const pending_write& hidden) const noexcept {
+        for (pending_write* write : writes_)
+            if (same_item(*write, hidden)) return write;
+        return nullptr;
+    }
+    void tally(pending_write& hidden) {
+        for (tally_of& each : tallies_) {
+            if (!same_item(*each.write, hidden)) continue;
+            for (const count_change& count : hidden.counts) {
+                bool known = false;
+                for (count_change& mine : each.counts)
+                    if (mine.attribute == count.attribute) mine.by += count.by, known = true;
+                if (!known) each.counts.push_back(count);
+            }
+            return;
+        }
+        pending_write* const host = host_of(hidden);
+        if (host != nullptr && host->kind == request::write_kind::erase) return void(clash_ = host);
+        pending_write& write = host != nullptr ? *host : hidden;
+        tally_of begun{&write, &hidden, write.size_of_changes(), write.kind, write.condition.code.size(), write.condition.paths.size(), write.truths};
+        begun.counts = hidden.counts;
+        if (write.kind == request::write_kind::put) begun.counts_in_body = true, begun.body.append(write.body.view());
+        tallies_.push_back(std::move(begun));
+    }
+    /// Makes a check of a node an update that asks the same, and that the node exists, and writes what a count writes besides.
+    static void ask_and_change(tally_of& on) {
+        pending_write& write = *on.write;
+        write.kind = request::write_kind::update;
+        if (!asks_presence_alone(write)) write.require(request::opcode::exists);
+        write.changes.copy(on.counter->changes);
+        for (const request::update_action& each : on.counter->actions.view()) write.actions.push_back(each);
+    }
+    void add(tally_of& on, const count_change& count) {
+        pending_write& write = *on.write;
+        if (on.counts_in_body) return count_in_body(write.body, write.table->attributes[count.attribute], count.by);
+        for (const request::update_action& each : write.actions.view())
+            if (write.changes.paths.view()[each.target].known == static_cast<std::int32_t>(count.attribute)) clash_ = &write;
+        const std::uint16_t target = write.changes.add_path(count.attribute);
+        const auto begin = static_cast<std::uint16_t>(write.changes.code.size());
+        write.changes.add_operand();
+        packed::writer(write.changes.bytes).integer(count.by);
+        write.actions.push_back({request::update_clause::add, target, begin, static_cast<std::uint16_t>(begin + 1)});
+    }
+
+    std::span<pending_write* const> writes_;
+    sequence<tally_of> tallies_{};
+    const pending_write* clash_ = nullptr;
+};
+
+}  // namespace facet::inline v0::detail

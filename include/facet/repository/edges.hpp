@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/planner/edge_verdict.hpp>
+#include <facet/planner/node_edges.hpp>
+#include <facet/repository/follow.hpp>
+#include <facet/repository/writes.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace facet::inline v0 {
+
+/// An edge that is linked or unlinked, described but not done: run() does it, transact() takes it as one of its actions. Owns everything
+/// it needs. Not safe to use from two threads at once.
+template <class Backend>
+class [[nodiscard]] edge_action {
+public:
+    edge_action(const detail::repository_view<Backend>& on, detail::pending_write&& write) : on_(on), write_(std::move(write)) {}
+
+    /// Does it, and what goes with it, in one transaction. Errors: conditional_check_failed where the edge is there already, or is not;
+    /// item_not_found where an end is not; duplicate_item where there is such a mirror or guard already.
+    result<void> run() { return on_.calls->write(on_, write_, nullptr); }
+    /// Does it; throws its error.
+    void or_throw() { run().value(); }
+
+    /// The write itself, for a transaction.
+    [[nodiscard]] detail::pending_write& pending() & noexcept { return write_; }
+
+private:
+    detail::repository_view<Backend> on_;
+    detail::pending_write write_;
+};
+
+namespace detail {
+
+/// Gives the fields of a node's key from what gives those of an edge.
+template <class Fields, class Source>
+struct end_source {
+    const Source* edge;
+
+    template <std::size_t Field, class Use>
+    key_fault operator()(std::integral_constant<std::size_t, Field>, Use use) const {
+        return (*edge)(std::integral_constant<std::size_t, Fields::of(Field)>{}, use);
+    }
+};
+/// Gives the fields of a mirror from what gives those of its edge.
+template <class Edge, class Mirror, class Source>
+struct mirror_source {
+    const Source* edge;
+
+    template <std::size_t Field, class Use>
+    key_fault operator()(std::integral_constant<std::size_t, Field>, Use use) const {
+        return (*edge)(std::integral_constant<std::size_t, field_index<Edge>(field_name<Mirror, Field>)>{}, use);
+    }
+};
+
+struct edge_access;  // erase_node.hpp
+
+/// The edges of a repository: linked, unlinked, and followed to their nodes.
+template <class Table, class Backend>
+class repository_edges : public repository_writes<Table, Backend> {
+    using core = repository_core<Table, Backend>;
+    template <auto Why>
+    static constexpr bool sound = core::template sound<Why>;
+
+    template <class Struct>
+    static consteval auto link_error() {
+        if constexpr (constexpr auto refused = call_error<Table, Struct, link_plan>(); refused.size() > 0) return refused;
+        else return guard_error<Table, Struct>();
+    }
+    template <class Struct>
+    static consteval auto unlink_error() {
+        if constexpr (constexpr auto refused = call_error<Table, Struct, unlink_plan>(); refused.size() > 0) return refused;
+        else return guard_error<Table, Struct>();
+    }
+    template <class Struct, class Where>
+    static consteval auto unlink_by_key_error() {
+        if constexpr (constexpr auto refused = unlink_error<Struct>(); refused.size() > 0) return refused;
+        else if constexpr (constexpr auto unaddressed = core::template address_error<"unlink", Struct, Where>(); unaddressed.size() > 0) return unaddressed;
+        else if constexpr (guards_besides<Struct>()) return call_error<Table, Struct, unguarded<"unlink", "unlink(object)">::template plan>();
+        else return call_error<Table, Struct, unlink_by_key_plan>();
+    }
+    template <bool Target, class Edges>
+    static consteval auto follow_error() {
+        return call_error<Table, edge_in<Edges>, followed<Target>::template plan>();
+    }
+    template <bool Target, class Edges>
+    using node_of = typename followed_node<Table, edge_in<Edges>, Target>::type;
+
+public:
+    using repository_writes<Table, Backend>::repository_writes;
+
+    /// Creates an edge where there is none with its key, provided that both of its ends exist, in one transaction; with its mirror and the
+    /// counts of its ends, where it has these. In a transaction, what another action on an end makes sure of is not checked again, and such
+    /// an action counts. What facet keeps in the edge (created_at, changed_at, version) is in the mirror, too.
+    template <class Struct, auto Why = why(link_error<Struct>())>
+        requires(chosen<Why>)
+    edge_action<Backend> link(const Struct& edge) const {
+        static_assert(possible<Why>);
+        static_assert(Backend::features.transactions, "this backend has no transactions, which link() needs (its backend_features say so)");
+        const Struct& stored = this->template as_stored<Struct, sound<Why>>(edge);
+        pending_write write = this->template pack_as_is<Struct, sound<Why>>("link", stored);
+        write.require(request::opcode::not_exists);
+        if constexpr (sound<Why>) {
+            this->template keep_guards<Struct>(write, [&stored](auto& guards) { guards.create(stored); });
+            keep_ends<Struct>(write, struct_source<Struct>{&stored}, 1);
+        }
+        return {this->view(), std::move(write)};
+    }
+    template <class Struct, auto Why = why(link_error<Struct>())>
+        requires(!chosen<Why>)
+    edge_action<Backend> link(const Struct& edge) const = delete;
+
+    /// Erases the edge with this primary key, which has to exist; with its mirror and the counts of its ends, where it has these, in one
+    /// transaction.
+    template <class Struct, statement Where, auto Why = why(unlink_by_key_error<Struct, Where>())>
+        requires(chosen<Why>)
+    edge_action<Backend> unlink(const Where& where) const {
+        static_assert(possible<Why>);
+        pending_write write = this->template address<"unlink", Struct, sound<Why>>(request::write_kind::erase, where);
+        write.require(request::opcode::exists);
+        if constexpr (sound<Why>) {
+            using plan = key_plan<"unlink", Table, Struct, Where>;
+            take_down<Struct>(write, where_source<Struct, Where, plan::clauses>{&where});
+        }
+        return {this->view(), std::move(write)};
+    }
+    template <class Struct, statement Where, auto Why = why(unlink_by_key_error<Struct, Where>())>
+        requires(!chosen<Why>)
+    edge_action<Backend> unlink(const Where& where) const = delete;
+    /// The same of the edge with this object's primary key. Where the keys of its guards (unique), of its mirror or of the nodes that count
+    /// it are made from other fields, these have to be as they are stored; else conditional_check_failed.
+    template <class Struct, auto Why = why(unlink_error<Struct>())>
+        requires(!statement<Struct> && chosen<Why>)
+    edge_action<Backend> unlink(const Struct& edge) const {
+        static_assert(possible<Why>);
+        if constexpr (sound<Why>) return {this->view(), without<Struct>("unlink", edge, true)};
+        else return {this->view(), pending_write{}};
+    }
+    template <class Struct, auto Why = why(unlink_error<Struct>())>
+        requires(!statement<Struct> && !chosen<Why>)
+    edge_action<Backend> unlink(const Struct& edge) const = delete;
+
+    /// The nodes that edges lead to, in their order, in batches: each node is read once, however many edges lead to it. `edges` is a vector
+    /// or another range of one edge, or of its mirror: what a page holds. Errors: those of batch_get().
+    template <class Edges, auto Why = why(follow_error<true, Edges>())>
+        requires(chosen<Why>)
+    [[nodiscard]] result<std::vector<std::optional<node_of<true, Edges>>>> targets(const Edges& edges) const {
+        static_assert(possible<Why>);
+        return follow<true, sound<Why>>(edges, false);
+    }
+    template <class Edges, auto Why = why(follow_error<true, Edges>())>
+        requires(!chosen<Why>)
+    result<std::vector<std::optional<node_of<true, Edges>>>> targets(const Edges& edges) const = delete;
+    template <class Edges, auto Why = why(follow_error<true, Edges>())>
+        requires(chosen<Why>)
+    [[nodiscard]] result<std::vector<std::optional<node_of<true, Edges>>>> targets(const Edges& edges, consistent_t) const {
+        static_assert(possible<Why>);
+        return follow<true, sound<Why>>(edges, true);
+    }
+
+    /// The nodes that edges come from, as targets() gives those that they lead to.
+    template <class Edges, auto Why = why(follow_error<false, Edges>())>
+        requires(chosen<Why>)
+    [[nodiscard]] result<std::vector<std::optional<node_of<false, Edges>>>> sources(const Edges& edges) const {
+        static_assert(possible<Why>);
+        return follow<false, sound<Why>>(edges, false);
+    }
+    template <class Edges, auto Why = why(follow_error<false, Edges>())>
+        requires(!chosen<Why>)
+    result<std::vector<std::optional<node_of<false, Edges>>>> sources(const Edges& edges) const = delete;
+    template <class Edges, auto Why = why(follow_error<false, Edges>())>
+        requires(chosen<Why>)
+    [[nodiscard]] result<std::vector<std::optional<node_of<false, Edges>>>> sources(const Edges& edges, consistent_t) const {
+        static_assert(possible<Why>);
+        return follow<false, sound<Why>>(edges, true);
+    }
+
+private:
+    friend struct edge_access;
+
+    /// Whether an edge has guards besides its mirror.
+    template <class Struct>
+    static consteval bool guards_besides() {
+        if constexpr (!is_guarded<Table, Struct>()) return false;
+        else return guards_of<Table, Struct>::size > (edge_facts_of<Table, Struct>().mirror.empty() ? 0 : 1);
+    }
+    /// Gives a write the key of an item that is made from an edge.
+    template <class Item, class Source>
+    void put_key_from(pending_write& write, const Source& source) const {
+        static constexpr std::size_t position = schema<Table>::template position<Item>;
+        key_view key;
+        if (const auto outcome = build_primary_key<Table, position>(write.key_bytes, key, source); !outcome.ok())
+            write.fail(key_error(this->template context<Item>(write.operation), schema<Table>::facts.entities[position], outcome));
+        write.partition_size = key.partition.size();
+    }
+    /// What happens at one end: it is counted, or it is checked where the edge is new.
+    template <class End, class Struct, class Source>
+    void keep_end(pending_write& write, std::string_view role, std::string_view counter, const Source& edge, std::int64_t by) const {
+        if (by < 0 && counter.empty()) return;
+        using node = typename End::node;
+        static constexpr std::size_t position = schema<Table>::template position<node>;
+        pending_write end = this->template begin_write<node>(write.operation, counter.empty() ? request::write_kind::check : request::write_kind::update);
+        end.role = role;
+        using fields = end_fields<End, Struct>;
+        put_key_from<node>(end, end_source<fields, Source>{&edge});
+        end.require(request::opcode::exists);
+        if (!counter.empty()) {
+            stamp_update<Table, position, false>(end, this->options().now(), this->template context<node>(write.operation));
+            const entity_facts& facts = schema<Table>::facts.entities[position];
+            end.counts.push_back({attribute_position<Table>(facts.fields[static_cast<std::size_t>(facts.find(counter))].stored), by});
+        }
+        write.hidden.push_back(make_owned<pending_write>(std::move(end)));
+    }
+    template <class Struct, class Source>
+    void keep_ends(pending_write& write, const Source& edge, std::int64_t by) const {
+        using plan = edge_plan_of<Table, Struct>;
+        using counters = counters_in<typename plan::counted_word>;
+        if constexpr (plan::source::whole) keep_end<typename plan::source, Struct>(write, "source", counters::source, edge, by);
+        if constexpr (plan::target::whole) keep_end<typename plan::target, Struct>(write, "target", counters::target, edge, by);
+    }
+    /// What goes with an edge that goes.
+    template <class Struct, class Source>
+    void take_down(pending_write& write, const Source& edge) const {
+        using mirror = typename edge_plan_of<Table, Struct>::mirror::type;
+        if constexpr (!std::is_void_v<mirror>) {
+            pending_write gone = this->template begin_write<mirror>(write.operation, request::write_kind::erase);
+            put_key_from<mirror>(gone, mirror_source<Struct, mirror, Source>{&edge});
+            write.hidden.push_back(make_owned<pending_write>(std::move(gone)));
+        }
+        if constexpr (edge_facts_of<Table, Struct>().counted) keep_ends<Struct>(write, edge, -1);
+    }
+
+    /// The attributes of an edge, besides those of its own key and of its guards, from which the keys of what goes with it are made.
+    template <class Struct>
+    static consteval auto followed_positions() {
+        using layout = item_layout<Table, schema<Table>::template position<Struct>>;
+        std::pair<std::array<std::uint16_t, layout::fields + 1>, std::size_t> all{};
+        for (std::size_t i = 0; i < layout::fields; ++i) {
+            const std::string_view field = layout::entity.fields[i].name;
+            if (guards_besides<Struct>() && guards_field<Table, Struct>(field)) continue;
+            if (layout::places[i].body && moves_followers<Table, Struct>(field)) all.first[all.second++] = static_cast<std::uint16_t>(layout::places[i].position);
+        }
+        return all;
+    }
+    /// Whether the write that takes an edge away asks whether it is as the object says.
+    template <class Struct>
+    static consteval bool asks_object() {
+        return guards_besides<Struct>() || followed_positions<Struct>().second > 0;
+    }
+
+    /// The write that takes an edge and what goes with it away; `required`: the edge has to exist. Where the keys of what goes with it are
+    /// not known from its own, it has to be stored with the values from which they are made here: else others would be erased and counted.
+    template <class Struct>
+    [[nodiscard]] pending_write without(std::string_view operation, const Struct& edge, bool required) const {
+        pending_write write = this->template begin_write<Struct>(operation, request::write_kind::erase);
+        this->put_key(write, edge);
+        if constexpr (asks_object<Struct>()) {
+            const pending_write stored = this->template pack_as_is<Struct, true>(operation, edge);
+            if (stored.fault) write.fail(*stored.fault);
+            const auto& ids = this->table().attributes;
+            static constexpr auto positions = followed_positions<Struct>();
+            if constexpr (guards_besides<Struct>()) this->template keep_guards<Struct>(write, [&](auto& guards) { guards.erase(edge, stored.body.view(), ids); });
+            else write.require(request::opcode::exists);
+            expect_values(write, stored.body.view(), std::span<const std::uint16_t>(positions.first.data(), positions.second), ids);
+        } else if (required) {
+            write.require(request::opcode::exists);
+        }
+        if constexpr (!guards_besides<Struct>()) take_down<Struct>(write, struct_source<Struct>{&edge});
+        else if constexpr (edge_facts_of<Table, Struct>().counted) keep_ends<Struct>(write, struct_source<Struct>{&edge}, -1);
+        return write;
+    }
+
+    template <bool Target, bool Sound, class Edges>
+    [[nodiscard]] auto follow(const Edges& edges, bool sees_all) const {
+        using edge = edge_in<Edges>;
+        using node = node_of<Target, Edges>;
+        if constexpr (!Sound) {
+            return result<std::vector<std::optional<node>>>(error{});
+        } else {
+            using end = typename followed_node<Table, edge, Target>::end;
+            static constexpr std::size_t position = schema<Table>::template position<node>;
+            std::vector<pending_get> gets;
+            gets.reserve(edges.size());
+            for (const edge& each : edges) {
+                pending_get& get = gets.emplace_back();
+                get.table = &schema<Table>::facts;
+                get.layout = item_layout<Table, position>::stored;
+                key_buffer bytes;
+                key_view key;
+                const struct_source<edge> from{&each};
+                if (const auto outcome = build_primary_key<Table, position>(bytes, key, end_source<end_fields<end, edge>, struct_source<edge>>{&from}); !outcome.ok())
+                    get.fault = key_error(this->template context<node>(Target ? "targets" : "sources"), schema<Table>::facts.entities[position], outcome);
+                get.bytes = bytes.view();
+                get.partition_size = key.partition.size();
+            }
+            return read_each_once<node>(gets, [&](std::span<const key_slot> slots) { return this->view().calls->read_batch(this->view(), slots, sees_all, nullptr); });
+        }
+    }
+};
+
+}  // namespace detail
+}  // namespace facet::inline v0

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/planner/edge_verdict.hpp>
+#include <facet/repository/read_items.hpp>
+#include <facet/repository/unique_keys.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+/// \file
+/// From edges to their nodes: many keys, of which some are the same.
+
+namespace facet::inline v0::detail {
+
+/// The struct that a range holds.
+template <class Edges>
+using edge_in = std::remove_cvref_t<decltype(*std::declval<const Edges&>().begin())>;
+
+/// The node at an end of an edge, or of its mirror; the struct itself where that is neither.
+template <class Table, class Struct, bool Target>
+struct followed_node {
+    using type = Struct;
+};
+template <class Table, class Struct, bool Target>
+    requires(is_edge_of<Table, Struct> || is_mirror_of<Table, Struct>)
+struct followed_node<Table, Struct, Target> {
+    using plan = edge_plan_of<Table, Struct>;
+    using end = std::conditional_t<Target, typename plan::target, typename plan::source>;
+    using type = typename end::node;
+};
+
+/// Reads an item for each key, asking for each key once. `read` reads slots.
+template <class Item, class Read>
+[[nodiscard]] result<std::vector<std::optional<Item>>> read_each_once(std::span<const pending_get> gets, const Read& read) {
+    static_assert(std::is_copy_constructible_v<Item>, "several edges can have one node, which is given for each of them: its struct has to be one that can be copied");
+    std::vector<std::optional<Item>> items(gets.size());
+    std::vector<std::size_t> first;  // for each of the different keys, where it stands first
+    std::vector<key_slot> slots;
+    unique_keys keys(gets.size());
+    std::vector<std::size_t> place(gets.size());
+    for (std::size_t i = 0; i < gets.size(); ++i) {
+        place[i] = keys.place(gets[i].key());
+        if (gets[i].fault || place[i] == first.size()) slots.push_back({&gets[i], &items[i], &fill_optional<Item>});
+        if (place[i] == first.size()) first.push_back(i);
+    }
+    if (slots.empty()) return items;
+    if (result<void> done = read(std::span<const key_slot>(slots)); !done.has_value()) return std::move(done).error();
+    for (std::size_t i = 0; i < items.size(); ++i)
+        if (first[place[i]] != i && items[first[place[i]]].has_value()) items[i].emplace(*items[first[place[i]]]);
+    return items;
+}
+
+}  // namespace facet::inline v0::detail

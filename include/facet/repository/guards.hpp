@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/planner/guard_verdict.hpp>
+#include <facet/repository/modify.hpp>
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <type_traits>
+#include <utility>
+
+/// \file
+/// The guards of unique fields: items that are written in one transaction with the one that they guard.
+
+namespace facet::inline v0::detail {
+
+/// The value of a guard's field from the guarded item's.
+template <class Field, class Source>
+const auto& guard_value(const Source& source) {
+    if constexpr (std::is_same_v<std::remove_cv_t<Source>, unwrapped<Source>> || !std::is_same_v<std::remove_cv_t<Field>, unwrapped<Field>>) return source;
+    else return *source;
+}
+template <class Field, class Source>
+bool lacks_value(const Source& source) {
+    if constexpr (std::is_same_v<std::remove_cv_t<Source>, unwrapped<Source>> || !std::is_same_v<std::remove_cv_t<Field>, unwrapped<Field>>) return false;
+    else return !source.has_value();
+}
+
+/// The guard of an item; nothing where a field that it needs is missing.
+template <class Guard, class Struct>
+[[nodiscard]] std::optional<Guard> guard_for(const Struct& object) {
+    return [&]<std::size_t... Field>(std::index_sequence<Field...>) -> std::optional<Guard> {
+        constexpr std::size_t from[] = {field_index<Struct>(field_name<Guard, Field>)...};
+        if ((lacks_value<field_type<Guard, Field>>(get_field<from[Field]>(object)) || ...)) return std::nullopt;
+        return Guard{guard_value<field_type<Guard, Field>>(get_field<from[Field]>(object))...};
+    }(std::make_index_sequence<field_count<Guard>>{});
+}
+
+/// Makes guards into actions that are done with a write. `pack` makes a put of a guard.
+template <class Table, class Struct, class Pack>
+class guard_keeper {
+public:
+    guard_keeper(pending_write& write, const Pack& pack) : write_(write), pack_(pack) {}
+
+    /// The item is made.
+    void create(const Struct& object) { each([&]<class Guard>(const Guard*) { add(pack_(guard_for<Guard>(object))); }); }
+    /// The item goes; it has to be the one whose guards go with it.
+    void erase(const Struct& object, std::string_view body, attribute_ids ids) {
+        static constexpr auto positions = guarded_positions();
+        expect_unchanged(write_, body, std::span<const std::uint16_t>(positions.first.data(), positions.second), ids);
+        each([&]<class Guard>(const Guard*) { drop(pack_(guard_for<Guard>(object))); });
+    }
+    /// The item changes.
+    void change(const Struct& before, const Struct& after) {
+        each([&]<class Guard>(const Guard*) {
+            std::optional<pending_write> old = pack_(guard_for<Guard>(before));
+            std::optional<pending_write> next = pack_(guard_for<Guard>(after));
+            const bool same = old && next && old->key() == next->key();
+            if (same) {
+                if (old->body.view() != next->body.view()) write_.hidden.push_back(make_owned<pending_write>(std::move(*next)));
+                return;
+            }
+            drop(std::move(old));
+            add(std::move(next));
+        });
+    }
+
+private:
+    static constexpr std::size_t entity = schema<Table>::template position<Struct>;
+
+    template <class Use>
+    static void each(const Use& use) {
+        [&]<class... Guards>(type_list<Guards...>) { (use(static_cast<const Guards*>(nullptr)), ...); }(guards_of<Table, Struct>{});
+    }
+    /// The attributes that guards are made from, but those of the primary key.
+    static consteval auto guarded_positions() {
+        using layout = item_layout<Table, entity>;
+        std::pair<std::array<std::uint16_t, layout::fields + 1>, std::size_t> all{};
+        for (std::size_t i = 0; i < layout::fields; ++i)
+            if (layout::places[i].body && guards_field<Table, Struct>(layout::entity.fields[i].name)) all.first[all.second++] = static_cast<std::uint16_t>(layout::places[i].position);
+        return all;
+    }
+    void add(std::optional<pending_write> guard) {
+        if (!guard) return;
+        guard->require(request::opcode::not_exists);
+        write_.hidden.push_back(make_owned<pending_write>(std::move(*guard)));
+    }
+    void drop(std::optional<pending_write> guard) {
+        if (!guard) return;
+        guard->kind = request::write_kind::erase;
+        guard->body.clear();
+        write_.hidden.push_back(make_owned<pending_write>(std::move(*guard)));
+    }
+
+    pending_write& write_;
+    const Pack& pack_;
+};
+
+}  // namespace facet::inline v0::detail

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/error.hpp>
+#include <facet/request/expression.hpp>
+#include <facet/schema/read_item.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace facet::inline v0 {
+namespace detail {
+
+/// A key that is to be read, and how its item is read; without the item's type.
+struct pending_get {
+    const table_facts* table = nullptr;
+    stored_layout layout{};
+    std::span<const request::path> projection{};
+    std::string bytes{};  ///< partition key, then sort key
+    std::size_t partition_size = 0;
+    std::optional<error> fault{};
+
+    [[nodiscard]] key_view key() const noexcept {
+        const std::string_view all = bytes;
+        return {all.substr(0, partition_size), all.substr(partition_size)};
+    }
+};
+
+}  // namespace detail
+
+/// The primary key of one item that is read as `Item`, for batch_get() and transact_get(): `registry.key<Account>("account_id"_f == id)`.
+/// Owns its bytes. A value that cannot be part of a key is an error of the call that reads it.
+template <class Item>
+class item_key {
+public:
+    using item_type = Item;
+
+    explicit item_key(detail::pending_get get) : get_(std::move(get)) {}
+
+    /// The key itself, for the calls that read it.
+    [[nodiscard]] const detail::pending_get& pending() const noexcept { return get_; }
+
+private:
+    detail::pending_get get_;
+};
+
+namespace detail {
+template <class Type>
+inline constexpr bool is_item_key = false;
+template <class Item>
+inline constexpr bool is_item_key<item_key<Item>> = true;
+/// Several keys of one sort, known at run time.
+template <class Range>
+concept key_range_of = requires(const Range& keys) {
+    keys.begin() != keys.end();
+    keys.size();
+    requires is_item_key<std::remove_cvref_t<decltype(*keys.begin())>>;
+};
+}  // namespace detail
+
+}  // namespace facet::inline v0

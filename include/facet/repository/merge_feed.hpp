@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/function_ref.hpp>
+#include <facet/core/owned.hpp>
+#include <facet/core/sequence.hpp>
+#include <facet/repository/paging.hpp>
+#include <facet/repository/pending_write.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <optional>
+#include <span>
+#include <utility>
+
+/// \file
+/// A merge asks its parts for their next pages: one after the other, or at once where the repository has an executor.
+
+namespace facet::inline v0::detail {
+
+/// One part's next page, being asked for.
+struct lane_request {
+    std::size_t lane;
+    byte_buffer start{};
+    request::consumed_capacity units{};
+    sequence<merge_entry> came{};
+    std::uint64_t scanned = 0;
+    bool more = false;
+    std::optional<error> fault{};
+    std::exception_ptr thrown{};
+};
+
+/// Asks several parts by way of an executor. What one of them throws is thrown here, once all have ended.
+template <class Ask>
+void ask_at_once(executor& parallel, sequence<owned<lane_request>>& asked, const Ask& ask) {
+    struct task {
+        lane_request* lane;
+        const Ask* ask;
+
+        void operator()() const {
+#if FACET_HAS_EXCEPTIONS
+            try {
+                (*ask)(*lane);
+            } catch (...) {
+                lane->thrown = std::current_exception();
+            }
+#else
+            (*ask)(*lane);
+#endif
+        }
+    };
+    sequence<task> tasks;
+    sequence<function_ref<void()>> calls;
+    tasks.reserve(asked.size());  // calls refer to tasks
+    for (auto& lane : asked) calls.push_back(tasks.emplace_back(lane.get(), &ask));
+    parallel.run(calls.view());
+#if FACET_HAS_EXCEPTIONS
+    for (auto& lane : asked)
+        if (lane->thrown) std::rethrow_exception(lane->thrown);
+#endif
+}
+
+/// Asks all parts that are hungry, until none is. `describe(part, start)` gives a part's request, `keep(item, entries)` appends what an
+/// item is in the merge. `failed(cause, part)` makes a part's error that of the call. Several parts are asked at once, so these must
+/// not change what they share.
+template <class Backend, class Describe, class Keep, class Failed>
+[[nodiscard]] result<std::uint64_t> feed(const repository_view<Backend>& on, merge_machine& merge, request::consumed_capacity* units,
+                                         const Describe& describe, const Keep& keep, const Failed& failed) {
+    std::uint64_t scanned = 0;
+    const auto ask = [&](lane_request& lane) {
+        query_part& part = merge.part(lane.lane);
+        request::query query = describe(part, lane.start);
+        query.capacity = units == nullptr ? nullptr : &lane.units;
+        auto came = on.backend->query(*on.table, query, [&](std::span<const item_view> items) {
+            for (const item_view& item : items) keep(item, lane.came);
+        });
+        if (!came.has_value()) {
+            lane.fault = std::move(came).error();
+            return;
+        }
+        lane.scanned = came->scanned;
+        lane.more = came->more;
+    };
+    while (merge.hungry() != merge.size()) {
+        sequence<owned<lane_request>> asked;
+        for (std::size_t lane = 0; lane < merge.size(); ++lane)
+            if (merge.is_hungry(lane)) asked.push_back(make_owned<lane_request>(lane));
+        if (on.options->parallel == nullptr || asked.size() == 1) {
+            for (auto& lane : asked) {
+                ask(*lane);
+                if (lane->fault) break;
+            }
+        } else {
+            ask_at_once(*on.options->parallel, asked, ask);
+        }
+        for (auto& lane : asked) {
+            if (units != nullptr) *units += lane->units;
+            query_part& part = merge.part(lane->lane);
+            if (lane->fault) return failed(*std::move(lane->fault), part);
+            scanned += lane->scanned;
+            part.took(lane->more);
+            merge.refill(lane->lane, std::move(lane->came));
+        }
+    }
+    return scanned;
+}
+
+}  // namespace facet::inline v0::detail

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/planner/guard_verdict.hpp>
+#include <facet/planner/node_edges.hpp>
+#include <facet/repository/stamps.hpp>
+#include <facet/repository/statement_entries.hpp>
+#include <facet/repository/transaction.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+/// \file
+/// Reading an item, changing it, and writing what changed, unless somebody else was quicker: then once more.
+
+namespace facet::inline v0::detail {
+
+/// The attributes that items of an entity are made of, besides the primary key: positions in the table's description. Whatever else an
+/// item has is not the entity's, and stays.
+template <class Table, std::size_t Entity>
+class owned_attributes {
+    static constexpr const entity_facts& entity = schema<Table>::facts.entities[Entity];
+    struct list {
+        std::array<std::uint16_t, 2 * item_layout<Table, Entity>::fields + 8 * entity.paths.size() + 1> positions{};
+        std::size_t size = 0;
+
+        constexpr void add(std::string_view attribute) {
+            const request::table_description& table = schema<Table>::facts.description;
+            if (attribute == table.partition.name || attribute == table.sort.name) return;
+            const auto position = static_cast<std::uint16_t>(attribute_position<Table>(attribute));
+            for (std::size_t i = 0; i < size; ++i)
+                if (positions[i] == position) return;
+            positions[size++] = position;
+        }
+    };
+    static constexpr list all = [] {
+        list found;
+        for (const field_facts& field : entity.fields) {
+            if (!field.key_only) found.add(field.stored);
+            if (!field.renamed_from.empty()) found.add(field.renamed_from);
+        }
+        for (const path_facts& path : entity.paths.subspan(1))
+            for (const auto& attribute : path_attributes(schema<Table>::facts, entity, path)) found.add(attribute.name);
+        if (!schema<Table>::facts.discriminator.empty()) found.add(schema<Table>::facts.discriminator);
+        return found;
+    }();
+
+public:
+    static constexpr std::span<const std::uint16_t> positions{all.positions.data(), all.size};
+};
+
+/// The value of an attribute in a body; not present where there is none.
+[[nodiscard]] inline packed::value_view find_attribute(std::string_view body, packed::attribute_id id) noexcept {
+    for (packed::attribute_cursor attributes(body); !attributes.done();)
+        if (const packed::attribute_view each = attributes.take(); each.id == id) return each.value;
+    return {};
+}
+
+/// Whether two attributes have the same bytes, but for a time's moment.
+[[nodiscard]] inline bool same_bytes(packed::value_view a, packed::value_view b) noexcept {
+    return a.raw() == b.raw() || (a.is_text() && b.is_text() && a.bytes() == b.bytes());
+}
+
+/// Makes `write` an update that turns one body into another; false where they do not differ.
+inline bool describe_changes(pending_write& write, std::string_view before, std::string_view after, std::span<const std::uint16_t> owned, attribute_ids ids) {
+    packed::writer writer(write.changes.bytes);
+    for (const std::uint16_t position : owned) {
+        const packed::value_view old = find_attribute(before, ids[position]);
+        const packed::value_view now = find_attribute(after, ids[position]);
+        if (!now.present()) {
+            if (old.present()) add_attribute_action(write, request::update_clause::remove, position);
+        } else if (!old.present() || !same_bytes(old, now)) {
+            add_attribute_action(write, request::update_clause::set, position);
+            writer.copy(now);
+        }
+    }
+    return !write.actions.empty();
+}
+
+/// Makes a write conditional on the values that a body has in these attributes.
+inline void expect_values(pending_write& write, std::string_view before, std::span<const std::uint16_t> owned, attribute_ids ids) {
+    packed::writer writer(write.condition.bytes);
+    for (const std::uint16_t position : owned) {
+        const packed::value_view old = find_attribute(before, ids[position]);
+        const std::uint16_t path = write.condition.add_path(position);
+        if (old.present()) {
+            write.condition.add(request::opcode::path, path);
+            write.condition.add_operand();
+            writer.copy(old);
+            write.condition.add(request::opcode::equal);
+        } else {
+            write.condition.add(request::opcode::not_exists, path);
+        }
+        ++write.truths;
+    }
+}
+
+/// Makes a write conditional on an item that is as it was read: in all of the attributes, or in those that are given.
+inline void expect_unchanged(pending_write& write, std::string_view before, std::span<const std::uint16_t> owned, attribute_ids ids) {
+    write.require(request::opcode::exists);
+    expect_values(write, before, owned, ids);
+}
+
+/// Appends the attributes of an item that are not its entity's.
+inline void keep_strangers(byte_buffer& out, std::string_view before, std::span<const std::uint16_t> owned, attribute_ids ids) {
+    packed::writer writer(out);
+    for (packed::attribute_cursor attributes(before); !attributes.done();) {
+        const packed::attribute_view each = attributes.take();
+        bool known = false;
+        for (const std::uint16_t position : owned) known = known || (each.id != 0 && ids[position] == each.id);
+        if (known) continue;
+        if (each.id != 0) writer.attribute(each.id);
+        else writer.attribute(each.name);
+        writer.copy_attribute(each.value);
+    }
+}
+
+/// Whether a write failed because somebody else was quicker, so that reading anew can help.
+[[nodiscard]] inline bool was_overtaken(const error& cause) noexcept {
+    if (cause.code == error_code::conditional_check_failed || cause.code == error_code::transaction_conflict) return true;
+    if (cause.code != error_code::transaction_canceled || cause.reasons.size() != 2) return false;
+    // The first action is the one that asks whether the item is as it was read.
+    return cause.reasons[0].code == reason_code::conditional_check_failed || cause.reasons[0].code == reason_code::transaction_conflict ||
+           cause.reasons[1].code == reason_code::transaction_conflict;
+}
+
+/// Reads an item, lets `change` at it, and writes it, until nobody was quicker. `pack` makes a put of an item; `link` adds, to the write
+/// of what is new, what is to be written with it.
+template <class Table, class Struct, class Backend>
+class item_change {
+    static constexpr std::size_t entity = schema<Table>::template position<Struct>;
+    static constexpr std::span<const std::uint16_t> owned = owned_attributes<Table, entity>::positions;
+
+public:
+    item_change(const repository_view<Backend>& on, const pending_write& address) : on_(on), address_(address) {}
+
+    template <class Change, class Pack, class Link>
+    [[nodiscard]] result<Struct> run(Change& change, const Pack& pack, const Link& link, bool may_move) {
+        static_assert(std::is_invocable_v<Change&, Struct&>, "modify() and move() take code that is called with the entity's struct by reference, and returns nothing or bool");
+        if (address_.fault) return with_context(*address_.fault, context());
+        backoff retries(on_.options->retries);
+        for (;;) {
+            std::string before;
+            lookup<Struct> read = get(before);
+            if (read.failed()) return std::move(read).error();
+            if (read.missing()) return fail(error_code::item_not_found, "there is no such item");
+            Struct object = std::move(read).value();
+            [[maybe_unused]] const auto former = [&] {
+                if constexpr (is_guarded<Table, Struct>()) return object;
+                else return nothing_said{};
+            }();
+            [[maybe_unused]] const auto counts = counts_of(object);
+            if (!ask(change, object)) return object;
+            if (const std::string_view counter = changed_count(counts, object); !counter.empty()) return fail(error_code::validation, refuse_count(counter));
+            pending_write plain = pack(object);
+            if (plain.fault) return with_context(*plain.fault, context());
+            const bool moves = plain.key() != address_.key();
+            if (moves && !may_move) return fail(error_code::validation, "modify() was to change the primary key; move() does that");
+            if (!moves && !differs(before, plain.body.view())) return object;
+            pending_write next = [&] {
+                if constexpr (!kept::any) return std::move(plain);
+                else return object = stamped<Table, entity>(object, *on_.options), pack(object);
+            }();
+            const auto linked = [&](pending_write& what) {
+                if constexpr (is_guarded<Table, Struct>()) link(former, object, what);
+            };
+            result<void> done;
+            if constexpr (Backend::features.transactions) done = moves ? move(before, next, linked) : write(before, next, linked);
+            else done = write(before, next, linked);  // nothing moves: repository::move() needs transactions
+            if (done.has_value()) return object;
+            if (!was_overtaken(done.error())) return with_context(std::move(done).error(), context());
+            if (!retries.next()) return with_context(std::move(done).error(), context(), key());
+        }
+    }
+
+private:
+    using kept = kept_fields<Table, entity>;
+    /// What has to be as it was read: the version says it of all.
+    static constexpr auto expected_positions = [] {
+        if constexpr (kept::version >= 0)
+            return std::array<std::uint16_t, 1>{static_cast<std::uint16_t>(attribute_position<Table>(kept::facts.fields[static_cast<std::size_t>(kept::version)].stored))};
+        else return std::array<std::uint16_t, 0>{};
+    }();
+    static constexpr std::span<const std::uint16_t> expected = kept::version >= 0 ? std::span<const std::uint16_t>(expected_positions) : owned;
+
+    /// Lets the caller at the object; false where it is to stay. The version is not the caller's to change.
+    template <class Change>
+    [[nodiscard]] static bool ask(Change& change, Struct& object) {
+        const auto call = [&] {
+            if constexpr (std::is_same_v<std::invoke_result_t<Change&, Struct&>, bool>) return change(object);
+            else return change(object), true;
+        };
+        if constexpr (kept::version >= 0) {
+            const auto version = get_field<static_cast<std::size_t>(kept::version)>(object);
+            const bool changed = call();
+            get_field<static_cast<std::size_t>(kept::version)>(object) = version;
+            return changed;
+        } else {
+            return call();
+        }
+    }
+    /// What the item counts, which is not the caller's to change.
+    [[nodiscard]] static auto counts_of([[maybe_unused]] const Struct& object) {
+        static constexpr auto counted = counted_positions<Table, Struct>();
+        return [&]<std::size_t... Place>(std::index_sequence<Place...>) {
+            return std::make_tuple(get_field<counted.first[Place]>(object)...);
+        }(std::make_index_sequence<counted.second>{});
+    }
+    /// The first field of them that has changed.
+    template <class Counts>
+    [[nodiscard]] static std::string_view changed_count([[maybe_unused]] const Counts& before, [[maybe_unused]] const Struct& object) {
+        static constexpr auto counted = counted_positions<Table, Struct>();
+        std::string_view first;
+        [&]<std::size_t... Place>(std::index_sequence<Place...>) {
+            ((first = first.empty() && std::get<Place>(before) != get_field<counted.first[Place]>(object) ? field_names<Struct>[counted.first[Place]] : first), ...);
+        }(std::make_index_sequence<counted.second>{});
+        return first;
+    }
+    [[nodiscard]] static std::string refuse_count(std::string_view counter) {
+        std::string text("modify() was to change ");
+        text += counter;
+        text += ", which is counted by the edge ";
+        text += counting_edge<Table, Struct>(counter);
+        text += "; link() and unlink() keep it";
+        return text;
+    }
+    [[nodiscard]] bool differs(std::string_view before, std::string_view after) const {
+        pending_write ignored;
+        return describe_changes(ignored, before, after, owned, on_.table->attributes);
+    }
+    [[nodiscard]] call_context context() const { return {address_.operation, on_.table->name, address_.entity}; }
+    [[nodiscard]] std::string key() const { return show_key(*on_.description, address_.key()); }
+    [[nodiscard]] error fail(error_code code, std::string_view message) const {
+        error cause;
+        cause.code = code;
+        cause.message = message;
+        return with_context(std::move(cause), context(), key());
+    }
+
+    [[nodiscard]] lookup<Struct> get(std::string& body) const {
+        lookup<Struct> found;
+        item_outcome outcome;
+        request::get request;
+        request.key = address_.key();
+        request.consistent = true;
+        static constexpr const stored_layout& layout = item_layout<Table, entity>::stored;
+        result<bool> came = on_.backend->get(*on_.table, request, [&](std::span<const item_view> items) {
+            body = items[0].body;
+            object_place<Struct> at;
+            outcome = make_item<Struct>(&at.object, items[0], on_.table->attributes, layout);
+            if (!outcome.ok()) return;
+            const tentative<Struct> made{&at.object};
+            found.emplace(std::move(at.object));
+        });
+        if (!came.has_value()) return with_context(std::move(came).error(), context(), key());
+        if (!outcome.ok()) return item_error(context(), *layout.entity, outcome, true, key());
+        return found;
+    }
+
+    [[nodiscard]] pending_write address(request::write_kind kind) const {
+        pending_write write = begin_write(on_, kind, address_.operation, address_.entity);
+        write.set_key(address_.key());
+        return write;
+    }
+    template <class Link>
+    [[nodiscard]] result<void> write(const std::string& before, const pending_write& next, const Link& link) const {
+        pending_write update = address(request::write_kind::update);
+        (void)describe_changes(update, before, next.body.view(), owned, on_.table->attributes);
+        expect_unchanged(update, before, expected, on_.table->attributes);
+        link(update);
+        return on_.calls->write(on_, update, nullptr);
+    }
+    template <class Link>
+    [[nodiscard]] result<void> move(const std::string& before, pending_write& next, const Link& link) const {
+        pending_write erase = address(request::write_kind::erase);
+        expect_unchanged(erase, before, expected, on_.table->attributes);
+        keep_strangers(next.body, before, owned, on_.table->attributes);
+        next.require(request::opcode::not_exists);
+        link(next);
+        pending_write* const writes[] = {&erase, &next};
+        return on_.calls->transact(on_, std::span<pending_write* const>(writes), {});
+    }
+
+    const repository_view<Backend>& on_;
+    const pending_write& address_;
+};
+
+}  // namespace facet::inline v0::detail

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/owned.hpp>
+#include <facet/core/result.hpp>
+#include <facet/core/sequence.hpp>
+#include <facet/expression/condition.hpp>
+#include <facet/repository/context.hpp>
+#include <facet/repository/item_buffer.hpp>
+#include <facet/repository/service_options.hpp>
+#include <facet/request/requests.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace facet::inline v0::detail {
+
+/// How much of a write's changes there is.
+struct change_sizes {
+    std::size_t actions, code, paths, operands, bytes;  // entries have no paths of their own
+};
+
+/// A number that a write counts up or down.
+struct count_change {
+    std::size_t attribute;  ///< its position in the table's description
+    std::int64_t by;
+};
+
+/// A write, complete and independent of what it was made from: key and body are encoded, operands packed. What was wrong with
+/// its values is kept as an error, for whoever runs it.
+struct pending_write {
+    request::write_kind kind = request::write_kind::put;
+    std::string_view operation;  ///< a constant
+    std::string_view entity;     ///< a constant
+    const request::table* table = nullptr;  ///< where it goes
+    const request::table_description* description = nullptr;
+    key_buffer key_bytes{};
+    std::size_t partition_size = 0;
+    byte_buffer body{};
+    expression_parts condition{};
+    expression_parts changes{};
+    inline_vector<request::update_action, 8> actions{};
+    std::size_t truths = 0;      ///< statements of the condition that are still to be joined
+    request::return_values returned = request::return_values::none;
+    bool return_on_failure = false;
+    request::consumed_capacity* capacity = nullptr;  ///< where set: the units are added to it
+    sequence<owned<pending_write>> hidden{};  ///< what is done with it, in one transaction
+    std::string_view role{};         ///< of a hidden write: which end of the edge its item is, a constant; else empty
+    sequence<count_change> counts{};  ///< of such a write: what it counts there
+    std::optional<error> fault{};
+
+    [[nodiscard]] key_view key() const noexcept {
+        return {{key_bytes.data(), partition_size}, {key_bytes.data() + partition_size, key_bytes.size() - partition_size}};
+    }
+    void set_key(const key_view& key) {
+        key_bytes.append(key.partition);
+        key_bytes.append(key.sort);
+        partition_size = key.partition.size();
+    }
+    /// Makes it conditional on whether there is an item.
+    void require(request::opcode presence) {
+        condition.add(presence, condition.add_path(0));  // attribute 0 of a description is the partition key
+        ++truths;
+    }
+    void fail(error cause) {
+        if (!fault) fault = std::move(cause);
+    }
+    [[nodiscard]] change_sizes size_of_changes() const noexcept {
+        return {actions.size(), changes.code.size(), changes.paths.size(), changes.operands.size(), changes.bytes.size()};
+    }
+    void truncate_changes(const change_sizes& to) noexcept {
+        actions.truncate(to.actions);
+        changes.code.truncate(to.code);
+        changes.paths.truncate(to.paths);
+        changes.operands.truncate(to.operands);
+        changes.bytes.truncate(to.bytes);
+    }
+};
+
+/// A pending write's request, with the views it needs kept beside it. Neither copied nor moved.
+struct write_request {
+    request::write request{};
+    inline_vector<packed::value_view, 12> condition_operands;
+    inline_vector<packed::value_view, 12> change_operands;
+
+    explicit write_request(pending_write& from)
+        : condition_operands(from.condition.views()), change_operands(from.changes.views()) {
+        // The first truth needs no joining.
+        if (from.truths > 1) {
+            from.condition.add(request::opcode::all_of, from.truths);
+            from.truths = 1;
+        }
+        request.kind = from.kind;
+        request.key = from.key();
+        request.body = from.body.view();
+        request.condition = {from.condition.code.view(), from.condition.paths.view(), condition_operands.view()};
+        request.changes = {from.actions.view(), from.changes.code.view(), from.changes.paths.view(), change_operands.view()};
+        request.returned = from.returned;
+        request.return_on_failure = from.return_on_failure;
+    }
+    write_request(const write_request&) = delete;
+    write_request& operator=(const write_request&) = delete;
+    write_request(write_request&&) = delete;
+    write_request& operator=(write_request&&) = delete;
+    ~write_request() = default;
+};
+
+template <class Backend>
+struct repository_calls;  // calls.hpp
+
+struct builder_access;  // show.hpp
+
+/// What builders share: the repository they came from.
+template <class Backend>
+struct repository_view {
+    Backend* backend;
+    const request::table* table;
+    const request::table_description* description;
+    const repository_calls<Backend>* calls;
+    const service_options* options;
+};
+
+/// A write of this kind to the repository's table, as yet without a key.
+template <class Backend>
+[[nodiscard]] pending_write begin_write(const repository_view<Backend>& on, request::write_kind kind, std::string_view operation, std::string_view entity) {
+    pending_write write;
+    write.kind = kind;
+    write.operation = operation;
+    write.entity = entity;
+    write.table = on.table;
+    write.description = on.description;
+    return write;
+}
+
+/// Where a write's returned item goes.
+struct returned_item {
+    stored_layout layout;
+    item_maker make;
+    void* place;        ///< where it is made
+    bool made = false;  ///< whether there was one
+};
+
+/// Performs a single write; the item that it returns goes to `returned`, where it is asked for.
+template <class Backend>
+[[nodiscard]] result<void> perform_write(const repository_view<Backend>& on, pending_write& write, returned_item* returned) {
+    const call_context context{write.operation, on.table->name, write.entity};
+    if (write.fault) return with_context(*write.fault, context);
+    write_request request(write);
+    item_outcome outcome;
+    result<void> done = on.backend->write(
+        *on.table, request.request,
+        [&](std::span<const item_view> items) {
+            if (returned == nullptr || items.empty()) return;
+            outcome = returned->make(returned->place, items[0], on.table->attributes, returned->layout);
+            returned->made = outcome.ok();
+        },
+        write.capacity);
+    if (!done.has_value()) [[unlikely]] return with_context(std::move(done).error(), context, show_key(*on.description, write.key()));
+    if (!outcome.ok()) [[unlikely]] return item_error(context, *returned->layout.entity, outcome, true, show_key(*on.description, write.key()));
+    return done;
+}
+
+}  // namespace facet::inline v0::detail

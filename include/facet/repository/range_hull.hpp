@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/request/requests.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace facet::inline v0::detail {
+
+/// The least range that holds all of several key conditions on one partition.
+class range_hull {
+public:
+    void add(const request::sort_condition& sort) {
+        using enum request::sort_operator;
+        switch (sort.op) {
+            case none: low_.reset(), high_.reset(), everything_ = true; return;
+            case equal: return widen(sort.low, sort.low, false);
+            case begins_with: {
+                std::string end(sort.low);
+                ++end.back();
+                return widen(sort.low, end, true);
+            }
+            case between: return widen(sort.low, sort.high, sort.high_open);
+            case greater:
+            case greater_equal: return widen(sort.low, std::nullopt, false);
+            case less:
+            case less_equal: return widen(std::nullopt, sort.low, sort.op == less);
+        }
+    }
+    /// The range as one condition; its views live as long as this object.
+    [[nodiscard]] request::sort_condition condition() const {
+        request::sort_condition sort;
+        using enum request::sort_operator;
+        if (everything_ || (!low_ && !high_)) return sort;
+        if (low_ && high_) {
+            sort.op = *low_ == *high_ ? equal : between;
+            sort.low = *low_;
+            sort.high = *high_;
+            sort.high_open = high_open_ && sort.op == between;
+        } else {
+            sort.op = low_ ? greater_equal : high_open_ ? less : less_equal;
+            sort.low = low_ ? *low_ : *high_;
+        }
+        return sort;
+    }
+
+private:
+    void widen(std::optional<std::string_view> low, std::optional<std::string_view> high, bool open) {
+        if (everything_) return;
+        if (first_) {
+            if (low) low_.emplace(*low);
+            if (high) high_.emplace(*high);
+            high_open_ = open;
+            first_ = false;
+            return;
+        }
+        if (!low) low_.reset();
+        else if (low_ && *low < *low_) low_.emplace(*low);
+        if (!high) high_.reset();
+        else if (high_ && *high > *high_) high_.emplace(*high), high_open_ = open;
+        else if (high_ && *high == *high_) high_open_ = high_open_ && open;
+    }
+
+    std::optional<std::string> low_{};
+    std::optional<std::string> high_{};
+    bool high_open_ = false;
+    bool everything_ = false;
+    bool first_ = true;
+};
+
+}  // namespace facet::inline v0::detail

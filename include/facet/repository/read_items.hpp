@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/repository/chunks.hpp>
+#include <facet/repository/entity_access.hpp>
+#include <facet/repository/item_key.hpp>
+#include <facet/repository/pending_write.hpp>
+#include <facet/repository/unique_keys.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+/// \file
+/// Many items by their keys: batches, in as many requests as they take, and transactions.
+
+namespace facet::inline v0::detail {
+
+/// A key, and where its item goes: `out` is a std::optional of it.
+struct key_slot {
+    const pending_get* get;
+    void* out;
+    item_outcome (*fill)(void* out, const item_view& item, attribute_ids ids, const stored_layout& layout);
+};
+
+/// Reads an item into a std::optional.
+template <class Item>
+item_outcome fill_optional(void* out, const item_view& item, attribute_ids ids, const stored_layout& layout) {
+    object_place<Item> at;
+    const item_outcome outcome = make_item<Item>(&at.object, item, ids, layout);
+    if (!outcome.ok()) return outcome;
+    const tentative<Item> made{&at.object};
+    static_cast<std::optional<Item>*>(out)->emplace(std::move(at.object));
+    return outcome;
+}
+
+/// Reads many items by key.
+template <class Backend>
+class items_reader {
+public:
+    items_reader(const repository_view<Backend>& on, std::span<const key_slot> slots, bool consistent, request::consumed_capacity* units)
+        : on_(on), slots_(slots), consistent_(consistent), units_(units) {}
+
+    /// In batches (contract section 17): what a backend leaves out is asked again, until it answers or gives nothing for too long.
+    [[nodiscard]] result<void> batch() {
+        operation_ = "batch_get";
+        if (auto sound = check(); !sound.has_value()) return sound;
+        if (auto unique = check_unique(); !unique.has_value()) return unique;
+        chunked chunks(slots_.size(), max_batch_keys, on_.options->retries);
+        result<void> done = chunks.run([&](std::span<const std::size_t> chunk, std::vector<std::size_t>& unprocessed) {
+            return ask(chunk, [&](std::span<const request::table_get> gets, auto& sink) { return on_.backend->batch_get(gets, sink, unprocessed); });
+        });
+        if (done.has_value() && !chunks.left().empty()) return unanswered(chunks.left().size());
+        return done;
+    }
+
+    /// As one transaction (contract A10): all of one moment.
+    [[nodiscard]] result<void> transact() {
+        operation_ = "transact_get";
+        if (auto sound = check(); !sound.has_value()) return sound;
+        if (slots_.empty() || slots_.size() > 100) return invalid("a transaction reads 1 to 100 items", "A10");
+        std::vector<std::size_t> all(slots_.size());
+        for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
+        return ask(all, [&](std::span<const request::table_get> gets, auto& sink) { return on_.backend->transact_get(gets, sink); });
+    }
+
+private:
+    static constexpr std::size_t max_batch_keys = 100;  // contract B1
+
+    [[nodiscard]] call_context context(std::string_view entity = {}) const { return {operation_, on_.table->name, entity}; }
+    [[nodiscard]] error invalid(std::string_view message, std::string_view rule, std::string key = {}) const {
+        error cause;
+        cause.code = error_code::validation;
+        cause.message = message;
+        cause.rule = rule;
+        return with_context(std::move(cause), context(), std::move(key));
+    }
+    [[nodiscard]] result<void> check() const {
+        for (const key_slot& each : slots_)
+            if (each.get->fault) return with_context(*each.get->fault, context(each.get->layout.entity == nullptr ? "" : each.get->layout.entity->name));
+        return {};
+    }
+    /// The backend would refuse a key that stands twice in one request; here it is refused in all of them.
+    [[nodiscard]] result<void> check_unique() const {
+        unique_keys keys(slots_.size());
+        for (const key_slot& each : slots_)
+            if (!keys.add(each.get->key())) return invalid("the same key is asked for twice in one batch", "B2", show_key(*on_.description, each.get->key()));
+        return {};
+    }
+
+    template <class Ask>
+    [[nodiscard]] result<void> ask(std::span<const std::size_t> which, const Ask& call) {
+        std::vector<request::table_get> gets(which.size());
+        for (std::size_t i = 0; i < which.size(); ++i) {
+            const pending_get& get = *slots_[which[i]].get;
+            gets[i].table = on_.table;
+            gets[i].get.key = get.key();
+            gets[i].get.consistent = consistent_;
+            gets[i].get.projection.paths = get.projection;
+            gets[i].get.capacity = units_;
+        }
+        std::optional<error> fault;
+        const auto sink = [&](std::size_t position, const item_view& item) {
+            const key_slot& slot = slots_[which[position]];
+            const entity_facts& entity = *slot.get->layout.entity;
+            if (fault || (rests_on_discriminator(*slot.get->table, entity) && !is_item_of(item, entity, on_.table->attributes, discriminator_position(*slot.get->table)))) return;
+            if (is_hidden(item, slot.get->layout, on_.table->attributes, *on_.options)) return;
+            if (const item_outcome outcome = slot.fill(slot.out, item, on_.table->attributes, slot.get->layout); !outcome.ok())
+                fault = item_error(context(entity.name), entity, outcome, true, show_key(*on_.description, item.key));
+        };
+        result<void> done = call(std::span<const request::table_get>(gets), sink);
+        if (!done.has_value()) return with_context(std::move(done).error(), context());
+        if (fault) return std::move(*fault);
+        return {};
+    }
+    [[nodiscard]] error unanswered(std::size_t left) const {
+        error cause;
+        cause.code = error_code::throughput_exceeded;
+        cause.message = "the backend left " + std::to_string(left) + " of " + std::to_string(slots_.size()) + " keys unanswered, however often they were asked for";
+        cause.rule = "B4";
+        return with_context(std::move(cause), context());
+    }
+
+    const repository_view<Backend>& on_;
+    std::span<const key_slot> slots_;
+    bool consistent_;
+    request::consumed_capacity* units_;
+    std::string_view operation_;
+};
+
+template <class Backend>
+[[nodiscard]] result<void> read_batch(const repository_view<Backend>& on, std::span<const key_slot> slots, bool consistent, request::consumed_capacity* units) {
+    return items_reader<Backend>(on, slots, consistent, units).batch();
+}
+template <class Backend>
+[[nodiscard]] result<void> read_transaction(const repository_view<Backend>& on, std::span<const key_slot> slots, request::consumed_capacity* units) {
+    return items_reader<Backend>(on, slots, false, units).transact();
+}
+
+}  // namespace facet::inline v0::detail

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/repository/item_reads.hpp>
+#include <facet/repository/mixed.hpp>
+#include <facet/repository/query.hpp>
+#include <facet/repository/read_words.hpp>
+#include <facet/repository/repository_core.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace facet::inline v0::detail {
+
+/// The reads of a repository.
+template <class Table, class Backend>
+class repository_reads : public repository_core<Table, Backend> {
+    using core = repository_core<Table, Backend>;
+    template <auto Why>
+    static constexpr bool sound = core::template sound<Why>;
+    template <fixed_string Operation, class Struct, class Where>
+    static consteval auto address_error() {
+        return core::template address_error<Operation, Struct, Where>();
+    }
+    template <class Struct, class Where, class... Words>
+    static consteval auto get_error() {
+        constexpr auto unreadable = call_error<Table, Struct, projection_plan, read_as<Struct, Words...>>();
+        if constexpr (says<skipping_others_t, Words...>) return compose<word_for_queries<Struct>>();
+        else if constexpr (unreadable.size() > 0) return unreadable;
+        else return address_error<"get", Struct, Where>();
+    }
+    template <class Struct, class Where, class... Words>
+    static consteval auto query_error() {
+        // Asked of what turns out to be a where-clause, too, before the overload with one is chosen.
+        if constexpr (!(read_word<Words> && ...)) return accepted;
+        else if constexpr (says<metered, Words...>) return compose<word_for_gets<Struct>>();
+        else return planned_error<Struct, Where, Words...>();
+    }
+    template <class Struct, class Where, class... Words>
+    static consteval auto planned_error() {
+        return query_call_error<Backend, Table, Struct, std::remove_cvref_t<Where>, options_said<Words...>>();
+    }
+    template <class Struct, class Where, class... Words>
+    using query_of = query_builder<Table, Struct, Backend, std::remove_cvref_t<Where>, options_said<Words...>>;
+    template <bool Consistent, class Where, class... Structs>
+    static consteval auto collection_error() {
+        return collection_call_error<Backend, Consistent, Table, std::remove_cvref_t<Where>, Structs...>();
+    }
+
+public:
+    using core::core;
+
+    /// The item with this primary key: found, missing, or an error. One request; `get<Account>("account_id"_f == id)`, or
+    /// `get<Account>("account_id"_f == id, consistent)`; as a smaller struct with `as<Summary>`.
+    template <class Struct, statement Where, read_word... Words, auto Why = why(get_error<Struct, Where, Words...>())>
+        requires(chosen<Why>)
+    [[nodiscard]] lookup<read_as<Struct, Words...>> get(const Where& where, Words... words) const {
+        static_assert(possible<Why>);
+        using item = read_as<Struct, Words...>;
+        lookup<item> found;
+        if constexpr (sound<Why>) {
+            using plan = key_plan<"get", Table, Struct, Where>;
+            key_buffer bytes;
+            auto& made = lookup_access::value(found);
+            get_call call{&schema<Table>::facts, layout_as<Table, plan::entity, item>::stored, &make_item<item>, made.place()};
+            call.built = core::template build_key<plan>(bytes, call.key, where);
+            call.consistent = says<consistent_t, Words...>;
+            (take_word(words, call.units), ...);
+            if constexpr (!std::is_same_v<item, Struct>) call.projection = projected_attributes<Table, plan::entity, item>::paths;
+            result<bool> got = this->view().calls->get(this->view(), call);
+            if (!got.has_value()) [[unlikely]] return std::move(got).error();
+            if (*got) made.announce();
+        }
+        return found;
+    }
+    template <class Struct, statement Where, read_word... Words, auto Why = why(get_error<Struct, Where, Words...>())>
+        requires(!chosen<Why>)
+    lookup<read_as<Struct, Words...>> get(const Where& where, Words...) const = delete;
+
+    /// The primary key of one item, for batch_get(), transact_get() and reads(); as a smaller struct with `as<Summary>`.
+    template <class Struct, statement Where, as_word... Words, auto Why = why(get_error<Struct, Where, Words...>())>
+        requires(chosen<Why>)
+    [[nodiscard]] item_key<read_as<Struct, Words...>> key(const Where& where, Words...) const {
+        static_assert(possible<Why>);
+        using item = read_as<Struct, Words...>;
+        pending_get get;
+        if constexpr (sound<Why>) {
+            using plan = key_plan<"get", Table, Struct, Where>;
+            get.table = &schema<Table>::facts;
+            get.layout = layout_as<Table, plan::entity, item>::stored;
+            if constexpr (!std::is_same_v<item, Struct>) get.projection = projected_attributes<Table, plan::entity, item>::paths;
+            key_buffer bytes;
+            key_view view;
+            if (const auto outcome = core::template build_key<plan>(bytes, view, where); !outcome.ok())
+                get.fault = key_error(this->template context<Struct>("get"), plan::facts, outcome);
+            get.bytes = bytes.view();
+            get.partition_size = view.partition.size();
+        }
+        return item_key<item>(std::move(get));
+    }
+    template <class Struct, statement Where, as_word... Words, auto Why = why(get_error<Struct, Where, Words...>())>
+        requires(!chosen<Why>)
+    item_key<read_as<Struct, Words...>> key(const Where& where, Words...) const = delete;
+
+    /// Reads items of one entity by their keys, in batches: as many requests as that takes, and what the backend leaves out is asked
+    /// again, with pauses (contract section 17, retry_policy). The result has an item, or nothing, for each key, in their order. Errors:
+    /// validation where a key stands twice (B2), throughput_exceeded where the backend gives up, decode_failed.
+    template <key_range_of Keys>
+    [[nodiscard]] auto batch_get(const Keys& keys) const {
+        return get_all(keys, [this](std::span<const key_slot> slots) { return this->view().calls->read_batch(this->view(), slots, false, nullptr); });
+    }
+    /// The same of several entities: `batch_get(key<Account>(...), key<Balance>(...))` gives a tuple of std::optional.
+    template <class... Items>
+        requires(sizeof...(Items) > 0)
+    [[nodiscard]] result<std::tuple<std::optional<Items>...>> batch_get(const item_key<Items>&... keys) const {
+        return get_each([this](std::span<const key_slot> slots) { return this->view().calls->read_batch(this->view(), slots, false, nullptr); }, keys...);
+    }
+    /// Reads up to 100 items by their keys, all of one moment (contract A10, A11). Errors: validation where there are none or more.
+    template <key_range_of Keys>
+    [[nodiscard]] auto transact_get(const Keys& keys) const {
+        static_assert(Backend::features.transactions, "this backend has no transactions (its backend_features say so)");
+        return get_all(keys, [this](std::span<const key_slot> slots) { return this->view().calls->read_transaction(this->view(), slots, nullptr); });
+    }
+    /// The same of several entities: `transact_get(key<Account>(...), key<Balance>(...))` gives a tuple of std::optional.
+    template <class... Items>
+        requires(sizeof...(Items) > 0)
+    [[nodiscard]] result<std::tuple<std::optional<Items>...>> transact_get(const item_key<Items>&... keys) const {
+        static_assert(Backend::features.transactions, "this backend has no transactions (its backend_features say so)");
+        static_assert(sizeof...(Items) <= 100, "a transaction can read at most 100 items (contract A10)");
+        return get_each([this](std::span<const key_slot> slots) { return this->view().calls->read_transaction(this->view(), slots, nullptr); }, keys...);
+    }
+    /// Reads by key that are put together at run time, as a batch or a transaction.
+    [[nodiscard]] item_reads<Backend> reads() const { return item_reads<Backend>(this->view()); }
+
+    /// What a get would ask, in the words of a query's explain().
+    template <class Struct, statement Where, auto Why = why(address_error<"get", Struct, Where>())>
+        requires(chosen<Why>)
+    [[nodiscard]] std::string explain_get(const Where& where) const {
+        static_assert(possible<Why>);
+        if constexpr (sound<Why>) {
+            using plan = key_plan<"get", Table, Struct, Where>;
+            key_bounds bounds;
+            if (const auto outcome = build_bounds<plan>(bounds, where); !outcome.ok())
+                return key_error(this->template context<Struct>("get"), plan::facts, outcome).to_string();
+            return show_path(this->name(), schema<Table>::facts, plan::facts.paths[0], bounds);
+        } else {
+            return {};
+        }
+    }
+    template <class Struct, statement Where, auto Why = why(address_error<"get", Struct, Where>())>
+        requires(!chosen<Why>)
+    std::string explain_get(const Where& where) const = delete;
+
+    /// Describes a query of one entity; the planner finds the key or index that serves it, or it does not compile. Behind the
+    /// where-clause can stand `consistent` and `skipping_others`.
+    template <class Struct, statement Where, read_word... Words, auto Why = why(query_error<Struct, Where, Words...>())>
+        requires(chosen<Why>)
+    query_of<Struct, Where, Words...> query(Where&& where, Words...) const {
+        static_assert(possible<Why>);
+        return {this->view(), &this->cursors(), std::forward<Where>(where)};
+    }
+    template <class Struct, statement Where, read_word... Words, auto Why = why(query_error<Struct, Where, Words...>())>
+        requires(!chosen<Why>)
+    query_of<Struct, Where, Words...> query(Where&& where, Words...) const = delete;
+
+    /// A query of an entity whose partition key has no components: all its items are in one partition.
+    template <class Struct, read_word... Words, auto Why = why(query_error<Struct, where_clause<>, Words...>())>
+        requires(chosen<Why>)
+    query_of<Struct, where_clause<>, Words...> query(Words...) const {
+        static_assert(possible<Why>);
+        return {this->view(), &this->cursors(), where_clause<>{}};
+    }
+    template <class Struct, read_word... Words, auto Why = why(query_error<Struct, where_clause<>, Words...>())>
+        requires(!chosen<Why>)
+    query_of<Struct, where_clause<>, Words...> query(Words...) const = delete;
+
+    /// The one item that answers, its absence, or an error (not_unique where there are more).
+    template <class Struct, statement Where, read_word... Words, auto Why = why(query_error<Struct, Where, Words...>())>
+        requires(chosen<Why>)
+    [[nodiscard]] lookup<read_as<Struct, Words...>> at_most_one(Where&& where, Words...) const {
+        static_assert(possible<Why>);
+        return query_of<Struct, Where, Words...>(this->view(), &this->cursors(), std::forward<Where>(where)).at_most_one();
+    }
+    template <class Struct, statement Where, read_word... Words, auto Why = why(query_error<Struct, Where, Words...>())>
+        requires(!chosen<Why>)
+    lookup<read_as<Struct, Words...>> at_most_one(Where&& where, Words...) const = delete;
+
+    /// Describes a read of several entities in one partition, by one key condition. Behind the where-clause can stand `consistent`.
+    template <class... Structs, statement Where, auto Why = why(collection_error<false, Where, Structs...>())>
+        requires(sizeof...(Structs) > 1 && chosen<Why>)
+    mixed_builder<Table, Backend, std::remove_cvref_t<Where>, Structs...> collection(Where&& where) const {
+        static_assert(possible<Why>);
+        return {this->view(), &this->cursors(), std::forward<Where>(where), false};
+    }
+    template <class... Structs, statement Where, auto Why = why(collection_error<false, Where, Structs...>())>
+        requires(sizeof...(Structs) > 1 && !chosen<Why>)
+    mixed_builder<Table, Backend, std::remove_cvref_t<Where>, Structs...> collection(Where&& where) const = delete;
+    template <class... Structs, statement Where, auto Why = why(collection_error<true, Where, Structs...>())>
+        requires(sizeof...(Structs) > 1 && chosen<Why>)
+    mixed_builder<Table, Backend, std::remove_cvref_t<Where>, Structs...> collection(Where&& where, consistent_t) const {
+        static_assert(possible<Why>);
+        return {this->view(), &this->cursors(), std::forward<Where>(where), true};
+    }
+    template <class... Structs, statement Where, auto Why = why(collection_error<true, Where, Structs...>())>
+        requires(sizeof...(Structs) > 1 && !chosen<Why>)
+    mixed_builder<Table, Backend, std::remove_cvref_t<Where>, Structs...> collection(Where&& where, consistent_t) const = delete;
+
+    /// Describes a scan: reads the whole table, and gives the items of these entities. A query is nearly always what is wanted.
+    template <class... Structs, auto Why = why(scan_error<Table, Structs...>())>
+        requires(sizeof...(Structs) > 0 && chosen<Why>)
+    [[nodiscard]] mixed_builder<Table, Backend, whole_table, Structs...> scan() const {
+        static_assert(possible<Why>);
+        return {this->view(), &this->cursors(), {}, false};
+    }
+    template <class... Structs, auto Why = why(scan_error<Table, Structs...>())>
+        requires(sizeof...(Structs) > 0 && !chosen<Why>)
+    mixed_builder<Table, Backend, whole_table, Structs...> scan() const = delete;
+    template <class... Structs, auto Why = why(scan_error<Table, Structs...>())>
+        requires(sizeof...(Structs) > 0 && chosen<Why>)
+    [[nodiscard]] mixed_builder<Table, Backend, whole_table, Structs...> scan(consistent_t) const {
+        static_assert(possible<Why>);
+        return {this->view(), &this->cursors(), {}, true};
+    }
+    template <class... Structs, auto Why = why(scan_error<Table, Structs...>())>
+        requires(sizeof...(Structs) > 0 && !chosen<Why>)
+    mixed_builder<Table, Backend, whole_table, Structs...> scan(consistent_t) const = delete;
+private:
+    template <class Keys, class Read>
+    [[nodiscard]] static auto get_all(const Keys& keys, const Read& read) {
+        using item = typename std::remove_cvref_t<decltype(*keys.begin())>::item_type;
+        std::vector<std::optional<item>> items;
+        const std::vector<key_slot> slots = slots_of(keys, items);
+        result<void> done = read(slots);
+        if (!done.has_value()) return result<std::vector<std::optional<item>>>(std::move(done).error());
+        return result<std::vector<std::optional<item>>>(std::move(items));
+    }
+    template <class Read, class... Items>
+    [[nodiscard]] static result<std::tuple<std::optional<Items>...>> get_each(const Read& read, const item_key<Items>&... keys) {
+        std::tuple<std::optional<Items>...> items;
+        const auto slots = slots_of(items, keys...);
+        result<void> done = read(slots);
+        if (!done.has_value()) return std::move(done).error();
+        return items;
+    }
+};
+
+}  // namespace facet::inline v0::detail

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/backend/backend.hpp>
+#include <facet/core/owned.hpp>
+#include <facet/core/refuse.hpp>
+#include <facet/planner/verdict.hpp>
+#include <facet/repository/calls.hpp>
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace facet::inline v0::detail {
+
+/// What all calls of a repository share: the backend, the opened table, and how a where-clause becomes a key.
+template <class Table, class Backend>
+class repository_core {
+public:
+    using table_type = Table;
+    using backend_type = Backend;
+
+    repository_core(Backend& backend, request::table table, cursor_keys cursors, service_options options = {})
+        : backend_(&backend), state_(new state{std::move(table), std::move(cursors), &calls_on<Backend>, options}) {}
+
+    /// The table's name at run time.
+    [[nodiscard]] const std::string& name() const noexcept { return state_->table.name; }
+    [[nodiscard]] Backend& backend() const noexcept { return *backend_; }
+    /// The opened table, for calls to the backend itself.
+    [[nodiscard]] const request::table& handle() const noexcept { return state_->table; }
+
+protected:
+    template <fixed_string Operation>
+    struct keyed {
+        template <class PlanTable, class Struct, class Where>
+        using plan = key_plan<Operation, PlanTable, Struct, Where>;
+    };
+    template <fixed_string Operation, class Struct, class Where>
+    static consteval auto address_error() {
+        return call_error<Table, Struct, keyed<Operation>::template plan, std::remove_cvref_t<Where>>();
+    }
+    template <auto Why>
+    static constexpr bool sound = Why.size() == 0 && valid_schema<Table>;
+
+
+    [[nodiscard]] repository_view<Backend> view() const noexcept {
+        return {backend_, &state_->table, &schema<Table>::facts.description, state_->calls, &state_->options};
+    }
+    template <class Struct>
+    [[nodiscard]] call_context context(std::string_view operation) const {
+        return {operation, state_->table.name, type_name<Struct>()};
+    }
+    [[nodiscard]] const request::table& table() const noexcept { return state_->table; }
+    [[nodiscard]] const service_options& options() const noexcept { return state_->options; }
+    [[nodiscard]] const cursor_keys& cursors() const noexcept { return state_->cursors; }
+
+    template <class Plan, class Where>
+    static key_outcome build_key(key_buffer& out, key_view& key, const Where& where) {
+        using source = where_source<typename Plan::struct_type, Where, Plan::clauses>;
+        return build_primary_key<Table, Plan::entity>(out, key, source{&where});
+    }
+
+private:
+    struct state {
+        request::table table;
+        cursor_keys cursors;
+        const repository_calls<Backend>* calls;
+        service_options options;
+    };
+
+    friend struct repository_access;
+
+    Backend* backend_;
+    owned<state> state_;
+};
+
+/// For free functions that work on a repository.
+struct repository_access {
+    template <class Table, class Backend>
+    [[nodiscard]] static repository_view<Backend> view(const repository_core<Table, Backend>& repository) noexcept {
+        return repository.view();
+    }
+    template <class Table, class Backend>
+    [[nodiscard]] static const cursor_keys& cursors(const repository_core<Table, Backend>& repository) noexcept {
+        return repository.cursors();
+    }
+};
+
+}  // namespace facet::inline v0::detail

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/chrono.hpp>
+
+#include <cstdint>
+#include <ctime>
+
+namespace facet::inline v0 {
+
+/// How often what a backend left undone of a batch is asked again, and how long to wait in between: a random time below
+/// `base * 2^n`, and below `cap` (contract B7, H5). An attempt that got something done counts as the first.
+struct retry_policy {
+    unsigned attempts = 8;               ///< in a row without any progress, the first included
+    std::chrono::milliseconds base{50};
+    std::chrono::milliseconds cap{20'000};
+    /// Waits; nothing said: the thread sleeps. For tests and for those who schedule by themselves.
+    void (*wait)(void* context, std::chrono::microseconds time) = nullptr;
+    void* context = nullptr;             ///< handed to `wait`
+};
+
+namespace detail {
+
+/// Counts attempts and waits between them. Decides nothing else: what is retried is the caller's matter.
+class backoff {
+public:
+    explicit backoff(const retry_policy& policy) noexcept : policy_(&policy), state_(static_cast<std::uint64_t>(std::clock()) ^ reinterpret_cast<std::uintptr_t>(this)) {}
+
+    /// Something got done.
+    void progress() noexcept { failures_ = 0; }
+    /// Waits before the next attempt; false where there is to be none.
+    [[nodiscard]] bool next() {
+        if (++failures_ >= policy_->attempts) return false;
+        const unsigned doublings = failures_ - 1 < 20 ? failures_ - 1 : 20;
+        std::uint64_t bound = static_cast<std::uint64_t>(policy_->base.count()) * 1000 << doublings;
+        const auto cap = static_cast<std::uint64_t>(policy_->cap.count()) * 1000;
+        if (bound > cap) bound = cap;
+        const std::chrono::microseconds time(static_cast<std::int64_t>(bound == 0 ? 0 : random() % bound));
+        pause(*policy_, time);
+        return true;
+    }
+    /// Waits as a policy says.
+    static void pause(const retry_policy& policy, std::chrono::microseconds time) {
+        if (policy.wait != nullptr) policy.wait(policy.context, time);
+        else sleep(time);
+    }
+
+private:
+    /// splitmix64, which needs no more than this: it spreads callers, and hides nothing.
+    [[nodiscard]] std::uint64_t random() noexcept {
+        std::uint64_t z = state_ += 0x9e3779b97f4a7c15u;
+        z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+        z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+        return z ^ z >> 31;
+    }
+    static void sleep(std::chrono::microseconds time) {
+        std::timespec left{};
+        left.tv_sec = static_cast<std::time_t>(time.count() / 1'000'000);
+        left.tv_nsec = static_cast<long>(time.count() % 1'000'000 * 1000);
+        while (::nanosleep(&left, &left) != 0) {}
+    }
+
+    const retry_policy* policy_;
+    std::uint64_t state_;
+    unsigned failures_ = 0;
+};
+
+}  // namespace detail
+}  // namespace facet::inline v0

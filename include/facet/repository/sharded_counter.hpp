@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/expression/field.hpp>
+#include <facet/repository/repository.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <random>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+/// \file
+/// Counters that many write at once. Optional: no other header of facet includes it.
+
+namespace facet::inline v0 {
+
+/// A counter that is spread over several items, each in a partition of its own: additions go to any one of them, and a reader sums them
+/// up. `Struct` is an entity with a field `Shard`, a whole number that is a component of its partition key (`"VIEWS#{page}#{shard:plain}"`),
+/// and a field `Count`, a number; its other fields are those of its primary key, by which a counter is addressed. Borrows the repository.
+/// Not safe to use from two threads at once; make one for each.
+template <class Table, class Struct, class Backend, fixed_string Shard, fixed_string Count>
+class sharded_counter {
+    static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
+    static_assert(facts.find(Shard.view()) >= 0 && facts.find(Count.view()) >= 0, "a sharded counter's entity has the fields that hold shard and count");
+    static constexpr auto shard_field = static_cast<std::size_t>(facts.find(Shard.view()));
+    static constexpr auto count_field = static_cast<std::size_t>(facts.find(Count.view()));
+    using shard_type = field_type<Struct, shard_field>;
+    using count_type = field_type<Struct, count_field>;
+    static_assert(std::is_integral_v<shard_type>, "the field of a sharded counter's shard is a whole number");
+
+public:
+    /// `shards`: how many items a counter is spread over. `formerly`: where it was spread over more of them, how many those were: they
+    /// are added up, too. Both count from 1, and what `Shard` can hold is their limit.
+    sharded_counter(const repository<Table, Backend>& on, std::uint32_t shards, std::uint32_t formerly = 0)
+        : on_(&on), shards_(shards == 0 ? 1 : shards), read_(formerly > shards_ ? formerly : shards_), random_(std::random_device{}()) {}
+
+    /// Adds to one of the items, which is made where it is missing: a write action, for run() or for a transaction. Cost: one update.
+    template <class Where>
+    [[nodiscard]] auto add(const Where& which, count_type amount) {
+        return add_to(which, static_cast<std::uint32_t>(random_() % shards_), amount);
+    }
+    /// The same, with an item of the caller's choice, which is taken modulo their number.
+    template <class Where>
+    [[nodiscard]] auto add_to(const Where& which, std::uint32_t shard, count_type amount) {
+        return on_->template upsert<Struct>(which && field_term<Shard>{} == static_cast<shard_type>(shard % shards_)).add(field_term<Count>{}, amount);
+    }
+
+    /// The sum over all items: one batch of as many reads as there are shards. What others add meanwhile may be in it or not. Errors:
+    /// the backend's.
+    template <class Where>
+    [[nodiscard]] result<count_type> sum(const Where& which) const {
+        std::vector<item_key<Struct>> keys;
+        for (std::uint32_t shard = 0; shard < read_; ++shard)
+            keys.push_back(on_->template key<Struct>(which && field_term<Shard>{} == static_cast<shard_type>(shard)));
+        auto found = on_->batch_get(keys);
+        if (!found.has_value()) return std::move(found).error();
+        count_type total{};
+        for (const auto& each : *found)
+            if (each) total = static_cast<count_type>(total + get_field<count_field>(*each));
+        return total;
+    }
+
+private:
+    const repository<Table, Backend>* on_;
+    std::uint32_t shards_;
+    std::uint32_t read_;
+    std::mt19937 random_;
+};
+
+/// Makes a sharded counter: `make_sharded_counter<Views, "shard", "count">(registry, 10)`.
+template <class Struct, fixed_string Shard, fixed_string Count, class Table, class Backend>
+[[nodiscard]] auto make_sharded_counter(const repository<Table, Backend>& on, std::uint32_t shards, std::uint32_t formerly = 0) {
+    return sharded_counter<Table, Struct, Backend, Shard, Count>(on, shards, formerly);
+}
+
+}  // namespace facet::inline v0

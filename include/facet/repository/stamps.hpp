@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/repository/changes.hpp>
+#include <facet/repository/service_options.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+
+/// \file
+/// What facet writes into the fields that it keeps: versions, and when an item was made and written.
+
+namespace facet::inline v0::detail {
+
+/// The fields of an entity that facet keeps; -1 where there is none.
+template <class Table, std::size_t Entity>
+struct kept_fields {
+    static constexpr const entity_facts& facts = schema<Table>::facts.entities[Entity];
+    static constexpr int version = facts.find(field_role::version);
+    static constexpr int created = facts.find(field_role::created);
+    static constexpr int changed = facts.find(field_role::changed);
+    static constexpr bool any = version >= 0 || created >= 0 || changed >= 0;
+    template <int Field>
+    using type = field_type<typename schema<Table>::template entity_type<Entity>, static_cast<std::size_t>(Field)>;
+};
+
+/// A moment as a field's type has it, rounded down.
+template <class Field>
+[[nodiscard]] Field moment_as(std::chrono::system_clock::time_point now) {
+    using time = unwrapped<Field>;
+    return Field(std::chrono::floor<typename time::duration>(now));
+}
+
+/// An object as it is stored next.
+template <class Table, std::size_t Entity, class Struct>
+[[nodiscard]] Struct stamped(const Struct& object, const service_options& options) {
+    using kept = kept_fields<Table, Entity>;
+    Struct stored = object;
+    if constexpr (kept::version >= 0) {
+        auto& version = get_field<static_cast<std::size_t>(kept::version)>(stored);
+        version = static_cast<std::remove_reference_t<decltype(version)>>(version + 1);
+    }
+    if constexpr (kept::created >= 0 || kept::changed >= 0) {
+        const auto now = options.now();
+        if constexpr (kept::created >= 0) {
+            auto& created = get_field<static_cast<std::size_t>(kept::created)>(stored);
+            using field = std::remove_reference_t<decltype(created)>;
+            if (created == field()) created = moment_as<field>(now);
+        }
+        if constexpr (kept::changed >= 0) {
+            auto& changed = get_field<static_cast<std::size_t>(kept::changed)>(stored);
+            changed = moment_as<std::remove_reference_t<decltype(changed)>>(now);
+        }
+    }
+    return stored;
+}
+
+/// Makes a write conditional on the version that an object has: 0 is that of items without one, and of none at all.
+template <class Table, std::size_t Entity, class Struct>
+void expect_version(pending_write& write, const Struct& object) {
+    using kept = kept_fields<Table, Entity>;
+    if constexpr (kept::version >= 0) {
+        const auto version = get_field<static_cast<std::size_t>(kept::version)>(object);
+        const std::uint16_t path = write.condition.add_path(attribute_position<Table>(kept::facts.fields[static_cast<std::size_t>(kept::version)].stored));
+        ++write.truths;
+        if (version == 0) return write.condition.add(request::opcode::not_exists, path);
+        write.condition.add(request::opcode::path, path);
+        write.condition.add_operand();
+        packed::writer(write.condition.bytes).number(decimal(version));
+        write.condition.add(request::opcode::equal);
+    }
+}
+
+template <class Table, std::size_t Entity, int Field>
+inline constexpr auto kept_name = [] {
+    constexpr std::string_view name = schema<Table>::facts.entities[Entity].fields[static_cast<std::size_t>(Field)].name;
+    fixed_string<name.size()> text;
+    for (std::size_t i = 0; i < name.size(); ++i) text.data_[i] = name[i];
+    return text;
+}();
+
+/// What an update says of the field that tells when an item was written last, as a part of its statement.
+template <class Table, std::size_t Entity>
+using changed_part = assignment<kept_name<Table, Entity, kept_fields<Table, Entity>::changed>, assignment_kind::assign,
+                                unwrapped<typename kept_fields<Table, Entity>::template type<kept_fields<Table, Entity>::changed>>>;
+
+/// Whether an update has to remember that part: an index entry is made from it.
+template <class Table, std::size_t Entity>
+constexpr bool remembers_changed() {
+    using kept = kept_fields<Table, Entity>;
+    if constexpr (kept::changed < 0) return false;
+    else return used_by_index(kept::facts, kept::facts.fields[static_cast<std::size_t>(kept::changed)].name);
+}
+
+/// Adds to an update what facet keeps. `Upsert`: the item may be a new one.
+template <class Table, std::size_t Entity, bool Upsert>
+void stamp_update(pending_write& write, [[maybe_unused]] std::chrono::system_clock::time_point now, [[maybe_unused]] const call_context& context) {
+    using kept = kept_fields<Table, Entity>;
+    if constexpr (kept::version >= 0) {
+        const std::uint16_t target = write.changes.add_path(attribute_position<Table>(kept::facts.fields[static_cast<std::size_t>(kept::version)].stored));
+        const auto begin = static_cast<std::uint16_t>(write.changes.code.size());
+        write.changes.add_operand();
+        packed::writer(write.changes.bytes).integer(1);
+        write.actions.push_back({request::update_clause::add, target, begin, static_cast<std::uint16_t>(begin + 1)});
+    }
+    if constexpr (kept::changed >= 0) {
+        using part = changed_part<Table, Entity>;
+        add_change<Table, Entity>(write, part{moment_as<typename part::operand_type>(now)}, context);
+    }
+    if constexpr (Upsert && kept::created >= 0) {
+        using time = unwrapped<typename kept::template type<kept::created>>;
+        // Where an entry is made from it, the statement has to say it.
+        if constexpr (!used_by_index(kept::facts, kept::facts.fields[static_cast<std::size_t>(kept::created)].name))
+            add_change<Table, Entity>(write, assignment<kept_name<Table, Entity, kept::created>, assignment_kind::if_missing, time>{moment_as<time>(now)}, context);
+    }
+}
+
+}  // namespace facet::inline v0::detail

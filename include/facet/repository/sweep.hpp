@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/repository/entity_access.hpp>
+#include <facet/repository/pending_write.hpp>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace facet::inline v0::detail {
+
+/// Erases the items of an entity that are expired, page by page of a scan; each only if nobody gave it another expiry meanwhile. Gives
+/// how many it erased.
+template <class Backend>
+[[nodiscard]] result<std::uint64_t> sweep_expired(const repository_view<Backend>& on, const table_facts& table, const stored_layout& layout) {
+    struct found {
+        std::string partition, sort, expiry;
+    };
+    const call_context context{"sweep", on.table->name, layout.entity->name};
+    const attribute_ids ids = on.table->attributes;
+    const auto now = on.options->now();
+    const auto position = static_cast<std::size_t>(layout.expiry);
+    std::uint64_t erased = 0;
+    byte_buffer last;
+    for (bool more = true; more;) {
+        byte_buffer start;
+        start.append(last.view());
+        last.clear();
+        request::scan scan;
+        scan.start = start.view();
+        scan.last = &last;
+        std::vector<found> expired;
+        auto page = on.backend->scan(*on.table, scan, [&](std::span<const item_view> items) {
+            for (const item_view& item : items) {
+                if (!is_item_of(item, *layout.entity, ids, discriminator_position(table)) || !is_expired(item, layout, ids, now)) continue;
+                for (packed::attribute_cursor attributes(item.body); !attributes.done();)
+                    if (const packed::attribute_view each = attributes.take(); each.id == ids[position])
+                        expired.push_back({std::string(item.key.partition), std::string(item.key.sort), std::string(each.value.raw())});
+            }
+        });
+        if (!page.has_value()) return with_context(std::move(page).error(), context);
+        more = page->more;
+        for (const found& each : expired) {
+            pending_write write = begin_write(on, request::write_kind::erase, context.operation, context.entity);
+            write.set_key({each.partition, each.sort});
+            write.condition.add(request::opcode::path, write.condition.add_path(position));
+            write.condition.add_operand();
+            write.condition.bytes.append(each.expiry);
+            write.condition.add(request::opcode::equal);
+            write.truths = 1;
+            result<void> done = on.calls->write(on, write, nullptr);
+            if (done.has_value()) ++erased;
+            else if (done.error().code != error_code::conditional_check_failed) return std::move(done).error();
+        }
+    }
+    return erased;
+}
+
+}  // namespace facet::inline v0::detail

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/repository/chunks.hpp>
+#include <facet/repository/pending_write.hpp>
+#include <facet/repository/unique_keys.hpp>
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+/// \file
+/// Batches of writes, in as many requests as they take.
+
+namespace facet::inline v0::detail {
+
+/// Writes many items, each by itself (contract B5, B6).
+template <class Backend>
+class items_writer {
+public:
+    items_writer(const repository_view<Backend>& on, std::span<pending_write* const> writes, request::consumed_capacity* units)
+        : on_(on), writes_(writes), units_(units) {}
+
+    [[nodiscard]] result<void> run() {
+        if (auto sound = check(); !sound.has_value()) return sound;
+        chunked chunks(writes_.size(), max_batch_writes, on_.options->retries);
+        result<void> done = chunks.run([&](std::span<const std::size_t> chunk, std::vector<std::size_t>& unprocessed) { return write(chunk, unprocessed); });
+        if (!done.has_value()) return stopped(std::move(done).error(), chunks.left());
+        if (!chunks.left().empty()) return unfinished(chunks.left());
+        return {};
+    }
+
+private:
+    static constexpr std::size_t max_batch_writes = 25;  // contract B5
+
+    [[nodiscard]] call_context context(std::string_view entity = {}) const { return {"batch_write", on_.table->name, entity}; }
+
+    /// Everything is looked at before anything is sent.
+    [[nodiscard]] result<void> check() const {
+        for (const pending_write* each : writes_)
+            if (each->fault) return with_context(*each->fault, context(each->entity));
+        unique_keys keys(writes_.size());
+        for (const pending_write* each : writes_) {
+            if (keys.add(each->key())) continue;
+            error cause;
+            cause.code = error_code::validation;
+            cause.message = "the same item is written twice in one batch";
+            cause.rule = "B5";
+            return with_context(std::move(cause), context(each->entity), show_key(*on_.description, each->key()));
+        }
+        return {};
+    }
+    [[nodiscard]] result<void> write(std::span<const std::size_t> which, std::vector<std::size_t>& unprocessed) const {
+        std::vector<request::table_write> requests(which.size());
+        for (std::size_t i = 0; i < which.size(); ++i) {
+            const pending_write& write = *writes_[which[i]];
+            requests[i].table = on_.table;
+            requests[i].write.kind = write.kind;
+            requests[i].write.key = write.key();
+            requests[i].write.body = write.body.view();
+            requests[i].capacity = write.capacity;
+        }
+        return on_.backend->batch_write(requests, unprocessed, units_);
+    }
+
+    /// Which writes were not done, by their position: the others have a reason of code none.
+    [[nodiscard]] error with_reasons(error cause, std::span<const std::size_t> left, reason_code code) const {
+        cause.reasons.resize(writes_.size());
+        for (std::size_t i = 0; i < writes_.size(); ++i) {
+            cause.reasons[i].entity = writes_[i]->entity;
+            cause.reasons[i].key = show_key(*on_.description, writes_[i]->key());
+        }
+        for (const std::size_t each : left) cause.reasons[each].code = code;
+        return with_context(std::move(cause), context());
+    }
+    [[nodiscard]] error stopped(error cause, std::span<const std::size_t> left) const {
+        if (left.size() == writes_.size()) return with_context(std::move(cause), context());
+        return with_reasons(std::move(cause), left, reason_code::validation);
+    }
+    [[nodiscard]] error unfinished(std::span<const std::size_t> left) const {
+        error cause;
+        cause.code = error_code::throughput_exceeded;
+        cause.message = "the backend left " + std::to_string(left.size()) + " of " + std::to_string(writes_.size()) + " writes undone, however often they were tried";
+        cause.rule = "B6";
+        return with_reasons(std::move(cause), left, reason_code::throttling);
+    }
+
+    const repository_view<Backend>& on_;
+    std::span<pending_write* const> writes_;
+    request::consumed_capacity* units_;
+};
+
+template <class Backend>
+[[nodiscard]] result<void> write_batch(const repository_view<Backend>& on, std::span<pending_write* const> writes, request::consumed_capacity* units) {
+    return items_writer<Backend>(on, writes, units).run();
+}
+
+}  // namespace facet::inline v0::detail

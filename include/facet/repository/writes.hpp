@@ -1,0 +1,399 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/planner/edge_verdict.hpp>
+#include <facet/planner/node_edges.hpp>
+#include <facet/planner/update_verdict.hpp>
+#include <facet/repository/batch.hpp>
+#include <facet/repository/check.hpp>
+#include <facet/repository/describe_write.hpp>
+#include <facet/repository/modify.hpp>
+#include <facet/repository/transaction.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace facet::inline v0::detail {
+
+/// The writes of a repository.
+template <class Table, class Backend>
+class repository_writes : public write_describer<Table, Backend> {
+    using base = write_describer<Table, Backend>;
+    template <class Struct>
+    static constexpr bool versioned = base::template versioned<Struct>();
+    template <bool Upsert, class Struct, class Where>
+    using update_of = typename base::template update_of<Upsert, Struct, Where>;
+    using core = repository_core<Table, Backend>;
+    template <auto Why>
+    static constexpr bool sound = core::template sound<Why>;
+    template <fixed_string Operation, class Struct, class Where>
+    static consteval auto address_error() {
+        return core::template address_error<Operation, Struct, Where>();
+    }
+    template <class PlanTable, class Struct>
+    struct any_entity {
+        static constexpr bool accepted = true;
+        constexpr void operator()(message&) const {}
+    };
+    /// A write that has to know what an item was before is none for an entity with guards.
+    template <fixed_string Operation, fixed_string Advice, class Struct>
+    static consteval auto unguarded_error() {
+        return call_error<Table, Struct, unguarded<Operation, Advice>::template plan>();
+    }
+    template <fixed_string Operation, fixed_string Advice, class Struct>
+    static consteval auto whole_error() {
+        constexpr auto refused = overwrite_error<Operation, Advice, Struct>();
+        if constexpr (refused.size() > 0) return refused;
+        else if constexpr (constexpr auto unlinked = linked_error<Operation, Struct>(); unlinked.size() > 0) return unlinked;
+        else return unguarded_error<Operation, "create(), modify() or erase it", Struct>();
+    }
+    /// A write that has to know what goes with an edge is none for one that has anything.
+    template <fixed_string Operation, class Struct, bool Changes = false>
+    static consteval auto linked_error() {
+        if constexpr (!table_keys<Table>::has_edges) return accepted;
+        else return call_error<Table, Struct, unlinked<Operation, Changes>::template plan>();
+    }
+    /// A write that takes an item from its place is none for a node whose edges have to be known then.
+    template <fixed_string Operation, class Struct>
+    static consteval auto leaving_error() {
+        if constexpr (constexpr auto unlinked = linked_error<Operation, Struct>(); unlinked.size() > 0) return unlinked;
+        else if constexpr (!table_keys<Table>::has_edges) return accepted;
+        else return call_error<Table, Struct, abandoning<Operation>::template plan>();
+    }
+    template <class Struct, class Where>
+    static consteval auto erase_error() {
+        if constexpr (constexpr auto left = leaving_error<"erase", Struct>(); left.size() > 0) return left;
+        else return erase_by_key_error<Struct, Where>();
+    }
+    template <class Struct>
+    static consteval auto erase_object_error() {
+        if constexpr (constexpr auto left = leaving_error<"erase", Struct>(); left.size() > 0) return left;
+        else return guarding_error<Struct>();
+    }
+    template <class Struct, class Where>
+    static consteval auto erase_by_key_error() {
+        constexpr auto refused = unguarded_error<"erase", "erase(object)", Struct>();
+        if constexpr (refused.size() > 0) return refused;
+        else return address_error<"erase", Struct, Where>();
+    }
+    /// A write that keeps guards needs them to be sound.
+    template <class Struct>
+    static consteval auto guarding_error() {
+        constexpr auto refused = entity_error<Struct>();
+        if constexpr (refused.size() > 0) return refused;
+        else return guard_error<Table, Struct>();
+    }
+    template <fixed_string Operation, class Struct>
+    static consteval auto keeping_error() {
+        if constexpr (constexpr auto unlinked = linked_error<Operation, Struct>(); unlinked.size() > 0) return unlinked;
+        else return guarding_error<Struct>();
+    }
+    template <class Struct>
+    static consteval auto entity_error() {
+        return call_error<Table, Struct, any_entity>();
+    }
+    template <fixed_string Operation, fixed_string Advice, class Struct>
+    static consteval auto overwrite_error() {
+        return call_error<Table, Struct, overwrite<Operation, Advice>::template plan>();
+    }
+    template <class Struct, class Where>
+    static consteval auto update_error() {
+        constexpr auto refused = overwrite_error<"update", "its items are created and erased", Struct>();
+        if constexpr (refused.size() > 0) return refused;
+        else if constexpr (constexpr auto unlinked = linked_error<"update", Struct, true>(); unlinked.size() > 0) return unlinked;
+        else return address_error<"update", Struct, Where>();
+    }
+    template <class Struct, class Where>
+    static consteval auto upsert_error() {
+        constexpr auto refused = whole_error<"upsert", "its items are created and erased", Struct>();
+        if constexpr (refused.size() > 0) return refused;
+        else return address_error<"upsert", Struct, Where>();
+    }
+    template <fixed_string Operation, class Struct>
+    static consteval auto moving_error() {
+        if constexpr (Operation.view() == "move") return leaving_error<Operation, Struct>();
+        else return accepted;
+    }
+    template <fixed_string Operation, class Struct, class Where>
+    static consteval auto modify_error() {
+        constexpr auto refused = overwrite_error<Operation, "its items are created and erased", Struct>();
+        if constexpr (refused.size() > 0) return refused;
+        else if constexpr (constexpr auto unlinked = linked_error<Operation, Struct, Operation.view() == "modify">(); unlinked.size() > 0) return unlinked;
+        else if constexpr (constexpr auto left = moving_error<Operation, Struct>(); left.size() > 0) return left;
+        else if constexpr (constexpr auto unsound = guarding_error<Struct>(); unsound.size() > 0) return unsound;
+        else return address_error<Operation, Struct, Where>();
+    }
+    template <class Struct>
+    static consteval auto sweep_error() {
+        return call_error<Table, Struct, expiring_plan>();
+    }
+public:
+    using base::base;
+
+    /// Stores an item, whether or not one with its key exists; of an entity with a version, provided that it is still the one that the
+    /// object has, or that there is none where that is 0. Not for immutable entities.
+    template <class Struct, auto Why = why(whole_error<"put", "create it instead", Struct>())>
+        requires(chosen<Why>)
+    write_action<Table, Struct, Backend, versioned<Struct>> put(const Struct& object) const {
+        static_assert(possible<Why>);
+        pending_write write = this->template pack<Struct, sound<Why>>("put", object);
+        if constexpr (versioned<Struct> && sound<Why>) expect_version<Table, schema<Table>::template position<Struct>>(write, object);
+        return {this->view(), std::move(write)};
+    }
+    template <class Struct, auto Why = why(whole_error<"put", "create it instead", Struct>())>
+        requires(!chosen<Why>)
+    write_action<Table, Struct, Backend, versioned<Struct>> put(const Struct& object) const = delete;
+
+    /// Stores an item only if none with its key exists; else conditional_check_failed (contract G3).
+    template <class Struct, auto Why = why(keeping_error<"create", Struct>())>
+        requires(chosen<Why>)
+    write_action<Table, Struct, Backend, true> create(const Struct& object) const {
+        static_assert(possible<Why>);
+        const Struct& stored = this->template as_stored<Struct, sound<Why>>(object);
+        pending_write write = this->template pack_as_is<Struct, sound<Why>>("create", stored);
+        write.require(request::opcode::not_exists);
+        if constexpr (sound<Why>) this->template keep_guards<Struct>(write, [&stored](auto& guards) { guards.create(stored); });
+        return {this->view(), std::move(write)};
+    }
+    template <class Struct, auto Why = why(keeping_error<"create", Struct>())>
+        requires(!chosen<Why>)
+    write_action<Table, Struct, Backend, true> create(const Struct& object) const = delete;
+
+    /// Stores an item only if one with its key exists; else conditional_check_failed (contract G3). Not for immutable entities.
+    template <class Struct, auto Why = why(whole_error<"replace", "its items are created and erased", Struct>())>
+        requires(chosen<Why>)
+    write_action<Table, Struct, Backend, true> replace(const Struct& object) const {
+        static_assert(possible<Why>);
+        pending_write write = this->template pack<Struct, sound<Why>>("replace", object);
+        if constexpr (!versioned<Struct>) write.require(request::opcode::exists);
+        else if constexpr (sound<Why>) write.require(request::opcode::exists), expect_version<Table, schema<Table>::template position<Struct>>(write, object);
+        return {this->view(), std::move(write)};
+    }
+    template <class Struct, auto Why = why(whole_error<"replace", "its items are created and erased", Struct>())>
+        requires(!chosen<Why>)
+    write_action<Table, Struct, Backend, true> replace(const Struct& object) const = delete;
+
+    /// Describes an update of the item with this primary key, which has to exist.
+    template <class Struct, statement Where, auto Why = why(update_error<Struct, Where>())>
+        requires(chosen<Why>)
+    update_of<false, Struct, Where> update(const Where& where) const {
+        static_assert(possible<Why>);
+        pending_write write = this->template address<"update", Struct, sound<Why>>(request::write_kind::update, where);
+        write.require(request::opcode::exists);
+        return this->template begin<false, Struct, sound<Why>>(std::move(write), where);
+    }
+    template <class Struct, statement Where, auto Why = why(update_error<Struct, Where>())>
+        requires(!chosen<Why>)
+    update_of<false, Struct, Where> update(const Where& where) const = delete;
+
+    /// Describes an update that makes the item where there is none. It has to say every field that a new item must have or an index
+    /// entry is made from; the key's are said by `where`.
+    template <class Struct, statement Where, auto Why = why(upsert_error<Struct, Where>())>
+        requires(chosen<Why>)
+    update_of<true, Struct, Where> upsert(const Where& where) const {
+        static_assert(possible<Why>);
+        pending_write write = this->template address<"upsert", Struct, sound<Why>>(request::write_kind::update, where);
+        if constexpr (sound<Why>) add_where_fields<Table, Struct>(write, where, this->template context<Struct>("upsert"));
+        return this->template begin<true, Struct, sound<Why>>(std::move(write), where);
+    }
+    template <class Struct, statement Where, auto Why = why(upsert_error<Struct, Where>())>
+        requires(!chosen<Why>)
+    update_of<true, Struct, Where> upsert(const Where& where) const = delete;
+
+    /// Stores an item as put() does, of immutable entities, too, without a look at what is there: for imports of data that is known to
+    /// be new.
+    template <class Struct, auto Why = why(entity_error<Struct>())>
+        requires(chosen<Why>)
+    write_action<Table, Struct, Backend, false> unchecked_import(const Struct& object) const {
+        static_assert(possible<Why>);
+        return {this->view(), this->template pack_as_is<Struct, sound<Why>>("unchecked_import", object)};
+    }
+    template <class Struct, auto Why = why(entity_error<Struct>())>
+        requires(!chosen<Why>)
+    write_action<Table, Struct, Backend, false> unchecked_import(const Struct& object) const = delete;
+
+    /// Reads the item with this primary key, hands it to `change`, and writes what that changed, index entries included, provided that the
+    /// item is still as it was read; else once more, with pauses (retry_policy). `change` takes a `Struct&`; where it returns a
+    /// bool, false means: leave it. Attributes that are not the entity's stay. Gives the item as it is then. Errors:
+    /// item_not_found; validation where `change` changed the primary key; conditional_check_failed where others were always quicker.
+    /// One consistent get and one update for each try.
+    template <class Struct, statement Where, class Change, auto Why = why(modify_error<"modify", Struct, Where>())>
+        requires(chosen<Why>)
+    result<Struct> modify(const Where& where, Change&& change) const {
+        static_assert(possible<Why>);
+        if constexpr (sound<Why>) return change_item<"modify", Struct>(where, change, false);
+        else return error{};
+    }
+    template <class Struct, statement Where, class Change, auto Why = why(modify_error<"modify", Struct, Where>())>
+        requires(!chosen<Why>)
+    result<Struct> modify(const Where& where, Change&& change) const = delete;
+
+    /// As modify(), but `change` may change the primary key, too: then the item is erased and created under its new key in one
+    /// transaction. Errors: besides those of modify(), transaction_canceled where there is an item with the new key.
+    template <class Struct, statement Where, class Change, auto Why = why(modify_error<"move", Struct, Where>())>
+        requires(chosen<Why>)
+    result<Struct> move(const Where& where, Change&& change) const {
+        static_assert(possible<Why>);
+        static_assert(Backend::features.transactions, "this backend has no transactions, which move() needs (its backend_features say so)");
+        if constexpr (sound<Why>) return change_item<"move", Struct>(where, change, true);
+        else return error{};
+    }
+    template <class Struct, statement Where, class Change, auto Why = why(modify_error<"move", Struct, Where>())>
+        requires(!chosen<Why>)
+    result<Struct> move(const Where& where, Change&& change) const = delete;
+
+    /// Removes the item with this primary key, if there is one.
+    template <class Struct, statement Where, auto Why = why(erase_error<Struct, Where>())>
+        requires(chosen<Why>)
+    write_action<Table, Struct, Backend, false> erase(const Where& where) const {
+        static_assert(possible<Why>);
+        return {this->view(), this->template address<"erase", Struct, sound<Why>>(request::write_kind::erase, where)};
+    }
+    template <class Struct, statement Where, auto Why = why(erase_error<Struct, Where>())>
+        requires(!chosen<Why>)
+    write_action<Table, Struct, Backend, false> erase(const Where& where) const = delete;
+
+    /// Removes the item with this object's primary key, if there is one; whatever else it holds does not matter. But where it has guards
+    /// (unique), they go with it, so the item has to exist and to have the same values in what they are made from.
+    template <class Struct, auto Why = why(erase_object_error<Struct>())>
+        requires(chosen<Why>)
+    write_action<Table, Struct, Backend, is_guarded<Table, Struct>()> erase(const Struct& object) const {
+        static_assert(possible<Why>);
+        if constexpr (sound<Why>) return {this->view(), erasure(object)};
+        else return {this->view(), pending_write{}};
+    }
+    template <class Struct, auto Why = why(erase_object_error<Struct>())>
+        requires(!chosen<Why>)
+    write_action<Table, Struct, Backend, is_guarded<Table, Struct>()> erase(const Struct& object) const = delete;
+
+    /// Erases the entity's items that are expired, and gives how many: a scan, and a conditional erase for each (contract Y3). For
+    /// backends that do not do it by themselves.
+    template <class Struct, auto Why = why(sweep_error<Struct>())>
+        requires(chosen<Why>)
+    result<std::uint64_t> sweep() const {
+        static_assert(possible<Why>);
+        if constexpr (sound<Why>) return this->view().calls->sweep(this->view(), schema<Table>::facts, item_layout<Table, schema<Table>::template position<Struct>>::stored);
+        else return error{};
+    }
+    template <class Struct, auto Why = why(sweep_error<Struct>())>
+        requires(!chosen<Why>)
+    result<std::uint64_t> sweep() const = delete;
+
+    /// A check of the item with this primary key, as an action of a transaction.
+    template <class Struct, statement Where, auto Why = why(address_error<"check", Struct, Where>())>
+        requires(chosen<Why>)
+    check_builder<Table, Struct, Backend> check(const Where& where) const {
+        static_assert(possible<Why>);
+        return {this->view(), this->template address<"check", Struct, sound<Why>>(request::write_kind::check, where)};
+    }
+    template <class Struct, statement Where, auto Why = why(address_error<"check", Struct, Where>())>
+        requires(!chosen<Why>)
+    check_builder<Table, Struct, Backend> check(const Where& where) const = delete;
+
+    /// The item that a failed condition met, where the write or check said keeping_failed(); missing where there was none, or it was
+    /// not asked for. Takes an error, or one of its reasons. Errors: decode_failed where the item is no `Struct`.
+    template <class Struct, class Failure, auto Why = why(entity_error<Struct>())>
+        requires(chosen<Why>)
+    [[nodiscard]] lookup<Struct> met(const Failure& failure) const {
+        static_assert(possible<Why>);
+        if constexpr (sound<Why>) return read_met<Struct>(failure.item_key, failure.item);
+        else return {};
+    }
+    template <class Struct, class Failure, auto Why = why(entity_error<Struct>())>
+        requires(!chosen<Why>)
+    lookup<Struct> met(const Failure& failure) const = delete;
+
+    /// Does all of these writes and checks, or none of them (contract section 18). Errors: transaction_canceled, with one reason per
+    /// action in the order given.
+    template <class... Actions, auto Why = why(actions_error<std::remove_cvref_t<Actions>...>())>
+        requires(sizeof...(Actions) > 0 && chosen<Why>)
+    result<void> transact(Actions&&... actions) const {
+        static_assert(possible<Why>);
+        static_assert(Backend::features.transactions, "this backend has no transactions (its backend_features say so)");
+        if constexpr (possible<Why>) {
+            pending_write* const writes[] = {&actions.pending()...};
+            return this->view().calls->transact(this->view(), std::span<pending_write* const>(writes), {});
+        } else {
+            return error{};
+        }
+    }
+    template <class... Actions, auto Why = why(actions_error<std::remove_cvref_t<Actions>...>())>
+        requires(sizeof...(Actions) > 0 && !chosen<Why>)
+    result<void> transact(Actions&&... actions) const = delete;
+    /// A transaction that is put together at run time.
+    [[nodiscard]] facet::transaction<Backend> transaction() const {
+        static_assert(Backend::features.transactions, "this backend has no transactions (its backend_features say so)");
+        return facet::transaction<Backend>(this->view());
+    }
+
+    /// Does these puts and erases in a batch: see facet::batch::run().
+    template <class... Actions, auto Why = why(batch_error<true, std::remove_cvref_t<Actions>...>())>
+        requires(sizeof...(Actions) > 0 && chosen<Why>)
+    result<void> batch_write(Actions&&... actions) const {
+        static_assert(possible<Why>);
+        if constexpr (possible<Why>) {
+            pending_write* const writes[] = {&actions.pending()...};
+            return this->view().calls->write_batch(this->view(), std::span<pending_write* const>(writes), nullptr);
+        } else {
+            return error{};
+        }
+    }
+    template <class... Actions, auto Why = why(batch_error<true, std::remove_cvref_t<Actions>...>())>
+        requires(sizeof...(Actions) > 0 && !chosen<Why>)
+    result<void> batch_write(Actions&&... actions) const = delete;
+    /// A batch of writes that is put together at run time.
+    [[nodiscard]] facet::batch<Backend> batch() const { return facet::batch<Backend>(this->view()); }
+
+protected:
+    /// The write that erases an item with its guards.
+    template <class Struct>
+    [[nodiscard]] pending_write erasure(const Struct& object) const {
+        pending_write write = this->template begin_write<Struct>("erase", request::write_kind::erase);
+        this->put_key(write, object);
+        if constexpr (is_guarded<Table, Struct>()) {
+            const pending_write whole = this->template pack_as_is<Struct, true>("erase", object);
+            if (whole.fault) write.fault = whole.fault;
+            this->template keep_guards<Struct>(write, [&](auto& guards) { guards.erase(object, whole.body.view(), this->table().attributes); });
+        }
+        return write;
+    }
+
+private:
+    template <class Struct>
+    [[nodiscard]] lookup<Struct> read_met(std::string_view key, std::string_view body) const {
+        request::position_reader parts(key);
+        const auto partition = parts.take();
+        if (!partition) return {};
+        const auto sort = parts.done() ? std::optional<std::string_view>(std::string_view()) : parts.take();
+        if (!sort) return {};
+        const item_view item{{*partition, *sort}, body, 0};
+        static constexpr const stored_layout& layout = item_layout<Table, schema<Table>::template position<Struct>>::stored;
+        object_place<Struct> at;
+        const item_outcome outcome = make_item<Struct>(&at.object, item, this->table().attributes, layout);
+        if (!outcome.ok())
+            return item_error(this->template context<Struct>("met"), *layout.entity, outcome, true, show_key(schema<Table>::facts.description, item.key));
+        const tentative<Struct> made{&at.object};
+        return std::move(at.object);
+    }
+
+    template <fixed_string Operation, class Struct, class Where, class Change>
+    [[nodiscard]] result<Struct> change_item(const Where& where, Change& change, bool may_move) const {
+        const pending_write address = this->template address<Operation, Struct, true>(request::write_kind::update, where);
+        const repository_view<Backend> on = this->view();
+        return item_change<Table, Struct, Backend>(on, address).run(
+            change, [this](const Struct& object) { return this->template pack_as_is<Struct, true>(base::template operation_name<Operation>, object); },
+            [this](const auto& before, const auto& after, pending_write& write) {
+                this->template keep_guards<Struct>(write, [&](auto& guards) { guards.change(before, after); });
+            },
+            may_move);
+    }
+
+};
+
+}  // namespace facet::inline v0::detail

@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/schema/check_template.hpp>
+#include <facet/schema/edge_schema.hpp>
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <type_traits>
+
+/// \file
+/// What can be wrong with an edge: its ends, the fields that stand for their keys, its inverse, its mirror and what counts it. Judged
+/// before the facts of the table, since the edge's keys are made from all of these.
+
+namespace facet::inline v0::detail {
+
+/// Whether a template has a component of that field.
+constexpr bool holds_field(std::string_view text, std::string_view field) {
+    bool found = false;
+    (void)parse_template(text, [&](const piece& each) { found = found || (each.component && same_text(each.text, field)); });
+    return found;
+}
+
+template <class Out>
+constexpr void list_names(Out& out, std::span<const std::string_view> names) {
+    for (std::size_t i = 0; i < names.size(); ++i) out << (i == 0 ? "" : ", ") << names[i];
+}
+
+template <class Out, class Table>
+constexpr void list_entities(Out& out) {
+    out << "; its entities are: ";
+    bool first = true;
+    [&]<class... Declarations>(type_list<Declarations...>) {
+        ((out << (first ? "" : ", ") << type_name<typename Declarations::type>(), first = false), ...);
+    }(typename table_keys<Table>::entities{});
+}
+
+/// One end: a node of the table, and fields that can stand for those of its key.
+template <class Out, class Table, class Plan, class End>
+constexpr bool check_end(Out& out, std::string_view word) {
+    const auto in_edge = [&]() -> Out& { return out << "in " << Plan::name << ", " << word << '<' << End::name << "> "; };
+    if constexpr (!End::known) {
+        in_edge();
+        if (same_text(End::name, Plan::name)) return out << "names the edge itself; it joins two other entities", false;
+        out << "names no entity of table " << table_keys<Table>::name;
+        list_entities<Out, Table>(out);
+        return false;
+    } else if constexpr (!End::keyed) {
+        return true;  // the node itself is refused
+    } else {
+        using node = typename End::node;
+        constexpr const key_fields& keys = End::keys;
+        const std::string_view text = entity_schema<Table, typename End::declaration>::paths[0].partition[0].text;
+        if (!End::counts_agree) {
+            in_edge() << "is given " << End::given_size << (End::given_size == 1 ? " field" : " fields") << ", but the key of " << End::name << " is made from "
+                      << keys.size << ", the partition key from the first " << keys.partition << ": ";
+            for (std::size_t i = 0; i < keys.size; ++i) out << (i == 0 ? "" : ", ") << field_names<node>[keys.positions[i]];
+            return false;
+        }
+        for (std::size_t i = 0; i < keys.size; ++i) {
+            if (End::judged[i] == 0) continue;
+            const std::string_view field = End::fields[i];
+            const std::string_view theirs = field_names<node>[keys.positions[i]];
+            in_edge();
+            if (End::judged[i] == 2) {
+                out << "has " << field << " stand for " << End::name << "'s " << theirs << ", but the two fields are of different types";
+            } else {
+                if (End::given_size > 0) out << "speaks of " << field << ", but " << Plan::name << " has no such field";
+                else out << "needs a field " << field << ", from which the key `" << text << "` is made, but " << Plan::name << " has no such field";
+                entity_facts named;
+                named.fields = Plan::said::value;
+                suggest(out, field, named);
+                if (End::given_size == 0) out << "; a field of another name is said with " << word << '<' << End::name << ", \"...\">";
+            }
+            return false;
+        }
+        return true;
+    }
+}
+
+/// Whether a field at an end has to be held by the edge's key. That of a partition key has to. One of a sort key, which the edge has, too,
+/// tells nodes apart, unless it is a text in the edge of one who has chosen a target_key: that can be a name.
+template <class Plan, class End>
+constexpr bool tells_nodes_apart(std::size_t place) {
+    if (place < End::keys.partition) return true;
+    if (End::fields[place].empty()) return false;
+    const entity_facts& node = entity_schema<typename Plan::table, typename End::declaration>::facts;
+    return std::is_void_v<typename Plan::key_word> || node.fields[End::keys.positions[place]].part != part_kind::text;
+}
+
+/// Whether the key holds what tells edges apart: all that tells apart the nodes at its ends.
+template <class Out, class Plan>
+constexpr bool check_ends(Out& out) {
+    if constexpr (std::is_same_v<typename Plan::source::node, typename Plan::target::node>) {
+        bool same = true;
+        for (std::size_t i = 0; i < Plan::target::keys.partition; ++i) same = same && same_text(Plan::source::fields[i], Plan::target::fields[i]);
+        if (same) {
+            out << "in " << Plan::name << ", both ends are made from the same fields of " << Plan::name << ": ";
+            list_names(out, Plan::target::partition_fields);
+            out << "; name those of the other end with to<" << Plan::target::name << ", \"...\">";
+            return false;
+        }
+    }
+    const auto held = [&]<class End>(const End*, std::string_view direction) {
+        for (std::size_t i = 0; i < End::keys.size; ++i) {
+            const std::string_view field = End::fields[i];
+            if (!tells_nodes_apart<Plan, End>(i) || holds_field(Plan::sort.view(), field) || holds_field(Plan::partition.view(), field)) continue;
+            constexpr bool said = !std::is_void_v<typename Plan::key_word>;
+            out << "in " << Plan::name << ", " << (said ? "target_key `" : "the sort key `") << Plan::sort.view() << "` lacks {" << field << "}, so that edges "
+                << direction << " several items of " << End::name << " would be one item";
+            if (!said) out << "; say target_key<...>";
+            return false;
+        }
+        return true;
+    };
+    if (!held(static_cast<const typename Plan::target*>(nullptr), "to") || !held(static_cast<const typename Plan::source*>(nullptr), "from")) return false;
+    if (Plan::options != options_of<typename Plan::table, typename Plan::target>() && std::is_void_v<typename Plan::key_word>) {
+        out << "in " << Plan::name << ", the keys of " << Plan::source::name << " and " << Plan::target::name
+            << " are not written alike, in delimiter or verbatim, so that an edge's key cannot be made from both; say target_key<...>";
+        return false;
+    }
+    return true;
+}
+
+template <class Out, class Plan, fixed_string Index, fixed_string... Templates>
+constexpr bool check_inverse(Out& out, const inverse<Index, Templates...>*) {
+    using table = table_keys<typename Plan::table>;
+    const std::int32_t position = find_index(table::indexes, Index.view());
+    const auto in_edge = [&]() -> Out& { return out << "in " << Plan::name << ", inverse<" << Index.view() << "> "; };
+    if (position < 0) {
+        in_edge() << "names an index that table " << table::name << " does not have";
+        if (!table::indexes.empty()) suggest_name(out, Index.view(), "indexes", std::span<const request::index_description>(table::indexes));
+        return false;
+    }
+    const request::index_description& index = table::indexes[static_cast<std::size_t>(position)];
+    if (index.kind == request::index_kind::local) {
+        in_edge() << "names a local index, which has the table's own partition key; an edge is read from its target by a global index";
+        return false;
+    }
+    constexpr std::string_view texts[] = {Templates.view()..., {}};
+    for (std::size_t i = 0; i < sizeof...(Templates) && i < index.partition.size(); ++i) {
+        std::string_view stranger;
+        bool any = false;
+        (void)parse_template(texts[i], [&](const piece& each) {
+            if (!each.component) return;
+            bool theirs = false;
+            for (const std::string_view field : Plan::target::fields) theirs = theirs || (!field.empty() && same_text(field, each.text));
+            any = any || theirs;
+            if (!theirs && stranger.empty()) stranger = each.text;
+        });
+        if (!stranger.empty() || !any) {
+            in_edge() << "is read by `" << texts[i] << "`, which ";
+            if (stranger.empty()) out << "holds no field";
+            else out << "holds {" << stranger << "}, no field";
+            out << " of the key of its target " << Plan::target::name << "; what is not read from there is an index<...>";
+            return false;
+        }
+    }
+    return true;
+}
+template <class Out, class Plan>
+constexpr bool check_inverse(Out&, const void*) {
+    return true;
+}
+
+/// A field of a node that counts edges.
+template <class Out, class Plan, class End>
+constexpr bool check_counter(Out& out, std::string_view field) {
+    if (field.empty()) return true;
+    using table = typename Plan::table;
+    using facts = entity_schema<table, typename End::declaration>;
+    const auto in_edge = [&]() -> Out& { return out << "in " << Plan::name << ", counted speaks of " << field << ", "; };
+    const entity_facts& node = facts::facts;
+    const int position = node.find(field);
+    if (position < 0) {
+        in_edge() << "but " << End::name << " has no such field";
+        suggest(out, field, node);
+        return false;
+    }
+    const field_facts& counter = node.fields[static_cast<std::size_t>(position)];
+    const bool whole = (counter.part == part_kind::signed_integer || counter.part == part_kind::unsigned_integer) && !counter.number_as_text;
+    if (!whole || counter.role != field_role::none) return in_edge() << "which is no whole number of " << End::name << " that link() could count", false;
+    const auto look = [&](const path_facts& path, std::span<const template_facts> templates) {
+        for (const template_facts& each : templates)
+            for (const piece& component : each.pieces)
+                if (component.component && component.field == static_cast<std::int16_t>(position) && (path.index < 0 || !each.plain)) return true;
+        return false;
+    };
+    for (const path_facts& path : node.paths)
+        if (look(path, path.partition) || look(path, path.sort)) return in_edge() << "from which a key of " << End::name << " is composed; a count cannot keep it", false;
+    if (node.immutable) return in_edge() << "but " << End::name << " is immutable", false;
+    if (!End::whole) {
+        in_edge() << "but the whole key of " << End::name << " cannot be made from " << Plan::name << ": it lacks ";
+        bool first = true;
+        for (std::size_t i = 0; i < End::keys.size; ++i)
+            if (End::fields[i].empty()) out << (first ? "" : ", ") << field_names<typename End::node>[End::keys.positions[i]], first = false;
+        return false;
+    }
+    const int changed = node.find(field_role::changed);
+    if (changed >= 0)
+        for (const path_facts& path : node.paths)
+            for (const std::span<const template_facts> half : {path.partition, path.sort})
+                for (const template_facts& each : half)
+                    for (const piece& component : each.pieces)
+                        if (component.component && component.field == static_cast<std::int16_t>(changed))
+                            return in_edge() << "but " << End::name << " has an index entry made from its changed_at, which a count cannot keep", false;
+    return true;
+}
+template <class Out, class Plan, fixed_string Source, fixed_string Target>
+constexpr bool check_counted(Out& out, const counted<Source, Target>*) {
+    if (Source.size() == 0 && Target.size() == 0) {
+        out << "in " << Plan::name << ", counted<\"\", \"\"> counts at neither end";
+        return false;
+    }
+    return check_counter<Out, Plan, typename Plan::source>(out, Source.view()) && check_counter<Out, Plan, typename Plan::target>(out, Target.view());
+}
+template <class Out, class Plan>
+constexpr bool check_counted(Out&, const void*) {
+    return true;
+}
+
+/// The mirror's fields are the edge's, and its key holds all that tells edges apart.
+template <class Out, class Plan>
+constexpr bool check_mirror(Out& out) {
+    using mirror = typename Plan::mirror::type;
+    if constexpr (!std::is_void_v<mirror>) {
+        using edge = typename Plan::type;
+        const auto in_edge = [&]() -> Out& { return out << "in " << Plan::name << ", mirrored_as speaks of " << Plan::mirror::name << ", "; };
+        constexpr auto judged = []<std::size_t... Field>(std::index_sequence<Field...>) {
+            const auto judge = []<std::size_t Each>(std::integral_constant<std::size_t, Each>) {
+                constexpr std::size_t position = field_index<edge>(field_name<mirror, Each>);
+                if constexpr (position == no_field) return 1;
+                else return std::is_same_v<field_type<edge, position>, field_type<mirror, Each>> ? 0 : 2;
+            };
+            return std::array<int, sizeof...(Field) + 1>{judge(std::integral_constant<std::size_t, Field>{})..., 0};
+        }(std::make_index_sequence<field_count<mirror>>{});
+        for (std::size_t i = 0; i < field_count<mirror>; ++i)
+            if (judged[i] != 0) {
+                in_edge() << "whose field " << field_names<mirror>[i] << (judged[i] == 1 ? " is none of " : " is of another type than that of ") << Plan::name
+                          << (judged[i] == 1 ? "'s" : "");
+                return false;
+            }
+        bool kept = true;
+        std::string_view lacking;
+        const auto need = [&](std::string_view text) {
+            (void)parse_template(text, [&](const piece& each) {
+                if (!each.component || field_index<edge>(each.text) == no_field) return;
+                if (!holds_field(Plan::mirror::partition.view(), each.text) && !holds_field(Plan::mirror::sort.view(), each.text) && lacking.empty()) lacking = each.text;
+                kept = kept && field_index<mirror>(each.text) != no_field;
+                if (!kept && lacking.empty()) lacking = each.text;
+            });
+        };
+        need(Plan::partition.view());
+        need(Plan::sort.view());
+        if (!lacking.empty()) {
+            in_edge();
+            if (!kept) out << "which lacks the field " << lacking << ", from which the edge's key is made";
+            else out << "whose key `" << Plan::mirror::partition.view() << "`, `" << Plan::mirror::sort.view() << "` lacks {" << lacking << "}, from which the edge's key is made; say mirror_key<...>";
+            return false;
+        }
+    }
+    return true;
+}
+
+/// What expires is erased alone, by the backend or by sweep().
+template <class Out, class Plan>
+constexpr bool check_expiry(Out& out) {
+    if constexpr (Plan::counters::size > 0 || !std::is_void_v<typename Plan::mirror::type>)
+        for (const field_facts& field : Plan::said::value)
+            if (field.role == field_role::expiry) {
+                out << "in " << Plan::name << ", expires_at speaks of " << field.name << ", but an edge that is mirrored or counted cannot expire: what goes with it would stay";
+                return false;
+            }
+    return true;
+}
+
+template <class Out, class Table, class Edge>
+constexpr bool check_edge(Out& out) {
+    using plan = edge_plan<Table, Edge>;
+    const auto once = [&](std::string_view word, std::size_t count, bool needed) {
+        if (count == 1 || (count == 0 && !needed)) return true;
+        out << "in " << plan::name << ", an edge has " << (needed ? "one " : "at most one ") << word << "<...>, but there ";
+        if (count == 0) out << "is none";
+        else out << "are " << count;
+        return false;
+    };
+    if (!once("from", plan::sources::size, true) || !once("to", plan::targets::size, true) || !once("inverse", plan::inverses::size, false) ||
+        !once("target_key", plan::keys::size, false) || !once("mirrored_as", plan::mirrors::size, false) || !once("counted", plan::counters::size, false))
+        return false;
+    if constexpr (plan::sources::size != 1 || plan::targets::size != 1) {
+        return false;
+    } else {
+        if (table_keys<Table>::table_sort().empty()) {
+            out << "in " << plan::name << ", an edge is an item of its source's partition, but table " << table_keys<Table>::name << " has no sort key";
+            return false;
+        }
+        if (!check_end<Out, Table, plan, typename plan::source>(out, "from") || !check_end<Out, Table, plan, typename plan::target>(out, "to")) return false;
+        if constexpr (plan::source::sound && plan::target::sound)
+            return check_ends<Out, plan>(out) && check_inverse<Out, plan>(out, static_cast<const typename plan::inverse_word*>(nullptr)) &&
+                   check_mirror<Out, plan>(out) && check_expiry<Out, plan>(out) && check_counted<Out, plan>(out, static_cast<const typename plan::counted_word*>(nullptr));
+        else return true;
+    }
+}
+
+template <class Out, class Table, class Declaration>
+constexpr bool check_if_edge(Out& out) {
+    if constexpr (is_edge<Declaration>) return check_edge<Out, Table, Declaration>(out);
+    else return true;
+}
+template <class Out, class Table, class... Declarations>
+constexpr bool check_edges(Out& out, type_list<Declarations...>) {
+    return (check_if_edge<Out, Table, Declarations>(out) && ...);
+}
+
+/// The structs of a table, as they are declared: mirrors behind their edges.
+template <class Declaration>
+struct structs_made {
+    using type = type_list<Declaration>;
+};
+template <class Struct, class... Parts>
+struct structs_made<edge<Struct, Parts...>> {
+    using type = typename joined<type_list<edge<Struct, Parts...>>, filter<is_mirrored, Parts...>>::type;
+};
+template <bool HasEdges, class Declarations>
+struct structs_declared {
+    using type = Declarations;
+};
+template <class... Declarations>
+struct structs_declared<true, type_list<Declarations...>> {
+    using type = typename joined<typename structs_made<Declarations>::type...>::type;
+};
+
+}  // namespace facet::inline v0::detail

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/schema/item_codec.hpp>
+#include <facet/request/expression.hpp>
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <type_traits>
+
+/// \file
+/// Reading an entity's items as a smaller struct, whose fields are some of the entity's by name.
+
+namespace facet::inline v0::detail {
+
+/// Where a smaller struct's fields are in an entity's items.
+template <class Table, std::size_t Entity, class Into>
+struct projected_layout {
+    using whole = item_layout<Table, Entity>;
+    static constexpr std::size_t fields = field_count<Into>;
+    static constexpr std::array<field_source, fields> places = [] {
+        std::array<field_source, fields> found{};
+        for (std::size_t i = 0; i < fields; ++i) found[i] = whole::places[static_cast<std::size_t>(whole::entity.find(field_names<Into>[i]))];
+        return found;
+    }();
+    static constexpr stored_layout stored{&whole::entity, places.data(), whole::stored.expiry};
+};
+
+/// How items are read as `Into`: the entity's own struct, or a smaller one.
+template <class Table, std::size_t Entity, class Into>
+using layout_as = std::conditional_t<std::is_same_v<Into, typename schema<Table>::template entity_type<Entity>>, item_layout<Table, Entity>,
+                                     projected_layout<Table, Entity, Into>>;
+
+/// The attributes that a smaller struct is read from, with the discriminator and, of an index, the attributes that cursors are
+/// made of. Constants. The primary key comes with every item.
+template <class Table, std::size_t Entity, class Into, std::int32_t Index = -1>
+class projected_attributes {
+    static constexpr const table_facts& table = schema<Table>::facts;
+    struct list {
+        std::array<request::path, 2 * field_count<Into> + 12> paths{};
+        std::size_t size = 0;
+
+        constexpr void add(std::string_view attribute) {
+            if (attribute == table.description.partition.name || attribute == table.description.sort.name) return;
+            const auto position = static_cast<std::int32_t>(attribute_position<Table>(attribute));
+            for (std::size_t i = 0; i < size; ++i)
+                if (paths[i].known == position) return;
+            paths[size++].known = position;
+        }
+    };
+    static constexpr list all = [] {
+        list found;
+        for (const std::string_view name : field_names<Into>) {
+            const field_facts& field = schema<Table>::facts.entities[Entity].fields[static_cast<std::size_t>(schema<Table>::facts.entities[Entity].find(name))];
+            if (!field.key_only) found.add(field.stored);
+            if (!field.renamed_from.empty()) found.add(field.renamed_from);
+        }
+        if (!table.discriminator.empty()) found.add(table.discriminator);
+        if (item_layout<Table, Entity>::stored.expiry >= 0) found.add(table.description.attributes[static_cast<std::size_t>(item_layout<Table, Entity>::stored.expiry)]);
+        if constexpr (Index >= 0)
+            for (const auto attributes : {table.description.indexes[Index].partition, table.description.indexes[Index].sort})
+                for (const request::key_attribute& each : attributes) found.add(each.name);
+        // A projection of nothing would be one of everything.
+        if (found.size == 0) found.paths[found.size++].known = 0;
+        return found;
+    }();
+
+public:
+    static constexpr std::span<const request::path> paths{all.paths.data(), all.size};
+};
+
+}  // namespace facet::inline v0::detail

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: BSL-1.0
+// title: An edge that comes from nowhere
+// rule: edges
+// why: An edge has two ends.
+// expect: in Line, an edge has one from<...>, but there is none
+#include <facet/repository/open.hpp>
+
+struct Order {
+    std::string order_id;
+    std::string status;
+};
+struct Product {
+    std::string product_id;
+    std::string name;
+};
+struct Line {
+    std::string order_id;
+    std::string product_id;
+    std::int32_t quantity;
+};
+
+struct Shop : facet::table<"Shop", facet::entity<Order, facet::key<"ORDER#{order_id}", "ORDER">>, facet::entity<Product, facet::key<"PRODUCT#{product_id}", "PRODUCT">>,
+#ifdef FACET_REJECT
+    facet::edge<Line, facet::to<Product>>
+#else
+    facet::edge<Line, facet::from<Order>, facet::to<Product>>
+#endif
+> {};
+
+void check() { facet::verify<Shop>(); }

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: BSL-1.0
+// title: A name where a position is meant
+// rule: typed operands and paths
+// why: In brackets stands a position; an entry of a map is named behind a dot.
+// expect: update of Order in table Shop sets tags[*], which is no path: one is written as field.name and field[0], or with a star for what stands behind it
+#include <reject/support/orders.hpp>
+
+auto tagged(const shop_repository& shop) {
+#ifdef FACET_REJECT
+    return shop.update<Order>("customer_id"_f == "c-1" && "order_id"_f == "o-1").set("tags[*]"_f("first") = "red").run();
+#else
+    return shop.update<Order>("customer_id"_f == "c-1" && "order_id"_f == "o-1").set("tags[*]"_f(0) = "red").run();
+#endif
+}

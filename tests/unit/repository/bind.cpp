@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <facet/repository/bind.hpp>
+#include <support/catch.hpp>
+#include <unit/repository/scripted_backend.hpp>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+using namespace repository_probe;
+using namespace facet::literals;
+
+namespace {
+
+struct Tenant {
+    std::string tenant;
+    std::string name;
+};
+struct Invoice {
+    std::string tenant;
+    std::int64_t number;
+    std::string customer;
+};
+struct Sales : facet::table<"Sales", facet::gsi<"ByCustomer", facet::partition<"CustomerPK">, facet::sort<"CustomerSK">>,
+                            facet::entity<Tenant, facet::key<"TENANT#{tenant}", "TENANT">>,
+                            facet::entity<Invoice, facet::key<"TENANT#{tenant}", "INVOICE#{number:6}">, facet::index<"ByCustomer", "TENANT#{tenant}#CUSTOMER#{customer}", "{number:6}">>> {};
+
+}  // namespace
+
+TEST_CASE("a bound repository reads and writes within its tenant") {
+    facet::memory::engine engine;
+    auto sales = facet::open<Sales>(engine);
+    for (const char* tenant : {"a", "b"}) {
+        sales.put(Tenant{tenant, std::string("name of ") + tenant}).or_throw();
+        for (int i = 0; i < 5; ++i) sales.put(Invoice{tenant, i, i % 2 == 0 ? "x" : "y"}).or_throw();
+    }
+    const auto mine = facet::bind(sales, "tenant"_f == "a");
+    CHECK(mine.get<Tenant>()->name == "name of a");
+    CHECK(mine.get<Invoice>("number"_f == 3)->tenant == "a");
+    CHECK(mine.query<Invoice>().count().value() == 5);
+    CHECK(mine.query<Invoice>("number"_f >= 3).count().value() == 2);
+    CHECK(mine.query<Invoice>("customer"_f == "x").count().value() == 3);
+    CHECK(mine.collection<Tenant, Invoice>().count().value() == 6);
+    mine.put(Invoice{"a", 7, "z"}).or_throw();
+    mine.update<Invoice>("number"_f == 7).set("customer"_f = "w").or_throw();
+    CHECK(sales.get<Invoice>("tenant"_f == "a" && "number"_f == 7)->customer == "w");
+    CHECK(mine.transact(mine.check<Invoice>("number"_f == 7).exists(), mine.erase<Invoice>("number"_f == 3), mine.create(Invoice{"a", 8, "z"})).has_value());
+    CHECK(mine.modify<Invoice>("number"_f == 8, [](Invoice& it) { it.customer = "v"; })->customer == "v");
+    CHECK(mine.move<Invoice>("number"_f == 8, [](Invoice& it) { it.number = 9; })->number == 9);
+    CHECK(sales.query<Invoice>("tenant"_f == "b").count().value() == 5);
+}
+
+TEST_CASE("an object of another tenant is refused, and nothing is sent") {
+    scripted_backend backend;
+    auto sales = facet::open<Sales>(backend);
+    const auto mine = facet::bind(sales, "tenant"_f == std::string("a"));
+    mine.put(Invoice{"a", 1, "x"}).or_throw();
+    const auto before = everything(sales);
+    const auto escaped = mine.put(Invoice{"b", 1, "x"}).run();
+    CHECK(said(escaped) == "ValidationException");
+    CHECK(escaped.error().message == "tenant is not the one that this repository is bound to");
+    CHECK(escaped.error().entity == "Invoice");
+    CHECK(said(mine.create(Tenant{"b", ""}).run()) == "ValidationException");
+    CHECK(said(mine.erase(Invoice{"b", 1, "x"}).run()) == "ValidationException");
+    CHECK(said(mine.transact(mine.put(Invoice{"a", 2, "x"}), mine.put(Invoice{"b", 2, "x"}))) == "ValidationException");
+    CHECK(said(mine.move<Invoice>("number"_f == 1, [](Invoice& it) { it.tenant = "b"; })) == "ValidationException");
+    CHECK(said(mine.modify<Invoice>("number"_f == 1, [](Invoice& it) { return it.tenant = "b", true; })) == "ValidationException");
+    CHECK(everything(sales) == before);
+    CHECK(backend.writes == 1);
+    CHECK(backend.transactions == 0);
+}

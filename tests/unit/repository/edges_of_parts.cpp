@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <facet/repository/erase_node.hpp>
+#include <support/catch.hpp>
+#include <unit/repository/scripted_backend.hpp>
+
+#include <cstdint>
+#include <string>
+
+using namespace repository_probe;
+using namespace facet::literals;
+
+namespace {
+
+struct User {
+    std::string name;
+    std::int64_t watched = 0;
+};
+/// Many in one partition, told apart by their sort key.
+struct Issue {
+    std::string repository;
+    std::uint32_t number = 0;
+    std::int64_t watchers = 0;
+};
+struct Watch {
+    std::string name;
+    std::string repository;
+    std::uint32_t number = 0;
+};
+struct Watcher {
+    std::string repository;
+    std::uint32_t number = 0;
+    std::string name;
+};
+struct Assigned {
+    std::string repository;
+    std::uint32_t number = 0;
+    std::string assignee;
+};
+struct Site : facet::table<"Site", facet::gsi<"Assignees", facet::partition<"ToPK">, facet::sort<"ToSK">>,
+                           facet::entity<User, facet::key<"USER#{name}", "USER">>,
+                           facet::entity<Issue, facet::key<"REPO#{repository}", "ISSUE#{number:8}">>,
+                           facet::edge<Watch, facet::from<User>, facet::to<Issue>, facet::target_key<"WATCH#{repository}#{number:8}">,
+                                       facet::mirrored_as<Watcher, facet::mirror_key<"WATCHER#{number:8}#{name}">>, facet::counted<"watched", "watchers">>,
+                           facet::edge<Assigned, facet::from<Issue>, facet::to<User, "assignee">, facet::target_key<"ASSIGNED#{number:8}#{assignee}">,
+                                       facet::inverse<"Assignees", "ASSIGNEE#{assignee}", "{repository}#{number:8}">>> {};
+
+}  // namespace
+
+TEST_CASE("edges of nodes that share a partition are kept apart") {
+    facet::memory::engine engine;
+    auto site = facet::open<Site>(engine);
+    site.create(User{"u"}).or_throw();
+    for (const std::uint32_t number : {1u, 2u}) {
+        site.create(Issue{"r", number}).or_throw();
+        site.link(Watch{"u", "r", number}).or_throw();
+        site.link(Assigned{"r", number, "u"}).or_throw();
+    }
+    CHECK(site.get<User>("name"_f == "u")->watched == 2);
+    CHECK(facet::erase_node<Issue>(site, "repository"_f == "r" && "number"_f == 1).value() == 4);
+    CHECK(site.get<User>("name"_f == "u")->watched == 1);
+    CHECK(site.get<Issue>("repository"_f == "r" && "number"_f == 2)->watchers == 1);
+    CHECK(site.query<Assigned>("assignee"_f == "u").all().value().at(0).number == 2);
+    CHECK(facet::erase_node<Issue>(site, "repository"_f == "r" && "number"_f == 1).value() == 0);
+    CHECK(facet::erase_node<User>(site, "name"_f == "u").value() == 4);
+    CHECK(everything(site).size() == 1);
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <support/catch.hpp>
+#include <unit/repository/scripted_backend.hpp>
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+using namespace repository_probe;
+using namespace facet::literals;
+
+namespace {
+
+struct User {
+    std::string id;
+    std::string email;
+    std::optional<std::string> phone;
+    std::string name;
+};
+/// What keeps e-mail addresses unique, and finds their users.
+struct EmailOwner {
+    std::string email;
+    std::string id;
+};
+struct PhoneOwner {
+    std::string phone;
+    std::string id;
+    std::string name;
+};
+struct Users : facet::table<"Users", facet::entity<User, facet::unique<EmailOwner>, facet::unique<PhoneOwner>, facet::key<"USER#{id}", "USER">>,
+                            facet::entity<EmailOwner, facet::key<"EMAIL#{email}", "EMAIL">>, facet::entity<PhoneOwner, facet::key<"PHONE#{phone}", "PHONE">>> {};
+
+const auto ann = "id"_f == "1";
+User user(std::string id, std::string email, std::optional<std::string> phone = std::nullopt) { return {std::move(id), std::move(email), std::move(phone), "n"}; }
+
+/// Every guard there is, by its user.
+template <class Repository>
+std::string guards(const Repository& users) {
+    std::string all;
+    for (const auto& each : users.template scan<EmailOwner>().all().value()) all += each.email + ':' + each.id + ' ';
+    for (const auto& each : users.template scan<PhoneOwner>().all().value()) all += each.phone + ':' + each.id + ':' + each.name + ' ';
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("an item is created with its guards, and not where one exists") {
+    facet::memory::engine engine;
+    auto users = facet::open<Users>(engine);
+    CHECK(said(users.create(user("1", "a@x", "5")).run()) == "ok");
+    CHECK(said(users.create(user("2", "b@x")).run()) == "ok");
+    CHECK(users.get<EmailOwner>("email"_f == "a@x")->id == "1");
+    CHECK(users.get<PhoneOwner>("phone"_f == "5")->id == "1");
+    const auto before = everything(users);
+    CHECK(before.size() == 5);
+    const auto taken = users.create(user("3", "a@x")).run();
+    CHECK(said(taken) == "DuplicateItemException");
+    CHECK(taken.error().message == "its EmailOwner PK=EMAIL#a@x, SK=EMAIL exists already");
+    CHECK(taken.error().operation == "create");
+    CHECK(taken.error().entity == "User");
+    CHECK(taken.error().key == "PK=USER#3, SK=USER");
+    CHECK(said(users.create(user("1", "c@x")).run()) == "ConditionalCheckFailedException");
+    CHECK(said(users.create(user("4", "d@x", "5")).run()) == "DuplicateItemException");
+    CHECK(said(users.create(user("4", "")).run()) == "InvalidKey");
+    CHECK(everything(users) == before);
+}
+
+TEST_CASE("guards follow a change of the item, and are left where they stay the same") {
+    facet::memory::engine engine;
+    auto users = facet::open<Users>(engine);
+    users.create(user("1", "a@x", "5")).or_throw();
+    users.create(user("2", "b@x")).or_throw();
+    REQUIRE(users.modify<User>(ann, [](User& it) { it.email = "c@x"; }).has_value());
+    CHECK(users.get<EmailOwner>("email"_f == "a@x").missing());
+    CHECK(users.get<EmailOwner>("email"_f == "c@x")->id == "1");
+    CHECK(said(users.modify<User>(ann, [](User& it) { it.email = "b@x"; })) == "DuplicateItemException");
+    CHECK(users.get<User>(ann)->email == "c@x");
+    REQUIRE(users.modify<User>(ann, [](User& it) { it.name = "m"; }).has_value());
+    CHECK(users.get<PhoneOwner>("phone"_f == "5")->name == "m");
+    REQUIRE(users.modify<User>(ann, [](User& it) { it.phone.reset(); }).has_value());
+    CHECK(users.get<PhoneOwner>("phone"_f == "5").missing());
+    REQUIRE(users.modify<User>("id"_f == "2", [](User& it) { it.phone = "5"; }).has_value());
+    CHECK(users.get<PhoneOwner>("phone"_f == "5")->id == "2");
+    REQUIRE(users.move<User>("id"_f == "2", [](User& it) { it.id = "9"; }).has_value());
+    CHECK(users.get<PhoneOwner>("phone"_f == "5")->id == "9");
+    CHECK(users.get<EmailOwner>("email"_f == "b@x")->id == "9");
+    CHECK(everything(users).size() == 5);
+}
+
+TEST_CASE("an item is erased with its guards, provided that they are its own") {
+    facet::memory::engine engine;
+    auto users = facet::open<Users>(engine);
+    users.create(user("1", "a@x", "5")).or_throw();
+    const User old = users.get<User>(ann).value();
+    REQUIRE(users.modify<User>(ann, [](User& it) { it.email = "c@x"; }).has_value());
+    CHECK(said(users.erase(old).run()) == "ConditionalCheckFailedException");
+    CHECK(everything(users).size() == 3);
+    CHECK(said(users.erase(users.get<User>(ann).value()).run()) == "ok");
+    CHECK(everything(users).empty());
+    CHECK(said(users.erase(old).run()) == "ConditionalCheckFailedException");
+}
+
+TEST_CASE("in a transaction guards are hidden: counted, and reported under the caller's action") {
+    facet::memory::engine engine;
+    auto users = facet::open<Users>(engine);
+    users.create(user("1", "a@x", "5")).or_throw();
+    const auto before = everything(users);
+    const auto both = users.transact(users.create(user("2", "b@x", "6")), users.check<User>(ann).exists(), users.create(user("3", "c@x", "5")));
+    CHECK(said(both) == "TransactionCanceledException");
+    REQUIRE(both.error().reasons.size() == 3);
+    CHECK(both.error().reasons[0].code == facet::reason_code::none);
+    CHECK(both.error().reasons[1].code == facet::reason_code::none);
+    CHECK(both.error().reasons[2].code == facet::reason_code::conditional_check_failed);
+    CHECK(both.error().reasons[2].entity == "User");
+    CHECK(both.error().reasons[2].key == "PK=USER#3, SK=USER");
+    CHECK(both.error().reasons[2].message == "its PhoneOwner PK=PHONE#5, SK=PHONE exists already");
+    CHECK(everything(users) == before);
+    CHECK(said(users.transact(users.create(user("2", "b@x", "6")), users.erase(users.get<User>(ann).value()))) == "ok");
+    CHECK(guards(users) == "b@x:2 6:2:n ");
+    auto many = users.transaction();
+    for (int i = 0; i < 40; ++i) many.add(users.create(user("m" + std::to_string(i), std::to_string(i) + "@x", std::to_string(100 + i))));
+    const auto over = many.run();
+    CHECK(said(over) == "ValidationException");
+    CHECK(over.error().message == "a transaction can have at most 100 actions, of which this one has 120 with those that go with its items");
+}
+
+TEST_CASE("of many who want the same, one gets it") {
+    facet::memory::engine engine;
+    auto users = facet::open<Users>(engine);
+    std::vector<std::thread> workers;
+    std::atomic<int> won = 0;
+    for (int worker = 0; worker < 4; ++worker)
+        workers.emplace_back([&, worker] {
+            for (int i = 0; i < 50; ++i)
+                if (users.create(user(std::to_string(worker * 100 + i), std::to_string(i) + "@x")).run().has_value()) ++won;
+        });
+    for (std::thread& each : workers) each.join();
+    CHECK(won == 50);
+    CHECK(everything(users).size() == 100);
+}

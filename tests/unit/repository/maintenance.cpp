@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <facet/repository/audit.hpp>
+#include <facet/repository/backfill.hpp>
+#include <facet/repository/erase_all.hpp>
+#include <support/catch.hpp>
+#include <unit/repository/scripted_backend.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+using namespace repository_probe;
+using namespace facet::literals;
+
+namespace {
+
+struct Account {
+    std::string id;
+    std::string owner;
+};
+struct Posting {
+    std::string id;
+    std::int64_t number;
+    std::optional<std::string> label;
+};
+/// As the table was declared when it was filled...
+struct Before : facet::table<"Books", facet::gsi<"ByOwner", facet::partition<"OwnerPK">, facet::sort<"OwnerSK">>,
+                             facet::gsi<"ByLabel", facet::partition<"LabelPK">, facet::sort<facet::number_key("number")>>,
+                             facet::entity<Account, facet::key<"ACCOUNT#{id}", "ACCOUNT">>, facet::entity<Posting, facet::key<"ACCOUNT#{id}", "POSTING#{number:6}">>> {};
+/// ... and as it is now.
+struct Books : facet::table<"Books", facet::gsi<"ByOwner", facet::partition<"OwnerPK">, facet::sort<"OwnerSK">>,
+                            facet::gsi<"ByLabel", facet::partition<"LabelPK">, facet::sort<facet::number_key("number")>>,
+                            facet::entity<Account, facet::key<"ACCOUNT#{id}", "ACCOUNT">, facet::index<"ByOwner", "OWNER#{owner}", "ACCOUNT#{id}">>,
+                            facet::entity<Posting, facet::immutable, facet::key<"ACCOUNT#{id}", "POSTING#{number:6}">, facet::index<"ByLabel", "LABEL#{label}", "{number}">>> {};
+
+template <class Repository>
+void fill(const Repository& books, int accounts, int postings) {
+    auto batch = books.batch();
+    for (int i = 0; i < accounts; ++i) {
+        batch.add(books.unchecked_import(Account{std::to_string(i), i % 2 == 0 ? "ann" : "bob"}));
+        for (int k = 0; k < postings; ++k)
+            batch.add(books.unchecked_import(Posting{std::to_string(i), k, k % 2 == 0 ? std::optional<std::string>("even") : std::nullopt}));
+    }
+    batch.or_throw();
+}
+template <class Repository>
+std::vector<std::string> findings(const Repository& books) {
+    std::vector<std::string> all;
+    const auto done = facet::audit(books, [&](const facet::finding& each) {
+        all.push_back(std::string(to_string(each.kind)) + '|' + std::string(each.entity) + '|' + each.key + '|' + std::string(each.attribute) + '|' + each.message);
+    });
+    REQUIRE(done.has_value());
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("an audit reports what a table holds that is not as its declaration says, and nothing else") {
+    facet::memory::engine engine;
+    auto books = facet::open<Books>(engine);
+    fill(books, 3, 4);
+    CHECK(findings(books).empty());
+    const auto before = everything(books);
+    REQUIRE(put_raw(books, {{"PK", "WAREHOUSE#1"}, {"SK", "ACCOUNT"}}).has_value());
+    REQUIRE(put_raw(books, {{"PK", "ACCOUNT#8"}, {"SK", "ACCOUNT"}, {"id", "8"}, {"owner", 5}}).has_value());
+    REQUIRE(put_raw(books, {{"PK", "ACCOUNT#9"}, {"SK", "ACCOUNT"}, {"id", "7"}, {"owner", "ann"}, {"OwnerPK", "OWNER#ann"}, {"OwnerSK", "ACCOUNT#7"}}).has_value());
+    REQUIRE(put_raw(books, {{"PK", "ACCOUNT#6"}, {"SK", "ACCOUNT"}, {"id", "6"}, {"owner", "zoe"}, {"OwnerPK", "OWNER#ann"}}).has_value());
+    REQUIRE(put_raw(books, {{"PK", "ACCOUNT#5"}, {"SK", "POSTING#0000001"}, {"id", "5"}, {"number", 1}, {"LabelPK", "LABEL#x"}}).has_value());
+    std::vector<std::string> found = findings(books);
+    std::sort(found.begin(), found.end());
+    CHECK(found == std::vector<std::string>{
+                       "misplaced|Account|PK=ACCOUNT#9, SK=ACCOUNT||its fields give the key PK=ACCOUNT#7, SK=ACCOUNT",
+                       "stale|Account|PK=ACCOUNT#6, SK=ACCOUNT|OwnerPK|OwnerPK is another; its fields give OWNER#zoe",
+                       "stale|Account|PK=ACCOUNT#6, SK=ACCOUNT|OwnerSK|OwnerSK is missing; its fields give ACCOUNT#6",
+                       "stale|Posting|PK=ACCOUNT#5, SK=POSTING#0000001|LabelPK|LabelPK is there, though its fields give none",
+                       "stranger||PK=WAREHOUSE#1, SK=ACCOUNT||the item is none of the table's entities",
+                       "unreadable|Account|PK=ACCOUNT#8, SK=ACCOUNT||owner has a stored value of another type",
+                   });
+    CHECK(everything(books).size() == before.size() + 5);
+}
+
+TEST_CASE("a backfill makes the keys of a new index, of immutable entities, too, and of nothing else") {
+    facet::memory::engine engine;
+    {
+        auto old = facet::open<Before>(engine);
+        fill(old, 20, 5);
+    }
+    auto books = facet::open<Books>(engine);
+    CHECK(books.query<Account>("owner"_f == "ann").count().value() == 0);
+    CHECK(findings(books).size() == 20 * 2 + 20 * 3);
+    const auto accounts = facet::backfill<Account>(books);
+    REQUIRE(accounts.has_value());
+    CHECK(accounts->scanned == 120);
+    CHECK(accounts->written == 20);
+    CHECK(books.query<Account>("owner"_f == "ann").count().value() == 10);
+    CHECK(books.query<Posting>("label"_f == "even").count().value() == 0);
+    const auto rest = facet::backfill(books);
+    REQUIRE(rest.has_value());
+    CHECK(rest->written == 60);
+    CHECK(books.query<Posting>("label"_f == "even").count().value() == 60);
+    CHECK(findings(books).empty());
+    CHECK(facet::backfill(books)->written == 0);
+}
+
+TEST_CASE("a walk can be stopped and resumed, shared out, and slowed down") {
+    facet::memory::engine engine;
+    {
+        auto old = facet::open<Before>(engine);
+        fill(old, 50, 1);
+    }
+    facet::open_options options;
+    std::int64_t waited = 0;
+    options.retries.context = &waited;
+    options.retries.wait = [](void* sum, std::chrono::microseconds time) { *static_cast<std::int64_t*>(sum) += time.count(); };
+    auto books = facet::open<Books>(engine, std::move(options));
+    facet::walk_options walk;
+    walk.page_size = 7;
+    walk.segments = 2;
+    walk.progress = [](void*, const facet::walk_progress& now) { return now.scanned < 14; };
+    std::uint64_t scanned = 0;
+    std::uint64_t written = 0;
+    for (walk.segment = 0; walk.segment < 2; ++walk.segment) {
+        walk.after = {};
+        for (int rounds = 0;; ++rounds) {
+            REQUIRE(rounds < 100);
+            const auto part = facet::backfill<Account>(books, walk);
+            REQUIRE(part.has_value());
+            CHECK(part->scanned <= 14);
+            scanned += part->scanned;
+            written += part->written;
+            if (part->next.empty()) break;
+            walk.after = part->next;
+        }
+    }
+    CHECK(scanned == 100);
+    CHECK(written == 50);
+    facet::walk_options slow;
+    slow.writes_per_second = 10;
+    REQUIRE(facet::backfill<Posting>(books, slow)->written == 50);
+    CHECK(waited > 4'000'000);
+    walk.after = facet::cursor("nonsense");
+    CHECK(said(facet::backfill(books, walk)) == "InvalidCursor");
+    facet::walk_options first_page;
+    first_page.page_size = 3;
+    first_page.progress = [](void*, const facet::walk_progress&) { return false; };
+    walk.after = facet::audit(books, [](const facet::finding&) {}, first_page)->next;
+    CHECK(said(facet::backfill(books, walk)) == "ForeignCursor");
+}
+
+TEST_CASE("a backfill leaves an item that somebody else changed meanwhile") {
+    scripted_backend backend;
+    {
+        auto old = facet::open<Before>(backend);
+        fill(old, 2, 0);
+    }
+    auto books = facet::open<Books>(backend);
+    backend.before_write = [&] {
+        backend.before_write = nullptr;
+        books.put(Account{"0", "zoe"}).or_throw();
+    };
+    const auto done = facet::backfill(books);
+    REQUIRE(done.has_value());
+    CHECK(done->written + done->skipped == 2);
+    CHECK(books.get<Account>("id"_f == "0")->owner == "zoe");
+    CHECK(findings(books).empty());
+}
+
+TEST_CASE("all that a query or collection finds is erased") {
+    facet::memory::engine engine;
+    auto books = facet::open<Books>(engine);
+    fill(books, 3, 100);
+    facet::walk_options small;
+    small.page_size = 30;
+    const auto some = facet::erase_all(books, books.query<Posting>("id"_f == "1" && "number"_f < 40), small);
+    REQUIRE(some.has_value());
+    CHECK(some->written == 40);
+    CHECK(books.query<Posting>("id"_f == "1").count().value() == 60);
+    const auto account = facet::erase_all(books, books.collection<Account, Posting>("id"_f == "1"));
+    REQUIRE(account.has_value());
+    CHECK(account->written == 61);
+    CHECK(books.scan<Account, Posting>().count().value() == 202);
+    CHECK(facet::erase_all(books, books.scan<Account, Posting>(), small)->written == 202);
+    CHECK(everything(books).empty());
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <support/catch.hpp>
+#include <unit/repository/scripted_backend.hpp>
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+using namespace repository_probe;
+using namespace facet::literals;
+
+namespace {
+
+struct Line {
+    std::string product;
+    std::int64_t quantity;
+    std::map<std::string, std::int64_t> prices;
+};
+struct Order {
+    std::string id;
+    std::vector<Line> lines;
+    std::map<std::string, std::string> notes;
+};
+struct Orders : facet::table<"Orders", facet::entity<Order, facet::key<"ORDER#{id}", "ORDER">>> {};
+
+const auto one = "id"_f == "1";
+Order order() {
+    return {"1", {{"tea", 2, {{"EUR", 5}}}, {"milk", 1, {{"EUR", 1}, {"U.S", 2}}}}, {{"a", "x"}}};
+}
+
+}  // namespace
+
+TEST_CASE("list positions and map entries can be known at run time, in changes") {
+    facet::memory::engine engine;
+    auto orders = facet::open<Orders>(engine);
+    orders.put(order()).or_throw();
+    for (std::size_t i = 0; i < 2; ++i) orders.update<Order>(one).set("lines[*].quantity"_f(i) += 10 * static_cast<std::int64_t>(i + 1)).or_throw();
+    const std::string currency = "U.S";
+    orders.update<Order>(one).set("lines[*].prices.*"_f(1, currency) = 7, "notes.*"_f(std::string(100, 'k')) = "long", "notes.*"_f("b") = "y").or_throw();
+    Order now = orders.get<Order>(one).value();
+    CHECK(now.lines[0].quantity == 12);
+    CHECK(now.lines[1].quantity == 21);
+    CHECK(now.lines[1].prices == std::map<std::string, std::int64_t>{{"EUR", 1}, {"U.S", 7}});
+    CHECK(now.notes.size() == 3);
+    auto kept = [&] { return orders.update<Order>(one).remove("notes.*"_f(std::string(100, 'k'))).remove("lines[*]"_f(0)).add("lines[*].prices.*"_f(1, "CHF"), 3); }();
+    CHECK(said(kept.run()) == "ok");
+    now = orders.get<Order>(one).value();
+    CHECK(now.lines.size() == 1);
+    CHECK(now.lines[0].prices.at("CHF") == 3);
+    CHECK(now.notes == std::map<std::string, std::string>{{"a", "x"}, {"b", "y"}});
+    CHECK(said(orders.update<Order>(one).set("lines[*].quantity"_f(-1) = 1).run()) == "InvalidValue");
+    CHECK(orders.get<Order>(one)->lines[0].quantity == 21);
+}
+
+TEST_CASE("and in conditions and filters, which copy them") {
+    facet::memory::engine engine;
+    auto orders = facet::open<Orders>(engine);
+    orders.put(order()).or_throw();
+    const auto holds = [&](const auto& condition) { return said(orders.update<Order>(one).when(condition).set("notes.c"_f = "z").run()) == "ok"; };
+    for (int i = 0; i < 2; ++i) {
+        CHECK(holds("lines[*].quantity"_f(i) == 2 - i));
+        CHECK_FALSE(holds("lines[*].quantity"_f(i) > 2 - i));
+        CHECK(holds("lines[*].quantity"_f(i) >= 1 && "lines[*].product"_f(i) != "juice"));
+        CHECK(holds(exists("lines[*]"_f(i)) && !missing("lines[*].prices.*"_f(i, "EUR")) && contains("lines[*].product"_f(i), i == 0 ? "ea" : "ilk")));
+        CHECK(holds("lines[*].quantity"_f(i).between(1, 2) || "lines[*].product"_f(i).begins_with("zzz")));
+    }
+    CHECK_FALSE(holds(exists("lines[*]"_f(2))));
+    CHECK_FALSE(holds("lines[*].prices.*"_f(0, "U.S") == 2));
+    auto query = orders.query<Order>("id"_f == "1").filter("lines[*].prices.*"_f(1, std::string("U.S")) == 2);
+    auto narrower = facet::query_builder(query).filter("notes.*"_f(std::string("a")) == "x");
+    { auto gone = std::move(query); }
+    CHECK(narrower.count().value() == 1);
+    CHECK(narrower.count().value() == 1);
+}
