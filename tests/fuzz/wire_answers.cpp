@@ -74,7 +74,7 @@ void check(const facet::item_view& view, std::string_view body) {
 template <class Result>
 void check_refusal(const Result& read, std::string_view body) {
     if (read.has_value()) return;
-    fuzz::require(read.error().code == facet::error_code::internal_server_error && read.error().message.size() > 40, "a refusal says why", body, read.error().message);
+    fuzz::require(read.error().code == facet::error_code::unreadable_answer && read.error().message.size() > 40, "a refusal says why", body, read.error().message);
 }
 
 /// What was written comes back.

@@ -41,6 +41,9 @@ enum class error_code : std::uint8_t {
     not_unique,                       ///< more items than the one that was asked for
     invalid_file,                     ///< a file cannot be read or written, or its content is malformed
     out_of_memory,                    ///< memory ran out; the store is unchanged
+    invalid_settings,                 ///< a backend's settings lack something, or something in them is malformed
+    unreachable,                      ///< no service could be reached, or it gave no answer in time
+    unreadable_answer,                ///< what came is no answer of the service, or was damaged on its way
 };
 
 /// The code's name as DynamoDB spells it, or ours in the same style.
@@ -75,6 +78,9 @@ enum class error_code : std::uint8_t {
         case error_code::not_unique: return "NotUnique";
         case error_code::invalid_file: return "InvalidFile";
         case error_code::out_of_memory: return "OutOfMemory";
+        case error_code::invalid_settings: return "InvalidSettings";
+        case error_code::unreachable: return "Unreachable";
+        case error_code::unreadable_answer: return "UnreadableAnswer";
     }
     return "UnknownError";
 }
@@ -127,12 +133,14 @@ struct error {
     std::string item_key{};   ///< after a failed condition: the met item's key, where it was asked for (contract V6)
     std::string item{};       ///< after a failed condition: the met item's body, where it was asked for
     std::vector<cancellation_reason> reasons{};  ///< for a cancelled transaction: one per action, in order
+    bool possibly_applied = false;  ///< a write that failed, and that the service may have done all the same (contract H3)
 
     /// One line: code, message and all the circumstances that are known.
     [[nodiscard]] std::string to_string() const {
         std::string text{facet::to_string(code)};
         text += ": ";
         text += message;
+        if (possibly_applied) text += "; it may have been applied all the same";
         auto add = [&text, first = true](std::string_view name, std::string_view value) mutable {
             if (value.empty()) return;
             text += first ? " (" : ", ";

@@ -33,7 +33,7 @@ namespace detail {
 /// Refusals do not repeat the text: it may hold a password.
 [[nodiscard]] inline error bad_address(std::string_view what) {
     error cause;
-    cause.code = error_code::validation;
+    cause.code = error_code::invalid_settings;
     cause.message = "the endpoint's address ";
     cause.message += what;
     return cause;

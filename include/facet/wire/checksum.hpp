@@ -46,7 +46,7 @@ struct crc32_tables {
 }
 
 /// Whether a body is what was sent: `header` is the value of x-amz-crc32, empty where the service sends none, as emulators do.
-/// Fails with internal_server_error.
+/// Fails with unreadable_answer.
 [[nodiscard]] inline result<void> verify_checksum(std::string_view body, std::string_view header) {
     if (header.empty()) return {};
     std::uint32_t wanted = 0;

@@ -11,7 +11,7 @@
 
 /// \file
 /// Answers about one item. `body` is what came with status 200, verified (checksum.hpp). Errors of this and of all answers:
-/// internal_server_error where the body is not such an answer. What a sink was given then is of no use; nothing else was changed.
+/// unreadable_answer where the body is not such an answer. What a sink was given then is of no use; nothing else was changed.
 
 namespace facet::inline v0::wire {
 

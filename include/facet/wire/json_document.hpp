@@ -176,7 +176,7 @@ private:
 /// whether a write was done, so it has that code.
 [[nodiscard]] inline error unreadable(std::string_view why) {
     error cause;
-    cause.code = error_code::internal_server_error;
+    cause.code = error_code::unreadable_answer;
     cause.message = "the service's answer cannot be read: ";
     cause.message += why;
     return cause;
@@ -185,7 +185,7 @@ private:
 /// A text taken apart.
 class json_document {
 public:
-    /// Parses `text`, which has to outlive this; it must be an object, as every answer is. Errors: internal_server_error, which says at which
+    /// Parses `text`, which has to outlive this; it must be an object, as every answer is. Errors: unreadable_answer, which says at which
     /// byte (counted from 1) the text is no JSON, or what it is instead. More than 128 MB are refused: an answer holds 16 MB of items
     /// (contract B3), and escapes make them six times as long at most. O(size).
     [[nodiscard]] result<void> parse(std::string_view text) {

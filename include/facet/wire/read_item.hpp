@@ -91,7 +91,7 @@ public:
     explicit item_reader(const answer_table& table) : table_(&table), met_(table.slots().size()) {}
 
     /// Takes `{"name":{"S":"x"}}`. Key attributes that it lacks are those of `asked`, where that is given; those that it has must be the
-    /// same. Attributes that `only` leaves out are left out. Errors: internal_server_error, which says what is wrong with which attribute.
+    /// same. Attributes that `only` leaves out are left out. Errors: unreadable_answer, which says what is wrong with which attribute.
     [[nodiscard]] result<void> read(const json_node& item, const key_view* asked = nullptr, const request::projection& only = {}) {
         if (!item.is(json_kind::object)) return unreadable("an item is no object");
         const request::table_description& description = table_->description();

@@ -128,7 +128,7 @@ inline void compare_index(std::vector<std::string>& to, const request::index_des
 
 /// DescribeTable (member `Table`), CreateTable, UpdateTable and DeleteTable (member `TableDescription`): what the table is, and in what it
 /// differs from the description: key and index attributes and their types, kinds and projections of indexes. Errors:
-/// internal_server_error where the body is no such answer.
+/// unreadable_answer where the body is no such answer.
 [[nodiscard]] inline result<described_table> read_description(std::string_view body, const request::table_description& description) {
     detail::json_document document;
     if (auto parsed = document.parse(body); !parsed.has_value()) return std::move(parsed).error();

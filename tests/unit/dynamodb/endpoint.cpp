@@ -13,7 +13,7 @@ namespace {
 std::string refusal(std::string_view text) {
     const auto read = parse_endpoint(text);
     if (read.has_value()) return "read as " + read->url();
-    CHECK(read.error().code == facet::error_code::validation);
+    CHECK(read.error().code == facet::error_code::invalid_settings);
     return read.error().message;
 }
 

@@ -25,7 +25,7 @@ std::string found(const environment& from, const settings& given = {}) {
 TEST_CASE("a region is found where AWS's tools find it") {
     given_environment from;
     from.variables["HOME"] = "/home/u";
-    CHECK(found(from) == "ValidationException: no region is set: neither in the settings, nor in AWS_REGION or AWS_DEFAULT_REGION, nor in profile default");
+    CHECK(found(from) == "InvalidSettings: no region is set: neither in the settings, nor in AWS_REGION or AWS_DEFAULT_REGION, nor in profile default");
     from.files["/home/u/.aws/config"] = "[default]\nregion = eu-west-1\n[profile other]\nregion = eu-west-2\n";
     CHECK(found(from) == "eu-west-1 https://dynamodb.eu-west-1.amazonaws.com/");
     CHECK(found(from, {.profile = "other"}) == "eu-west-2 https://dynamodb.eu-west-2.amazonaws.com/");
@@ -40,7 +40,7 @@ TEST_CASE("a region is found where AWS's tools find it") {
     from.variables["AWS_REGION"] = "";
     CHECK(found(from) == "us-east-1 https://dynamodb.us-east-1.amazonaws.com/");
     from.variables["AWS_REGION"] = "evil.example/";
-    CHECK(found(from) == "ValidationException: the region of AWS_REGION is none: regions are lower-case letters, digits and hyphens, such as eu-west-1");
+    CHECK(found(from) == "InvalidSettings: the region of AWS_REGION is none: regions are lower-case letters, digits and hyphens, such as eu-west-1");
 }
 
 TEST_CASE("each partition has its own domain") {
@@ -68,7 +68,7 @@ TEST_CASE("an endpoint is found where AWS's tools find it") {
     CHECK(found(from, {.endpoint = "http://given"}) == "eu-west-1 http://given/");
     from.variables.erase("AWS_IGNORE_CONFIGURED_ENDPOINT_URLS");
     from.variables["AWS_ENDPOINT_URL_DYNAMODB"] = "https://user:password@h";
-    CHECK(found(from) == "ValidationException: in AWS_ENDPOINT_URL_DYNAMODB: the endpoint's address names a user: credentials do not belong there");
+    CHECK(found(from) == "InvalidSettings: in AWS_ENDPOINT_URL_DYNAMODB: the endpoint's address names a user: credentials do not belong there");
 }
 
 TEST_CASE("an endpoint can be ignored by the profile") {

@@ -120,9 +120,9 @@ TEST_CASE("a container's service gets the token, which is read anew") {
     from.files["/token"] = "of-file\n";
     CHECK(found(from, {}, {{{"GET http://127.0.0.1:8080/creds?a=b Authorization=of-file", ok(full_answer)}}}) == "I/S/T of the container's credentials service");
     from.files["/token"] = "TOP\r\nX: SECRET";
-    CHECK(found(from) == "ValidationException: AWS_CONTAINER_AUTHORIZATION_TOKEN or its file has a line break, which no header can hold");
+    CHECK(found(from) == "InvalidSettings: AWS_CONTAINER_AUTHORIZATION_TOKEN or its file has a line break, which no header can hold");
     from.files.erase("/token");
-    CHECK(found(from) == "ValidationException: AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE names a file that is not there");
+    CHECK(found(from) == "InvalidSettings: AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE names a file that is not there");
     from.files["/token"] = "unreadable";
     CHECK(found(from) == "InvalidFile: /token cannot be read");
 }
@@ -134,21 +134,21 @@ TEST_CASE("a token goes unencrypted to no stranger") {
         return found(from);
     };
     const std::string stranger =
-        "ValidationException: AWS_CONTAINER_CREDENTIALS_FULL_URI is not encrypted, and names neither this machine nor the address of a container service";
+        "InvalidSettings: AWS_CONTAINER_CREDENTIALS_FULL_URI is not encrypted, and names neither this machine nor the address of a container service";
     for (const char* url : {"http://example.com/", "http://127.0.0.1.example.com/", "http://127.evil.0.1/", "http://169.254.170.3/", "http://1.127.0.0/", "http://localhost.example.com/"}) {
         CAPTURE(url);
         CHECK(refused(url) == stranger);
     }
     for (const char* url : {"ftp://127.0.0.1/", "http://user:TOPSECRET@127.0.0.1/", "http://127.0.0.1/a b", "http://127.0.0.1/?a\r\nb"}) {
         CAPTURE(url);
-        CHECK(refused(url) == "ValidationException: AWS_CONTAINER_CREDENTIALS_FULL_URI is no address that can be used");
+        CHECK(refused(url) == "InvalidSettings: AWS_CONTAINER_CREDENTIALS_FULL_URI is no address that can be used");
     }
     for (const char* url : {"https://example.com/c", "http://localhost:1/c", "http://[::1]/c", "http://169.254.170.23/v1/credentials", "http://[fd00:ec2::23]/v1/credentials", "http://127.1.2.3/c"}) {
         from.variables["AWS_CONTAINER_CREDENTIALS_FULL_URI"] = url;
         CHECK(found(from, {}, {{{std::string("GET ") + url, ok(full_answer)}}}) == "I/S/T of the container's credentials service");
     }
     from.variables["AWS_CONTAINER_CREDENTIALS_RELATIVE_URI"] = "@example.com/";
-    CHECK(found(from) == "ValidationException: AWS_CONTAINER_CREDENTIALS_RELATIVE_URI does not begin with a slash");
+    CHECK(found(from) == "InvalidSettings: AWS_CONTAINER_CREDENTIALS_RELATIVE_URI does not begin with a slash");
 }
 
 TEST_CASE("an instance's service is asked for a token, a role and its credentials") {
@@ -184,9 +184,9 @@ TEST_CASE("the address of an instance's service can be set") {
     from.variables["AWS_EC2_METADATA_SERVICE_ENDPOINT"] = "http://127.0.0.1:1338/";
     CHECK(found(from, {}, {{{"PUT http://127.0.0.1:1338/latest/api/token X-aws-ec2-metadata-token-ttl-seconds=21600", {403, {}}}}}).ends_with("status 403"));
     from.variables["AWS_EC2_METADATA_SERVICE_ENDPOINT"] = "nothing";
-    CHECK(found(from) == "ValidationException: in AWS_EC2_METADATA_SERVICE_ENDPOINT: the endpoint's address must begin with http:// or https://");
+    CHECK(found(from) == "InvalidSettings: in AWS_EC2_METADATA_SERVICE_ENDPOINT: the endpoint's address must begin with http:// or https://");
     from.variables["AWS_EC2_METADATA_SERVICE_ENDPOINT_MODE"] = "v6";
-    CHECK(found(from) == "ValidationException: AWS_EC2_METADATA_SERVICE_ENDPOINT_MODE is neither IPv4 nor IPv6");
+    CHECK(found(from) == "InvalidSettings: AWS_EC2_METADATA_SERVICE_ENDPOINT_MODE is neither IPv4 nor IPv6");
 }
 
 TEST_CASE("a request that failed is asked again later") {

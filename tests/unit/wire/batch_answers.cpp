@@ -116,7 +116,7 @@ TEST_CASE("what a batch did not ask for is refused") {
                                     std::string(R"({"UnprocessedKeys":{"Orders":{"Keys":[{"PK":{"S":"z"},"SK":{"S":"1"}}]}}})"), std::string(R"({"UnprocessedKeys":{"Stock":{"Keys":[]}}})"),
                                     R"({"Responses":{"Orders":[)" + wanted + R"(]},"UnprocessedKeys":{"Orders":{"Keys":[)" + wanted + "]}}}", std::string("[]")}) {
         INFO(body);
-        CHECK(on.read_batch(body) == "InternalServerError");
+        CHECK(on.read_batch(body) == "UnreadableAnswer");
         CHECK(on.left.empty());
     }
 }
@@ -147,7 +147,7 @@ TEST_CASE("B6 B7 writes that are left are found by kind and key") {
     for (const char* body : {R"({"UnprocessedItems":{"Orders":[{"PutRequest":{"Item":{"SK":{"S":"2"},"PK":{"S":"a"}}}}]}})", R"({"UnprocessedItems":{"Orders":[{}]}})",
                              R"({"UnprocessedItems":{"Other":[]}})", R"({"UnprocessedItems":[]})", R"({"UnprocessedItems":{"Orders":{}}})", "7"}) {
         INFO(body);
-        CHECK(read(body) == "InternalServerError");
+        CHECK(read(body) == "UnreadableAnswer");
         CHECK(on.left.empty());
     }
 }
@@ -164,7 +164,7 @@ TEST_CASE("A10 a transaction's items stand in the order of its requests") {
     CHECK(units.table == 2);
     for (const char* body : {"{}", R"({"Responses":{}})", R"({"Responses":[{},{}]})", R"({"Responses":[{},{},{},{}]})", R"({"Responses":[{"Item":{"PK":{"S":"b"}}},{},{}]})", R"({"Responses":[{"Item":7},{},{}]})"}) {
         INFO(body);
-        CHECK(on.read_transaction(body) == "InternalServerError");
+        CHECK(on.read_transaction(body) == "UnreadableAnswer");
     }
 }
 
@@ -180,6 +180,6 @@ TEST_CASE("W5 W9 a transaction's units come per table") {
     CHECK(one.table == 2);
     CHECK(two.table == 2);
     on.service.answer = "not JSON";
-    CHECK(test::said(on.service.transact_write(on.writes, "token", &sum)) == "InternalServerError");
+    CHECK(test::said(on.service.transact_write(on.writes, "token", &sum)) == "UnreadableAnswer");
     CHECK(sum.table == 6);
 }

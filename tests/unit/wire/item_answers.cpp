@@ -97,7 +97,7 @@ TEST_CASE("V1 returned attributes come to the sink, with the request's key") {
         CHECK(!removed.returned);
     }
     on.says(R"({"Attributes":[]})");
-    CHECK(test::said(on.table.update(key, {test::remove("n")}, options)) == "InternalServerError");
+    CHECK(test::said(on.table.update(key, {test::remove("n")}, options)) == "UnreadableAnswer");
     on.says(R"({"Attributes":{"n":{"N":"3"}}})");
     CHECK(!on.table.erase(key).returned);
 }
@@ -132,7 +132,7 @@ TEST_CASE("T1 T5 T6 D1 E1 what is no item is refused, and says what and where") 
                               R"({"M":{"a":{"S":"x"},"a":{"S":"y"}}})", R"({"L":[null]})", R"({"S":"a"},"x":{"S":"b"})"}) {
         INFO(value);
         const std::string said = with(value);
-        CHECK(said.starts_with("InternalServerError: the service's answer cannot be read: attribute `x`: "));
+        CHECK(said.starts_with("UnreadableAnswer: the service's answer cannot be read: attribute `x`: "));
     }
     CHECK(said_of(on, R"({"Item":{"PK":{"N":"1"},"SK":{"S":"b"}}})").find("attribute `PK`") != std::string::npos);
     CHECK(said_of(on, R"({"Item":{"PK":{"S":"a"},"PK":{"S":"a"},"SK":{"S":"b"}}})").find("twice") != std::string::npos);
@@ -151,11 +151,11 @@ TEST_CASE("an answer cut anywhere is refused, and says where") {
     for (std::size_t size = 0; size < whole.size(); ++size) {
         const std::string said = said_of(on, whole.substr(0, size));
         INFO(size << ": " << said);
-        CHECK(said.starts_with("InternalServerError: the service's answer cannot be read: byte " + std::to_string(size + 1)));
+        CHECK(said.starts_with("UnreadableAnswer: the service's answer cannot be read: byte " + std::to_string(size + 1)));
     }
-    for (const char* no_object : {"[]", "7", "\"a\"", "null", "{} {}", "{}x", "<html>", "\xff", R"({"a":"\ud800"})"}) CHECK(said_of(on, no_object).starts_with("InternalServerError: "));
-    CHECK(said_of(on, std::string(100'000, '[')).starts_with("InternalServerError: "));
-    CHECK(said_of(on, R"({"a":)" + std::string(100'000, '[')).starts_with("InternalServerError: "));
+    for (const char* no_object : {"[]", "7", "\"a\"", "null", "{} {}", "{}x", "<html>", "\xff", R"({"a":"\ud800"})"}) CHECK(said_of(on, no_object).starts_with("UnreadableAnswer: "));
+    CHECK(said_of(on, std::string(100'000, '[')).starts_with("UnreadableAnswer: "));
+    CHECK(said_of(on, R"({"a":)" + std::string(100'000, '[')).starts_with("UnreadableAnswer: "));
 }
 
 TEST_CASE("random items come back as they were written") {

@@ -46,7 +46,7 @@ namespace detail {
 
 [[nodiscard]] inline error bad_container_setting(std::string_view variable, std::string_view what) {
     error cause;
-    cause.code = error_code::validation;
+    cause.code = error_code::invalid_settings;
     cause.message.append(variable).append(" ").append(what);
     return cause;
 }
@@ -55,7 +55,7 @@ namespace detail {
 
 /// The conversation that AWS_CONTAINER_CREDENTIALS_RELATIVE_URI, or else AWS_CONTAINER_CREDENTIALS_FULL_URI, asks for; null where
 /// neither is set. The authorization is the content of AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE, which changes from time to time, so
-/// that each fetch begins here; or else AWS_CONTAINER_AUTHORIZATION_TOKEN. Fails with code validation where a variable is malformed or
+/// that each fetch begins here; or else AWS_CONTAINER_AUTHORIZATION_TOKEN. Fails with code invalid_settings where a variable is malformed or
 /// names a host that is not to be trusted without encryption, and with invalid_file where the token's file cannot be read.
 [[nodiscard]] inline result<facet::detail::owned<credentials_fetch>> begin_container_fetch(const environment& from) {
     constexpr std::string_view full = "AWS_CONTAINER_CREDENTIALS_FULL_URI";

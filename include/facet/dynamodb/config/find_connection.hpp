@@ -22,7 +22,7 @@ namespace detail {
 
 [[nodiscard]] inline error bad_setting(std::string message) {
     error cause;
-    cause.code = error_code::validation;
+    cause.code = error_code::invalid_settings;
     cause.message = std::move(message);
     return cause;
 }
@@ -75,7 +75,7 @@ namespace detail {
 /// Finds region and endpoint as AWS's tools do. Region: the settings', AWS_REGION, AWS_DEFAULT_REGION, the profile's `region`.
 /// Endpoint: the settings', AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL, `endpoint_url` of dynamodb in the profile's `services`, the
 /// profile's `endpoint_url`, else the region's own; AWS_IGNORE_CONFIGURED_ENDPOINT_URLS, or the profile's
-/// `ignore_configured_endpoint_urls`, being `true` leaves out all but the first and the last. Fails with code validation where no
+/// `ignore_configured_endpoint_urls`, being `true` leaves out all but the first and the last. Fails with code invalid_settings where no
 /// region is set or one of them is malformed, naming where it stands.
 [[nodiscard]] inline result<connection> find_connection(const settings& given, const environment& from, const profiles& chosen) {
     auto region = detail::find_region(given, from, chosen);

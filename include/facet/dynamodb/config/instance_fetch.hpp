@@ -78,12 +78,12 @@ private:
 
 /// The conversation with the metadata service: at AWS_EC2_METADATA_SERVICE_ENDPOINT, else at the fixed address for
 /// AWS_EC2_METADATA_SERVICE_ENDPOINT_MODE (`IPv4`, which is the default, or `IPv6`). Null where AWS_EC2_METADATA_DISABLED is `true`.
-/// Fails with code validation where a variable is malformed.
+/// Fails with code invalid_settings where a variable is malformed.
 [[nodiscard]] inline result<facet::detail::owned<credentials_fetch>> begin_instance_fetch(const environment& from) {
     using fetch = facet::detail::owned<credentials_fetch>;
     if (detail::lowered(from.variable("AWS_EC2_METADATA_DISABLED").value_or("")) == "true") return fetch();
     error cause;
-    cause.code = error_code::validation;
+    cause.code = error_code::invalid_settings;
     const std::string mode = detail::lowered(from.variable("AWS_EC2_METADATA_SERVICE_ENDPOINT_MODE").value_or("ipv4"));
     if (mode != "ipv4" && mode != "ipv6") {
         cause.message = "AWS_EC2_METADATA_SERVICE_ENDPOINT_MODE is neither IPv4 nor IPv6";
