@@ -18,6 +18,7 @@ write_basic_package_version_file(
 )
 install(
   FILES "${PROJECT_BINARY_DIR}/facetConfig.cmake" "${PROJECT_BINARY_DIR}/facetConfigVersion.cmake"
+        "${PROJECT_SOURCE_DIR}/cmake/facet_dynamodb.cmake" "${PROJECT_SOURCE_DIR}/cmake/facet_dynamodb.cpp"
   DESTINATION "${facet_package_dir}"
 )
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/facet")

@@ -44,7 +44,9 @@ endif()
 
 run("${CMAKE_COMMAND}" -S "${consumer}" -B "${WORK_DIR}/build" ${common} ${way})
 run("${CMAKE_COMMAND}" --build "${WORK_DIR}/build")
-run("${WORK_DIR}/build/consumer")
+foreach(program consumer client client_with_source)
+  run("${WORK_DIR}/build/${program}")
+endforeach()
 
 # What the consumer is compiled with holds nothing of ours but the language and the include directories.
 file(READ "${WORK_DIR}/build/compile_commands.json" commands)

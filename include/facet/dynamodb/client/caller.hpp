@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/chrono.hpp>
+#include <facet/core/function_ref.hpp>
+#include <facet/core/result.hpp>
+#include <facet/dynamodb/config/credentials_cache.hpp>
+#include <facet/dynamodb/config/find_connection.hpp>
+#include <facet/dynamodb/sign/server_clock.hpp>
+#include <facet/dynamodb/sign/signing_key.hpp>
+#include <facet/dynamodb/transport/exchange.hpp>
+#include <facet/wire/backoff.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace facet::inline v0::wire {
+class answer_table;
+}
+
+namespace facet::inline v0::dynamodb {
+
+/// How calls are made: once an attempt, and once a call of several.
+struct call_options {
+    wire::backoff_options backoff{};
+    wire::retry_rules retries{};
+    std::chrono::milliseconds attempt_timeout{10'000};  ///< for one attempt, connecting included; 0: no limit
+    std::chrono::milliseconds deadline{0};              ///< for a call with all its attempts and waits; 0: there is none
+};
+
+/// Where a call has time, waits and random bits from.
+struct call_means {
+    std::function<std::chrono::sys_seconds()> wall{};   ///< this machine's clock
+    std::function<wire::moment()> steady{};             ///< one that is never set
+    std::function<void(wire::moment)> sleep{};
+    std::function<std::uint64_t()> random{};
+};
+/// Those of the system.
+[[nodiscard]] call_means system_means();
+
+/// One operation of the service, asked once; how often that is sent is the caller's business.
+struct service_call {
+    std::string_view operation;  ///< `GetItem`
+    std::string_view body;
+    wire::repetition repeated = wire::repetition::unsafe;
+
+    static constexpr auto no_table = [](std::size_t) noexcept -> const wire::answer_table* { return nullptr; };
+    /// The tables that a refusal's items are of; see wire::read_refusal().
+    function_ref<const wire::answer_table*(std::size_t)> tables = no_table;
+};
+
+/// Makes calls of one service: signs, sends, judges what came (contract section 23), waits and sends again. Safe to use from several
+/// threads at once; each call waits in its own thread.
+class caller {
+public:
+    /// `through` has to outlive this.
+    caller(connection to, credentials_cache::source who, const call_options& options, sender& through, call_means means = system_means());
+
+    /// The body of the answer. Fails as the service does, with its message and request id; with access_denied where there are no
+    /// credentials, unreachable where nobody answered, unreadable_answer where what came was damaged. `possibly_applied` says that one of
+    /// the attempts may have been done.
+    [[nodiscard]] result<std::string> call(const service_call& asked);
+    /// Whether there are credentials.
+    [[nodiscard]] result<void> ready();
+
+    [[nodiscard]] const connection& to() const noexcept { return to_; }
+    [[nodiscard]] const server_clock& clock() const noexcept { return clock_; }
+
+private:
+    struct attempt;
+
+    [[nodiscard]] result<void> send(attempt& made, const service_call& asked, std::chrono::milliseconds timeout);
+    [[nodiscard]] result<bool> renewed(const attempt& made);
+    [[nodiscard]] error cause_of(attempt& made, const wire::retry_sequence& attempts, wire::retry_end end) const;
+
+    const connection to_;
+    const std::string authority_;
+    const call_options options_;
+    const call_means means_;
+    sender* through_;
+    credentials_cache who_;
+    signing_key_cache keys_{};
+    server_clock clock_{};
+    wire::token_bucket bucket_{};
+};
+
+}  // namespace facet::inline v0::dynamodb

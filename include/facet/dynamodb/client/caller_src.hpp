@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/dynamodb/client/caller.hpp>
+#include <facet/dynamodb/sign/sign.hpp>
+#include <facet/wire/error_answers.hpp>
+
+#include <array>
+#include <charconv>
+#include <chrono>
+#include <cstddef>
+#include <random>
+#include <thread>
+#include <utility>
+
+/// \file
+/// The compiled part of caller: included by client/src.hpp.
+
+namespace facet::inline v0::dynamodb {
+
+call_means system_means() {
+    return {
+        .wall = [] { return std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now()); },
+        .steady = [] { return std::chrono::duration_cast<wire::moment>(std::chrono::steady_clock::now().time_since_epoch()); },
+        .sleep = [](wire::moment time) { std::this_thread::sleep_for(time); },
+        .random =
+            [] {
+                std::random_device bits;
+                return static_cast<std::uint64_t>(bits()) << 32 | bits();
+            },
+    };
+}
+
+namespace detail {
+
+/// Refused since the credentials are no longer, or not yet, known to the service.
+[[nodiscard]] constexpr bool refuses_credentials(std::string_view name) noexcept {
+    for (const std::string_view each : {"ExpiredTokenException", "ExpiredToken", "UnrecognizedClientException", "InvalidClientTokenId"})
+        if (each == name) return true;
+    return false;
+}
+
+[[nodiscard]] inline std::optional<std::chrono::milliseconds> read_retry_after(std::string_view header) noexcept {
+    std::int64_t count = 0;
+    const auto read = std::from_chars(header.data(), header.data() + header.size(), count);
+    if (header.empty() || read.ec != std::errc() || read.ptr != header.data() + header.size()) return std::nullopt;
+    return std::chrono::milliseconds(count);
+}
+
+/// What ended the attempts, as the end of a message; nothing where that is the refusal itself.
+[[nodiscard]] constexpr std::string_view words_of(wire::retry_end end) noexcept {
+    switch (end) {
+        case wire::retry_end::none:
+        case wire::retry_end::refused: return {};
+        case wire::retry_end::attempts: return "no more are allowed";
+        case wire::retry_end::tokens: return "too many calls fail for more";
+        case wire::retry_end::deadline: return "the deadline leaves no time for more";
+    }
+    return {};
+}
+
+}  // namespace detail
+
+/// One attempt: who signed it, and what came of it.
+struct caller::attempt {
+    shared<const credentials> who{};
+    incoming came{};
+    std::chrono::sys_seconds at{};  ///< by this machine's clock, when it came
+    wire::refusal refused{};
+};
+
+caller::caller(connection to, credentials_cache::source who, const call_options& options, sender& through, call_means means)
+    : to_(std::move(to)), authority_(to_.endpoint.authority()), options_(options), means_(std::move(means)), through_(&through), who_(std::move(who), means_.wall) {}
+
+result<void> caller::ready() {
+    auto found = who_.get();
+    if (!found.has_value()) return std::move(found).error();
+    return {};
+}
+
+/// Fails where the request could not be signed.
+result<void> caller::send(attempt& made, const service_call& asked, std::chrono::milliseconds timeout) {
+    constexpr std::string_view content_type = "application/x-amz-json-1.0";
+    std::array<char, 64> target{'D', 'y', 'n', 'a', 'm', 'o', 'D', 'B', '_', '2', '0', '1', '2', '0', '8', '1', '0', '.'};
+    constexpr std::size_t prefix = 18;
+    const std::size_t length = asked.operation.copy(target.data() + prefix, target.size() - prefix);
+    const std::array headers{header{"Host", authority_}, header{"Content-Type", content_type}, header{"X-Amz-Target", {target.data(), prefix + length}}};
+    const request_parts parts{.path = to_.endpoint.path, .headers = headers, .body = asked.body};
+    auto signed_as = sign(parts, *made.who, {to_.region}, clock_.at(means_.wall()), &keys_);
+    if (!signed_as.has_value()) return std::move(signed_as).error();
+    const std::array<header, 6> all{headers[0], headers[1], headers[2], header{"X-Amz-Date", signed_as->date}, header{"Authorization", signed_as->authorization},
+                                    header{"X-Amz-Security-Token", signed_as->session_token.reveal()}};
+    const std::size_t count = signed_as->session_token.empty() ? 5 : 6;
+    made.came = through_->post({.to = &to_.endpoint, .headers = std::span(all).first(count), .body = asked.body, .timeout = timeout});
+    return {};
+}
+
+/// Whether there are other credentials now than those that were refused.
+result<bool> caller::renewed(const attempt& made) {
+    who_.refused(made.who);
+    auto found = who_.get();
+    if (!found.has_value()) return std::move(found).error();
+    const credentials& before = *made.who;
+    const credentials& now = **found;
+    return now.access_key_id != before.access_key_id || now.secret_access_key != before.secret_access_key || now.session_token != before.session_token;
+}
+
+error caller::cause_of(attempt& made, const wire::retry_sequence& attempts, wire::retry_end end) const {
+    error cause;
+    if (made.came.end == wire::attempt_end::answered) {
+        cause = std::move(made.refused.cause);
+    } else {
+        const bool damaged = made.came.end == wire::attempt_end::damaged;
+        const bool connected = made.came.end != wire::attempt_end::not_connected;
+        cause.code = damaged ? error_code::unreadable_answer : error_code::unreachable;
+        cause.request = made.came.request_id;
+        cause.message = damaged ? "the answer of " : connected ? "no answer of " : "no connection to ";
+        cause.message += to_.endpoint.url();
+        cause.message += damaged ? " was damaged" : " came";
+        if (!connected) cause.message.replace(cause.message.size() - 5, 5, " could be made");
+        if (!made.came.reason.empty()) cause.message += ": " + made.came.reason;
+    }
+    if (const std::string_view words = detail::words_of(end); !words.empty()) {
+        cause.message += "; attempts: " + std::to_string(attempts.failures()) + ", and ";
+        cause.message += words;
+    }
+    cause.possibly_applied = attempts.may_have_been_applied();
+    return cause;
+}
+
+result<std::string> caller::call(const service_call& asked) {
+    const bool limited = options_.deadline.count() > 0;
+    const wire::moment begin = means_.steady();
+    const auto deadline = limited ? std::optional(begin + options_.deadline) : std::nullopt;
+    wire::retry_sequence attempts(options_.backoff, bucket_, deadline);
+    bool renewed_once = false;
+    for (;;) {
+        attempt made;
+        auto who = who_.get();
+        if (!who.has_value()) {
+            error cause = std::move(who).error();
+            cause.possibly_applied = attempts.may_have_been_applied();
+            return cause;
+        }
+        made.who = *std::move(who);
+        std::chrono::milliseconds timeout = options_.attempt_timeout;
+        if (limited) {
+            const auto left = std::chrono::ceil<std::chrono::milliseconds>(*deadline - means_.steady());
+            timeout = timeout.count() == 0 || left < timeout ? left : timeout;
+            if (timeout.count() < 1) timeout = std::chrono::milliseconds(1);
+        }
+        if (auto sent = send(made, asked, timeout); !sent.has_value()) return std::move(sent).error();
+        made.at = means_.wall();
+        const bool answered = made.came.end == wire::attempt_end::answered;
+        if (answered && made.came.status == 200) {
+            attempts.succeeded();
+            return std::move(made.came.body);
+        }
+        if (answered) made.refused = wire::read_refusal(made.came.status, made.came.body, made.came.request_id, asked.tables);
+        if (answered && !renewed_once && detail::refuses_credentials(made.refused.name)) {
+            renewed_once = true;
+            const auto other = renewed(made);
+            if (other.has_value() && *other) continue;
+        }
+        const wire::attempt seen{made.came.end, made.came.status, made.refused.name, answered ? &made.refused.cause : nullptr};
+        wire::verdict judged = wire::judge(seen, asked.repeated, options_.retries, attempts.clock_refreshed());
+        if (judged.refresh_clock) judged.retry = clock_.learn(made.came.date, made.at);
+        const wire::next_attempt next =
+            attempts.failed(judged, means_.steady(), judged.retry ? means_.random() : 0, detail::read_retry_after(made.came.retry_after));
+        if (!next.allowed()) return cause_of(made, attempts, next.end);
+        if (next.wait.count() > 0) means_.sleep(next.wait);
+    }
+}
+
+}  // namespace facet::inline v0::dynamodb

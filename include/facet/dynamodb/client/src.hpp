@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/dynamodb/client.hpp>
+#include <facet/dynamodb/client/caller_src.hpp>
+#include <facet/dynamodb/client/opened_table.hpp>
+#include <facet/dynamodb/config/find_credentials.hpp>
+#include <facet/dynamodb/transport/transport.hpp>
+#include <facet/value/new_id.hpp>
+#include <facet/wire/batch_answers.hpp>
+#include <facet/wire/batch_requests.hpp>
+#include <facet/wire/item_answers.hpp>
+#include <facet/wire/page_answers.hpp>
+#include <facet/wire/table_answers.hpp>
+#include <facet/wire/table_requests.hpp>
+
+#include <optional>
+#include <utility>
+
+/// \file
+/// The compiled part of the client. Include <facet/dynamodb/src.hpp>, which has all that it needs, in exactly one source file.
+
+namespace facet::inline v0::dynamodb {
+
+struct detail::client_state {
+    explicit client_state(client_options options) : given(std::move(options)), through(given.transport) {
+        auto found = find_connection(given.settings, environment());
+        if (!found.has_value()) {
+            fault = std::move(found).error();
+            return;
+        }
+        const call_options how{given.backoff, given.retries, given.transport.request_timeout, given.deadline};
+        service.emplace(*std::move(found), [this] { return obtain_credentials(given.settings, environment(), [this](const http_question& question) { return through.ask(question); }); },
+                        how, through);
+    }
+
+    [[nodiscard]] result<std::string> call(const service_call& asked) {
+        if (!service) return fault;
+        return service->call(asked);
+    }
+    /// Sends what was written, if it could be.
+    [[nodiscard]] result<std::string> call(std::string_view operation, const result<std::string>& body, wire::repetition repeated,
+                                           wire::refused_table tables = service_call::no_table) {
+        if (!body.has_value()) return body.error();
+        return call({operation, *body, repeated, tables});
+    }
+
+    client_options given;
+    transport through;
+    error fault{};
+    std::optional<caller> service{};
+};
+
+namespace detail {
+
+/// Find what requests are written and answers are read with.
+inline constexpr auto described = [](const request::table& table) -> const request::table_description& { return opened(table).description.view(); };
+inline constexpr auto answers_of = [](const request::table& table) -> const wire::answer_table& { return opened(table).answers; };
+
+/// An answer to a write came, so the write was done, whatever can be read of the answer.
+[[nodiscard]] inline result<void> done(result<void> read) {
+    if (read.has_value()) return read;
+    error cause = std::move(read).error();
+    cause.possibly_applied = true;
+    return cause;
+}
+
+/// Why a table is not opened.
+[[nodiscard]] inline error unusable(std::string_view name, const std::optional<wire::described_table>& found) {
+    error cause;
+    cause.message = "the table " + std::string(name);
+    if (!found || found->status == "DELETING") {
+        cause.code = error_code::resource_not_found;
+        cause.rule = "F3";
+        cause.message += found ? " is being deleted" : " does not exist";
+        return cause;
+    }
+    cause.message += " is not as it is declared";
+    for (std::size_t i = 0; i < found->differences.size(); ++i) cause.message += (i == 0 ? ": " : "; ") + found->differences[i];
+    return cause;
+}
+
+}  // namespace detail
+
+namespace detail {
+
+/// Asks for a table's state, less and less often, until `settled(description, error)` says so.
+template <class Settled>
+[[nodiscard]] result<void> wait_for_table(client_state& state, std::string_view name, const request::table_description& description, const Settled& settled) {
+    const call_means means = system_means();
+    const wire::moment end = means.steady() + wire::moment(state.given.table_wait);
+    for (wire::moment pause{20'000};; pause = pause < wire::moment(1'000'000) ? 2 * pause : wire::moment(2'000'000)) {
+        const auto answer = state.call("DescribeTable", wire::describe_table(name), wire::repetition::read);
+        if (!answer.has_value() && answer.error().code != error_code::resource_not_found) return answer.error();
+        if (answer.has_value()) {
+            const auto found = wire::read_description(*answer, description);
+            if (!found.has_value()) return found.error();
+            if (settled(&*found)) return {};
+        } else if (settled(nullptr)) {
+            return {};
+        }
+        if (means.steady() + pause > end) {
+            error cause;
+            cause.code = error_code::unreachable;
+            cause.message = "the table " + std::string(name) + " did not come to rest in the time that client_options::table_wait allows";
+            return cause;
+        }
+        means.sleep(pause);
+    }
+}
+
+}  // namespace detail
+
+client::client(client_options options) : state_(new detail::client_state(std::move(options))) {}
+client::~client() = default;
+
+result<void> client::ready() {
+    if (!state_->service) return state_->fault;
+    return state_->service->ready();
+}
+std::string client::address() const { return state_->service ? state_->service->to().endpoint.url() : std::string(); }
+
+result<std::string> client::call(std::string_view operation, std::string_view body, wire::repetition repeated) { return state_->call({operation, body, repeated}); }
+
+result<request::table> client::open(std::string_view name, const request::table_description& description) {
+    if (!state_->service) return state_->fault;
+    if (!state_->given.trust_tables) {
+        std::optional<wire::described_table> met;
+        auto seen = detail::wait_for_table(*state_, name, description, [&](const wire::described_table* found) {
+            if (found != nullptr) met = *found;
+            return found == nullptr || found->status != "CREATING";
+        });
+        if (!seen.has_value()) return std::move(seen).error();
+        if (!met || met->status == "DELETING" || !met->differences.empty()) return detail::unusable(name, met);
+    }
+    auto kept = shared<detail::opened_table>::make(name, description);
+    request::table made = kept->handle;
+    made.state = std::move(kept);
+    return made;
+}
+
+result<bool> client::get(const request::table& table, const request::get& request, request::item_sink sink) {
+    const auto answer = state_->call("GetItem", wire::get_item(table, detail::described(table), request), wire::repetition::read);
+    if (!answer.has_value()) return answer.error();
+    return wire::read_get(*answer, detail::opened(table).answers, request, sink);
+}
+
+result<void> client::write(const request::table& table, const request::write& request, request::item_sink sink, request::consumed_capacity* capacity) {
+    const wire::answer_table& answers = detail::opened(table).answers;
+    const auto answer = state_->call(wire::operation_name(request.kind), wire::write_item(table, detail::described(table), request, capacity != nullptr),
+                                     wire::repetition_of(request), [&](std::size_t) { return &answers; });
+    if (!answer.has_value()) return answer.error();
+    return detail::done(wire::read_write(*answer, answers, request, sink, capacity));
+}
+
+result<request::page> client::query(const request::table& table, const request::query& request, request::item_sink sink) {
+    const auto answer = state_->call("Query", wire::query(table, detail::described(table), request), wire::repetition::read);
+    if (!answer.has_value()) return answer.error();
+    return wire::read_query(*answer, detail::opened(table).answers, request, sink);
+}
+
+result<request::page> client::scan(const request::table& table, const request::scan& request, request::item_sink sink) {
+    const auto answer = state_->call("Scan", wire::scan(table, detail::described(table), request), wire::repetition::read);
+    if (!answer.has_value()) return answer.error();
+    return wire::read_scan(*answer, detail::opened(table).answers, request, sink);
+}
+
+result<void> client::batch_get(std::span<const request::table_get> gets, numbered_sink sink, std::vector<std::size_t>& unprocessed) {
+    const auto answer = state_->call("BatchGetItem", wire::batch_get_item(gets, detail::described), wire::repetition::read);
+    if (!answer.has_value()) return answer.error();
+    return wire::read_batch_get(*answer, gets, detail::answers_of, sink, unprocessed);
+}
+
+result<void> client::batch_write(std::span<const request::table_write> writes, std::vector<std::size_t>& unprocessed, request::consumed_capacity* capacity) {
+    const auto answer = state_->call("BatchWriteItem", wire::batch_write_item(writes, detail::described, capacity != nullptr), wire::repetition_of_batch());
+    if (!answer.has_value()) return answer.error();
+    return detail::done(wire::read_batch_write(*answer, writes, detail::answers_of, unprocessed, capacity));
+}
+
+result<void> client::transact_write(std::span<const request::table_write> actions, std::string_view token, request::consumed_capacity* capacity) {
+    const std::string own = token.empty() ? conversion<uuid>::to_stored(new_uuid()) : std::string(token);
+    const auto answer = state_->call("TransactWriteItems", wire::transact_write_items(actions, own, detail::described, capacity != nullptr),
+                                     wire::repetition_of_transaction(own),
+                                     [&](std::size_t i) { return i < actions.size() ? &detail::opened(*actions[i].table).answers : nullptr; });
+    if (!answer.has_value()) return answer.error();
+    return detail::done(wire::read_transact_write(*answer, actions, detail::answers_of, capacity));
+}
+
+result<void> client::transact_get(std::span<const request::table_get> gets, numbered_sink sink) {
+    const auto answer = state_->call("TransactGetItems", wire::transact_get_items(gets, detail::described), wire::repetition::read,
+                                     [&](std::size_t i) { return i < gets.size() ? &detail::opened(*gets[i].table).answers : nullptr; });
+    if (!answer.has_value()) return answer.error();
+    return wire::read_transact_get(*answer, gets, detail::answers_of, sink);
+}
+
+result<void> client::create_table(std::string_view name, const request::table_description& description) {
+    const auto answer = state_->call("CreateTable", wire::create_table(name, description), wire::repetition::unsafe);
+    if (!answer.has_value()) return answer.error();
+    return detail::wait_for_table(*state_, name, description, [](const wire::described_table* found) { return found != nullptr && found->active; });
+}
+
+result<void> client::erase_table(std::string_view name) {
+    const auto answer = state_->call("DeleteTable", wire::delete_table(name), wire::repetition::unsafe);
+    if (!answer.has_value()) return answer.error();
+    return detail::wait_for_table(*state_, name, {}, [](const wire::described_table* found) { return found == nullptr; });
+}
+
+}  // namespace facet::inline v0::dynamodb

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/chrono.hpp>
+#include <facet/dynamodb/config/settings.hpp>
+#include <facet/dynamodb/transport/transport_options.hpp>
+#include <facet/wire/backoff.hpp>
+
+namespace facet::inline v0::dynamodb {
+
+/// How a client is made. All of it can be left as it is.
+struct client_options {
+    dynamodb::settings settings{};
+    transport_options transport{};
+    wire::backoff_options backoff{};
+    wire::retry_rules retries{};
+    std::chrono::milliseconds deadline{0};          ///< for a call with all its attempts and waits; 0: there is none
+    std::chrono::milliseconds table_wait{300'000};  ///< how long create_table() and erase_table() wait
+    bool trust_tables = false;                      ///< open() asks nothing; for those who may not call DescribeTable
+};
+
+}  // namespace facet::inline v0::dynamodb
