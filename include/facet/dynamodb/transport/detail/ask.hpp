@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/chrono.hpp>
+#include <facet/dynamodb/config/credentials_fetch.hpp>
+#include <facet/dynamodb/transport/detail/curl_handle.hpp>
+#include <facet/dynamodb/transport/detail/header_lines.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+namespace facet::inline v0::dynamodb::detail {
+
+/// Sends a question and waits for its answer, on a connection of its own. What it holds is overwritten after.
+class asking {
+public:
+    asking() = default;
+    asking(const asking&) = delete;
+    asking& operator=(const asking&) = delete;
+    ~asking() {
+        lines_.wipe();
+        wipe_body();
+    }
+
+    [[nodiscard]] http_answer ask(const http_question& question) {
+        if (question.delay.count() > 0) std::this_thread::sleep_for(question.delay);
+        if (easy_.get() == nullptr) return failed("libcurl has no memory");
+        std::vector<header> headers;
+        for (const auto& [name, value] : question.headers) headers.push_back({name, value.reveal()});
+        if (!lines_.set(headers, false)) return failed("a header has a control character");
+        body_.reserve(most);  // so that no piece of it stays behind in memory given back
+        CURL* const easy = easy_.get();
+        curl_easy_setopt(easy, CURLOPT_URL, question.url.c_str());
+        curl_easy_setopt(easy, CURLOPT_PROXY, "");
+        curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS, static_cast<long>(std::clamp<long long>(question.timeout.count(), 1, std::numeric_limits<int>::max())));
+        if (question.method != "GET") {
+            curl_easy_setopt(easy, CURLOPT_POSTFIELDS, "");
+            curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE, 0L);
+            curl_easy_setopt(easy, CURLOPT_CUSTOMREQUEST, question.method.c_str());
+        }
+        curl_easy_setopt(easy, CURLOPT_HTTPHEADER, lines_.list());
+        curl_easy_setopt(easy, CURLOPT_FORBID_REUSE, 1L);
+        curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, &asking::on_body);
+        curl_easy_setopt(easy, CURLOPT_WRITEDATA, this);
+        const CURLcode code = curl_easy_perform(easy);
+        long status = 0;
+        curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
+        if (code != CURLE_OK && !cut_) return failed(easy_.reason(code));
+        return {.status = static_cast<int>(status), .body = secret(body_)};
+    }
+
+private:
+    static constexpr std::size_t most = credentials_fetch::maximum_answer + 1;
+
+    [[nodiscard]] static http_answer failed(std::string_view why) { return {.status = 0, .body = secret(why)}; }
+
+    static std::size_t on_body(const char* data, std::size_t one, std::size_t size, void* self) noexcept {
+        asking& own = *static_cast<asking*>(self);
+        const std::size_t taken = std::min(one * size, most - own.body_.size());
+        own.body_.append(data, taken);  // memory was set aside before
+        own.cut_ = taken < one * size;
+        return taken;
+    }
+    void wipe_body() noexcept {
+        volatile char* const bytes = body_.data();
+        for (std::size_t i = 0; i < body_.size(); ++i) bytes[i] = 0;
+    }
+
+    curl_handle easy_;
+    header_lines lines_;
+    std::string body_;
+    bool cut_ = false;
+};
+
+}  // namespace facet::inline v0::dynamodb::detail

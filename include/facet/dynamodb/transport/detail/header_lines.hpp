@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/dynamodb/sign/request_parts.hpp>
+#include <facet/dynamodb/transport/detail/received.hpp>
+
+#include <curl/curl.h>
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace facet::inline v0::dynamodb::detail {
+
+/// A request's headers as libcurl wants them, in memory that is used again for the next request.
+class header_lines {
+public:
+    /// False where a header has a line break or another control character, and so would be two.
+    [[nodiscard]] bool set(std::span<const header> headers, bool accept_compressed) {
+        text_.clear();
+        begins_.clear();
+        bool typed = false;
+        bool accepting = false;
+        for (const header& each : headers) {
+            if (!is_clean(each.name) || !is_clean(each.value)) return false;
+            begins_.push_back(text_.size());
+            text_ += each.name;
+            if (each.value.empty()) {
+                text_ += ';';  // libcurl's way to write a header without a value
+            } else {
+                text_ += ": ";
+                text_ += each.value;
+            }
+            text_ += '\0';
+            typed = typed || is_named(each.name, "content-type");
+            accepting = accepting || is_named(each.name, "accept");
+        }
+        // A name alone takes away what libcurl would say by itself.
+        if (!typed) add("Content-Type:");
+        if (!accepting) add("Accept:");
+        add("Expect:");
+        if (accept_compressed) add("Accept-Encoding: gzip");
+        nodes_.resize(begins_.size());
+        for (std::size_t i = 0; i < nodes_.size(); ++i) nodes_[i] = {text_.data() + begins_[i], i + 1 < nodes_.size() ? &nodes_[i + 1] : nullptr};
+        return true;
+    }
+
+    /// Valid until set() is called again.
+    [[nodiscard]] curl_slist* list() noexcept { return nodes_.data(); }
+
+    /// Overwrites what was held.
+    void wipe() noexcept {
+        volatile char* const bytes = text_.data();
+        for (std::size_t i = 0; i < text_.size(); ++i) bytes[i] = 0;
+    }
+
+private:
+    void add(std::string_view line) {
+        begins_.push_back(text_.size());
+        text_ += line;
+        text_ += '\0';
+    }
+    [[nodiscard]] static bool is_clean(std::string_view text) noexcept {
+        for (const char c : text)
+            if (static_cast<unsigned char>(c) < ' ' && c != '\t') return false;
+        return true;
+    }
+
+    std::string text_;
+    std::vector<std::size_t> begins_;
+    std::vector<curl_slist> nodes_;
+};
+
+}  // namespace facet::inline v0::dynamodb::detail

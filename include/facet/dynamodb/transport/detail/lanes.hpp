@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/owned.hpp>
+#include <facet/dynamodb/transport/detail/lane.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+namespace facet::inline v0::dynamodb::detail {
+
+/// The connections that are not in use, the one used last on top.
+class lanes {
+public:
+    using clock = std::chrono::steady_clock;
+    using owned_lane = facet::detail::owned<lane>;
+
+    explicit lanes(transport_options options) : options_(std::move(options)) { options_.connections = std::max<std::size_t>(options_.connections, 1); }
+
+    [[nodiscard]] const transport_options& options() const noexcept { return options_; }
+
+    [[nodiscard]] incoming post(const outgoing& request) {
+        std::chrono::milliseconds timeout = request.timeout.count() > 0 ? request.timeout : options_.request_timeout;
+        loan used(*this, timeout);
+        if (used.get() == nullptr) {
+            incoming made;
+            made.reason = "all connections are in use";
+            return made;
+        }
+        return used->post(request, timeout);
+    }
+
+private:
+    struct idle_lane {
+        owned_lane held;
+        clock::time_point since;
+    };
+
+    /// A connection that is in use. None where none came free in time; `timeout` becomes what is left of it.
+    class loan {
+    public:
+        loan(lanes& from, std::chrono::milliseconds& timeout) : from_(from), held_(from.take(timeout)) {}
+        loan(const loan&) = delete;
+        loan& operator=(const loan&) = delete;
+        ~loan() {
+            if (held_) from_.give(std::move(held_));
+        }
+        [[nodiscard]] lane* get() const noexcept { return held_.get(); }
+        [[nodiscard]] lane* operator->() const noexcept { return held_.get(); }
+
+    private:
+        lanes& from_;
+        owned_lane held_;
+    };
+
+    [[nodiscard]] owned_lane take(std::chrono::milliseconds& timeout) {
+        std::unique_lock lock(mutex_);
+        if (idle_.empty() && made_ == options_.connections && !wait(lock, timeout)) return owned_lane();
+        if (!idle_.empty()) {
+            owned_lane top = std::move(idle_.back().held);
+            idle_.pop_back();
+            return top;
+        }
+        idle_.reserve(made_ + 1);  // so that give() needs no memory
+        ++made_;
+        lock.unlock();
+        making counted{*this};
+        owned_lane fresh = facet::detail::make_owned<lane>(options_);
+        counted.done = true;
+        return fresh;
+    }
+
+    /// Until there is a connection to use or to make; false where time ran out.
+    [[nodiscard]] bool wait(std::unique_lock<std::mutex>& lock, std::chrono::milliseconds& timeout) {
+        const auto free = [this] { return !idle_.empty() || made_ < options_.connections; };
+        if (timeout.count() <= 0) {
+            freed_.wait(lock, free);
+            return true;
+        }
+        const clock::time_point begun = clock::now();
+        // Longer than any request: an end of time that can be computed.
+        constexpr std::chrono::milliseconds longest = std::chrono::hours(24 * 365);
+        if (!freed_.wait_until(lock, begun + std::min(timeout, longest), free)) return false;
+        timeout -= std::chrono::floor<std::chrono::milliseconds>(clock::now() - begun);
+        timeout = std::max(timeout, std::chrono::milliseconds(1));  // 0 would be no limit
+        return true;
+    }
+
+    void give(owned_lane back) noexcept {
+        const clock::time_point now = clock::now();
+        owned_lane stale;  // closed without the lock
+        {
+            const std::lock_guard lock(mutex_);
+            idle_.push_back({std::move(back), now});
+            // The one at the bottom has been idle for longest.
+            if (now - idle_.front().since > options_.idle_limit && idle_.size() > 1) {
+                stale = std::move(idle_.front().held);
+                idle_.erase(idle_.begin());
+                --made_;
+            }
+        }
+        freed_.notify_one();
+    }
+
+    /// Takes back the count of a connection that could not be made.
+    struct making {
+        lanes& of;
+        bool done = false;
+        ~making() {
+            if (done) return;
+            {
+                const std::lock_guard lock(of.mutex_);
+                --of.made_;
+            }
+            of.freed_.notify_one();
+        }
+    };
+
+    transport_options options_;
+    std::mutex mutex_;
+    std::condition_variable freed_;
+    std::vector<idle_lane> idle_;
+    std::size_t made_ = 0;
+};
+
+}  // namespace facet::inline v0::dynamodb::detail

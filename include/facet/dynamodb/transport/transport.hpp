@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/owned.hpp>
+#include <facet/dynamodb/transport/exchange.hpp>
+#include <facet/dynamodb/transport/transport_options.hpp>
+
+namespace facet::inline v0::dynamodb {
+namespace detail {
+class lanes;
+}
+
+/// Sends requests by HTTP/1.1 with libcurl. The calling thread does all the work: it takes the kept connection that was used last, or
+/// makes one, and hands it back when the answer is there, so that few connections serve a light load. No thread is started, and no lock
+/// is held while waiting. Certificates are verified; redirects are not followed. A request is never sent twice: where libcurl would send
+/// it again by itself, on a fresh connection, the attempt ends as idle_reset (contract H3, I6). Safe to use from several threads; must
+/// outlive its calls.
+class transport final : public sender {
+public:
+    /// Opens no connection yet.
+    explicit transport(transport_options options = {});
+    ~transport() override;
+
+    [[nodiscard]] incoming post(const outgoing& request) override;
+    /// Uses a connection of its own. An answer of more than credentials_fetch::maximum_answer bytes is cut one byte after them.
+    [[nodiscard]] http_answer ask(const http_question& question) override;
+
+private:
+    facet::detail::owned<detail::lanes> lanes_;
+};
+
+}  // namespace facet::inline v0::dynamodb
