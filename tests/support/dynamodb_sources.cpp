@@ -1,6 +1,3 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the tests of dynamodb/ need compiled once: hashing by OpenSSL, JSON by Boost, HTTP by libcurl.
-#include <facet/dynamodb/config/src.hpp>
-#include <facet/dynamodb/sign/src.hpp>
-#include <facet/dynamodb/transport/src.hpp>
-#include <facet/json/src.hpp>
+// What the tests of dynamodb/ need compiled once.
+#include <facet/dynamodb/src.hpp>
