@@ -64,4 +64,9 @@ int main() {
         lines_in_all += orders.scan<Line>().segment(part, 4).count().value();
     // [/segments]
     expect(lines_in_all == 3);
+
+    // [every_segment]
+    auto in_parts = orders.scan<Line>().segments(4).all();  // a page of each part at a time
+    // [/every_segment]
+    expect(in_parts->size() == 3);
 }

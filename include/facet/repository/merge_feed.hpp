@@ -61,18 +61,15 @@ void ask_at_once(executor& parallel, sequence<owned<lane_request>>& asked, const
 #endif
 }
 
-/// Asks all parts that are hungry, until none is. `describe(part, start)` gives a part's request, `keep(item, entries)` appends what an
-/// item is in the merge. `failed(cause, part)` makes a part's error that of the call. Several parts are asked at once, so these must
-/// not change what they share.
-template <class Backend, class Describe, class Keep, class Failed>
-[[nodiscard]] result<std::uint64_t> feed(const repository_view<Backend>& on, merge_machine& merge, request::consumed_capacity* units,
-                                         const Describe& describe, const Keep& keep, const Failed& failed) {
+/// Asks all parts that are hungry, until none is. `ask(part, start, units, sink)` asks for a part's page, `keep(item, entries)` appends
+/// what an item is in the merge. `failed(cause, part)` makes a part's error that of the call. Several parts are asked at once, so the
+/// first two must not change what they share.
+template <class Ask, class Keep, class Failed>
+[[nodiscard]] result<std::uint64_t> feed(executor* parallel, merge_machine& merge, request::consumed_capacity* units, const Ask& ask, const Keep& keep,
+                                         const Failed& failed) {
     std::uint64_t scanned = 0;
-    const auto ask = [&](lane_request& lane) {
-        query_part& part = merge.part(lane.lane);
-        request::query query = describe(part, lane.start);
-        query.capacity = units == nullptr ? nullptr : &lane.units;
-        auto came = on.backend->query(*on.table, query, [&](std::span<const item_view> items) {
+    const auto ask_lane = [&](lane_request& lane) {
+        result<request::page> came = ask(merge.part(lane.lane), lane.start, units == nullptr ? nullptr : &lane.units, [&](std::span<const item_view> items) {
             for (const item_view& item : items) keep(item, lane.came);
         });
         if (!came.has_value()) {
@@ -86,13 +83,13 @@ template <class Backend, class Describe, class Keep, class Failed>
         sequence<owned<lane_request>> asked;
         for (std::size_t lane = 0; lane < merge.size(); ++lane)
             if (merge.is_hungry(lane)) asked.push_back(make_owned<lane_request>(lane));
-        if (on.options->parallel == nullptr || asked.size() == 1) {
+        if (parallel == nullptr || asked.size() == 1) {
             for (auto& lane : asked) {
-                ask(*lane);
+                ask_lane(*lane);
                 if (lane->fault) break;
             }
         } else {
-            ask_at_once(*on.options->parallel, asked, ask);
+            ask_at_once(*parallel, asked, ask_lane);
         }
         for (auto& lane : asked) {
             if (units != nullptr) *units += lane->units;

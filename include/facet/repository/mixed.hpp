@@ -76,7 +76,16 @@ public:
     mixed_builder&& segment(std::uint32_t which, std::uint32_t of) &&
         requires(scanning)
     {
-        state_.settings.segment = which, state_.settings.segments = of;
+        state_.settings.segment = which, state_.settings.segments = of, state_.settings.every_segment = false;
+        return std::move(*this);
+    }
+    /// Reads the table in this many parts, 1 to 1000, a page of each at a time: at once where the repository has an executor
+    /// (open_options::parallel). A page() without a limit() is one page of each part, and one cursor goes on in all of them. Errors:
+    /// validation where there are too many, or none.
+    mixed_builder&& segments(std::uint32_t count) &&
+        requires(scanning)
+    {
+        state_.settings.segments = count, state_.settings.every_segment = true;
         return std::move(*this);
     }
     /// Adds the capacity units that it consumes to these, which have to live as long as this is run (contract section 19).

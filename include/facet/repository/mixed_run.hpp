@@ -87,10 +87,21 @@ public:
         : on_(on), table_(&table), entities_(entities), settings_(settings), unknown_(unknown), operation_(operation),
           left_(settings.limit == 0 ? ~std::uint64_t{0} : settings.limit) {}
 
-    /// As a scan of the whole table.
-    void open_scan() {
+    /// As a scan of the whole table, of one of its segments, or of all of them.
+    [[nodiscard]] result<void> open_scan() {
         scanning_ = true;
-        ranges_.emplace_back(make_owned<query_part>(), make_owned<range_hull>());
+        parts_.only().segment = settings_.segment;
+        if (!settings_.every_segment) return {};
+        if (settings_.segments == 0 || settings_.segments > most_segments) {
+            error cause;
+            cause.rule = "S2";
+            cause.message = "a table is scanned in 1 to " + std::to_string(most_segments) + " segments at once";
+            return with_context(std::move(cause), context());
+        }
+        sequence<owned<query_part>> parts;
+        for (std::uint32_t i = 0; i < settings_.segments; ++i) parts.emplace_back(make_owned<query_part>())->segment = i;
+        parts_.merge(std::move(parts), true);
+        return {};
     }
 
     /// The bounds of one entity in one partition, once they are complete.
@@ -115,47 +126,38 @@ public:
             bounds.sort_equal_count = 0;
             each.part->done = !each.any;
         }
-        if (ranges_.size() == 1) return;
+        if (ranges_.size() == 1) return parts_.keep(std::move(ranges_[0].part));
         sequence<owned<query_part>> parts;
         for (partition_range& each : ranges_) parts.push_back(std::move(each.part));
-        merge_.emplace(std::move(parts), settings_.ascending);
+        parts_.merge(std::move(parts), settings_.ascending);
     }
 
     [[nodiscard]] result<void> resume(const cursor& place, const cursor_keys& keys) {
-        auto opened = open_cursor(place, print(), part_count(), keys);
-        if (!opened.has_value()) return with_context(std::move(opened).error(), context());
-        for (std::size_t i = 0; i < part_count(); ++i) {
-            if (!part_at(i).resume((*opened)[i])) return with_context(cursor_error(error_code::invalid_cursor, "the cursor's text is damaged"), context());
-            if (merge_) merge_->resume_at(i, (*opened)[i]);
-        }
+        auto resumed = resume_at(parts_, place, print(), keys);
+        if (!resumed.has_value()) return with_context(std::move(resumed).error(), context());
         return {};
     }
     [[nodiscard]] cursor place(const cursor_keys& keys) {
-        if (merge_) {
-            const std::vector<std::string> positions = merge_->positions();
-            return positions.empty() ? cursor() : seal_cursor(print(), positions, keys);
-        }
-        if (part_at(0).done) return {};
-        return seal_cursor(print(), {std::string(part_at(0).position.view())}, keys);
+        const std::vector<std::string> positions = parts_.positions();
+        return positions.empty() ? cursor() : seal_cursor(print(), positions, keys);
     }
-    [[nodiscard]] bool done() {
-        if (left_ == 0) return true;
-        return merge_ ? merge_->hungry() == merge_->size() && merge_->positions().empty() : part_at(0).done;
-    }
+    [[nodiscard]] bool done() const { return left_ == 0 || parts_.done(); }
     [[nodiscard]] std::uint64_t scanned() const noexcept { return scanned_; }
     [[nodiscard]] const request::consumed_capacity& capacity() const noexcept { return capacity_; }
     /// Counts capacity by itself from here on.
     void measure() noexcept { measured_ = true; }
     /// Of the first partition, and how many there are.
-    [[nodiscard]] const key_bounds& bounds() { return part_at(0).bounds; }
-    [[nodiscard]] std::size_t part_count() const { return merge_ ? merge_->size() : 1; }
+    [[nodiscard]] const key_bounds& bounds() { return parts_.at(0).bounds; }
+    [[nodiscard]] std::size_t part_count() const noexcept { return parts_.count(); }
     [[nodiscard]] std::int32_t index() const noexcept { return index_; }
     [[nodiscard]] call_context context() const { return {operation_, on_.table->name, {}}; }
 
     /// Gives one request's items (of a merge: as many as it takes to tell the next ones).
-    [[nodiscard]] result<void> fetch(const item_sink& out) { return merge_ ? fetch_merged(out) : fetch_single(out); }
+    [[nodiscard]] result<void> fetch(const item_sink& out) { return parts_.merged() ? fetch_merged(out) : fetch_single(out); }
 
 private:
+    static constexpr std::uint32_t most_segments = 1'000;
+
     /// One partition, and what is read of it.
     struct partition_range {
         owned<query_part> part;
@@ -163,7 +165,6 @@ private:
         bool any = false;
     };
 
-    [[nodiscard]] query_part& part_at(std::size_t at) { return merge_ ? merge_->part(at) : *ranges_[at].part; }
     [[nodiscard]] request::consumed_capacity* units() noexcept { return measured_ ? &capacity_ : settings_.units; }
 
     /// What became of an item: whether it is one of those that are read, or why it is an error.
@@ -189,7 +190,7 @@ private:
     }
 
     [[nodiscard]] result<void> fetch_single(const item_sink& out) {
-        query_part& part = part_at(0);
+        query_part& part = parts_.only();
         std::optional<error> fault;
         bool cut = false;
         byte_buffer cut_at;
@@ -208,7 +209,7 @@ private:
             }
         };
         byte_buffer start;
-        auto came = scanning_ ? scan_page(part, start, sink) : query_page(part, start, sink);
+        auto came = page_of(part, start, units(), sink);
         if (!came.has_value()) return with_context(part.blame(std::move(came).error()), context());
         if (fault) return std::move(*fault);
         part.took(came->more);
@@ -222,15 +223,19 @@ private:
     }
 
     [[nodiscard]] result<void> fetch_merged(const item_sink& out) {
-        const auto describe = [this](query_part& part, byte_buffer& start) { return part.ask(index_, settings_, settings_.page_size, start); };
-        const auto keep = [this](const item_view& item, sequence<merge_entry>& entries) {
-            entries.push_back(entry_of(item, order_bytes(item), *on_.description, on_.table->attributes, index_));
+        const auto ask = [this](query_part& part, byte_buffer& start, request::consumed_capacity* units, const request::item_sink& sink) {
+            return page_of(part, start, units, sink);
         };
-        auto fed = feed(on_, *merge_, units(), describe, keep, [this](error cause, const query_part& part) { return with_context(part.blame(std::move(cause)), context()); });
+        const auto keep = [this](const item_view& item, sequence<merge_entry>& entries) {
+            entries.push_back(entry_of(item, scanning_ ? std::string() : order_bytes(item), *on_.description, on_.table->attributes, index_));
+        };
+        merge_machine& merge = parts_.merging();
+        auto fed = feed(on_.options->parallel, merge, units(), ask, keep, [this](error cause, const query_part& part) { return with_context(part.blame(std::move(cause)), context()); });
         if (!fed.has_value()) return std::move(fed).error();
         scanned_ += *fed;
-        while (left_ > 0 && merge_->hungry() == merge_->size()) {
-            const std::optional<kept_item> next = merge_->take();
+        // Segments have no order among each other: all that came is given, so that all are asked at once again.
+        while (left_ > 0 && (scanning_ || merge.hungry() == merge.size())) {
+            const std::optional<kept_item> next = merge.take();
             if (!next) break;
             if (taken outcome = take(next->view(), out); outcome.fault) return std::move(*outcome.fault);
         }
@@ -276,22 +281,20 @@ private:
         text.push_back(static_cast<char>(index_));
         text.push_back(settings_.ascending ? 'a' : 'd');
         if (!scanning_) {
-            for (std::size_t i = 0; i < part_count(); ++i) describe_part(text, part_at(i).bounds);
+            for (std::size_t i = 0; i < parts_.count(); ++i) describe_part(text, parts_.at(i).bounds);
         } else if (settings_.segments > 1) {
-            text.append(std::to_string(settings_.segment));
+            text.append(settings_.every_segment ? "all" : std::to_string(settings_.segment));
             text.push_back('/');
             text.append(std::to_string(settings_.segments));
         }
         return fingerprint(text.view());
     }
-    template <class Sink>
-    [[nodiscard]] result<request::page> query_page(query_part& part, byte_buffer& start, const Sink& sink) {
-        request::query query = part.ask(index_, settings_, settings_.page_size, start);
-        query.capacity = units();
-        return on_.backend->query(*on_.table, query, sink);
-    }
-    template <class Sink>
-    [[nodiscard]] result<request::page> scan_page(query_part& part, byte_buffer& start, const Sink& sink) {
+    [[nodiscard]] result<request::page> page_of(query_part& part, byte_buffer& start, request::consumed_capacity* units, const request::item_sink& sink) {
+        if (!scanning_) {
+            request::query query = part.ask(index_, settings_, settings_.page_size, start);
+            query.capacity = units;
+            return on_.backend->query(*on_.table, query, sink);
+        }
         start.append(part.position.view());
         part.position.clear();
         request::scan scan;
@@ -299,9 +302,9 @@ private:
         scan.start = start.view();
         scan.consistent = settings_.consistent;
         scan.last = &part.position;
-        scan.segment = settings_.segment;
+        scan.segment = part.segment;
         scan.total_segments = settings_.segments;
-        scan.capacity = units();
+        scan.capacity = units;
         return on_.backend->scan(*on_.table, scan, sink);
     }
 
@@ -318,7 +321,7 @@ private:
     bool measured_ = false;
     request::consumed_capacity capacity_{};
     sequence<partition_range> ranges_{};
-    std::optional<merge_machine> merge_{};
+    run_parts parts_{};
 };
 
 /// Whether a query's where-clause says more than the partition.
@@ -366,8 +369,7 @@ template <class Table, class Where, class Backend, class... Structs>
 
 template <class Backend>
 [[nodiscard]] result<void> open_scan(mixed_run<Backend>& run, const void*) {
-    run.open_scan();
-    return {};
+    return run.open_scan();
 }
 
 }  // namespace facet::inline v0::detail

@@ -34,6 +34,7 @@ struct query_settings {
     bool count_only = false;
     std::uint32_t segment = 0;     ///< of a scan: which part of the table
     std::uint32_t segments = 1;    ///< and of how many
+    bool every_segment = false;    ///< all of them are read
     request::consumed_capacity* units = nullptr;  ///< where set: what is consumed is added to it
 };
 
@@ -42,6 +43,7 @@ struct query_part {
     key_bounds bounds{};
     byte_buffer position{};   ///< where the next request resumes; empty: at the beginning
     bool done = false;
+    std::uint32_t segment = 0;  ///< of a scan
     bool from_cursor = false;  ///< the next request resumes from a place that nobody but its cursor vouches for
 
     /// Resumes from a cursor's position; false where it is no position.

@@ -11,6 +11,7 @@
 #include <facet/repository/entity_access.hpp>
 #include <facet/repository/item_buffer.hpp>
 #include <facet/repository/pending_write.hpp>
+#include <facet/repository/run_parts.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -95,54 +96,41 @@ public:
     ~query_run() = default;
 
     /// The part of a query that is one key condition; its bounds are to be built by the caller.
-    [[nodiscard]] query_part& only_part() noexcept { return part_; }
+    [[nodiscard]] query_part& only_part() noexcept { return parts_.only(); }
     /// Makes it a merge of several parts.
     void merge(sequence<owned<query_part>> parts, const merge_order& order) {
         order_ = order;
-        merge_.emplace(std::move(parts), settings_.ascending);
+        parts_.merge(std::move(parts), settings_.ascending);
     }
 
     /// Resumes behind a cursor.
     [[nodiscard]] result<void> resume(const cursor& place, const cursor_keys& keys) {
-        const std::size_t parts = part_count();
-        auto opened = open_cursor(place, print(), parts, keys);
-        if (!opened.has_value()) return with_context(std::move(opened).error(), context());
-        for (std::size_t i = 0; i < parts; ++i) {
-            std::string& position = (*opened)[i];
-            if (!part_at(i).resume(position)) return with_context(cursor_error(error_code::invalid_cursor, "the cursor's text is damaged"), context());
-            if (merge_) merge_->resume_at(i, position == finished_position ? std::string() : position);
-        }
+        auto resumed = resume_at(parts_, place, print(), keys);
+        if (!resumed.has_value()) return with_context(std::move(resumed).error(), context());
         return {};
     }
 
     /// Where the query would go on; empty at its end.
     [[nodiscard]] cursor place(const cursor_keys& keys) {
-        if (merge_) {
-            const std::vector<std::string> positions = merge_->positions();
-            return positions.empty() ? cursor() : seal_cursor(print(), positions, keys);
-        }
-        if (part_.done) return {};
-        return seal_cursor(print(), {std::string(part_.position.view())}, keys);
+        const std::vector<std::string> positions = parts_.positions();
+        return positions.empty() ? cursor() : seal_cursor(print(), positions, keys);
     }
 
-    [[nodiscard]] bool done() const {
-        if (left_ == 0) return true;
-        return merge_ ? merge_->hungry() == merge_->size() && merge_->positions().empty() : part_.done;
-    }
+    [[nodiscard]] bool done() const { return left_ == 0 || parts_.done(); }
     [[nodiscard]] std::uint64_t scanned() const noexcept { return scanned_; }
     [[nodiscard]] const request::consumed_capacity& capacity() const noexcept { return capacity_; }
     /// Counts capacity by itself from here on.
     void measure() noexcept { measured_ = true; }
 
     /// Gives the items of one request's page (of a merged query: of as many as it takes to tell the next items).
-    [[nodiscard]] result<void> fetch(const item_sink& out) { return merge_ ? fetch_merged(out) : fetch_single(out); }
+    [[nodiscard]] result<void> fetch(const item_sink& out) { return parts_.merged() ? fetch_merged(out) : fetch_single(out); }
 
     /// Adds up the items without reading them.
     [[nodiscard]] result<std::uint64_t> count() {
         settings_.count_only = !plan_.others;
         std::uint64_t total = 0;
-        for (std::size_t i = 0; i < part_count(); ++i) {
-            query_part& part = part_at(i);
+        for (std::size_t i = 0; i < parts_.count(); ++i) {
+            query_part& part = parts_.at(i);
             while (!part.done && total < left_) {
                 byte_buffer start;
                 request::query query = part.ask(plan_.path().index, settings_, settings_.page_size, start);
@@ -166,8 +154,6 @@ private:
         return is_item_of(item, *plan_.entity, on_.table->attributes, discriminator_position(*plan_.table)) &&
                !is_hidden(item, plan_.layout, on_.table->attributes, *on_.options);
     }
-    [[nodiscard]] std::size_t part_count() const { return merge_ ? merge_->size() : 1; }
-    [[nodiscard]] query_part& part_at(std::size_t at) { return merge_ ? merge_->part(at) : part_; }
 
     [[nodiscard]] std::string print() {
         byte_buffer text;
@@ -177,7 +163,7 @@ private:
         text.push_back('\0');
         text.push_back(static_cast<char>(plan_.plan->path));
         text.push_back(settings_.ascending ? 'a' : 'd');
-        for (std::size_t i = 0; i < part_count(); ++i) describe_part(text, part_at(i).bounds);
+        for (std::size_t i = 0; i < parts_.count(); ++i) describe_part(text, parts_.at(i).bounds);
         if (filter_ != nullptr) {
             for (std::size_t i = 0; i < filter_->parts.code.size(); ++i) {
                 text.push_back(static_cast<char>(filter_->parts.code[i].code));
@@ -225,8 +211,9 @@ private:
     }
 
     [[nodiscard]] result<void> fetch_single(const item_sink& out) {
+        query_part& part = parts_.only();
         byte_buffer start;
-        request::query query = part_.ask(plan_.path().index, settings_, ask_for(), start);
+        request::query query = part.ask(plan_.path().index, settings_, ask_for(), start);
         finish(query);
         // Where each item that is read is returned, the request's limit can be the query's: nothing is read behind it.
         const bool exact = filter_ == nullptr && !plan_.others;
@@ -255,33 +242,35 @@ private:
             for (const item_view& item : items)
                 if (!fault && mine(item)) read({&item, 1});
         });
-        if (!came.has_value()) [[unlikely]] return failed(std::move(came).error(), part_);
+        if (!came.has_value()) [[unlikely]] return failed(std::move(came).error(), part);
         if (fault) [[unlikely]] return std::move(*fault);
-        part_.took(came->more);
+        part.took(came->more);
         if (cut) {
-            part_.position.clear();
-            part_.position.append(cut_at.view());
-            part_.done = false;
+            part.position.clear();
+            part.position.append(cut_at.view());
+            part.done = false;
         }
         scanned_ += came->scanned;
         return {};
     }
 
     [[nodiscard]] result<void> fetch_merged(const item_sink& out) {
-        const auto describe = [this](query_part& part, byte_buffer& start) {
+        const auto ask = [this](query_part& part, byte_buffer& start, request::consumed_capacity* units, const request::item_sink& sink) {
             request::query query = part.ask(plan_.path().index, settings_, ask_for(), start);
             finish(query);
-            return query;
+            query.capacity = units;
+            return on_.backend->query(*on_.table, query, sink);
         };
         const auto keep = [this](const item_view& item, sequence<merge_entry>& entries) {
             if (plan_.others && !mine(item)) return;
             entries.push_back(entry_of(item, order_bytes(item), *on_.description, on_.table->attributes, plan_.path().index));
         };
-        auto fed = feed(on_, *merge_, units(), describe, keep, [this](error cause, const query_part& part) { return failed(std::move(cause), part); });
+        merge_machine& merge = parts_.merging();
+        auto fed = feed(on_.options->parallel, merge, units(), ask, keep, [this](error cause, const query_part& part) { return failed(std::move(cause), part); });
         if (!fed.has_value()) return std::move(fed).error();
         scanned_ += *fed;
-        while (left_ > 0 && merge_->hungry() == merge_->size()) {
-            const std::optional<kept_item> next = merge_->take();
+        while (left_ > 0 && merge.hungry() == merge.size()) {
+            const std::optional<kept_item> next = merge.take();
             if (!next) break;
             if (const item_outcome outcome = read_one(out, next->view()); !outcome.ok())
                 return unreadable(outcome, next->view());
@@ -322,9 +311,8 @@ private:
     std::uint64_t scanned_ = 0;
     bool measured_ = false;
     request::consumed_capacity capacity_{};
-    query_part part_{};
+    run_parts parts_{};
     merge_order order_{};
-    std::optional<merge_machine> merge_{};
 };
 
 /// Builds the key conditions of a query into its run; tells which operand cannot be part of a key.

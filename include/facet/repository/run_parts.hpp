@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/owned.hpp>
+#include <facet/core/sequence.hpp>
+#include <facet/repository/paging.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace facet::inline v0::detail {
+
+/// What a read is made of: one part, or several that are merged.
+class run_parts {
+public:
+    /// The part of a read that has one.
+    [[nodiscard]] query_part& only() noexcept { return kept_ ? *kept_ : only_; }
+    [[nodiscard]] const query_part& only() const noexcept { return kept_ ? *kept_ : only_; }
+    /// Takes another in its place.
+    void keep(owned<query_part> part) noexcept { kept_ = std::move(part); }
+    void merge(sequence<owned<query_part>> parts, bool ascending) { merge_.emplace(std::move(parts), ascending); }
+
+    [[nodiscard]] bool merged() const noexcept { return merge_.has_value(); }
+    [[nodiscard]] merge_machine& merging() noexcept { return *merge_; }
+    [[nodiscard]] std::size_t count() const noexcept { return merge_ ? merge_->size() : 1; }
+    [[nodiscard]] query_part& at(std::size_t which) noexcept { return merge_ ? merge_->part(which) : only(); }
+
+    [[nodiscard]] bool done() const { return merge_ ? merge_->hungry() == merge_->size() && merge_->positions().empty() : only().done; }
+    /// Where each part would go on; empty at the end of all.
+    [[nodiscard]] std::vector<std::string> positions() const {
+        if (merge_) return merge_->positions();
+        if (only().done) return {};
+        return {std::string(only().position.view())};
+    }
+    /// Goes on from such positions; false where one of them is none.
+    [[nodiscard]] bool resume(std::span<const std::string> positions) {
+        for (std::size_t i = 0; i < count(); ++i) {
+            if (!at(i).resume(positions[i])) return false;
+            if (merge_) merge_->resume_at(i, positions[i] == finished_position ? std::string() : positions[i]);
+        }
+        return true;
+    }
+
+private:
+    query_part only_{};
+    owned<query_part> kept_{};
+    std::optional<merge_machine> merge_{};
+};
+
+/// Opens a cursor onto a read's parts; `print` tells one read from another.
+[[nodiscard]] inline result<void> resume_at(run_parts& parts, const cursor& place, std::string_view print, const cursor_keys& keys) {
+    auto opened = open_cursor(place, print, parts.count(), keys);
+    if (!opened.has_value()) return std::move(opened).error();
+    if (!parts.resume(*opened)) return cursor_error(error_code::invalid_cursor, "the cursor's text is damaged");
+    return {};
+}
+
+}  // namespace facet::inline v0::detail
