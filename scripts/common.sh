@@ -10,7 +10,7 @@ packages=(
     cmake ninja-build ccache python3
     libboost1.81-dev catch2
     libcli11-dev libcsv-dev libfmt-dev libboost-json1.81-dev libabsl-dev
-    libssl-dev libcurl4-openssl-dev
+    libssl-dev libcurl4-openssl-dev zlib1g-dev
 )
 
 say() { printf '== %s\n' "$*" >&2; }

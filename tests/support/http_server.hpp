@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 #include <thread>
+#include <utility>
 #include <vector>
 
 /// A request as it arrived.
@@ -32,7 +33,7 @@ struct heard_request {
 /// A connection as a test's script sees it. What it says to a peer that is gone is lost without a word.
 class http_connection {
 public:
-    http_connection(int socket, ssl_st* tls, std::size_t index) : index(index), socket_(socket), tls_(tls) {}
+    http_connection(int socket, ssl_st* tls, std::size_t order) : index(order), socket_(socket), tls_(tls) {}
 
     /// Waits for a whole request; false where the peer is gone. Each is kept for http_server::requests().
     bool read(heard_request& request);

@@ -5,9 +5,7 @@
 
 #include <curl/curl.h>
 
-#include <string>
 #include <string_view>
-#include <utility>
 
 #if LIBCURL_VERSION_NUM < 0x075500
 #  error facet::dynamodb needs libcurl 7.85 or newer
@@ -58,8 +56,9 @@ public:
     void forget_error() noexcept { text_[0] = '\0'; }
 
     /// What libcurl says of a failure. Its own words only where they hold nothing but hosts, ports, times, counts and what
-    /// the system or TLS said: elsewhere they may quote what was sent or received.
+    /// the system or TLS said: elsewhere they may quote what was sent or received, or the address of a proxy with its password.
     [[nodiscard]] std::string_view reason(CURLcode code) const noexcept {
+        const std::string_view text = text_;
         switch (code) {
             case CURLE_COULDNT_RESOLVE_HOST:
             case CURLE_COULDNT_CONNECT:
@@ -71,7 +70,7 @@ public:
             case CURLE_RECV_ERROR:
             case CURLE_PARTIAL_FILE:
             case CURLE_GOT_NOTHING:
-                if (text_[0] != '\0') return text_;
+                if (!text.empty() && text.find("://") == text.npos && text.find('@') == text.npos) return text;
                 break;
             default: break;
         }

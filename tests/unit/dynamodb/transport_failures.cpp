@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <support/catch.hpp>
+#include <unit/dynamodb/post_to.hpp>
+
+#include <chrono>
+#include <string>
+#include <thread>
+
+using namespace facet::dynamodb;
+using facet::wire::attempt_end;
+using std::chrono::milliseconds;
+
+namespace {
+
+/// Requests that begin with `ok` are answered; what to do with another is given.
+template <class Fault>
+[[nodiscard]] http_server::script answering_until(Fault fault) {
+    return [fault](http_connection& with) {
+        heard_request request;
+        while (with.read(request)) {
+            if (!request.body.starts_with("ok")) return fault(with);
+            with.send_answer("{}");
+        }
+    };
+}
+
+[[nodiscard]] std::size_t times_heard(const http_server& server, std::string_view body) {
+    std::size_t times = 0;
+    for (const heard_request& each : server.requests()) times += each.body == body ? 1 : 0;
+    return times;
+}
+
+}  // namespace
+
+TEST_CASE("H3 I6 a request that was heard on a kept connection which then breaks is never sent a second time") {
+    const bool by_reset = GENERATE(false, true);
+    http_server server(answering_until([&](http_connection& with) {
+        if (by_reset) with.reset();
+    }));
+    transport by(directly());
+    const endpoint to = endpoint_of(server);
+    for (int round = 0; round < 5; ++round) {
+        REQUIRE(post_to(by, to, "ok").end == attempt_end::answered);
+        const std::string body = "write " + std::to_string(round);
+        const auto got = post_to(by, to, body);
+        CHECK(got.end == attempt_end::idle_reset);
+        CHECK(got.status == 0);
+        CHECK(got.reason == "a kept connection broke before an answer came");
+        std::this_thread::sleep_for(milliseconds(20));
+        CHECK(times_heard(server, body) == 1);
+    }
+    CHECK(server.requests().size() == 10);
+}
+
+TEST_CASE("H3 I6 nor is a large one, heard in part or whole") {
+    const std::string body = "w" + std::string(std::size_t{4} << 20, 'x');
+    http_server server(answering_until([](http_connection&) {}));
+    transport by(directly());
+    const endpoint to = endpoint_of(server);
+    REQUIRE(post_to(by, to, "ok").end == attempt_end::answered);
+    CHECK(post_to(by, to, body).end == attempt_end::idle_reset);
+    CHECK(times_heard(server, body) == 1);
+    CHECK(server.connections() == 1);
+
+    http_server hasty([](http_connection& with) {
+        heard_request request;
+        if (!with.read(request)) return;
+        with.send_answer("{}");
+        static_cast<void>(with.read_some());
+        with.reset();
+    });
+    transport other(directly());
+    REQUIRE(post_to(other, endpoint_of(hasty), "ok").end == attempt_end::answered);
+    const auto got = post_to(other, endpoint_of(hasty), body);
+    CHECK((got.end == attempt_end::not_sent || got.end == attempt_end::idle_reset));
+    CHECK(hasty.connections() == 1);
+    CHECK(hasty.requests().size() == 1);
+}
+
+TEST_CASE("I6 a kept connection that the service has closed meanwhile is not used") {
+    http_server server([](http_connection& with) {
+        heard_request request;
+        if (with.read(request)) with.send_answer("{}");
+    });
+    transport by(directly());
+    for (int i = 0; i < 5; ++i) {
+        CHECK(post_to(by, endpoint_of(server), "{}").end == attempt_end::answered);
+        std::this_thread::sleep_for(milliseconds(30));  // the end of the connection arrives
+    }
+    CHECK(server.connections() == 5);
+}
+
+TEST_CASE("H1 H3 a fresh connection that breaks after the request was heard leaves it open") {
+    const bool by_reset = GENERATE(false, true);
+    http_server server(answering_until([&](http_connection& with) {
+        if (by_reset) with.reset();
+    }));
+    transport by(directly());
+    const auto got = post_to(by, endpoint_of(server), "write");
+    CHECK(got.end == attempt_end::no_answer);
+    CHECK(!got.reason.empty());
+    CHECK(server.connections() == 1);
+    CHECK(server.requests().size() == 1);
+}
+
+TEST_CASE("H1 a request that is not handed over whole is not sent") {
+    const std::string body(std::size_t{32} << 20, 'x');  // more than the buffers of two sockets hold
+    http_server server([](http_connection& with) {
+        if (with.read_some()) with.reset();
+    });
+    transport by(directly());
+    const auto broken = post_to(by, endpoint_of(server), body);
+    CHECK(broken.end == attempt_end::not_sent);
+    CHECK(server.connections() == 1);
+
+    http_server deaf([](http_connection& with) {
+        if (with.read_some()) std::this_thread::sleep_for(milliseconds(600));
+    });
+    const auto late = post_to(by, endpoint_of(deaf), body, milliseconds(200));
+    CHECK(late.end == attempt_end::not_sent);
+}
+
+TEST_CASE("H1 nobody there: refused, a host without an address, a connection that does not come about in time") {
+    transport by(directly());
+    const endpoint refused{.encrypted = false, .host = "127.0.0.1", .port = closed_port()};
+    const auto got = post_to(by, refused, "{}");
+    CHECK(got.end == attempt_end::not_connected);
+    CHECK(got.reason.find("port " + std::to_string(refused.port)) != std::string::npos);
+    CHECK(got.status == 0);
+    const endpoint nameless{.encrypted = false, .host = "no..host", .port = 80};
+    CHECK(post_to(by, nameless, "{}").end == attempt_end::not_connected);
+
+    // TLS that is never answered.
+    http_server silent([](http_connection& with) { with.wait_for_end(); });
+    auto options = directly();
+    options.connect_timeout = milliseconds(100);
+    transport hasty(options);
+    const auto late = post_to(hasty, endpoint_of(silent, true), "{}");
+    CHECK(late.end == attempt_end::not_connected);
+    CHECK(late.reason.find("timeout") != std::string::npos);
+}
+
+TEST_CASE("H1 H3 an answer that does not come in time leaves the request open; one that began to come is damaged") {
+    http_server server([](http_connection& with) {
+        heard_request request;
+        if (!with.read(request)) return;
+        if (request.body == "begun") with.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345");
+        if (request.body == "half a head") with.send("HTTP/1.1 200 OK\r\nContent-Le");
+        with.wait_for_end();
+    });
+    auto options = directly();
+    options.request_timeout = milliseconds(200);
+    transport by(options);
+    const endpoint to = endpoint_of(server);
+    const auto begun = std::chrono::steady_clock::now();
+    const auto got = post_to(by, to, "silent", milliseconds(0));  // the transport's own limit
+    const auto took = std::chrono::steady_clock::now() - begun;
+    CHECK(got.end == attempt_end::no_answer);
+    CHECK(got.reason.find("timed out") != std::string::npos);
+    CHECK(took >= milliseconds(190));
+    CHECK(took < milliseconds(3'000));
+    CHECK(post_to(by, to, "half a head", milliseconds(200)).end == attempt_end::no_answer);
+    const auto cut = post_to(by, to, "begun", milliseconds(200));
+    CHECK(cut.end == attempt_end::damaged);
+    CHECK(cut.status == 200);
+    CHECK(cut.body.empty());
+    CHECK(server.requests().size() == 3);
+}
+
+TEST_CASE("I3 an answer that is cut short or no HTTP is damaged, or none") {
+    struct example {
+        const char* answer;
+        attempt_end end;
+        int status;
+    };
+    const example examples[] = {
+        {"HTTP/1.1 400 Bad Request\r\nContent-Length: 10\r\n\r\n12345", attempt_end::damaged, 400},
+        {"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n12345\r\n", attempt_end::damaged, 200},
+        {"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n12345\r\n0\r\n\r\n", attempt_end::damaged, 200},
+        {"HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n12345", attempt_end::answered, 200},
+        {"HTTP/1.1 200 OK\r\nContent-Length: 5\r\n", attempt_end::no_answer, 0},
+        {"garbage\r\n\r\n", attempt_end::no_answer, 0},
+    };
+    for (const example& each : examples) {
+        http_server server([&](http_connection& with) {
+            heard_request request;
+            if (with.read(request)) with.send(each.answer);
+        });
+        transport by(directly());
+        const auto got = post_to(by, endpoint_of(server), "{}");
+        INFO(each.answer);
+        CHECK(got.end == each.end);
+        CHECK(got.status == each.status);
+        CHECK(got.reason.find("12345") == std::string::npos);
+        CHECK(server.requests().size() == 1);
+    }
+}
+
+TEST_CASE("after a failure the next request has a fresh connection") {
+    http_server server([](http_connection& with) {
+        heard_request request;
+        while (with.read(request)) {
+            if (request.body == "cut") return with.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n");
+            if (request.body == "late") std::this_thread::sleep_for(milliseconds(150));
+            with.send_answer(request.body);
+        }
+    });
+    transport by(directly());
+    const endpoint to = endpoint_of(server);
+    CHECK(post_to(by, to, "cut").end == attempt_end::damaged);
+    CHECK(post_to(by, to, "1").body == "1");
+    CHECK(post_to(by, to, "late", milliseconds(50)).end == attempt_end::no_answer);
+    CHECK(post_to(by, to, "2").body == "2");  // not the late answer
+    CHECK(server.connections() == 3);
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <support/catch.hpp>
+#include <support/tls_identity.hpp>
+#include <unit/dynamodb/post_to.hpp>
+
+#include <chrono>
+#include <cstdlib>
+#include <string>
+#include <thread>
+
+using namespace facet::dynamodb;
+using facet::wire::attempt_end;
+using std::chrono::milliseconds;
+
+namespace {
+
+/// Sets a variable of this process, and puts back what was there.
+class variable {
+public:
+    variable(const char* name, const std::string& value) : name_(name) {
+        if (const char* const old = std::getenv(name)) old_ = old, had_ = true;
+        ::setenv(name, value.c_str(), 1);
+    }
+    variable(const variable&) = delete;
+    variable& operator=(const variable&) = delete;
+    ~variable() {
+        if (had_) ::setenv(name_, old_.c_str(), 1);
+        else ::unsetenv(name_);
+    }
+
+private:
+    const char* name_;
+    std::string old_{};
+    bool had_ = false;
+};
+
+}  // namespace
+
+TEST_CASE("I7 TLS: a service is spoken to if its certificate is that of an authority that is trusted") {
+    const tls_identity identity;
+    http_server server(answering([](const heard_request& request) { return http_answer_text(request.body); }), &identity);
+    const endpoint to = endpoint_of(server, true);
+    auto options = directly();
+    transport doubting(options);
+    const auto refused = post_to(doubting, to, "{}");
+    CHECK(refused.end == attempt_end::not_connected);
+    CHECK(refused.reason.find("certificate") != std::string::npos);
+    CHECK(server.requests().empty());
+
+    options.authorities_file = identity.certificate_file();
+    transport trusting(options);
+    const std::string large(std::size_t{2} << 20, 'x');
+    for (const std::string& body : {std::string("1"), large, std::string("3")}) {
+        const auto got = post_to(trusting, to, body);
+        CHECK(got.end == attempt_end::answered);
+        CHECK(got.body == body);
+    }
+    CHECK(server.requests().size() == 3);
+    CHECK(server.connections() == 2);
+
+    endpoint named = to;
+    named.host = "localhost";  // which the certificate does not name
+    CHECK(post_to(trusting, named, "{}").end == attempt_end::not_connected);
+
+    options.authorities_file = "/nowhere/at/all.pem";
+    transport misled(options);
+    CHECK(post_to(misled, to, "{}").end == attempt_end::not_connected);
+    CHECK(server.requests().size() == 3);
+}
+
+TEST_CASE("H3 I6 TLS: a request is not sent a second time, and a peer that is gone does not end the program") {
+    const tls_identity identity;
+    http_server server(
+        [](http_connection& with) {
+            heard_request request;
+            while (with.read(request)) {
+                if (request.body == "write") return with.reset();
+                with.send_answer("{}");
+            }
+        },
+        &identity);
+    auto options = directly();
+    options.authorities_file = identity.certificate_file();
+    transport by(options);
+    const endpoint to = endpoint_of(server, true);
+    CHECK(post_to(by, to, "write").end == attempt_end::no_answer);
+    REQUIRE(post_to(by, to, "{}").end == attempt_end::answered);
+    CHECK(post_to(by, to, "write").end == attempt_end::idle_reset);
+    CHECK(server.requests().size() == 3);
+
+    http_server hasty(
+        [](http_connection& with) {
+            if (with.read_some()) with.reset();
+        },
+        &identity);
+    CHECK(post_to(by, endpoint_of(hasty, true), std::string(std::size_t{16} << 20, 'x')).end == attempt_end::not_sent);
+}
+
+TEST_CASE("a proxy is used as the options say, or else the environment") {
+    // It plays the service too: what it hears says how it was asked.
+    http_server proxy(answering([](const heard_request& request) { return http_answer_text(request.line); }));
+    const endpoint to{.encrypted = false, .host = "dynamodb.example", .port = 80};
+    const variable unnamed("no_proxy", "");
+    transport_options options;
+    options.proxy = "http://someone:pass-word@" + proxy.address();
+    {
+        transport by(options);
+        const auto got = post_to(by, to, "{}");
+        REQUIRE(got.end == attempt_end::answered);
+        CHECK(got.body == "POST http://dynamodb.example/ HTTP/1.1");
+        const auto heard = proxy.requests();
+        REQUIRE(heard.size() == 1);
+        CHECK(heard[0].header("host") == "dynamodb.example");
+        CHECK(heard[0].header("proxy-authorization") == "Basic c29tZW9uZTpwYXNzLXdvcmQ=");
+    }
+    const variable set("http_proxy", "http://" + proxy.address());
+    {
+        transport by(transport_options{});
+        CHECK(post_to(by, to, "{}").end == attempt_end::answered);
+        CHECK(proxy.requests().size() == 2);
+    }
+    http_server direct(answering([](const heard_request& request) { return http_answer_text(request.line); }));
+    {
+        transport by(directly());
+        CHECK(post_to(by, endpoint_of(direct), "{}").body == "POST / HTTP/1.1");
+    }
+    const variable named("no_proxy", "127.0.0.1");
+    {
+        transport by(transport_options{});
+        CHECK(post_to(by, endpoint_of(direct), "{}").body == "POST / HTTP/1.1");
+        transport other(options);
+        CHECK(post_to(other, endpoint_of(direct), "{}").body == "POST / HTTP/1.1");
+    }
+    CHECK(proxy.requests().size() == 2);
+    options.proxy = "http://someone:pass-word@127.0.0.1:" + std::to_string(closed_port());
+    transport by(options);
+    const auto got = post_to(by, to, "{}");
+    CHECK(got.end == attempt_end::not_connected);
+    CHECK(got.reason.find("pass-word") == std::string::npos);
+    options.proxy = "strange://someone:pass-word@127.0.0.1";
+    transport strange(options);
+    const auto unknown = post_to(strange, to, "{}");
+    CHECK(unknown.end == attempt_end::not_connected);
+    CHECK(unknown.reason.find("pass-word") == std::string::npos);
+}
+
+TEST_CASE("a proxy for TLS is asked for a tunnel, and hears nothing of the request") {
+    const std::string refusal = "HTTP/1.1 502 Bad Gateway\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\nContent-Length: 0\r\n\r\n";
+    http_server proxy(answering([&](const heard_request&) { return refusal; }));
+    transport_options options;
+    options.proxy = "http://" + proxy.address();
+    transport by(options);
+    const endpoint to{.encrypted = true, .host = "dynamodb.example", .port = 443};
+    const auto got = post_to(by, to, "{}");
+    CHECK(got.end == attempt_end::not_connected);
+    CHECK(got.date.empty());
+    const auto heard = proxy.requests();
+    REQUIRE(heard.size() == 1);
+    CHECK(heard[0].line == "CONNECT dynamodb.example:443 HTTP/1.1");
+    CHECK(heard[0].header("authorization", "absent") == "absent");
+    CHECK(heard[0].header("x-amz-target", "absent") == "absent");
+}

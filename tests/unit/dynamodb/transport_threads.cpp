@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <support/catch.hpp>
+#include <unit/dynamodb/post_to.hpp>
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <map>
+#include <string>
+#include <thread>
+#include <vector>
+
+using namespace facet::dynamodb;
+using facet::wire::attempt_end;
+
+TEST_CASE("many threads share a transport: each gets its own answer, over no more connections than allowed") {
+    http_server server(answering([](const heard_request& request) { return http_answer_text(request.body); }));
+    const endpoint to = endpoint_of(server);
+    for (const std::size_t connections : {std::size_t{1}, std::size_t{3}, std::size_t{50}}) {
+        const std::size_t before = server.connections();
+        auto options = directly();
+        options.connections = connections;
+        transport by(options);
+        constexpr int threads = 8;
+        constexpr int requests = 100;
+        std::atomic<int> right{0};
+        std::vector<std::thread> all;
+        for (int thread = 0; thread < threads; ++thread)
+            all.emplace_back([&, thread] {
+                for (int i = 0; i < requests; ++i) {
+                    const std::string body = std::to_string(thread) + ' ' + std::to_string(i);
+                    const auto got = post_to(by, to, body, std::chrono::milliseconds(30'000));
+                    if (got.end == attempt_end::answered && got.body == body) ++right;
+                }
+            });
+        for (std::thread& each : all) each.join();
+        CHECK(right == threads * requests);
+        CHECK(server.connections() - before <= std::min<std::size_t>(connections, threads));
+    }
+}
+
+TEST_CASE("H3 I6 many threads and connections that break at random: nothing is heard twice, and what is answered was heard") {
+    std::atomic<unsigned> count{0};
+    http_server server([&](http_connection& with) {
+        heard_request request;
+        while (with.read(request)) {
+            const unsigned number = ++count;
+            if (number % 7 == 3) return;
+            if (number % 11 == 5) return with.reset();
+            with.send_answer(request.body);
+            if (number % 13 == 7) return;  // closed while it is kept
+        }
+    });
+    auto options = directly();
+    options.connections = 4;
+    transport by(options);
+    const endpoint to = endpoint_of(server);
+    std::vector<std::vector<std::pair<std::string, attempt_end>>> ends(6);
+    std::vector<std::thread> all;
+    for (std::size_t thread = 0; thread < ends.size(); ++thread)
+        all.emplace_back([&, thread] {
+            for (int i = 0; i < 150; ++i) {
+                std::string body = std::to_string(thread) + ' ' + std::to_string(i);
+                const auto got = post_to(by, to, body, std::chrono::milliseconds(30'000));
+                ends[thread].emplace_back(std::move(body), got.end);
+            }
+        });
+    for (std::thread& each : all) each.join();
+    std::map<std::string, int> times;
+    for (const heard_request& each : server.requests()) ++times[each.body];
+    int answered = 0;
+    int open = 0;
+    int unheard = 0;
+    for (const auto& of_thread : ends)
+        for (const auto& [body, end] : of_thread) {
+            const int heard = times[body];
+            if (heard > 1) FAIL("heard more than once: " << body);
+            if (end == attempt_end::answered && heard != 1) FAIL("answered, but never heard: " << body);
+            if ((end == attempt_end::not_connected || end == attempt_end::not_sent) && heard != 0) FAIL("heard, though reported as not sent: " << body);
+            answered += end == attempt_end::answered ? 1 : 0;
+            open += heard == 1 && end != attempt_end::answered ? 1 : 0;
+            unheard += heard == 0 ? 1 : 0;
+        }
+    CHECK(answered + open + unheard == 900);
+    CHECK(answered > 500);
+    CHECK(open > 50);
+}
