@@ -4,16 +4,14 @@
 /// \file
 /// How the program shows what it found.
 
-#include "../shared/answer.hpp"
+#include "../shared/show.hpp"
 #include "patterns.hpp"
 
 #include <fmt/format.h>
 
 #include <chrono>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace ecommerce {
 
@@ -56,22 +54,6 @@ inline void show(const Cart& one) {
     for (const CartLine& line : one.lines) fmt::print("    {} x {}\n", line.quantity, line.product_id);
 }
 
-inline void show(std::string_view pattern, const shown::access& how) {
-    fmt::print("{}: {}\n    {} read, {} returned\n", pattern, how.path, how.read, how.returned);
-}
-/// The exit code that goes with what was found: 1 where it is nothing.
-template <class Item>
-int show(std::string_view pattern, const shown::answer<std::vector<Item>>& found) {
-    show(pattern, found.served_by);
-    for (const Item& each : found.items) show(each);
-    return found.items.empty() ? 1 : 0;
-}
-template <class Item>
-int show(std::string_view pattern, const shown::answer<std::optional<Item>>& found) {
-    show(pattern, found.served_by);
-    if (found.items) show(*found.items);
-    return found.items ? 0 : 1;
-}
 inline int show(std::string_view pattern, const shown::answer<order_details>& found) {
     show(pattern, found.served_by);
     if (found.items.order) show(*found.items.order);

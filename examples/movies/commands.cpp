@@ -1,38 +1,18 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "commands.hpp"
 
+#include "output.hpp"
 #include "patterns.hpp"
 #include "sample.hpp"
 
 #include <CLI/CLI.hpp>
-#include <fmt/format.h>
 
 #include <functional>
 #include <string>
-#include <string_view>
 
 namespace movies {
 
 namespace {
-
-void show(const Role& role) { fmt::print("{:<20}{:<21}{:<17}{:>4}\n", role.actor, role.movie, role.genre, role.year); }
-void show(const YearAndGenre& some) { fmt::print("{}  {}\n", some.year, some.genre); }
-
-void show(std::string_view pattern, const shown::access& how) {
-    fmt::print("{}: {}\n    {} read, {} returned\n", pattern, how.path, how.read, how.returned);
-}
-
-template <class Item>
-int show(std::string_view pattern, const shown::answer<std::vector<Item>>& found) {
-    show(pattern, found.served_by);
-    for (const Item& each : found.items) show(each);
-    return found.items.empty() ? nothing : fine;
-}
-int show(std::string_view pattern, const shown::answer<std::optional<Role>>& found) {
-    show(pattern, found.served_by);
-    if (found.items) show(*found.items);
-    return found.items ? fine : nothing;
-}
 
 /// What the command line can say.
 struct options {

@@ -4,18 +4,16 @@
 /// \file
 /// How the program shows what it found.
 
-#include "../shared/answer.hpp"
+#include "../shared/show.hpp"
 #include "order_entry.hpp"
 
 #include <fmt/format.h>
 
 #include <chrono>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
-#include <vector>
 
 namespace order_entry {
 
@@ -53,23 +51,6 @@ inline void show(const ProductTotal& one) { fmt::print("{} of {} in all\n", one.
 template <class... Structs>
 void show(const std::variant<Structs...>& one) {
     std::visit([](const auto& each) { show(each); }, one);
-}
-
-inline void show(std::string_view pattern, const shown::access& how) {
-    fmt::print("{}: {}\n    {} read, {} returned\n", pattern, how.path, how.read, how.returned);
-}
-/// The exit code that goes with what was found: 1 where it is nothing.
-template <class Item>
-int show(std::string_view pattern, const shown::answer<std::vector<Item>>& found) {
-    show(pattern, found.served_by);
-    for (const Item& each : found.items) show(each);
-    return found.items.empty() ? 1 : 0;
-}
-template <class Item>
-int show(std::string_view pattern, const shown::answer<std::optional<Item>>& found) {
-    show(pattern, found.served_by);
-    if (found.items) show(*found.items);
-    return found.items ? 0 : 1;
 }
 
 }  // namespace order_entry

@@ -5,6 +5,7 @@
 /// The register's access patterns, R1 to R8: one function each, one typed call of facet in each. A failure of the store itself
 /// is thrown as facet::exception; what the register refuses is a value, refusal.
 
+#include "../shared/answer.hpp"
 #include "register.hpp"
 
 #include <cstdint>
@@ -15,12 +16,7 @@
 
 namespace trading {
 
-/// How an answer was found.
-struct access {
-    std::string path;            ///< the index and the key condition, as facet planned them
-    std::uint64_t read = 0;      ///< items that the engine read for it
-    std::uint64_t returned = 0;  ///< items in the answer; fewer than read would mean that some were read in vain
-};
+using shown::access;
 
 /// An answer and how it was found: one access per request that the pattern needs.
 template <class Items>

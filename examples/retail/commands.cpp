@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "commands.hpp"
 
+#include "output.hpp"
 #include "patterns.hpp"
 #include "sample.hpp"
 #include "upgrade.hpp"
@@ -12,58 +13,13 @@
 
 #include <cstdint>
 #include <cstdio>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
-#include <vector>
 
 namespace retail {
 
 namespace {
-
-std::string text(std::chrono::sys_seconds moment) {
-    char digits[facet::max_time_width];
-    return {digits, facet::format_time(moment, facet::time_precision::seconds, digits)};
-}
-/// With two decimals.
-std::string text(const facet::decimal& amount) {
-    std::string digits = amount.to_string();
-    if (digits.find('.') == std::string::npos) digits += '.';
-    while (digits.size() - digits.find('.') < 3) digits += '0';
-    return digits;
-}
-std::string text(std::chrono::sys_days day) { return text(std::chrono::sys_seconds(day)).substr(0, 10); }
-
-void show(const Customer& one) { fmt::print("{}  {}  {}\n", one.customer_id, one.name, one.email); }
-void show(const Order& one) {
-    fmt::print("{}  {}  {:>7}  {} ({})\n", one.order_id, text(one.order_date), text(one.total), one.summary, one.customer_id);
-}
-void show(const Invoice& one) {
-    fmt::print("{}  {}  {:>7} ({})\n", one.invoice_id, text(one.invoice_date), text(one.amount), one.customer_id);
-}
-void show(const InvoiceOrder& one) {
-    for (const InvoicedOrder& each : one.orders) fmt::print("{}  {}\n", each.order_id, each.summary);
-}
-
-/// Tells how an answer was found, and shows it.
-template <class Items>
-int show(std::string_view pattern, const answer<Items>& found) {
-    fmt::print("{}: {}\n    {} read, {} returned\n", pattern, found.served_by.path, found.served_by.read, found.served_by.returned);
-    bool any = false;
-    for (const auto& each : found.items) {
-        show(each);
-        any = true;
-    }
-    if (!any) fmt::print("nothing\n");
-    return any ? fine : not_there;
-}
-template <class Item>
-int show(std::string_view pattern, const answer<std::optional<Item>>& found) {
-    std::vector<Item> items;
-    if (found.items) items.push_back(*found.items);
-    return show(pattern, answer<std::vector<Item>>{std::move(items), found.served_by});
-}
 
 /// Everything the command line can say.
 struct options {
@@ -110,7 +66,11 @@ int answer_all(const options& asked) {
     const bool by_date = asked.dated || asked.command == "recent";
     if (asked.requests) return by_date ? show_requests<DatedRetail>(asked) : show_requests<Retail>(asked);
 
-    const auto show_answer = [](std::string_view pattern, const auto& found) { return show(pattern, found); };
+    const auto show_answer = [](std::string_view pattern, const auto& found) {
+        const int code = show(pattern, found);
+        if (code == not_there) fmt::print("nothing\n");
+        return code;
+    };
     facet::memory::engine engine;  // another backend is another argument of open(), and nothing else
     const auto shop = facet::open<Retail>(engine);
     load(shop, sample());
