@@ -11,7 +11,8 @@
 #include <facet/wire/item_answers.hpp>
 #include <facet/wire/item_requests.hpp>
 #include <facet/wire/page_answers.hpp>
-#include <facet/wire/table_answers.hpp>
+#include <facet/wire/settings_answers.hpp>
+#include <facet/wire/table_plan.hpp>
 
 #include <fuzz/input.hpp>
 #include <fuzz/values.hpp>
@@ -43,9 +44,12 @@ constexpr const char* likely[] = {
     R"({"Responses":{"T":[{"pk":{"S":"b"},"sk":{"N":"2"}},{"pk":{"S":"a"},"sk":{"N":"1"},"name":{"S":"x"}}]},"UnprocessedKeys":{"T":{"Keys":[{"pk":{"S":"c"},"sk":{"N":"3"}}]}},"ConsumedCapacity":[{"TableName":"T","CapacityUnits":1}]})",
     R"({"UnprocessedItems":{"T":[{"DeleteRequest":{"Key":{"pk":{"S":"b"},"sk":{"N":"2"}}}},{"PutRequest":{"Item":{"pk":{"S":"a"},"sk":{"N":"1"}}}}]}})",
     R"({"Responses":[{"Item":{"pk":{"S":"a"},"sk":{"N":"1"}}},{},{"Item":{"name":{"SS":["x","y"]}}}]})",
-    R"({"Table":{"TableStatus":"ACTIVE","KeySchema":[{"AttributeName":"pk","KeyType":"HASH"}],"AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"}],"GlobalSecondaryIndexes":[{"IndexName":"I","KeySchema":[],"Projection":{"ProjectionType":"ALL"}}]}})",
+    R"({"Table":{"TableStatus":"ACTIVE","KeySchema":[{"AttributeName":"pk","KeyType":"HASH"}],"AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"}],"GlobalSecondaryIndexes":[{"IndexName":"I","KeySchema":[],"Projection":{"ProjectionType":"ALL"},"ProvisionedThroughput":{"ReadCapacityUnits":3,"WriteCapacityUnits":1}}],"ProvisionedThroughput":{"ReadCapacityUnits":5,"WriteCapacityUnits":1},"BillingModeSummary":{"BillingMode":"PROVISIONED"},"DeletionProtectionEnabled":true,"OnDemandThroughput":{"MaxReadRequestUnits":-1}}})",
     R"({"__type":"x#TransactionCanceledException","Message":"m","CancellationReasons":[{"Code":"None"},{"Code":"ConditionalCheckFailed","Message":"m","Item":{"pk":{"S":"a"},"sk":{"N":"1"}}}]})",
     R"({"__type":"x#ConditionalCheckFailedException","message":"m","Item":{"pk":{"S":"a"},"sk":{"N":"1"},"count":{"N":"7"}}})",
+    R"({"TimeToLiveDescription":{"TimeToLiveStatus":"ENABLING","AttributeName":"gone"}})",
+    R"({"ContinuousBackupsDescription":{"ContinuousBackupsStatus":"ENABLED","PointInTimeRecoveryDescription":{"PointInTimeRecoveryStatus":"ENABLED","RecoveryPeriodInDays":7}}})",
+    R"({"TableNames":["T","U"],"LastEvaluatedTableName":"U"})",
 };
 
 struct world {
@@ -104,6 +108,18 @@ void round_trip(const world& on, fuzz::input& in) {
     fuzz::require(same, "what was written is read", answer);
 }
 
+/// What was found can be compared with itself and with a wish, and what is planned can be written.
+void check_table(const wire::found_table& found, std::string_view body) {
+    for (const wire::throughput& each : {found.settings.billing->units, found.settings.billing->of("I")})
+        fuzz::require(each.read.value_or(1) > 0 && each.write.value_or(1) > 0, "units are at least 1", body);
+    fuzz::require(wire::settings_differences(found.settings, found, description).empty(), "settings differ in nothing from themselves", body);
+    wire::table_settings wanted;
+    wanted.billing = wire::billing{wire::billing_mode::provisioned, {5, 1}, {{"I", {3, 1}}}};
+    wanted.deletion_protection = true;
+    const auto change = wire::next_change("T", description, wanted, found, {true, true});
+    fuzz::require(change.has_value(), "a change can be written", body, change.has_value() ? std::string_view() : std::string_view(change.error().message));
+}
+
 void read_any(const world& on, std::size_t which, std::string_view body, fuzz::input& in) {
     std::size_t items = 0;
     const auto sink = [&](std::span<const facet::item_view> views) {
@@ -146,7 +162,19 @@ void read_any(const world& on, std::size_t which, std::string_view body, fuzz::i
         case 3: check_refusal(wire::read_batch_get(body, gets, find, numbered, left), body); break;
         case 4: check_refusal(wire::read_batch_write(body, writes, find, left, &units), body); break;
         case 5: return check_refusal(wire::read_transact_get(body, gets, find, numbered), body);
-        case 6: return check_refusal(wire::read_description(body, description), body);
+        case 6: {
+            const auto found = wire::read_table(body, description);
+            if (found.has_value()) check_table(*found, body);
+            return check_refusal(found, body);
+        }
+        case 9:
+        case 10: {
+            wire::found_table found;
+            const auto read = which == 9 ? wire::read_time_to_live(body, found) : wire::read_continuous_backups(body, found);
+            if (read.has_value() && which == 10) fuzz::require(found.settings.point_in_time_recovery->days.value_or(1) - 1 < 35, "days are from 1 to 35", body);
+            return check_refusal(read, body);
+        }
+        case 11: return check_refusal(wire::read_table_names(body), body);
         default: {
             const int status = static_cast<int>(in.choice(256)) * 3;
             const wire::refusal met = wire::read_refusal(status, body, "id", [&](std::size_t at) { return at < 2 ? &on.read : nullptr; });
@@ -171,7 +199,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::size_t chosen = in.choice(std::size(likely));
     std::string body;
     if (how == 1) {
-        const std::size_t which = in.choice(8);
+        const std::size_t which = in.choice(12);
         body = in.rest();
         fuzz::input more(data, size < 4 ? size : 4);
         read_any(on, which, body, more);
@@ -187,6 +215,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             default: body.resize(at);
         }
     }
-    read_any(on, in.choice(4) == 0 ? in.choice(8) : chosen, body, in);
+    read_any(on, in.choice(4) == 0 ? in.choice(12) : chosen, body, in);
     return 0;
 }

@@ -51,6 +51,7 @@ inline constexpr named_code other_names[] = {
     {"IndexNotFoundException", error_code::resource_not_found},
     {"TableInUseException", error_code::resource_in_use},
     {"TableAlreadyExistsException", error_code::resource_in_use},
+    {"ContinuousBackupsUnavailableException", error_code::resource_in_use},
     {"RequestTimeout", error_code::service_unavailable},
     {"RequestTimeoutException", error_code::service_unavailable},
     {"ServiceUnavailableException", error_code::service_unavailable},

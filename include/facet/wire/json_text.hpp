@@ -162,6 +162,7 @@ public:
     void text(std::string_view name, std::string_view value) { check(json::detail::append_string(member(name), value)); }
     void yes(std::string_view name) { member(name) += "true"; }
     void no(std::string_view name) { member(name) += "false"; }
+    void truth(std::string_view name, bool value) { value ? yes(name) : no(name); }
     void count(std::string_view name, std::uint64_t value) { member(name) += std::to_string(value); }
     void key_value(const request::key_attribute& attribute, std::string_view bytes) {
         check(append_key_value(member(attribute.name), attribute.type, bytes));

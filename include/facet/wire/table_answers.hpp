@@ -3,6 +3,7 @@
 
 #include <facet/core/result.hpp>
 #include <facet/request/table_description.hpp>
+#include <facet/wire/described_table.hpp>
 #include <facet/wire/json_document.hpp>
 
 #include <cstddef>
@@ -16,14 +17,6 @@
 /// Answers about tables.
 
 namespace facet::inline v0::wire {
-
-/// What a table of the service is, held against a description.
-struct described_table {
-    std::string status{};                   ///< `ACTIVE`, `CREATING`, ...
-    bool active = false;                    ///< the table and all its global indexes are
-    std::vector<std::string> differences{}; ///< one sentence for each thing that is not as described; empty where requests will be understood
-    std::vector<std::string> more_indexes{};///< the table's indexes that the description leaves out, which it may
-};
 
 namespace detail {
 
@@ -144,6 +137,7 @@ inline void compare_index(std::vector<std::string>& to, const request::index_des
     const std::span<const request::key_attribute> sort(&description.sort, description.has_sort() ? std::size_t{1} : std::size_t{0});
     detail::note_difference(made.differences, "the table", detail::described_keys({&description.partition, 1}, sort),
                             detail::found_keys(table.find("KeySchema"), definitions));
+    made.other_keys = !made.differences.empty();
     std::vector<bool> met(description.indexes.size());
     for (const auto kind : {request::index_kind::global, request::index_kind::local}) {
         const bool global = kind == request::index_kind::global;
@@ -158,17 +152,23 @@ inline void compare_index(std::vector<std::string>& to, const request::index_des
             while (at < description.indexes.size() && description.indexes[at].name != name) ++at;
             if (at == description.indexes.size()) {
                 made.more_indexes.emplace_back(name);
+                if (global) made.more_global_indexes.emplace_back(name);
                 continue;
             }
             met[at] = true;
             const request::index_description& described = description.indexes[at];
+            const std::size_t before = made.differences.size();
             if (described.kind != kind)
                 made.differences.push_back("index " + std::string(name) + (global ? ": described is a local one, the table's is global" : ": described is a global one, the table's is local"));
             detail::compare_index(made.differences, described, found, definitions);
+            if (made.differences.size() > before) made.other_indexes.push_back(at);
         }
     }
-    for (std::size_t i = 0; i < met.size(); ++i)
-        if (!met[i]) made.differences.push_back("index " + std::string(description.indexes[i].name) + ": the table does not have it");
+    for (std::size_t i = 0; i < met.size(); ++i) {
+        if (met[i]) continue;
+        made.differences.push_back("index " + std::string(description.indexes[i].name) + ": the table does not have it");
+        made.missing_indexes.push_back(i);
+    }
     return made;
 }
 

@@ -3,7 +3,9 @@
 
 #include <facet/core/result.hpp>
 #include <facet/wire/item_requests.hpp>
+#include <facet/wire/table_settings.hpp>
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,6 +25,44 @@ inline void append_key_schema(std::string& out, std::span<const request::key_att
         element.text("KeyType", role);
         element.close();
     }
+}
+
+/// The attributes of keys, each once.
+class key_definitions {
+public:
+    void add(std::span<const request::key_attribute> attributes) {
+        for (const request::key_attribute& each : attributes) {
+            bool known = false;
+            for (const request::key_attribute& other : all_) known = known || other.name == each.name;
+            if (!known) all_.push_back(each);
+        }
+    }
+    void write(object_writer& out) const {
+        std::string& definitions = out.member("AttributeDefinitions");
+        definitions += '[';
+        for (const request::key_attribute& each : all_) {
+            if (definitions.back() != '[') definitions += ',';
+            object_writer element(definitions);
+            element.text("AttributeName", each.name);
+            element.text("AttributeType", to_string(to_value_type(each.type)));
+            element.close();
+            out.check(element.sound());
+        }
+        definitions += ']';
+    }
+
+private:
+    std::vector<request::key_attribute> all_;
+};
+
+/// The units of a table or of an index that is made, by what its billing calls them; nothing where there is no bound.
+inline void write_units(object_writer& out, billing_mode mode, const throughput& units) {
+    if (units.empty()) return;
+    const bool bought = mode == billing_mode::provisioned;
+    object_writer made(out.member(bought ? "ProvisionedThroughput" : "OnDemandThroughput"));
+    if (units.read) made.count(bought ? "ReadCapacityUnits" : "MaxReadRequestUnits", *units.read);
+    if (units.write) made.count(bought ? "WriteCapacityUnits" : "MaxWriteRequestUnits", *units.write);
+    made.close();
 }
 
 inline void write_index(object_writer& out, const named_table& table, std::int32_t index) {
@@ -52,39 +92,26 @@ inline void write_index(object_writer& out, const named_table& table, std::int32
 
 }  // namespace detail
 
-/// CreateTable, billed per request. Its attribute definitions are those of the keys and no others (contract N6).
-[[nodiscard]] inline result<std::string> create_table(std::string_view name, const request::table_description& description) {
+/// CreateTable. Its attribute definitions are those of the keys and no others (contract N6). What the settings do not say is left to the
+/// service; billing that is not said is on demand. The time to live and point-in-time recovery are no part of it: see table_updates.hpp.
+/// Errors: check_settings()'s.
+[[nodiscard]] inline result<std::string> create_table(std::string_view name, const request::table_description& description, const table_settings& settings = {}) {
+    if (auto sound = check_settings(settings, description); !sound.has_value()) return std::move(sound).error();
+    const billing billed = settings.billing.value_or(billing{});
     request::table opened;
     opened.name = name;
     const detail::named_table on{&opened, &description};
     std::string body;
     detail::object_writer out(body);
     out.text("TableName", name);
-    std::vector<request::key_attribute> keys;
-    const auto define = [&](std::span<const request::key_attribute> attributes) {
-        for (const request::key_attribute& each : attributes) {
-            bool known = false;
-            for (const request::key_attribute& other : keys) known = known || other.name == each.name;
-            if (!known) keys.push_back(each);
-        }
-    };
-    define(on.partition(request::table_path));
-    define(on.sort(request::table_path));
+    detail::key_definitions keys;
+    keys.add(on.partition(request::table_path));
+    keys.add(on.sort(request::table_path));
     for (const request::index_description& each : description.indexes) {
-        if (each.kind == request::index_kind::global) define(each.partition);
-        define(each.sort);
+        if (each.kind == request::index_kind::global) keys.add(each.partition);
+        keys.add(each.sort);
     }
-    std::string& definitions = out.member("AttributeDefinitions");
-    definitions += '[';
-    for (const request::key_attribute& each : keys) {
-        if (definitions.back() != '[') definitions += ',';
-        detail::object_writer element(definitions);
-        element.text("AttributeName", each.name);
-        element.text("AttributeType", to_string(to_value_type(each.type)));
-        element.close();
-        out.check(element.sound());
-    }
-    definitions += ']';
+    keys.write(out);
     std::string& schema = out.member("KeySchema");
     schema += '[';
     detail::append_key_schema(schema, on.partition(request::table_path), "HASH");
@@ -99,17 +126,34 @@ inline void write_index(object_writer& out, const named_table& table, std::int32
             begun = true;
             detail::object_writer index(body);
             detail::write_index(index, on, static_cast<std::int32_t>(i));
+            if (kind == request::index_kind::global) detail::write_units(index, billed.mode, billed.of(description.indexes[i].name));
             index.close();
             out.check(index.sound());
         }
         if (begun) body += ']';
     }
-    out.text("BillingMode", "PAY_PER_REQUEST");
+    out.text("BillingMode", to_string(billed.mode));
+    detail::write_units(out, billed.mode, billed.units);
+    if (settings.kept_as) out.text("TableClass", to_string(*settings.kept_as));
+    if (settings.deletion_protection) out.truth("DeletionProtectionEnabled", *settings.deletion_protection);
+    if (!settings.tags.empty()) {
+        std::string& tags = out.member("Tags");
+        tags += '[';
+        for (const table_tag& each : settings.tags) {
+            if (tags.back() != '[') tags += ',';
+            detail::object_writer tag(tags);
+            tag.text("Key", each.key);
+            tag.text("Value", each.value);
+            tag.close();
+            out.check(tag.sound());
+        }
+        tags += ']';
+    }
     out.close();
     return detail::finished(std::move(body), out, {});
 }
 
-/// DescribeTable and DeleteTable: the table's name is all they say.
+/// DescribeTable, DescribeTimeToLive, DescribeContinuousBackups and DeleteTable: the table's name is all they say.
 [[nodiscard]] inline result<std::string> describe_table(std::string_view name) {
     std::string body;
     detail::object_writer out(body);
@@ -117,6 +161,19 @@ inline void write_index(object_writer& out, const named_table& table, std::int32
     out.close();
     return detail::finished(std::move(body), out, {});
 }
+[[nodiscard]] inline result<std::string> describe_time_to_live(std::string_view name) { return describe_table(name); }
+[[nodiscard]] inline result<std::string> describe_continuous_backups(std::string_view name) { return describe_table(name); }
 [[nodiscard]] inline result<std::string> delete_table(std::string_view name) { return describe_table(name); }
+
+/// ListTables: the names behind `after` (empty: from the first on), in the service's order, up to `limit` (1 to 100) of them.
+[[nodiscard]] inline result<std::string> list_tables(std::string_view after = {}, std::uint32_t limit = 100) {
+    if (limit < 1 || limit > 100) return detail::unwritable(error_code::validation, "tables are listed 1 to 100 at a time");
+    std::string body;
+    detail::object_writer out(body);
+    if (!after.empty()) out.text("ExclusiveStartTableName", after);
+    out.count("Limit", limit);
+    out.close();
+    return detail::finished(std::move(body), out, {});
+}
 
 }  // namespace facet::inline v0::wire

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/dynamodb/tables.hpp>
+#include <facet/wire/settings_answers.hpp>
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <vector>
+
+/// \file
+/// The compiled part of dynamodb/tables.hpp. Include this in exactly one source file of a program, which also needs Boost.JSON: see
+/// json/src.hpp.
+
+namespace facet::inline v0::dynamodb {
+
+namespace detail {
+
+/// An error about a table, of what was asked.
+[[nodiscard]] error table_error(error cause, std::string_view operation, std::string_view table) {
+    if (cause.operation.empty()) cause.operation = operation;
+    if (cause.table.empty()) cause.table = table;
+    return cause;
+}
+[[nodiscard]] error table_error(error_code code, std::string message, std::string_view operation, std::string_view table) {
+    error cause;
+    cause.code = code;
+    cause.message = std::move(message);
+    return table_error(std::move(cause), operation, table);
+}
+
+}  // namespace detail
+
+std::chrono::milliseconds tables::now() const {
+    if (options_.now) return options_.now();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch());
+}
+void tables::pause(std::chrono::milliseconds time) const {
+    if (options_.pause) options_.pause(time);
+    else std::this_thread::sleep_for(time);
+}
+
+result<std::string> tables::send(std::string_view operation, std::string_view body, std::string_view table, wire::repetition repeated) {
+    result<std::string> answer = send_(service_, operation, body, repeated);
+    if (answer.has_value()) return answer;
+    return detail::table_error(std::move(answer).error(), operation, table);
+}
+
+result<wire::found_table> tables::look(std::string_view name, const request::table_description& description) {
+    const result<std::string> body = wire::describe_table(name);
+    if (!body.has_value()) return detail::table_error(body.error(), "DescribeTable", name);
+    const result<std::string> answer = send("DescribeTable", *body, name, wire::repetition::read);
+    if (!answer.has_value()) return answer.error();
+    result<wire::found_table> found = wire::read_table(*answer, description);
+    if (!found.has_value()) return detail::table_error(std::move(found).error(), "DescribeTable", name);
+    return found;
+}
+
+result<void> tables::add_settings(std::string_view name, const wire::table_settings& asked, wire::found_table& to) {
+    const auto ask = [&](std::string_view operation, result<void> (*read)(std::string_view, wire::found_table&)) -> result<void> {
+        const result<std::string> body = wire::describe_table(name);
+        if (!body.has_value()) return body.error();
+        const result<std::string> answer = send(operation, *body, name, wire::repetition::read);
+        if (!answer.has_value()) return answer.error();
+        result<void> done = read(*answer, to);
+        if (!done.has_value()) return detail::table_error(std::move(done).error(), operation, name);
+        return done;
+    };
+    if (asked.time_to_live)
+        if (auto done = ask("DescribeTimeToLive", &wire::read_time_to_live); !done.has_value()) return done;
+    if (asked.point_in_time_recovery)
+        if (auto done = ask("DescribeContinuousBackups", &wire::read_continuous_backups); !done.has_value()) return done;
+    return {};
+}
+
+/// Looks until it is as wished; gives what was seen last, which for a table that is gone is nothing.
+result<wire::found_table> tables::wait(std::string_view name, const request::table_description& description, wire::table_wish wish, bool just_made) {
+    wire::table_watch watch(wish, options_.watch, now(), just_made);
+    for (;;) {
+        result<wire::found_table> found = look(name, description);
+        if (!found.has_value() && found.error().code != error_code::resource_not_found) return found;
+        const wire::table_sight seen = found.has_value() ? wire::sight_of(found->table.status, found->table.active) : wire::table_sight::missing;
+        switch (watch.take(seen, now())) {
+            case wire::watch_step::pause: pause(watch.pause()); break;
+            case wire::watch_step::done: return found.has_value() ? std::move(found) : result<wire::found_table>(wire::found_table());
+            case wire::watch_step::failed:
+                if (!found.has_value()) return found;
+                return detail::table_error(error_code::validation, "the table is " + found->table.status + " and does not become ready by itself", "DescribeTable", name);
+            case wire::watch_step::late: {
+                const std::string status = found.has_value() ? found->table.status + (found->table.status == "ACTIVE" ? ", but not all of its indexes are" : "") : std::string("missing");
+                return detail::table_error(error_code::unreachable, "the wait for the table ended at its deadline; the table is " + status, "DescribeTable", name);
+            }
+        }
+    }
+}
+
+/// Sends one change. While the table is busy with something else, waits for it and sends again.
+result<void> tables::follow(std::string_view name, const wire::named_request& request) {
+    wire::table_watch watch(wire::table_wish::ready, options_.watch, now());
+    for (;;) {
+        const result<std::string> answer = send(request.operation, request.body, name, wire::repetition::unsafe);
+        if (answer.has_value()) return {};
+        if (answer.error().code != error_code::resource_in_use || watch.take(wire::table_sight::changing, now()) != wire::watch_step::pause) return answer.error();
+        pause(watch.pause());
+    }
+}
+
+result<void> tables::create(std::string_view name, const request::table_description& description, const wire::table_settings& settings) {
+    const result<std::vector<wire::named_request>> requests = wire::creation_requests(name, description, settings);
+    if (!requests.has_value()) return detail::table_error(requests.error(), "CreateTable", name);
+    const result<std::string> made = send("CreateTable", requests->front().body, name, wire::repetition::unsafe);
+    if (!made.has_value() && !made.error().possibly_applied) return made.error();
+    const result<wire::found_table> found = wait(name, description, wire::table_wish::ready, true);
+    // Whether a request without an answer made the table, only the table says.
+    if (!made.has_value() && (found.has_value() ? !found->table.differences.empty() : found.error().code == error_code::resource_not_found)) return made.error();
+    if (!found.has_value()) return found.error();
+    for (std::size_t i = 1; i < requests->size(); ++i)
+        if (result<void> done = follow(name, (*requests)[i]); !done.has_value()) {
+            error cause = std::move(done).error();
+            cause.message = "the table was made, but not all that was to follow: " + cause.message;
+            return cause;
+        }
+    return {};
+}
+
+result<wire::found_table> tables::describe(std::string_view name, const request::table_description& description, const wire::table_settings& settings) {
+    result<wire::found_table> found = look(name, description);
+    if (!found.has_value()) return found;
+    if (result<void> more = add_settings(name, settings, *found); !more.has_value()) return std::move(more).error();
+    return found;
+}
+
+result<std::vector<std::string>> tables::compare(std::string_view name, const request::table_description& description, const wire::table_settings& settings) {
+    if (const result<void> sound = wire::check_settings(settings, description); !sound.has_value()) return detail::table_error(sound.error(), "DescribeTable", name);
+    const result<wire::found_table> found = describe(name, description, settings);
+    if (!found.has_value()) return found.error();
+    std::vector<std::string> all = found->table.differences;
+    for (std::string& each : wire::settings_differences(settings, *found, description)) all.push_back(std::move(each));
+    return all;
+}
+
+result<applied> tables::apply(std::string_view name, const request::table_description& description, const wire::table_settings& settings, const wire::apply_options& options) {
+    if (const result<void> sound = wire::check_settings(settings, description); !sound.has_value()) return detail::table_error(sound.error(), "UpdateTable", name);
+    applied all;
+    wire::table_settings asked = settings;
+    std::string refused;
+    std::string last;  // the body of the change before
+    wire::table_watch lag(wire::table_wish::ready, options_.watch, now(), true);
+    for (;;) {
+        result<wire::found_table> found = wait(name, description, wire::table_wish::ready, false);
+        if (!found.has_value()) return std::move(found).error();
+        if (result<void> more = add_settings(name, settings, *found); !more.has_value()) return std::move(more).error();
+        result<std::optional<wire::table_change>> planned = wire::next_change(name, description, asked, *found, options);
+        if (!planned.has_value()) return detail::table_error(std::move(planned).error(), "UpdateTable", name);
+        std::optional<wire::table_change>& change = *planned;
+        if (change && change->request.body == last) {
+            // What was just changed does not show yet: descriptions are eventually consistent.
+            if (lag.take(wire::table_sight::missing, now()) == wire::watch_step::pause) {
+                pause(lag.pause());
+                continue;
+            }
+            change.reset();
+        }
+        if (!change) {
+            all.left = found->table.differences;
+            for (std::string& each : wire::settings_differences(settings, *found, description)) all.left.push_back(std::move(each));
+            if (!refused.empty()) all.left.push_back("time to live: the service refused the change: " + refused);
+            return all;
+        }
+        if (result<void> sent = follow(name, change->request); !sent.has_value()) {
+            // A second change of the time to live within an hour is refused (contract Y1); a later call makes it.
+            if (change->request.operation != "UpdateTimeToLive" || sent.error().code != error_code::validation) return std::move(sent).error();
+            refused = sent.error().message;
+            asked.time_to_live.reset();
+            continue;
+        }
+        last = std::move(change->request.body);
+        all.done.push_back(std::move(change->what));
+        lag = wire::table_watch(wire::table_wish::ready, options_.watch, now(), true);
+    }
+}
+
+result<std::vector<std::string>> tables::list() {
+    std::vector<std::string> all;
+    std::string after;
+    do {
+        const result<std::string> body = wire::list_tables(after);
+        if (!body.has_value()) return detail::table_error(body.error(), "ListTables", {});
+        const result<std::string> answer = send("ListTables", *body, {}, wire::repetition::read);
+        if (!answer.has_value()) return answer.error();
+        result<wire::table_names> page = wire::read_table_names(*answer);
+        if (!page.has_value()) return detail::table_error(std::move(page).error(), "ListTables", {});
+        for (std::string& each : page->names) all.push_back(std::move(each));
+        if (!page->more_after.empty() && page->more_after == after)
+            return detail::table_error(error_code::unreadable_answer, "the service's answer cannot be read: a page of tables ends where it began", "ListTables", {});
+        after = std::move(page->more_after);
+    } while (!after.empty());
+    return all;
+}
+
+result<void> tables::wait_until_active(std::string_view name) {
+    const result<wire::found_table> found = wait(name, {}, wire::table_wish::ready, false);
+    return found.has_value() ? result<void>() : found.error();
+}
+result<void> tables::wait_until_gone(std::string_view name) {
+    const result<wire::found_table> found = wait(name, {}, wire::table_wish::gone, false);
+    return found.has_value() ? result<void>() : found.error();
+}
+
+result<void> tables::erase(std::string_view name) {
+    const result<std::string> body = wire::delete_table(name);
+    if (!body.has_value()) return detail::table_error(body.error(), "DeleteTable", name);
+    const result<std::string> answer = send("DeleteTable", *body, name, wire::repetition::unsafe);
+    if (!answer.has_value() && !answer.error().possibly_applied) return answer.error();
+    if (!answer.has_value()) {
+        // Whether a request without an answer erased the table, only the table says.
+        const result<wire::found_table> found = look(name, {});
+        if (found.has_value() ? found->table.status != "DELETING" : found.error().code != error_code::resource_not_found) return answer.error();
+    }
+    return wait_until_gone(name);
+}
+
+result<wire::table_settings> settings_of(const request::declared_table& table, const wire::table_settings& settings) {
+    wire::table_settings made = settings;
+    if (made.time_to_live || table.expiry.empty()) return made;
+    if (table.expiry.size() > 1) {
+        std::string names;
+        for (const std::string_view each : table.expiry) names.append(names.empty() ? "" : ", ").append(each);
+        return detail::table_error(error_code::validation, "items of the table expire by several attributes (" + names + "); the service takes one: say which in the settings, or an empty one", {}, table.name);
+    }
+    made.time_to_live = std::string(table.expiry.front());
+    return made;
+}
+result<void> tables::create(const request::declared_table& table, const wire::table_settings& settings) {
+    const result<wire::table_settings> whole = settings_of(table, settings);
+    return whole.has_value() ? create(table.name, table.description, *whole) : whole.error();
+}
+result<std::vector<std::string>> tables::compare(const request::declared_table& table, const wire::table_settings& settings) {
+    const result<wire::table_settings> whole = settings_of(table, settings);
+    if (!whole.has_value()) return whole.error();
+    return compare(table.name, table.description, *whole);
+}
+result<applied> tables::apply(const request::declared_table& table, const wire::table_settings& settings, const wire::apply_options& options) {
+    const result<wire::table_settings> whole = settings_of(table, settings);
+    if (!whole.has_value()) return whole.error();
+    return apply(table.name, table.description, *whole, options);
+}
+
+}  // namespace facet::inline v0::dynamodb
