@@ -45,10 +45,9 @@ public:
     /// where it may have been done.
     [[nodiscard]] result<std::string> call(std::string_view operation, std::string_view body, wire::repetition repeated = wire::repetition::unsafe);
 
-    /// Makes the table, billed per request, and waits until it is active. Errors: as the service's, and unreachable where that takes
-    /// longer than client_options::table_wait.
+    /// Makes the table, with client_options::new_tables, and waits until it is active: see tables::create().
     result<void> create_table(std::string_view name, const request::table_description& description);
-    /// Drops the table, and waits until it is gone.
+    /// Drops the table, and waits until it is gone: see tables::erase().
     result<void> erase_table(std::string_view name);
     /// Looks at the table, unless client_options::trust_tables: fails with code validation where its keys or indexes are not as described,
     /// with a sentence for each difference. Waits for a table that is being made; one that is being deleted is not found (contract F3).

@@ -5,6 +5,8 @@
 #include <facet/dynamodb/config/settings.hpp>
 #include <facet/dynamodb/transport/transport_options.hpp>
 #include <facet/wire/backoff.hpp>
+#include <facet/wire/table_settings.hpp>
+#include <facet/wire/table_watch.hpp>
 
 namespace facet::inline v0::dynamodb {
 
@@ -14,9 +16,10 @@ struct client_options {
     transport_options transport{};
     wire::backoff_options backoff{};
     wire::retry_rules retries{};
-    std::chrono::milliseconds deadline{0};          ///< for a call with all its attempts and waits; 0: there is none
-    std::chrono::milliseconds table_wait{300'000};  ///< how long create_table() and erase_table() wait
-    bool trust_tables = false;                      ///< open() asks nothing; for those who may not call DescribeTable
+    std::chrono::milliseconds deadline{0};  ///< for a call with all its attempts and waits; 0: there is none
+    bool trust_tables = false;               ///< open() asks nothing; for those who may not call DescribeTable
+    wire::table_settings new_tables{};       ///< of the tables that create_table() makes; billed on demand where nothing is said
+    wire::watch_options table_watch{};       ///< how create_table(), erase_table() and open() wait for a table
 };
 
 }  // namespace facet::inline v0::dynamodb

@@ -5,14 +5,13 @@
 #include <facet/dynamodb/client/caller_src.hpp>
 #include <facet/dynamodb/client/opened_table.hpp>
 #include <facet/dynamodb/config/find_credentials.hpp>
+#include <facet/dynamodb/tables.hpp>
 #include <facet/dynamodb/transport/transport.hpp>
 #include <facet/value/new_id.hpp>
 #include <facet/wire/batch_answers.hpp>
 #include <facet/wire/batch_requests.hpp>
 #include <facet/wire/item_answers.hpp>
 #include <facet/wire/page_answers.hpp>
-#include <facet/wire/table_answers.hpp>
-#include <facet/wire/table_requests.hpp>
 
 #include <optional>
 #include <utility>
@@ -66,47 +65,18 @@ inline constexpr auto answers_of = [](const request::table& table) -> const wire
 }
 
 /// Why a table is not opened.
-[[nodiscard]] inline error unusable(std::string_view name, const std::optional<wire::described_table>& found) {
+[[nodiscard]] inline error unusable(std::string_view name, const wire::described_table& found) {
     error cause;
     cause.message = "the table " + std::string(name);
-    if (!found || found->status == "DELETING") {
+    if (found.status == "DELETING") {
         cause.code = error_code::resource_not_found;
         cause.rule = "F3";
-        cause.message += found ? " is being deleted" : " does not exist";
+        cause.message += " is being deleted";
         return cause;
     }
     cause.message += " is not as it is declared";
-    for (std::size_t i = 0; i < found->differences.size(); ++i) cause.message += (i == 0 ? ": " : "; ") + found->differences[i];
+    for (std::size_t i = 0; i < found.differences.size(); ++i) cause.message += (i == 0 ? ": " : "; ") + found.differences[i];
     return cause;
-}
-
-}  // namespace detail
-
-namespace detail {
-
-/// Asks for a table's state, less and less often, until `settled(description, error)` says so.
-template <class Settled>
-[[nodiscard]] result<void> wait_for_table(client_state& state, std::string_view name, const request::table_description& description, const Settled& settled) {
-    const call_means means = system_means();
-    const wire::moment end = means.steady() + wire::moment(state.given.table_wait);
-    for (wire::moment pause{20'000};; pause = pause < wire::moment(1'000'000) ? 2 * pause : wire::moment(2'000'000)) {
-        const auto answer = state.call("DescribeTable", wire::describe_table(name), wire::repetition::read);
-        if (!answer.has_value() && answer.error().code != error_code::resource_not_found) return answer.error();
-        if (answer.has_value()) {
-            const auto found = wire::read_description(*answer, description);
-            if (!found.has_value()) return found.error();
-            if (settled(&*found)) return {};
-        } else if (settled(nullptr)) {
-            return {};
-        }
-        if (means.steady() + pause > end) {
-            error cause;
-            cause.code = error_code::unreachable;
-            cause.message = "the table " + std::string(name) + " did not come to rest in the time that client_options::table_wait allows";
-            return cause;
-        }
-        means.sleep(pause);
-    }
 }
 
 }  // namespace detail
@@ -125,13 +95,14 @@ result<std::string> client::call(std::string_view operation, std::string_view bo
 result<request::table> client::open(std::string_view name, const request::table_description& description) {
     if (!state_->service) return state_->fault;
     if (!state_->given.trust_tables) {
-        std::optional<wire::described_table> met;
-        auto seen = detail::wait_for_table(*state_, name, description, [&](const wire::described_table* found) {
-            if (found != nullptr) met = *found;
-            return found == nullptr || found->status != "CREATING";
-        });
-        if (!seen.has_value()) return std::move(seen).error();
-        if (!met || met->status == "DELETING" || !met->differences.empty()) return detail::unusable(name, met);
+        dynamodb::tables known(*this, {.watch = state_->given.table_watch});
+        auto met = known.describe(name, description);
+        if (met.has_value() && met->table.status == "CREATING") {
+            if (auto waited = known.wait_until_active(name); !waited.has_value()) return std::move(waited).error();
+            met = known.describe(name, description);
+        }
+        if (!met.has_value()) return std::move(met).error();
+        if (met->table.status == "DELETING" || !met->table.differences.empty()) return detail::unusable(name, met->table);
     }
     auto kept = shared<detail::opened_table>::make(name, description);
     request::table made = kept->handle;
@@ -194,15 +165,9 @@ result<void> client::transact_get(std::span<const request::table_get> gets, numb
 }
 
 result<void> client::create_table(std::string_view name, const request::table_description& description) {
-    const auto answer = state_->call("CreateTable", wire::create_table(name, description), wire::repetition::unsafe);
-    if (!answer.has_value()) return answer.error();
-    return detail::wait_for_table(*state_, name, description, [](const wire::described_table* found) { return found != nullptr && found->active; });
+    return dynamodb::tables(*this, {.watch = state_->given.table_watch}).create(name, description, state_->given.new_tables);
 }
 
-result<void> client::erase_table(std::string_view name) {
-    const auto answer = state_->call("DeleteTable", wire::delete_table(name), wire::repetition::unsafe);
-    if (!answer.has_value()) return answer.error();
-    return detail::wait_for_table(*state_, name, {}, [](const wire::described_table* found) { return found == nullptr; });
-}
+result<void> client::erase_table(std::string_view name) { return dynamodb::tables(*this, {.watch = state_->given.table_watch}).erase(name); }
 
 }  // namespace facet::inline v0::dynamodb
