@@ -61,10 +61,15 @@ inline void write_index(object_writer& out, const named_table& table, std::int32
     detail::object_writer out(body);
     out.text("TableName", name);
     std::vector<request::key_attribute> keys;
+    std::string fault;
     const auto define = [&](std::span<const request::key_attribute> attributes) {
         for (const request::key_attribute& each : attributes) {
             bool known = false;
-            for (const request::key_attribute& other : keys) known = known || other.name == each.name;
+            for (const request::key_attribute& other : keys) {
+                if (other.name != each.name) continue;
+                known = true;
+                if (other.type != each.type) fault = "the key attribute " + std::string(each.name) + " is declared with two types (contract N6)";
+            }
             if (!known) keys.push_back(each);
         }
     };
@@ -72,6 +77,8 @@ inline void write_index(object_writer& out, const named_table& table, std::int32
     define(on.sort(request::table_path));
     for (const request::index_description& each : description.indexes) {
         if (each.kind == request::index_kind::global) define(each.partition);
+        else if (each.partition.size() != 1 || each.partition[0].name != description.partition.name)
+            fault = "the local index " + std::string(each.name) + " has another partition key than the table (contract X5)";
         define(each.sort);
     }
     std::string& definitions = out.member("AttributeDefinitions");
@@ -106,7 +113,7 @@ inline void write_index(object_writer& out, const named_table& table, std::int32
     }
     out.text("BillingMode", "PAY_PER_REQUEST");
     out.close();
-    return detail::finished(std::move(body), out, {});
+    return detail::finished(std::move(body), out, fault);
 }
 
 /// DescribeTable and DeleteTable: the table's name is all they say.
