@@ -52,9 +52,9 @@ def words(text):
 
 
 def failures_of(case):
-    """How often each assertion of a case failed, and all that it said, as text."""
+    """How often each assertion of a case failed; and what it said, each once."""
     times = collections.Counter()
-    said = []
+    said = {}
     info = []
     for node in case.iter():
         if node.tag in ("Info", "Warning"):
@@ -70,9 +70,9 @@ def failures_of(case):
         else:
             continue
         times[what] += 1
-        said.append(f"    line {node.get('line')}: {what}\n        {more[:600]}" + "".join(f"\n        with {one[:300]}" for one in info))
+        said.setdefault(f"    line {node.get('line')}: {what}\n        {more[:600]}", "".join(f"\n        with {one[:300]}" for one in info))
         info = []
-    return times, said
+    return times, [text + first for text, first in said.items()]
 
 
 def escaped(name):
