@@ -67,6 +67,7 @@ template <class Entry>
             if (first != nullptr) keys += ',';
             else first = &each.get;
             entry.check(detail::append_key(keys, on, each.get.key));
+            if (!detail::fits_key(on, each.get.key)) fault = detail::longer_key;
             alike = alike && detail::same_paths(first->projection, each.get.projection);
             consistent = consistent || each.get.consistent;
             metered = metered || each.get.capacity != nullptr;
@@ -92,8 +93,8 @@ template <class Entry>
 [[nodiscard]] inline result<std::string> batch_write_item(std::span<const request::table_write> writes, const describe& description_of, bool metered) {
     for (const request::table_write& each : writes) {
         const bool plain = each.write.kind == request::write_kind::put || each.write.kind == request::write_kind::erase;
-        if (!plain || !each.write.condition.empty())
-            return detail::unwritable(error_code::validation, "a batch takes puts and erases without conditions (contract B5)");
+        if (!plain || !each.write.condition.empty() || each.write.returned != request::return_values::none)
+            return detail::unwritable(error_code::validation, "a batch takes puts and erases without conditions, which return nothing (contract B5)");
         metered = metered || each.capacity != nullptr;
     }
     std::string body;
@@ -105,6 +106,7 @@ template <class Entry>
         list += '[';
         for (const request::table_write& each : writes) {
             if (each.table->name != table->name) continue;
+            if (!detail::fits_key(on, each.write.key)) return detail::unwritable(error_code::validation, detail::longer_key);
             if (list.back() != '[') list += ',';
             const bool put = each.write.kind == request::write_kind::put;
             list += put ? R"({"PutRequest":{"Item":)" : R"({"DeleteRequest":{"Key":)";
@@ -130,6 +132,8 @@ template <class Entry>
     std::string fault;
     for (const request::table_write& each : actions) {
         metered = metered || each.capacity != nullptr;
+        if (each.write.returned != request::return_values::none)
+            return detail::unwritable(error_code::validation, "an action of a transaction returns nothing (contract V7)");
         if (each.write.kind == request::write_kind::check && each.write.condition.empty())
             return detail::unwritable(error_code::validation, "a check in a transaction needs a condition (contract A1)");
         if (each.write.kind == request::write_kind::update && each.write.changes.actions.empty())

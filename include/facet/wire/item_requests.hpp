@@ -50,7 +50,7 @@ namespace detail {
 [[nodiscard]] inline result<std::string> finished(std::string body, const object_writer& object, std::string_view fault) {
     if (!fault.empty()) return unwritable(error_code::validation, fault);
     if (!object.sound())
-        return unwritable(error_code::invalid_value, "the request holds a string that is not UTF-8, nests deeper than 32 levels, or is malformed: JSON cannot represent it");
+        return unwritable(error_code::invalid_value, "the request holds a string that is not UTF-8, nests deeper than 100 levels, or is malformed: JSON cannot represent it");
     return body;
 }
 
@@ -72,8 +72,11 @@ namespace detail {
     return text;
 }
 
+inline constexpr std::string_view longer_key = "The provided key element does not match the schema: the table has no sort key (contract K4)";
+
 /// The members of one write, alone or as an action. A put's item must not need names.
 inline void write_members(object_writer& out, placeholders& names, const named_table& table, const request::write& write) {
+    if (!fits_key(table, write.key)) names.fail(longer_key);
     out.text("TableName", table.opened->name);
     if (write.kind == request::write_kind::put) out.check(append_item(out.member("Item"), table, write.key, write.body));
     else out.check(append_key(out.member("Key"), table, write.key));
@@ -91,6 +94,7 @@ inline void ask_for_capacity(object_writer& out, bool metered) {
 
 /// The members of a get, alone or as an action of a transaction, which is always consistent (contract A10).
 inline void get_members(object_writer& out, placeholders& names, const named_table& table, const request::get& get, bool alone) {
+    if (!fits_key(table, get.key)) names.fail(longer_key);
     out.text("TableName", table.opened->name);
     out.check(append_key(out.member("Key"), table, get.key));
     if (alone && get.consistent) out.yes("ConsistentRead");
@@ -100,8 +104,8 @@ inline void get_members(object_writer& out, placeholders& names, const named_tab
 
 }  // namespace detail
 
-/// GetItem. Errors of this and of all others: invalid_value where a string is no UTF-8 (which JSON needs) or a value nests too
-/// deeply; validation where there is no such request.
+/// GetItem. Errors of this and of all others: invalid_value where a string is no UTF-8 (which JSON needs) or a value nests
+/// far too deeply; validation where there is no such request. What else is wrong with values and keys is the service's to say.
 [[nodiscard]] inline result<std::string> get_item(const request::table& table, const request::table_description& description, const request::get& get) {
     const detail::named_table on{&table, &description};
     std::string body;

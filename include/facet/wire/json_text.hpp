@@ -27,6 +27,9 @@ using describe = function_ref<const request::table_description&(const request::t
 
 namespace detail {
 
+/// How deep a value may nest to be written. Contract E1 allows 32 levels, which is the service's to say; this guards the stack.
+inline constexpr int most_levels = 100;
+
 /// A table as requests speak of it: its name, and what attribute ids and positions stand for.
 struct named_table {
     const request::table* opened;
@@ -189,11 +192,16 @@ private:
     for (packed::attribute_cursor cursor(body); !cursor.done();) {
         const packed::attribute_view each = cursor.take();
         const std::string_view name = each.id == 0 ? each.name : table.name_of(each.id);
-        item.check(!name.empty());
-        item.check(append_packed(item.member(name), each.value, 32));
+        item.check(each.id == 0 || !name.empty());
+        item.check(append_packed(item.member(name), each.value, most_levels));
     }
     item.close();
     return item.sound();
+}
+
+/// Whether a key has no more attributes than the table's (contract K4).
+[[nodiscard]] inline bool fits_key(const named_table& table, const key_view& key) noexcept {
+    return table.description->has_sort() || key.sort.empty();
 }
 
 /// Appends a primary key alone.

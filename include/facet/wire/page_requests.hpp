@@ -95,7 +95,9 @@ void page_members(object_writer& out, placeholders& names, const named_table& ta
     if (count) out.text("Select", "COUNT");
     else if (!projected.empty()) out.text("ProjectionExpression", projected);
     if (asked.limit > 0) out.count("Limit", asked.limit);
-    if (!asked.start.empty()) out.check(append_position(out.member("ExclusiveStartKey"), table, asked.index, asked.start));
+    if (!asked.start.empty() && !append_position(out.member("ExclusiveStartKey"), table, asked.index, asked.start))
+        names.fail("the place to resume from is none of this table or index (contract Q9)");
+    if (asked.count_only && !asked.projection.empty()) names.fail("a count takes no projection (contract Q13)");
     if (asked.consistent) out.yes("ConsistentRead");
 }
 
@@ -145,7 +147,7 @@ void page_members(object_writer& out, placeholders& names, const named_table& ta
     if (scan.index >= 0) out.text("IndexName", on.at(scan.index).name);
     detail::page_members(out, names, on, scan, scan.count_only);
     names.finish(out);
-    if (scan.total_segments > 1) {
+    if (scan.total_segments != 1 || scan.segment != 0) {
         out.count("Segment", scan.segment);
         out.count("TotalSegments", scan.total_segments);
     }

@@ -24,7 +24,7 @@ public:
     }
     void append_value(std::string& out, packed::value_view value) override {
         begin_value(out);
-        sound_ = append_packed(values_, value, 32) && sound_;
+        sound_ = append_packed(values_, value, most_levels) && sound_;
     }
     void append_key_bytes(std::string& out, key_type type, std::string_view bytes) {
         begin_value(out);

@@ -33,10 +33,16 @@ public:
     void add(std::span<const request::key_attribute> attributes) {
         for (const request::key_attribute& each : attributes) {
             bool known = false;
-            for (const request::key_attribute& other : all_) known = known || other.name == each.name;
+            for (const request::key_attribute& other : all_) {
+                if (other.name != each.name) continue;
+                known = true;
+                if (other.type != each.type) fault_ = "the key attribute " + std::string(each.name) + " is declared with two types (contract N6)";
+            }
             if (!known) all_.push_back(each);
         }
     }
+    /// Why they cannot be defined; empty where they can.
+    [[nodiscard]] const std::string& fault() const noexcept { return fault_; }
     void write(object_writer& out) const {
         std::string& definitions = out.member("AttributeDefinitions");
         definitions += '[';
@@ -52,7 +58,8 @@ public:
     }
 
 private:
-    std::vector<request::key_attribute> all_;
+    std::vector<request::key_attribute> all_{};
+    std::string fault_{};
 };
 
 /// The units of a table or of an index that is made, by what its billing calls them; nothing where there is no bound.
@@ -105,12 +112,16 @@ inline void write_index(object_writer& out, const named_table& table, std::int32
     detail::object_writer out(body);
     out.text("TableName", name);
     detail::key_definitions keys;
+    std::string fault;
     keys.add(on.partition(request::table_path));
     keys.add(on.sort(request::table_path));
     for (const request::index_description& each : description.indexes) {
         if (each.kind == request::index_kind::global) keys.add(each.partition);
+        else if (each.partition.size() != 1 || each.partition[0].name != description.partition.name)
+            fault = "the local index " + std::string(each.name) + " has another partition key than the table (contract X5)";
         keys.add(each.sort);
     }
+    if (fault.empty()) fault = keys.fault();
     keys.write(out);
     std::string& schema = out.member("KeySchema");
     schema += '[';
@@ -150,7 +161,7 @@ inline void write_index(object_writer& out, const named_table& table, std::int32
         tags += ']';
     }
     out.close();
-    return detail::finished(std::move(body), out, {});
+    return detail::finished(std::move(body), out, fault);
 }
 
 /// DescribeTable, DescribeTimeToLive, DescribeContinuousBackups and DeleteTable: the table's name is all they say.

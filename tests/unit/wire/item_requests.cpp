@@ -103,11 +103,33 @@ TEST_CASE("what JSON cannot hold is refused and not written") {
     CHECK(test::said(outcome) == "InvalidValue");
     CHECK(on.notes.requests().empty());
     attribute_value deep = 1;
-    for (int i = 0; i < 32; ++i) deep = attribute_value::list({deep});
-    CHECK(test::said(on.table.put(item{{"PK", "a"}, {"SK", "b"}, {"deep", deep}})) == "InvalidValue");
+    for (int i = 0; i < 99; ++i) deep = attribute_value::list({deep});
+    (void)on.table.put(item{{"PK", "a"}, {"SK", "b"}, {"deep", deep}});  // E1 is the service's to say
+    CHECK(on.notes.requests().size() == 1);
     const auto check = on.table.prepare(request::write_kind::check, item{{"PK", "a"}, {"SK", "b"}}, {});
     CHECK(test::said(on.table.run(*check)) == test::validation);
     test::write_options nameless;
     nameless.when = a("") == 1;
     CHECK(test::said(on.table.erase(item{{"PK", "a"}, {"SK", "b"}}, nameless)) == test::validation);
+}
+
+TEST_CASE("V7 Q9 Q13 S2 K4 what the service would not be told is refused and not dropped") {
+    desk on;
+    test::write_options returning;
+    returning.returned = request::return_values::all_old;
+    const auto put = on.table.prepare(request::write_kind::put, key, {}, returning);
+    const request::table_write write{&on.table.handle(), put->write, nullptr};
+    std::vector<std::size_t> unprocessed;
+    CHECK(test::said(on.table.backend().batch_write({&write, 1}, unprocessed, nullptr)) == test::validation);
+    CHECK(test::said(on.table.backend().transact_write({&write, 1}, {}, nullptr)) == test::validation);
+    CHECK(test::said(on.table.query({.partition = {"p"}, .project = {"a"}, .count_only = true})) == test::validation);
+    CHECK(test::said(on.table.query({.partition = {"p"}, .start = "?"})) == test::validation);
+    CHECK(on.notes.requests().empty());
+    (void)on.table.scan({.total_segments = 0});
+    CHECK(on.body().find(R"("Segment":0,"TotalSegments":0)") != std::string::npos);
+    desk alone(test::hash_only());
+    const auto erase = alone.table.prepare(request::write_kind::erase, item{{"pk", "x"}}, {});
+    erase->write.key.sort = "s";
+    CHECK(test::said(alone.table.run(*erase)) == test::validation);
+    CHECK(alone.notes.requests().empty());
 }
