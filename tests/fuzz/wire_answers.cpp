@@ -116,7 +116,7 @@ void check_table(const wire::found_table& found, std::string_view body) {
     wire::table_settings wanted;
     wanted.billing = wire::billing{wire::billing_mode::provisioned, {5, 1}, {{"I", {3, 1}}}};
     wanted.deletion_protection = true;
-    const auto change = wire::next_change("T", description, wanted, found, {true, true});
+    const auto change = wire::plan_changes("T", description, wanted, found, {true, true});
     fuzz::require(change.has_value(), "a change can be written", body, change.has_value() ? std::string_view() : std::string_view(change.error().message));
 }
 

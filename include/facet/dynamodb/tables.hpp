@@ -70,7 +70,7 @@ public:
     [[nodiscard]] result<std::vector<std::string>> compare(std::string_view name, const request::table_description& description, const wire::table_settings& settings = {});
     [[nodiscard]] result<std::vector<std::string>> compare(const request::declared_table& table, const wire::table_settings& settings = {});
 
-    /// Changes an existing table until it is as described, as far as the service can and `options` allow: see wire::next_change(). One change
+    /// Changes an existing table until it is as described, as far as the service can and `options` allow: see wire::plan_changes(). One change
     /// at a time, each waited for. Where it fails, what it has changed stays changed, and another call goes on from there. A time to live
     /// that the service refuses to change now (contract Y1) is among what is left, not an error. Errors: resource_not_found; those of
     /// wire::check_settings(), before anything is changed.

@@ -41,8 +41,15 @@ public:
             if (!known) all_.push_back(each);
         }
     }
-    /// Why they cannot be defined; empty where they can.
-    [[nodiscard]] const std::string& fault() const noexcept { return fault_; }
+    /// An index's. A local one shares its table's partition key.
+    void add(const request::index_description& index, const request::table_description& of) {
+        if (index.kind == request::index_kind::global) add(index.partition);
+        else if (index.partition.size() != 1 || index.partition[0].name != of.partition.name)
+            fault_ = "the local index " + std::string(index.name) + " has another partition key than the table (contract X5)";
+        add(index.sort);
+    }
+    /// Why there can be no such keys; empty where there can.
+    [[nodiscard]] std::string_view fault() const noexcept { return fault_; }
     void write(object_writer& out) const {
         std::string& definitions = out.member("AttributeDefinitions");
         definitions += '[';
@@ -101,7 +108,7 @@ inline void write_index(object_writer& out, const named_table& table, std::int32
 
 /// CreateTable. Its attribute definitions are those of the keys and no others (contract N6). What the settings do not say is left to the
 /// service; billing that is not said is on demand. The time to live and point-in-time recovery are no part of it: see table_updates.hpp.
-/// Errors: check_settings()'s.
+/// Errors: check_settings()'s; validation where an attribute has two types, or a local index another partition key than the table (contract X5).
 [[nodiscard]] inline result<std::string> create_table(std::string_view name, const request::table_description& description, const table_settings& settings = {}) {
     if (auto sound = check_settings(settings, description); !sound.has_value()) return std::move(sound).error();
     const billing billed = settings.billing.value_or(billing{});
@@ -112,16 +119,9 @@ inline void write_index(object_writer& out, const named_table& table, std::int32
     detail::object_writer out(body);
     out.text("TableName", name);
     detail::key_definitions keys;
-    std::string fault;
     keys.add(on.partition(request::table_path));
     keys.add(on.sort(request::table_path));
-    for (const request::index_description& each : description.indexes) {
-        if (each.kind == request::index_kind::global) keys.add(each.partition);
-        else if (each.partition.size() != 1 || each.partition[0].name != description.partition.name)
-            fault = "the local index " + std::string(each.name) + " has another partition key than the table (contract X5)";
-        keys.add(each.sort);
-    }
-    if (fault.empty()) fault = keys.fault();
+    for (const request::index_description& each : description.indexes) keys.add(each, description);
     keys.write(out);
     std::string& schema = out.member("KeySchema");
     schema += '[';
@@ -161,7 +161,7 @@ inline void write_index(object_writer& out, const named_table& table, std::int32
         tags += ']';
     }
     out.close();
-    return detail::finished(std::move(body), out, fault);
+    return detail::finished(std::move(body), out, keys.fault());
 }
 
 /// DescribeTable, DescribeTimeToLive, DescribeContinuousBackups and DeleteTable: the table's name is all they say.

@@ -97,7 +97,7 @@ TEST_CASE("Y1 the time to live is read with what becomes of it") {
 
 TEST_CASE("point-in-time recovery is read") {
     wire::found_table to;
-    const auto read = [&to](const std::string& described) { return wire::read_continuous_backups(R"({"ContinuousBackupsDescription":{"ContinuousBackupsStatus":"ENABLED")" + described + "}}", to); };
+    const auto read = [&to](const std::string& more) { return wire::read_continuous_backups(R"({"ContinuousBackupsDescription":{"ContinuousBackupsStatus":"ENABLED")" + more + "}}", to); };
     CHECK(read("").has_value());
     CHECK(to.settings.point_in_time_recovery->on == false);
     CHECK(read(R"(,"PointInTimeRecoveryDescription":{"PointInTimeRecoveryStatus":"ENABLED","RecoveryPeriodInDays":7})").has_value());

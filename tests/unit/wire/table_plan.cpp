@@ -31,8 +31,8 @@ wire::found_table plain() {
 }
 /// The next change and its request, or `none`.
 std::string next(const wire::table_settings& declared, const wire::found_table& found, const wire::apply_options& options = {}) {
-    const auto change = wire::next_change("T", described.description(), declared, found, options).value();
-    return change ? change->what + ": " + change->request.operation + ' ' + change->request.body : "none";
+    const auto all = wire::plan_changes("T", described.description(), declared, found, options).value();
+    return all.empty() ? "none" : all[0].what + ": " + all[0].request.operation + ' ' + all[0].request.body;
 }
 
 }  // namespace
@@ -51,6 +51,9 @@ TEST_CASE("changes come one at a time, in order") {
     wanted.point_in_time_recovery = wire::recovery{true, 7};
     auto found = plain();
     found.table.missing_indexes = {2};
+    std::vector<std::string> order;
+    for (const auto& each : wire::plan_changes("T", described.description(), wanted, found).value()) order.push_back(each.what);
+    CHECK(order == std::vector<std::string>{"deletion protection on", "other units", "table class STANDARD_INFREQUENT_ACCESS", "index B added", "time to live by gone", "point-in-time recovery on, 7 days back"});
     CHECK(next(wanted, found) == R"(deletion protection on: UpdateTable {"TableName":"T","DeletionProtectionEnabled":true})");
     found.settings.deletion_protection = true;
     CHECK(next(wanted, found) == R"(other units: UpdateTable {"TableName":"T","OnDemandThroughput":{"MaxReadRequestUnits":5}})");
@@ -125,5 +128,5 @@ TEST_CASE("a table of other keys is left alone, and impossible settings are refu
     wanted.deletion_protection = true;
     CHECK(next(wanted, found) == "none");
     wanted.point_in_time_recovery = wire::recovery{true, 0};
-    CHECK(!wire::next_change("T", described.description(), wanted, found).has_value());
+    CHECK(!wire::plan_changes("T", described.description(), wanted, found).has_value());
 }

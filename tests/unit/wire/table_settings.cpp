@@ -124,3 +124,10 @@ TEST_CASE("Y1 other settings that there cannot be are refused before anything is
     for (int i = 0; i < 51; ++i) settings.tags.push_back({std::to_string(i), ""});
     CHECK(refusal(settings) == "a table has 50 tags at most");
 }
+
+TEST_CASE("N6 X5 keys that contradict each other are refused") {
+    const auto message = [](const table_spec& spec) { return wire::create_table("Items", spec.description()).error().message; };
+    CHECK(message(table_spec({"pk"}, {""}, {{"I", {{"pk", key_type::number}}}})) == "the key attribute pk is declared with two types (contract N6)");
+    CHECK(message(table_spec({"pk"}, {""}, {{"I", {{"other"}}, {{"date"}}, request::projection_kind::all, {}, request::index_kind::local}})) ==
+          "the local index I has another partition key than the table (contract X5)");
+}

@@ -4,9 +4,9 @@
 #include <facet/dynamodb/tables.hpp>
 #include <facet/wire/settings_answers.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -147,39 +147,38 @@ result<std::vector<std::string>> tables::compare(std::string_view name, const re
 result<applied> tables::apply(std::string_view name, const request::table_description& description, const wire::table_settings& settings, const wire::apply_options& options) {
     if (const result<void> sound = wire::check_settings(settings, description); !sound.has_value()) return detail::table_error(sound.error(), "UpdateTable", name);
     applied all;
-    wire::table_settings asked = settings;
-    std::string refused;
-    std::string last;  // the body of the change before
+    std::vector<std::string> notes;
+    std::vector<std::string> given_up;  // bodies of changes that are not tried again
+    std::vector<std::string> made;      // bodies of those that were made
     wire::table_watch lag(wire::table_wish::ready, options_.watch, now(), true);
     for (;;) {
         result<wire::found_table> found = wait(name, description, wire::table_wish::ready, false);
         if (!found.has_value()) return std::move(found).error();
         if (result<void> more = add_settings(name, settings, *found); !more.has_value()) return std::move(more).error();
-        result<std::optional<wire::table_change>> planned = wire::next_change(name, description, asked, *found, options);
+        result<std::vector<wire::table_change>> planned = wire::plan_changes(name, description, settings, *found, options);
         if (!planned.has_value()) return detail::table_error(std::move(planned).error(), "UpdateTable", name);
-        std::optional<wire::table_change>& change = *planned;
-        if (change && change->request.body == last) {
-            // What was just changed does not show yet: descriptions are eventually consistent.
-            if (lag.take(wire::table_sight::missing, now()) == wire::watch_step::pause) {
-                pause(lag.pause());
-                continue;
-            }
-            change.reset();
-        }
-        if (!change) {
+        const auto among = [](const std::vector<std::string>& bodies, const wire::table_change& each) { return std::find(bodies.begin(), bodies.end(), each.request.body) != bodies.end(); };
+        const auto change = std::find_if(planned->begin(), planned->end(), [&](const wire::table_change& each) { return !among(given_up, each); });
+        if (change == planned->end()) {
             all.left = found->table.differences;
             for (std::string& each : wire::settings_differences(settings, *found, description)) all.left.push_back(std::move(each));
-            if (!refused.empty()) all.left.push_back("time to live: the service refused the change: " + refused);
+            for (std::string& each : notes) all.left.push_back(std::move(each));
             return all;
+        }
+        if (among(made, *change)) {
+            // What was changed does not show yet: descriptions are eventually consistent. What never shows is not asked for again.
+            if (lag.take(wire::table_sight::missing, now()) == wire::watch_step::pause) pause(lag.pause());
+            else given_up.push_back(std::move(change->request.body));
+            continue;
         }
         if (result<void> sent = follow(name, change->request); !sent.has_value()) {
             // A second change of the time to live within an hour is refused (contract Y1); a later call makes it.
             if (change->request.operation != "UpdateTimeToLive" || sent.error().code != error_code::validation) return std::move(sent).error();
-            refused = sent.error().message;
-            asked.time_to_live.reset();
+            notes.push_back("time to live: the service refused the change: " + sent.error().message);
+            given_up.push_back(std::move(change->request.body));
             continue;
         }
-        last = std::move(change->request.body);
+        made.push_back(std::move(change->request.body));
         all.done.push_back(std::move(change->what));
         lag = wire::table_watch(wire::table_wish::ready, options_.watch, now(), true);
     }
