@@ -31,7 +31,7 @@ show() {
 says() {
     local line
     for line in "$@"; do
-        if ! sed 's/^ *//' <<<"$said" | grep -qxF -- "$line"; then
+        if ! grep -qxF -- "$line" <<<"$(sed 's/^ *//' <<<"$said")"; then
             printf 'does not say: %s\n' "$line" >&2
             exit 1
         fi
