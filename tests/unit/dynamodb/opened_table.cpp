@@ -29,7 +29,7 @@ TEST_CASE("I2 an answer's attributes have the handle's numbers, and others their
                                      [&](std::span<const item_view> items) {
                                          for (packed::attribute_cursor at(items[0].body); !at.done();) {
                                              const packed::attribute_view each = at.take();
-                                             found[each.id] = std::string(each.name) + "=" + std::string(each.value.content());
+                                             found[each.id] = std::string(each.name) + "=" + std::string(each.value.bytes());
                                          }
                                      });
     REQUIRE(read.has_value());
