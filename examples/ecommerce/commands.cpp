@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "commands.hpp"
 
+#include "../shared/backend.hpp"
 #include "output.hpp"
 #include "patterns.hpp"
 #include "sample.hpp"
@@ -35,18 +36,26 @@ std::chrono::sys_days day(const std::string& text) {
     return std::chrono::floor<std::chrono::days>(*parsed);
 }
 
-/// The shop's table, at the sample's present and some minutes.
+/// The shop's table, at the sample's present and some minutes. Where it is empty, it is filled.
 struct session {
-    facet::memory::engine engine;  // another backend is another object here, and nothing else changes
-    std::chrono::system_clock::time_point now = sample_now;
-    facet::repository<ECommerce, facet::memory::engine> shop = open(false);
-    facet::repository<ECommerce, facet::memory::engine> shop_of_now = open(true);  // its reads leave out what is expired
+    using table = facet::repository<ECommerce, facet::any_backend>;
 
-    facet::repository<ECommerce, facet::memory::engine> open(bool hide_expired) {
+    explicit session(const shown::place& where) : backend(where.backend()), empty(where.prepare<ECommerce>(backend)) {
+        if (empty) fill(shop);
+    }
+
+    facet::any_backend backend;
+    bool empty;
+    std::chrono::system_clock::time_point now = sample_now;
+    table shop = open(false);
+    table shop_of_now = open(true);  // its reads leave out what is expired
+
+private:
+    table open(bool hide_expired) {
         facet::open_options how;
         how.hide_expired = hide_expired;
         how.clock = {[](void* held) { return *static_cast<std::chrono::system_clock::time_point*>(held); }, &now};
-        return facet::open<ECommerce>(engine, std::move(how));
+        return facet::open<ECommerce>(backend, std::move(how));
     }
 };
 
@@ -82,16 +91,16 @@ int show_cart(session& at, const options& asked) {
 }  // namespace
 
 int run(int count, const char* const* arguments) {
-    session at;
-    fill(at.shop);
-
     options asked;
+    shown::place where;
     const auto range = [&] { return days(day(asked.from), day(asked.to)); };
-    std::function<int()> command;
+    std::function<int(session&)> command;
     CLI::App app{"A web shop in one table: facet's example of overloaded indexes, date ranges and transactions.", "ecommerce"};
     app.require_subcommand(1);
+    app.fallthrough();
+    where.add_options(app);
     app.footer("Exit codes: 0 fine, 1 nothing answers or an order cannot be placed, 2 wrong usage.");
-    const auto add = [&](const char* name, const char* text, const char* argument, std::function<int()> does) {
+    const auto add = [&](const char* name, const char* text, const char* argument, std::function<int(session&)> does) {
         CLI::App* const sub = app.add_subcommand(name, text);
         sub->add_option(argument, asked.id)->required();
         sub->callback([&command, does] { command = does; });
@@ -102,28 +111,27 @@ int run(int count, const char* const* arguments) {
         sub->add_option("--to", asked.to, "The last day, to its last second")->capture_default_str();
     };
 
-    const auto& shop = at.shop;
-    add("customer", "E1: a customer", "customer", [&] { return show("E1", customer(shop, asked.id)); });
-    add("product", "E2: a product", "product", [&] { return show("E2", product(shop, asked.id)); });
-    add("order", "E3: all details of an order", "order", [&] { return show("E3", order(shop, asked.id)); });
-    add("items", "E4: all products of an order", "order", [&] { return show("E4", items_of_order(shop, asked.id)); });
-    add("invoice-of", "E5: the invoice of an order", "order", [&] { return show("E5", invoice_of_order(shop, asked.id)); });
+    add("customer", "E1: a customer", "customer", [&](session& at) { return show("E1", customer(at.shop, asked.id)); });
+    add("product", "E2: a product", "product", [&](session& at) { return show("E2", product(at.shop, asked.id)); });
+    add("order", "E3: all details of an order", "order", [&](session& at) { return show("E3", order(at.shop, asked.id)); });
+    add("items", "E4: all products of an order", "order", [&](session& at) { return show("E4", items_of_order(at.shop, asked.id)); });
+    add("invoice-of", "E5: the invoice of an order", "order", [&](session& at) { return show("E5", invoice_of_order(at.shop, asked.id)); });
     with_days(add("orders-of-product", "E6: all orders of a product in a range of days", "product",
-                  [&] { return show("E6", orders_of_product(shop, asked.id, range())); }));
-    add("invoice", "E7: an invoice by its own id", "invoice", [&] { return show("E7", invoice(shop, asked.id)); });
-    add("payments", "E8: all payments of an invoice", "invoice", [&] { return show("E8", payments(shop, asked.id)); });
+                  [&](session& at) { return show("E6", orders_of_product(at.shop, asked.id, range())); }));
+    add("invoice", "E7: an invoice by its own id", "invoice", [&](session& at) { return show("E7", invoice(at.shop, asked.id)); });
+    add("payments", "E8: all payments of an invoice", "invoice", [&](session& at) { return show("E8", payments(at.shop, asked.id)); });
     with_days(add("invoices", "E9: all invoices of a customer in a range of days", "customer",
-                  [&] { return show("E9", invoices_of_customer(shop, asked.id, range())); }));
+                  [&](session& at) { return show("E9", invoices_of_customer(at.shop, asked.id, range())); }));
     with_days(add("ordered", "E10: all products that a customer ordered in a range of days", "customer",
-                  [&] { return show("E10", products_of_customer(shop, asked.id, range())); }));
+                  [&](session& at) { return show("E10", products_of_customer(at.shop, asked.id, range())); }));
     CLI::App* const placing = app.add_subcommand("place", "Place an order: the order, its items and its invoice in one transaction");
     placing->add_option("products", asked.products, "One of each of these")->required();
     placing->add_option("--order", asked.bought.order_id, "The order's id")->capture_default_str();
     placing->add_option("--customer", asked.bought.customer_id, "Whose order it is")->capture_default_str();
     placing->add_option("--discount", asked.discount.code, "Pay 10 % with this discount code");
     placing->add_option("--gift-card", asked.gift.number, "Pay up to 10.00 with this gift card; the credit card has the rest");
-    placing->callback([&] { command = [&] { return place_and_show(at, asked); }; });
-    add("cart", "The cart of a session, which expires", "session", [&] { return show_cart(at, asked); })
+    placing->callback([&] { command = [&](session& at) { return place_and_show(at, asked); }; });
+    add("cart", "The cart of a session, which expires", "session", [&](session& at) { return show_cart(at, asked); })
         ->add_option("--later", asked.minutes, "This many minutes later");
 
     try {
@@ -131,7 +139,8 @@ int run(int count, const char* const* arguments) {
     } catch (const CLI::ParseError& problem) {
         return app.exit(problem) == 0 ? fine : unusable;
     }
-    return command();
+    session at(where);
+    return command(at);
 }
 
 }  // namespace ecommerce

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: BSL-1.0
 # Answers each pattern, and checks which index and key condition served it.
 #
-#   demo.sh PROGRAM
+#   demo.sh PROGRAM [OPTION…]       with --endpoint or --region: on DynamoDB
 source "$(dirname "${BASH_SOURCE[0]}")/../shared/demo.sh"
 
 echo 'E1: a customer; E2: a product'

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: BSL-1.0
 # Answers each pattern, and checks which index and key condition served it.
 #
-#   demo.sh PROGRAM
+#   demo.sh PROGRAM [OPTION…]       with --endpoint or --region: on DynamoDB
 source "$(dirname "${BASH_SOURCE[0]}")/../shared/demo.sh"
 
 echo 'A1: all movies of an actor; of these the years and genres only'

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "commands.hpp"
 
+#include "../shared/backend.hpp"
 #include "output.hpp"
 #include "patterns.hpp"
 #include "sample.hpp"
@@ -33,6 +34,7 @@ struct options {
     std::uint8_t quarter = 1;
     std::int64_t number = 1;
     bool requests = false;
+    shown::place where;
 
     [[nodiscard]] std::vector<order_status> wanted() const {
         std::vector<order_status> all;
@@ -121,10 +123,11 @@ int move_customer(const Repository& table, const options& asked) {
 int do_it(const options& asked) {
     if (asked.requests) return show_requests(asked);
 
-    facet::memory::engine engine;  // another backend is another object here, and nothing else changes
-    facet::thread_pool pool(4);    // by which what is spread over shards is read at once
-    const auto table = facet::open<OrderEntry>(engine, {.parallel = &pool});
-    fill(table);
+    facet::any_backend backend = asked.where.backend();
+    facet::thread_pool pool(4);  // by which what is spread over shards is read at once
+    const bool empty = asked.where.prepare<OrderEntry>(backend);
+    const auto table = facet::open<OrderEntry>(backend, {.parallel = &pool});
+    if (empty) fill(table);
     if (asked.command == "status") return change_order(table, asked);
     if (asked.command == "take") return take_from(table, asked);
     if (asked.command == "give") return move_customer(table, asked);
@@ -138,6 +141,8 @@ int run(int count, const char* const* arguments) {
     CLI::App app{"Order entry and human resources in one table: facet's example of edges, an overloaded index and write sharding.",
                  "order_entry"};
     app.require_subcommand(1);
+    app.fallthrough();
+    asked.where.add_options(app);
     app.footer("Exit codes: 0 fine, 1 nothing answers or a change cannot be made, 2 wrong usage.");
     const auto add = [&](const char* name, const char* text) {
         CLI::App* const sub = app.add_subcommand(name, text);

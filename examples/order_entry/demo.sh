@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: BSL-1.0
 # Answers each pattern, and checks which index and key condition served it; then changes what keys are made from.
 #
-#   demo.sh PROGRAM
+#   demo.sh PROGRAM [OPTION…]       with --endpoint or --region: on DynamoDB
 source "$(dirname "${BASH_SOURCE[0]}")/../shared/demo.sh"
 
 echo 'O1: an employee by its id; O2: by its name; O3: its current job, the newest of its history'

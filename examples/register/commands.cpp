@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "commands.hpp"
 
+#include "../shared/backend.hpp"
 #include "audit.hpp"
 #include "loader.hpp"
 #include "output.hpp"
@@ -26,6 +27,7 @@ namespace {
 /// Everything the command line can say.
 struct options {
     std::string state = "register.jsonl";
+    shown::place where;
     bool json = false;
     bool explain = false;
     load_request load;
@@ -40,10 +42,11 @@ struct options {
 /// What all commands share: the options, the register and the output.
 class session {
 public:
-    session(const options& chosen, saved_register::use how) : chosen_(chosen), saved_(chosen.state, how), out_(chosen.json) {}
+    session(const options& chosen, saved_register::use how) : chosen_(chosen), saved_(chosen.state, how, chosen.where), out_(chosen.json) {}
 
     [[nodiscard]] const store& registry() const { return saved_.registry(); }
     void save() { saved_.save(); }
+    [[nodiscard]] bool keeps_changes() const { return saved_.keeps_changes(); }
     [[nodiscard]] const printer& out() const { return out_; }
 
     /// The items of an answer, after telling how they were found where that was asked for.
@@ -70,10 +73,14 @@ private:
 
 int run_load(const options& chosen) {
     session at(chosen, saved_register::use::begin);
-    const load_report report = load(at.registry(), chosen.load);
+    load_request request = chosen.load;
+    request.keeps_changes = at.keeps_changes();
+    const load_report report = load(at.registry(), request);
     if (!report.stopped) at.save();
     at.out().show(report);
-    if (report.stopped)
+    if (report.stopped && at.keeps_changes())
+        fmt::print(stderr, "stopped at the first line refused: the lines before it are in the table; --on-error continue leaves out what is there\n");
+    else if (report.stopped)
         fmt::print(stderr, "stopped at the first line refused: nothing of this load is kept, {} is as it was\n", chosen.state);
     return report.refused_lines() > 0 ? refused : fine;
 }
@@ -166,6 +173,7 @@ int run(int count, const char* const* arguments) {
     app.footer(
         "Exit codes: 0 fine, 1 something was refused or is not there, 2 wrong usage or a file that cannot be read or written.");
     app.add_option("--state", chosen.state, "The register's file")->capture_default_str();
+    chosen.where.add_options(app);
     const std::map<std::string, bool> formats{{"table", false}, {"jsonl", true}};
     app.add_option("--format", chosen.json, "How answers look: table or jsonl")->transform(CLI::CheckedTransformer(formats));
     app.add_flag("--explain", chosen.explain, "Tell on standard error which index and key condition served the answer");

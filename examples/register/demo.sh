@@ -2,10 +2,14 @@
 # SPDX-License-Identifier: BSL-1.0
 # Shows the register at work: loads the sample, answers each pattern, and tells which index and key condition served it.
 #
-#   demo.sh PROGRAM
+#   demo.sh PROGRAM [OPTION…]       with --endpoint or --region: on DynamoDB
 set -euo pipefail
 
 program=$(realpath "${1:?the program is missing}")
+shift
+service=("$@")           # goes before the arguments of each command
+first=()                 # and this before those of the first one, which erases what an earlier demo has left
+if (($#)); then first=(--fresh); fi
 data=$(cd "$(dirname "${BASH_SOURCE[0]}")/data" && pwd)
 directory=$(mktemp -d)
 trap 'rm -rf "$directory"' EXIT
@@ -16,6 +20,8 @@ cd "$directory"
 show() {
     local expected=$1 code=0
     shift
+    set -- "${service[@]}" "${first[@]}" "$@"
+    first=()
     printf '\n$ register'
     printf ' %s' "$@"
     printf '\n'

@@ -100,7 +100,7 @@ load_report load(const store& registry, const load_request& request) {
         if (!report.stopped)
             load_file(path, trade_columns, request, report, parse_trade,
                       [&](const Trade& trade) { return execute(registry, trade); });
-    if (report.stopped)
+    if (report.stopped && !request.keeps_changes)
         for (file_report& file : report.files) file.accepted = 0;
     return report;
 }

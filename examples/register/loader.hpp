@@ -15,7 +15,7 @@ namespace trading {
 
 /// What a load does at a line that is refused.
 enum class on_error : std::uint8_t {
-    stop,   ///< ends there; nothing of the load is kept, so that it can be repeated once the line is mended
+    stop,   ///< ends there; nothing of the load is kept, unless the store keeps it, so that it can be repeated once the line is mended
     go_on,  ///< leaves the line out
 };
 
@@ -24,13 +24,14 @@ struct load_request {
     std::vector<std::string> assets;
     std::vector<std::string> trades;
     on_error at_refusal = on_error::stop;
-    bool progress = false;  ///< draw a bar on standard error while a long file loads
+    bool keeps_changes = false;  ///< the store keeps what came before a stop
+    bool progress = false;       ///< draw a bar on standard error while a long file loads
 };
 
 /// What became of one file.
 struct file_report {
     std::string path;
-    std::uint64_t accepted = 0;  ///< none where the load stopped
+    std::uint64_t accepted = 0;  ///< none where the load stopped, unless the store keeps changes
     std::uint64_t refused = 0;
 };
 
@@ -43,7 +44,8 @@ struct load_report {
 };
 
 /// Loads the files. Each refused line is told on standard error as `file:line: reason: what is wrong`. Throws std::runtime_error
-/// where a file cannot be read or has other columns. After a stop or a throw the store holds part of the load: do not keep it.
+/// where a file cannot be read or has other columns. After a stop or a throw the store holds part of the load: do not keep it, where that
+/// is for the caller to say.
 [[nodiscard]] load_report load(const store& registry, const load_request& request);
 
 }  // namespace trading

@@ -2,8 +2,9 @@
 #pragma once
 
 /// \file
-/// The register's file: what keeps its items between two runs.
+/// What keeps the register's items between two runs: a file, or a table of DynamoDB.
 
+#include "../shared/backend.hpp"
 #include "register.hpp"
 
 #include <optional>
@@ -26,29 +27,34 @@ private:
 };
 
 /// An engine with the register's table in it, loaded from a file of DynamoDB JSON lines, and saved to it. The file is replaced
-/// whole or not at all: whoever is killed while saving leaves the old one. Failures are thrown as facet::exception or
+/// whole or not at all: whoever is killed while saving leaves the old one. On a service there is no file, but its table, where each change
+/// is there to stay once it is made, and which any number of programs can change at once. Failures are thrown as facet::exception or
 /// std::runtime_error.
 class saved_register {
 public:
     enum class use {
-        read,    ///< the file has to exist
+        read,    ///< the file, or table, has to exist
         change,  ///< as read; another program that would change the file is refused until this one is done
-        begin,   ///< as change, but the file need not exist: the register is empty then
+        begin,   ///< as change, but it need not exist: the register is empty then
     };
 
-    saved_register(std::string path, use how);
+    saved_register(std::string path, use how, const shown::place& where = {});
     saved_register(const saved_register&) = delete;
     saved_register& operator=(const saved_register&) = delete;
     ~saved_register() = default;
 
     [[nodiscard]] const store& registry() const noexcept { return registry_; }
-    /// Replaces the file by what the engine holds now.
+    /// Replaces the file by what the engine holds now; a service has it already.
     void save();
+    /// Whether changes stay where save() is not called.
+    [[nodiscard]] bool keeps_changes() const noexcept { return keeps_changes_; }
 
 private:
+    void load(use how);
+
     std::string path_;
+    bool keeps_changes_;
     std::optional<change_lock> lock_;
-    facet::memory::engine engine_;
     facet::any_backend backend_;
     store registry_;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "commands.hpp"
 
+#include "../shared/backend.hpp"
 #include "output.hpp"
 #include "patterns.hpp"
 #include "sample.hpp"
@@ -29,6 +30,7 @@ struct options {
     std::uint64_t how_many = 10;
     bool dated = false;
     bool requests = false;
+    shown::place where;
 };
 
 /// Answers what a version of the schema can; `tell` has the answer.
@@ -71,13 +73,16 @@ int answer_all(const options& asked) {
         if (code == not_there) fmt::print("nothing\n");
         return code;
     };
-    facet::memory::engine engine;  // another backend is another argument of open(), and nothing else
-    const auto shop = facet::open<Retail>(engine);
-    load(shop, sample());
+    facet::any_backend backend = asked.where.backend();
+    const bool empty = asked.where.prepare<Retail>(backend);
+    const auto shop = facet::open<Retail>(backend);
+    if (empty) load(shop, sample());
     if (!by_date) return answer_from(shop, asked, show_answer);
 
-    const auto dated = facet::open<DatedRetail>(engine, {.name = "retail_table_2"});
-    upgrade(shop, dated);
+    const std::string second = "retail_table_2";
+    const bool to_upgrade = asked.where.prepare<DatedRetail>(backend, second);
+    const auto dated = facet::open<DatedRetail>(backend, {.name = second});
+    if (to_upgrade) upgrade(shop, dated);
     return answer_from(dated, asked, show_answer);
 }
 
@@ -89,6 +94,7 @@ int run(int count, const char* const* arguments) {
     app.require_subcommand(1);
     app.fallthrough();
     app.footer("Exit codes: 0 fine, 1 there is nothing, 2 wrong usage or a failure.");
+    asked.where.add_options(app);
     app.add_flag("--dated", asked.dated, "Answer from the second version of the schema, whose orders lie by date");
     app.add_flag("--requests", asked.requests, "Show what would be asked of DynamoDB, as JSON and as PartiQL, instead of asking");
     const auto add = [&](const char* name, const char* says, const char* which) {

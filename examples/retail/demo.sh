@@ -2,10 +2,14 @@
 # SPDX-License-Identifier: BSL-1.0
 # Shows the shop at work: answers each pattern from the sample, tells which key or index served it, and checks what is printed.
 #
-#   demo.sh PROGRAM
+#   demo.sh PROGRAM [OPTION…]       with --endpoint or --region: on DynamoDB
 set -euo pipefail
 
 program=$(realpath "${1:?the program is missing}")
+shift
+service=("$@")           # goes before the arguments of each command
+first=()                 # and this before those of the first one, which erases what an earlier demo has left
+if (($#)); then first=(--fresh); fi
 
 fail() {
     printf '%s\n' "$*" >&2
@@ -16,6 +20,8 @@ fail() {
 show() {
     local expected=$1 wanted=$2 code=0 output
     shift 2
+    set -- "${service[@]}" "${first[@]}" "$@"
+    first=()
     printf '\n$ retail'
     printf ' %s' "$@"
     printf '\n'

@@ -1,16 +1,23 @@
 # SPDX-License-Identifier: BSL-1.0
-# For the demo.sh of an example: `source` it with the program as the argument.
+# For the demo.sh of an example: `source` it with the program as the argument, and the options, if any, that have it run on DynamoDB.
 set -euo pipefail
 
 program=$(realpath "${1:?the program is missing}")
+shift
+service=("$@")           # goes before the arguments of each command
+first=()                 # and this before those of the first one
+if (($#)); then first=(--fresh); fi
 said=
 
-# show CODE ARGUMENTS…: prints a command and runs it; it has to end with this code.
+# show CODE ARGUMENTS…: prints a command and runs it; it has to end with this code. On a service the first command erases what an earlier
+# demo has left.
 show() {
     local expected=$1 code=0
     shift
+    set -- "${service[@]}" "${first[@]}" "$@"
+    first=()
     printf '\n$ %s' "$(basename "$program")"
-    printf ' %q' "$@"
+    if (($#)); then printf ' %q' "$@"; fi
     printf '\n'
     said=$("$program" "$@" 2>&1) || code=$?
     printf '%s\n' "$said"
@@ -24,7 +31,7 @@ show() {
 says() {
     local line
     for line in "$@"; do
-        if ! sed 's/^ *//' <<<"$said" | grep -qxF -- "$line"; then
+        if ! grep -qxF -- "$line" <<<"$(sed 's/^ *//' <<<"$said")"; then
             printf 'does not say: %s\n' "$line" >&2
             exit 1
         fi

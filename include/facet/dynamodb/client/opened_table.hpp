@@ -12,14 +12,19 @@ namespace facet::inline v0::dynamodb::detail {
 
 /// What a client keeps of a table that it opened: the handles' state.
 struct opened_table {
-    opened_table(std::string_view name, const request::table_description& of) : description(of) {
-        handle.name = name;
-        for (std::size_t i = 0; i < of.attributes.size(); ++i) handle.attributes.push_back(static_cast<packed::attribute_id>(i + 1));
-    }
+    opened_table(std::string_view name, const request::table_description& of) : description(of), handle(numbered(name, of)), answers(handle, description.view()) {}
 
     const kept_description description;
-    request::table handle{};  ///< without state: it would keep itself alive
-    const wire::answer_table answers{handle, description.view()};
+    const request::table handle;  ///< without state: it would keep itself alive
+    const wire::answer_table answers;
+
+private:
+    [[nodiscard]] static request::table numbered(std::string_view name, const request::table_description& of) {
+        request::table made;
+        made.name = name;
+        for (std::size_t i = 0; i < of.attributes.size(); ++i) made.attributes.push_back(static_cast<packed::attribute_id>(i + 1));
+        return made;
+    }
 };
 
 [[nodiscard]] inline const opened_table& opened(const request::table& handle) noexcept {
