@@ -13,6 +13,9 @@ packages=(
     libssl-dev libcurl4-openssl-dev zlib1g-dev
 )
 
+# Objects are the same wherever the tree lies, so that ccache finds them for each of its copies.
+export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1
+
 say() { printf '== %s\n' "$*" >&2; }
 
 is_installed() { [[ $(dpkg-query --show --showformat='${db:Status-Status}' "$1" 2>/dev/null) == installed ]]; }
