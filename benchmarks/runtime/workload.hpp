@@ -45,6 +45,7 @@ struct scale {
     int accounts = 10'000;
     int balances = 20;
     int postings = 100;
+    bool quick = false;  ///< fewer rounds
 };
 
 [[nodiscard]] inline std::string account_id(int account) {
@@ -60,6 +61,11 @@ struct scale {
 [[nodiscard]] inline facet::timestamp time_of(std::int64_t step) {
     return facet::timestamp(std::chrono::milliseconds(1'767'225'600'000 + step * 1'009));
 }
+
+/// Times and amounts as the whole numbers that other stores keep.
+[[nodiscard]] inline std::int64_t millis(facet::timestamp at) { return std::chrono::duration_cast<std::chrono::milliseconds>(at.time_since_epoch()).count(); }
+[[nodiscard]] inline facet::timestamp from_millis(std::int64_t count) { return facet::timestamp(std::chrono::milliseconds(count)); }
+[[nodiscard]] inline std::int64_t whole(const facet::decimal& amount) { return amount.to_int64().value(); }
 
 [[nodiscard]] inline StockPosting make_posting(int account, int posting, const scale& size) {
     const std::int64_t step = static_cast<std::int64_t>(posting) * size.accounts + account;

@@ -1,25 +1,32 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "workload.hpp"
-
-#include <absl/container/btree_map.h>
+#include "../workload.hpp"
 
 #include <compare>
+#include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
 
+#ifdef FACET_BENCH_HAS_ABSL
+#  include <absl/container/btree_map.h>
+#endif
+
 // What a careful engineer writes by hand for the register and nothing else: typed maps, nested by account. No locks, no
 // conditions beyond those the operations need, no size checks, no capacity, no cursors.
 
 namespace bench {
 
-class typed_btree {
+template <template <class, class> class Map>
+class typed_maps {
 public:
+    static constexpr bool reads_side_by_side = true;
+
     struct posting_key {
         std::string asset_id;
         facet::timestamp timestamp;
@@ -33,13 +40,24 @@ public:
     };
     struct holdings {
         Account account;
-        absl::btree_map<std::string, StockBalance> balances;
-        absl::btree_map<posting_key, StockPosting> postings;
-        absl::btree_map<time_key, StockPosting> by_time;
+        Map<std::string, StockBalance> balances;
+        Map<posting_key, StockPosting> postings;
+        Map<time_key, StockPosting> by_time;
     };
 
-    bool create(const Account& account) { return accounts_.try_emplace(account.account_id, holdings{account, {}, {}, {}}).second; }
-    void put(const StockBalance& balance) { accounts_[balance.account_id].balances.insert_or_assign(balance.asset_id, balance); }
+    void load(const Account& account) { accounts_.try_emplace(account.account_id, holdings{account, {}, {}, {}}); }
+    void load(const StockBalance& balance) { accounts_[balance.account_id].balances.insert_or_assign(balance.asset_id, balance); }
+    void load(const StockPosting& posting) { (void)create(posting); }
+    void loaded() {}
+
+    bool create(std::span<const StockPosting> postings) {
+        for (const StockPosting& each : postings)
+            if (const auto of = accounts_.find(each.account_id);
+                of != accounts_.end() && of->second.postings.contains({each.asset_id, each.timestamp, each.txn_id}))
+                return false;
+        for (const StockPosting& each : postings) (void)create(each);
+        return true;
+    }
     bool create(const StockPosting& posting) {
         holdings& of = accounts_[posting.account_id];
         if (!of.postings.try_emplace({posting.asset_id, posting.timestamp, posting.txn_id}, posting).second) return false;
@@ -103,7 +121,23 @@ public:
     }
 
 private:
-    absl::btree_map<std::string, holdings> accounts_;
+    Map<std::string, holdings> accounts_;
 };
+
+template <class Key, class Value>
+using std_map = std::map<Key, Value>;
+class typed_stdmap : public typed_maps<std_map> {
+public:
+    static constexpr const char* name = "typed_stdmap";
+};
+
+#ifdef FACET_BENCH_HAS_ABSL
+template <class Key, class Value>
+using absl_map = absl::btree_map<Key, Value>;
+class typed_btree : public typed_maps<absl_map> {
+public:
+    static constexpr const char* name = "typed_btree";
+};
+#endif
 
 }  // namespace bench
