@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/chrono.hpp>
 #include <facet/core/result.hpp>
 #include <facet/request/declared_table.hpp>
 #include <facet/wire/described_table.hpp>
 #include <facet/wire/retry.hpp>
-#include <facet/wire/table_plan.hpp>
 #include <facet/wire/table_watch.hpp>
 
-#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <string>
@@ -91,7 +90,7 @@ private:
     [[nodiscard]] result<wire::found_table> look(std::string_view name, const request::table_description& description);
     [[nodiscard]] result<wire::found_table> wait(std::string_view name, const request::table_description& description, wire::table_wish wish, bool just_made);
     [[nodiscard]] result<void> add_settings(std::string_view name, const wire::table_settings& asked, wire::found_table& to);
-    [[nodiscard]] result<void> follow(std::string_view name, const wire::named_request& request);
+    [[nodiscard]] result<void> follow(std::string_view name, std::string_view operation, std::string_view body);
     [[nodiscard]] std::chrono::milliseconds now() const;
     void pause(std::chrono::milliseconds time) const;
 

@@ -1,32 +1,56 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/owned.hpp>
 #include <facet/repository/executor.hpp>
 
 #include <condition_variable>
 #include <cstddef>
+#include <deque>
 #include <mutex>
 #include <span>
 #include <stop_token>
 #include <thread>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace facet::inline v0 {
 
-/// An executor with threads of its own. They start with it and end with it; it must outlive the repositories that use it. Safe to use
-/// from several threads at once. Each call's own thread takes tasks, too, so a pool within a pool's task cannot block.
+/// An executor with threads of its own, which also takes single tasks (see start(), in async.hpp). They start with it and end with it; it
+/// must outlive the repositories that use it. Safe to use from several threads at once. Each call's own thread takes tasks, too, so a pool
+/// within a pool's task cannot block.
 class thread_pool final : public executor {
 public:
-    /// `threads`: how many there are besides the one that calls.
-    explicit thread_pool(std::size_t threads) {
+    static constexpr std::size_t unbounded = static_cast<std::size_t>(-1);
+
+    /// `threads`: how many there are besides the one that calls. `most_waiting`: how many single tasks may wait for a thread; one more is
+    /// run by the thread that posts it, which so is slowed down to the pool's pace.
+    explicit thread_pool(std::size_t threads, std::size_t most_waiting = unbounded) : most_waiting_(threads == 0 ? 0 : most_waiting) {
         threads_.reserve(threads);
         for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this](const std::stop_token& stopped) { work(stopped); });
     }
     thread_pool(const thread_pool&) = delete;
     thread_pool& operator=(const thread_pool&) = delete;
+    /// Returns when all that was posted has ended; nothing is dropped.
     ~thread_pool() {
         for (std::jthread& each : threads_) each.request_stop();
         threads_.clear();
+    }
+
+    /// Runs a task once, in a thread of the pool, and returns before it has ended; or here, before it returns, where too many wait or the pool has
+    /// no threads. The task is moved or copied, and need not be copyable; it must not throw. It may post others. One that waits for another of
+    /// the same pool may wait forever: its thread is then missing. One allocation.
+    template <class Task>
+    void post(Task&& task) {
+        using callable = std::decay_t<Task>;
+        detail::owned<posted> made(new posted_task<callable>(std::forward<Task>(task)));
+        {
+            const std::lock_guard lock(mutex_);
+            if (posted_.size() < most_waiting_) posted_.push_back(std::move(made));
+        }
+        if (made) made->run();
+        else came_.notify_one();
     }
 
     void run(std::span<const function_ref<void()>> tasks) override {
@@ -41,6 +65,17 @@ public:
     }
 
 private:
+    struct posted {
+        virtual void run() = 0;
+        virtual ~posted() = default;
+    };
+    template <class Task>
+    struct posted_task final : posted {
+        template <class Source>
+        explicit posted_task(Source&& from) : task(std::forward<Source>(from)) {}
+        void run() override { task(); }
+        Task task;
+    };
     struct batch {
         std::span<const function_ref<void()>> tasks;
         std::size_t next = 0;
@@ -56,15 +91,29 @@ private:
         lock.lock();
         if (++from.ended == from.tasks.size()) ended_.notify_all();
     }
+    /// What somebody waits for goes first.
     void work(const std::stop_token& stopped) {
         std::unique_lock lock(mutex_);
-        while (came_.wait(lock, stopped, [this] { return !open_.empty(); })) take(*open_.front(), lock);
+        while (came_.wait(lock, stopped, [this] { return !open_.empty() || !posted_.empty(); })) {
+            if (!open_.empty()) {
+                take(*open_.front(), lock);
+                continue;
+            }
+            detail::owned<posted> mine = std::move(posted_.front());
+            posted_.pop_front();
+            lock.unlock();
+            mine->run();
+            mine.reset();  // what the task holds may take a while, or the lock, to go
+            lock.lock();
+        }
     }
 
     std::mutex mutex_;
     std::condition_variable_any came_;
     std::condition_variable_any ended_;
     std::vector<batch*> open_;  ///< those with a task that nobody has taken
+    std::deque<detail::owned<posted>> posted_;
+    const std::size_t most_waiting_;
     std::vector<std::jthread> threads_;
 };
 

@@ -16,12 +16,6 @@
 
 namespace facet::inline v0::wire {
 
-/// What may be done to bring a table to its description. What destroys something has to be allowed.
-struct apply_options {
-    bool rebuild_indexes = false;       ///< a global index that differs is removed and made anew; reads by it fail in between
-    bool remove_other_indexes = false;  ///< a global index that is not described is removed
-};
-
 /// One change of a table.
 struct table_change {
     named_request request{};

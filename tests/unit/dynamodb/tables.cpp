@@ -2,6 +2,7 @@
 #include <facet/dynamodb/tables.hpp>
 #include <facet/facet.hpp>
 #include <facet/repository/declared.hpp>
+#include <facet/wire/table_updates.hpp>
 
 #include <support/catch.hpp>
 #include <support/table_spec.hpp>

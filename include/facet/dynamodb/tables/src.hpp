@@ -3,6 +3,7 @@
 
 #include <facet/dynamodb/tables.hpp>
 #include <facet/wire/settings_answers.hpp>
+#include <facet/wire/table_plan.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -100,10 +101,10 @@ result<wire::found_table> tables::wait(std::string_view name, const request::tab
 }
 
 /// Sends one change. While the table is busy with something else, waits for it and sends again.
-result<void> tables::follow(std::string_view name, const wire::named_request& request) {
+result<void> tables::follow(std::string_view name, std::string_view operation, std::string_view body) {
     wire::table_watch watch(wire::table_wish::ready, options_.watch, now());
     for (;;) {
-        const result<std::string> answer = send(request.operation, request.body, name, wire::repetition::unsafe);
+        const result<std::string> answer = send(operation, body, name, wire::repetition::unsafe);
         if (answer.has_value()) return {};
         if (answer.error().code != error_code::resource_in_use || watch.take(wire::table_sight::changing, now()) != wire::watch_step::pause) return answer.error();
         pause(watch.pause());
@@ -120,7 +121,7 @@ result<void> tables::create(std::string_view name, const request::table_descript
     if (!made.has_value() && (found.has_value() ? !found->table.differences.empty() : found.error().code == error_code::resource_not_found)) return made.error();
     if (!found.has_value()) return found.error();
     for (std::size_t i = 1; i < requests->size(); ++i)
-        if (result<void> done = follow(name, (*requests)[i]); !done.has_value()) {
+        if (result<void> done = follow(name, (*requests)[i].operation, (*requests)[i].body); !done.has_value()) {
             error cause = std::move(done).error();
             cause.message = "the table was made, but not all that was to follow: " + cause.message;
             return cause;
@@ -171,7 +172,7 @@ result<applied> tables::apply(std::string_view name, const request::table_descri
             else given_up.push_back(std::move(change->request.body));
             continue;
         }
-        if (result<void> sent = follow(name, change->request); !sent.has_value()) {
+        if (result<void> sent = follow(name, change->request.operation, change->request.body); !sent.has_value()) {
             // A second change of the time to live within an hour is refused (contract Y1); a later call makes it.
             if (change->request.operation != "UpdateTimeToLive" || sent.error().code != error_code::validation) return std::move(sent).error();
             notes.push_back("time to live: the service refused the change: " + sent.error().message);

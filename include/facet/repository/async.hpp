@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/repository/executor.hpp>
+
+#include <condition_variable>
+#include <cstddef>
+#include <future>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <type_traits>
+#include <utility>
+
+/// \file
+/// Calls that run in a pool of the caller's choice while the caller goes on. Optional: facet.hpp does not include it.
+
+namespace facet::inline v0 {
+namespace detail {
+
+struct task_probe {
+    void operator()() const {}
+};
+template <class Pool, class Task>
+concept posts_as_member = requires(Pool& pool, Task task) { pool.post(std::move(task)); };
+template <class Pool, class Task>
+concept posts_as_function = requires(Pool& pool, Task task) { post(pool, std::move(task)); };
+
+/// A call with what is to happen to its outcome, shared by the copies that a pool may make of its task.
+template <class Function, class Then>
+struct started_call {
+    using value_type = std::invoke_result_t<Function&>;
+
+    template <class F, class T>
+    started_call(F&& function, T&& next) : task(std::forward<F>(function)), outcome(task.get_future()), then(std::forward<T>(next)) {}
+
+    std::packaged_task<value_type()> task;
+    std::future<value_type> outcome;
+    Then then;
+};
+
+}  // namespace detail
+
+/// Where single tasks run: anything with a member `post(task)`, such as thread_pool, or a function `post(pool, task)` beside it, such as
+/// boost::asio::thread_pool, boost::asio::io_context and boost::asio::any_io_executor. It may copy the task, and has to call one copy once.
+template <class Pool>
+concept task_pool = detail::posts_as_member<Pool, detail::task_probe> || detail::posts_as_function<Pool, detail::task_probe>;
+
+/// Hands one task to a pool.
+template <task_pool Pool, class Task>
+void post_task(Pool& pool, Task&& task) {
+    if constexpr (detail::posts_as_member<Pool, std::decay_t<Task>>) pool.post(std::forward<Task>(task));
+    else post(pool, std::forward<Task>(task));
+}
+
+/// Runs `function` in the pool, then `then(future)` in the same thread, with a future that is ready: what else waits for outcomes
+/// (coroutines, event loops) is made of this. `then` must not throw. The rest is as for start() below.
+template <task_pool Pool, class Function, class Then>
+    requires std::is_invocable_v<std::decay_t<Function>&>
+void start(Pool& pool, Function&& function, Then&& then) {
+    using call = detail::started_call<std::decay_t<Function>, std::decay_t<Then>>;
+    auto state = std::make_shared<call>(std::forward<Function>(function), std::forward<Then>(then));
+    post_task(pool, [state = std::move(state)] {
+        state->task();
+        state->then(std::move(state->outcome));
+    });
+}
+
+/// Runs `function` in the pool and gives its outcome as a future, at once: `start(pool, [&] { return registry.get<Account>(...); })`.
+/// What the function returns, a `result<...>` say, is the future's value, and what it throws, get() throws. The function is moved or copied
+/// here; what it refers to has to live until it has ended, and the future's destructor does not wait for that. Where the pool drops the
+/// task unrun, get() throws std::future_error (broken_promise); thread_pool drops none. Cost: a few allocations, a wake-up, and the thread
+/// that the call holds while it waits.
+template <task_pool Pool, class Function>
+    requires std::is_invocable_v<std::decay_t<Function>&>
+[[nodiscard]] auto start(Pool& pool, Function&& function) -> std::future<std::invoke_result_t<std::decay_t<Function>&>> {
+    using call = std::packaged_task<std::invoke_result_t<std::decay_t<Function>&>()>;
+    auto state = std::make_shared<call>(std::forward<Function>(function));
+    auto outcome = state->get_future();
+    post_task(pool, [state = std::move(state)] { (*state)(); });
+    return outcome;
+}
+
+/// An executor, for open_options::parallel, that asks shards and segments in a pool of the caller's choice. The thread that reads takes tasks,
+/// too, so a pool that is busy delays nothing but itself. The pool has to outlive it. Safe to use from several threads at once.
+template <task_pool Pool>
+class pool_executor final : public executor {
+public:
+    /// `helpers`: how many of the pool's threads one read may take besides its own.
+    pool_executor(Pool& pool, std::size_t helpers) : pool_(&pool), helpers_(helpers) {}
+
+    void run(std::span<const function_ref<void()>> tasks) override {
+        auto mine = std::make_shared<round>(tasks);
+        for (std::size_t i = 1; i < tasks.size() && i <= helpers_; ++i) post_task(*pool_, [mine] { mine->work(); });
+        mine->work();
+        std::unique_lock lock(mine->mutex);
+        mine->all_ended.wait(lock, [&] { return mine->ended == tasks.size(); });
+    }
+
+private:
+    /// One call's tasks. A helper that comes late finds none left, and touches nothing of the caller's.
+    struct round {
+        explicit round(std::span<const function_ref<void()>> all) : tasks(all) {}
+
+        void work() {
+            std::unique_lock lock(mutex);
+            while (next < tasks.size()) {
+                const function_ref<void()>& task = tasks[next++];
+                lock.unlock();
+                task();
+                lock.lock();
+                if (++ended == tasks.size()) all_ended.notify_all();
+            }
+        }
+
+        std::span<const function_ref<void()>> tasks;
+        std::mutex mutex{};
+        std::condition_variable all_ended{};
+        std::size_t next = 0;
+        std::size_t ended = 0;
+    };
+
+    Pool* pool_;
+    std::size_t helpers_;
+};
+
+}  // namespace facet::inline v0
