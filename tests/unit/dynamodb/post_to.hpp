@@ -41,5 +41,6 @@ inline std::ostream& operator<<(std::ostream& out, attempt_end end) {
 [[nodiscard]] inline facet::dynamodb::transport_options directly() {
     facet::dynamodb::transport_options made;
     made.proxy = "";
+    made.connect_timeout = std::chrono::seconds(20);  // machines under test are busy
     return made;
 }

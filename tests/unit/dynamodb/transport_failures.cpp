@@ -45,7 +45,7 @@ TEST_CASE("H3 I6 a request that was heard on a kept connection which then breaks
         const auto got = post_to(by, to, body);
         CHECK(got.end == attempt_end::idle_reset);
         CHECK(got.status == 0);
-        CHECK(got.reason == "a kept connection broke before an answer came");
+        CHECK(!got.reason.empty());
         std::this_thread::sleep_for(milliseconds(20));
         CHECK(times_heard(server, body) == 1);
     }

@@ -44,6 +44,7 @@ TEST_CASE("I7 TLS: a service is spoken to if its certificate is that of an autho
     transport doubting(options);
     const auto refused = post_to(doubting, to, "{}");
     CHECK(refused.end == attempt_end::not_connected);
+    INFO(refused.reason);
     CHECK(refused.reason.find("certificate") != std::string::npos);
     CHECK(server.requests().empty());
 
@@ -96,28 +97,44 @@ TEST_CASE("H3 I6 TLS: a request is not sent a second time, and a peer that is go
     CHECK(post_to(by, endpoint_of(hasty, true), std::string(std::size_t{16} << 20, 'x')).end == attempt_end::not_sent);
 }
 
-TEST_CASE("a proxy is used as the options say, or else the environment") {
-    // It plays the service too: what it hears says how it was asked.
-    http_server proxy(answering([](const heard_request& request) { return http_answer_text(request.line); }));
+namespace {
+
+/// A proxy whose tunnels lead to a service that it plays itself: the answer is the request's line.
+[[nodiscard]] http_server::script playing_proxy() {
+    return [](http_connection& with) {
+        heard_request request;
+        while (with.read(request)) {
+            if (request.line.starts_with("CONNECT ")) with.send("HTTP/1.1 200 Connection established\r\n\r\n");
+            else with.send_answer(request.line);
+        }
+    };
+}
+
+}  // namespace
+
+TEST_CASE("a proxy is used as the options say, or else the environment; it hears nothing of the request but where it goes") {
+    http_server proxy(playing_proxy());
     const endpoint to{.encrypted = false, .host = "dynamodb.example", .port = 80};
     const variable unnamed("no_proxy", "");
     transport_options options;
     options.proxy = "http://someone:pass-word@" + proxy.address();
     {
         transport by(options);
-        const auto got = post_to(by, to, "{}");
-        REQUIRE(got.end == attempt_end::answered);
-        CHECK(got.body == "POST http://dynamodb.example/ HTTP/1.1");
+        for (int i = 0; i < 2; ++i) CHECK(post_to(by, to, "{}").body == "POST / HTTP/1.1");
         const auto heard = proxy.requests();
-        REQUIRE(heard.size() == 1);
-        CHECK(heard[0].header("host") == "dynamodb.example");
+        REQUIRE(heard.size() == 3);
+        CHECK(heard[0].line == "CONNECT dynamodb.example:80 HTTP/1.1");
         CHECK(heard[0].header("proxy-authorization") == "Basic c29tZW9uZTpwYXNzLXdvcmQ=");
+        CHECK(heard[0].header("authorization", "absent") == "absent");
+        CHECK(heard[0].header("x-amz-target", "absent") == "absent");
+        CHECK(heard[1].header("host") == "dynamodb.example");
+        CHECK(heard[1].header("proxy-authorization", "absent") == "absent");
     }
     const variable set("http_proxy", "http://" + proxy.address());
     {
         transport by(transport_options{});
         CHECK(post_to(by, to, "{}").end == attempt_end::answered);
-        CHECK(proxy.requests().size() == 2);
+        CHECK(proxy.requests().size() == 5);
     }
     http_server direct(answering([](const heard_request& request) { return http_answer_text(request.line); }));
     {
@@ -131,32 +148,28 @@ TEST_CASE("a proxy is used as the options say, or else the environment") {
         transport other(options);
         CHECK(post_to(other, endpoint_of(direct), "{}").body == "POST / HTTP/1.1");
     }
-    CHECK(proxy.requests().size() == 2);
-    options.proxy = "http://someone:pass-word@127.0.0.1:" + std::to_string(closed_port());
-    transport by(options);
-    const auto got = post_to(by, to, "{}");
-    CHECK(got.end == attempt_end::not_connected);
-    CHECK(got.reason.find("pass-word") == std::string::npos);
-    options.proxy = "strange://someone:pass-word@127.0.0.1";
-    transport strange(options);
-    const auto unknown = post_to(strange, to, "{}");
-    CHECK(unknown.end == attempt_end::not_connected);
-    CHECK(unknown.reason.find("pass-word") == std::string::npos);
+    CHECK(direct.requests().size() == 3);
+    CHECK(proxy.requests().size() == 5);
 }
 
-TEST_CASE("a proxy for TLS is asked for a tunnel, and hears nothing of the request") {
-    const std::string refusal = "HTTP/1.1 502 Bad Gateway\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\nContent-Length: 0\r\n\r\n";
-    http_server proxy(answering([&](const heard_request&) { return refusal; }));
-    transport_options options;
-    options.proxy = "http://" + proxy.address();
-    transport by(options);
-    const endpoint to{.encrypted = true, .host = "dynamodb.example", .port = 443};
-    const auto got = post_to(by, to, "{}");
-    CHECK(got.end == attempt_end::not_connected);
-    CHECK(got.date.empty());
-    const auto heard = proxy.requests();
+TEST_CASE("a proxy that cannot be reached, refuses or is none: nothing was sent, and its password is not told") {
+    const std::string refusal = "HTTP/1.1 502 Bad Gateway\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\nContent-Length: 5\r\n\r\nwords";
+    http_server refusing(answering([&](const heard_request&) { return refusal; }));
+    const bool encrypted = GENERATE(false, true);
+    const endpoint to{.encrypted = encrypted, .host = "dynamodb.example", .port = 8'443};
+    for (const std::string& proxy : {"http://someone:pass-word@127.0.0.1:" + std::to_string(closed_port()), "http://someone:pass-word@" + refusing.address(),
+                                     std::string("strange://someone:pass-word@127.0.0.1")}) {
+        transport_options options;
+        options.proxy = proxy;
+        transport by(options);
+        const auto got = post_to(by, to, "{}");
+        CHECK(got.end == attempt_end::not_connected);
+        CHECK(got.status == 0);
+        CHECK(got.date.empty());
+        CHECK(!got.reason.empty());
+        CHECK(got.reason.find("pass-word") == std::string::npos);
+    }
+    const auto heard = refusing.requests();
     REQUIRE(heard.size() == 1);
-    CHECK(heard[0].line == "CONNECT dynamodb.example:443 HTTP/1.1");
-    CHECK(heard[0].header("authorization", "absent") == "absent");
-    CHECK(heard[0].header("x-amz-target", "absent") == "absent");
+    CHECK(heard[0].line == "CONNECT dynamodb.example:8443 HTTP/1.1");
 }

@@ -8,7 +8,8 @@
 #include <utility>
 
 /// \file
-/// The compiled part of the transport: HTTP by libcurl, gzip by zlib. Include this in exactly one source file of a program, and link both.
+/// The compiled part of the transport: connections by libcurl, HTTP by Boost.Beast, gzip by zlib. Include this in exactly one source file of
+/// a program, and link libcurl and libz.
 
 namespace facet::inline v0::dynamodb {
 

@@ -10,11 +10,11 @@ namespace detail {
 class lanes;
 }
 
-/// Sends requests by HTTP/1.1 with libcurl. The calling thread does all the work: it takes the kept connection that was used last, or
-/// makes one, and hands it back when the answer is there, so that few connections serve a light load. No thread is started, and no lock
-/// is held while waiting. Certificates are verified; redirects are not followed. A request is never sent twice: where libcurl would send
-/// it again by itself, on a fresh connection, the attempt ends as idle_reset (contract H3, I6). Safe to use from several threads; must
-/// outlive its calls.
+/// Sends requests by HTTP/1.1: libcurl makes connections, with their names, proxies and TLS, and Boost.Beast reads answers. The calling
+/// thread does all the work: it takes the kept connection that was used last, or makes one, and hands it back when the answer is there,
+/// so that few connections serve a light load. No thread is started, and no lock is held while waiting. Certificates are
+/// verified; redirects are not followed. A request is never sent twice: one that was lost on a kept connection ends as idle_reset
+/// (contract H3, I6). Safe to use from several threads; must outlive its calls.
 class transport final : public sender {
 public:
     /// Opens no connection yet.

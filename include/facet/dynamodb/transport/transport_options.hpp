@@ -15,14 +15,14 @@ struct transport_options {
     /// The most connections at a time, kept ones among them; at least 1. A request beyond waits for one of them, within its time.
     std::size_t connections = 50;
     /// For a name, a connection and TLS. 0: libcurl's own, five minutes.
-    std::chrono::milliseconds connect_timeout{1'000};
+    std::chrono::milliseconds connect_timeout{3'000};
     /// For a whole request, connecting and waiting for a connection included. 0: no limit.
     std::chrono::milliseconds request_timeout{10'000};
     /// A connection that was idle for longer is not used again. It should be shorter than the service's own limit: what is sent on a
     /// connection just as the service closes it may or may not have been heard (contract I6). 0: each request has a connection of its own.
     std::chrono::seconds idle_limit{20};
     /// `http://host:port`, perhaps with a user and password. Empty: no proxy. Absent: as http_proxy and https_proxy say. Hosts
-    /// that no_proxy names are reached without one in any case.
+    /// that no_proxy names are reached without one in any case. A proxy is asked for a tunnel (CONNECT), also where the endpoint has no TLS.
     std::optional<std::string> proxy{};
     /// A file of certificates (PEM) by which a service must be certified. Empty: the system's.
     std::string authorities_file{};

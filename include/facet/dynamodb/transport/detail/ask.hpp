@@ -32,7 +32,7 @@ public:
         if (easy_.get() == nullptr) return failed("libcurl has no memory");
         std::vector<header> headers;
         for (const auto& [name, value] : question.headers) headers.push_back({name, value.reveal()});
-        if (!lines_.set(headers, false)) return failed("a header has a control character");
+        if (!lines_.set(headers)) return failed("a header has a control character");
         body_.reserve(most);  // so that no piece of it stays behind in memory given back
         CURL* const easy = easy_.get();
         curl_easy_setopt(easy, CURLOPT_URL, question.url.c_str());

@@ -13,20 +13,6 @@
 
 namespace facet::inline v0::dynamodb::detail {
 
-/// Runs what a callback of libcurl has to do: an exception must not pass through C.
-template <class Work>
-[[nodiscard]] bool guarded(Work work) noexcept {
-#if FACET_HAS_EXCEPTIONS
-    try {
-        return work();
-    } catch (...) {
-        return false;
-    }
-#else
-    return work();
-#endif
-}
-
 /// Whether libcurl is ready for use; sets it up the first time.
 [[nodiscard]] inline bool curl_is_ready() noexcept {
     static const bool ready = curl_global_init(CURL_GLOBAL_ALL) == CURLE_OK;

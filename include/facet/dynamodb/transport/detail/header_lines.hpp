@@ -18,7 +18,7 @@ namespace facet::inline v0::dynamodb::detail {
 class header_lines {
 public:
     /// False where a header has a line break or another control character, and so would be two.
-    [[nodiscard]] bool set(std::span<const header> headers, bool accept_compressed) {
+    [[nodiscard]] bool set(std::span<const header> headers) {
         text_.clear();
         begins_.clear();
         bool typed = false;
@@ -41,7 +41,6 @@ public:
         if (!typed) add("Content-Type:");
         if (!accepting) add("Accept:");
         add("Expect:");
-        if (accept_compressed) add("Accept-Encoding: gzip");
         nodes_.resize(begins_.size());
         for (std::size_t i = 0; i < nodes_.size(); ++i) nodes_[i] = {text_.data() + begins_[i], i + 1 < nodes_.size() ? &nodes_[i + 1] : nullptr};
         return true;
@@ -61,11 +60,6 @@ private:
         begins_.push_back(text_.size());
         text_ += line;
         text_ += '\0';
-    }
-    [[nodiscard]] static bool is_clean(std::string_view text) noexcept {
-        for (const char c : text)
-            if (static_cast<unsigned char>(c) < ' ' && c != '\t') return false;
-        return true;
     }
 
     std::string text_;

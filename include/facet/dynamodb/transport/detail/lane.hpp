@@ -1,136 +1,209 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/dynamodb/transport/detail/curl_handle.hpp>
-#include <facet/dynamodb/transport/detail/header_lines.hpp>
+#include <facet/dynamodb/transport/detail/answer_parser.hpp>
+#include <facet/dynamodb/transport/detail/connection.hpp>
 #include <facet/dynamodb/transport/detail/inflater.hpp>
-#include <facet/dynamodb/transport/detail/received.hpp>
 #include <facet/dynamodb/transport/exchange.hpp>
-#include <facet/dynamodb/transport/transport_options.hpp>
 #include <facet/wire/checksum.hpp>
 
 #include <algorithm>
-#include <chrono>
 #include <cstddef>
-#include <limits>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace facet::inline v0::dynamodb::detail {
 
-/// One kept connection and all that is needed to use it, for one thread at a time. Its address must not change.
+/// One kept connection and all that is needed to use it, for one thread at a time.
 class lane {
 public:
-    explicit lane(const transport_options& options) : multi_(curl_is_ready() ? curl_multi_init() : nullptr), accept_compressed_(options.accept_compressed) {
-        in_.most = options.largest_answer;
-        CURL* const easy = easy_.get();
-        if (!is_ready()) return;
-        curl_multi_setopt(multi_, CURLMOPT_MAXCONNECTS, 1L);
-        curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, in_long(options.connect_timeout.count()));
-        if (options.idle_limit.count() > 0) curl_easy_setopt(easy, CURLOPT_MAXAGE_CONN, in_long(options.idle_limit.count()));
-        else curl_easy_setopt(easy, CURLOPT_FORBID_REUSE, 1L);
-        if (options.proxy) curl_easy_setopt(easy, CURLOPT_PROXY, options.proxy->c_str());
-        curl_easy_setopt(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
-        curl_easy_setopt(easy, CURLOPT_HEADEROPT, static_cast<long>(CURLHEADER_SEPARATE));  // what is signed is no proxy's business
-        if (!options.authorities_file.empty()) curl_easy_setopt(easy, CURLOPT_CAINFO, options.authorities_file.c_str());
-        curl_easy_setopt(easy, CURLOPT_POST, 1L);
-        curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, &lane::on_header);
-        curl_easy_setopt(easy, CURLOPT_HEADERDATA, this);
-        curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, &lane::on_body);
-        curl_easy_setopt(easy, CURLOPT_WRITEDATA, this);
-        curl_easy_setopt(easy, CURLOPT_SOCKOPTFUNCTION, &lane::on_socket);
-        curl_easy_setopt(easy, CURLOPT_SOCKOPTDATA, this);
-        curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, &lane::on_request);
-        curl_easy_setopt(easy, CURLOPT_PREREQDATA, this);
-    }
+    /// Both have to outlive it.
+    lane(const transport_options& options, CURLSH* share) : options_(options), share_(share), buffer_(buffer_size) {}
     lane(const lane&) = delete;
     lane& operator=(const lane&) = delete;
-    ~lane() { curl_multi_cleanup(multi_); }  // the easy handle, a member, is out of it between requests
 
-    /// Sends a request, within `timeout` where that is not 0, and waits for its answer.
-    [[nodiscard]] incoming post(const outgoing& request, std::chrono::milliseconds timeout) {
+    /// Closes the connection; the next request opens another.
+    void close() noexcept {
+        usable_ = false;
+        line_.close();
+    }
+
+    /// Sends a request and waits for its answer.
+    [[nodiscard]] incoming post(const outgoing& request, const time_limit& limit) {
         incoming made;
-        if (!is_ready()) {
-            made.reason = "libcurl has no memory";
+        if (!write_head(request)) {
+            made.reason = "a header or the path has a character that cannot stand there";
             return made;
         }
-        if (!lines_.set(request.headers, accept_compressed_)) {
-            made.reason = "a header has a control character";
-            return made;
+        const bool kept = is_usable(*request.to);
+        if (!kept) {
+            const CURLcode code = line_.open(*request.to, options_, share_, limit);
+            if (code != CURLE_OK) {
+                made.reason = line_.reason(code);
+                line_.close();
+                return made;
+            }
+            to_ = *request.to;
         }
-        const CURLcode prepared = prepare(request, timeout);
-        const CURLcode ended = prepared == CURLE_OK ? perform() : prepared;
-        if (ended == CURLE_OK) take_answer(made);
-        else classify(ended, request, made);
+        usable_ = false;  // until all went well
+        received in;
+        progress done;
+        const CURLcode ended = exchange(request.body, in, limit, done);
+        if (done.answer_whole) take_answer(in, made);
+        else classify(ended, kept, done, made);
         if (made.end == wire::attempt_end::answered || made.end == wire::attempt_end::damaged) {
-            long status = 0;
-            curl_easy_getinfo(easy_.get(), CURLINFO_RESPONSE_CODE, &status);
-            made.status = static_cast<int>(status);
-            made.request_id = std::move(in_.request_id);
-            made.date = std::move(in_.date);
-            made.retry_after = std::move(in_.retry_after);
+            made.status = in.status;
+            made.request_id = std::move(in.request_id);
+            made.date = std::move(in.date);
+            made.retry_after = std::move(in.retry_after);
         }
+        usable_ = done.reusable && options_.idle_limit.count() > 0;
+        if (!usable_) line_.close();
         return made;
     }
 
 private:
-    [[nodiscard]] bool is_ready() const noexcept { return multi_ != nullptr && easy_.get() != nullptr; }
-    template <class Count>
-    [[nodiscard]] static long in_long(Count count) noexcept {
-        return static_cast<long>(std::clamp<Count>(count, 0, std::numeric_limits<long>::max()));
+    static constexpr std::size_t buffer_size = std::size_t{64} << 10;
+    static constexpr std::size_t small = std::size_t{16} << 10;
+
+    /// How far a request came.
+    struct progress {
+        bool sent_whole = false;
+        bool heard = false;
+        bool head_whole = false;
+        bool answer_whole = false;
+        bool reusable = false;
+        std::string_view fault{};  ///< what is wrong with the answer
+    };
+
+    /// Whether the kept connection, if there is one, serves this endpoint and was not closed. It is asked every time: services close
+    /// connections when they like, and what is sent after that is lost.
+    [[nodiscard]] bool is_usable(const endpoint& to) {
+        if (!usable_ || to_ != to) return false;
+        std::size_t size = 0;
+        return line_.receive(buffer_, size) == CURLE_AGAIN;
     }
 
-    /// Changes what differs from the request before.
-    [[nodiscard]] CURLcode prepare(const outgoing& request, std::chrono::milliseconds timeout) {
-        CURL* const easy = easy_.get();
-        in_.clear();
-        easy_.forget_error();
-        begun_ = false;
-        connected_ = false;
-        sent_again_ = false;
-        if (!to_ || *to_ != *request.to) {
-            const CURLcode code = curl_easy_setopt(easy, CURLOPT_URL, request.to->url().c_str());
-            if (code != CURLE_OK) return code;
-            to_ = *request.to;
+    [[nodiscard]] bool write_head(const outgoing& request) {
+        if (!is_clean(request.to->path) || request.to->path.find(' ') != std::string::npos) return false;
+        out_ = "POST ";
+        out_ += request.to->path;
+        out_ += " HTTP/1.1\r\n";
+        for (const header& each : request.headers) {
+            if (!is_clean(each.name) || !is_clean(each.value)) return false;
+            out_ += each.name;
+            out_ += ": ";
+            out_ += each.value;
+            out_ += "\r\n";
         }
-        if (timeout != timeout_) curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS, in_long(timeout.count()));
-        timeout_ = timeout;
-        // Not copied by libcurl: nothing is read from them after perform().
-        curl_easy_setopt(easy, CURLOPT_HTTPHEADER, lines_.list());
-        curl_easy_setopt(easy, CURLOPT_POSTFIELDS, request.body.empty() ? "" : request.body.data());
-        return curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request.body.size()));
+        if (options_.accept_compressed) out_ += "Accept-Encoding: gzip\r\n";
+        out_ += "Content-Length: ";
+        out_ += std::to_string(request.body.size());
+        out_ += "\r\n\r\n";
+        return true;
     }
 
-    [[nodiscard]] CURLcode perform() noexcept {
-        constexpr int longest_wait = 60'000;  // libcurl wakes up earlier for its own timeouts
-        if (curl_multi_add_handle(multi_, easy_.get()) != CURLM_OK) return CURLE_FAILED_INIT;
-        CURLcode code = CURLE_FAILED_INIT;
-        for (int running = 1;;) {
-            if (curl_multi_perform(multi_, &running) != CURLM_OK) break;
-            if (running == 0) {
-                int left = 0;
-                const CURLMsg* const message = curl_multi_info_read(multi_, &left);
-                if (message != nullptr && message->msg == CURLMSG_DONE) code = message->data.result;
-                break;
+    [[nodiscard]] CURLcode exchange(std::string_view body, received& in, const time_limit& limit, progress& done) {
+        // A small body goes with the head, in one packet.
+        const bool together = body.size() <= small;
+        if (together) out_ += body;
+        std::size_t early = 0;
+        CURLcode code = send(out_, limit, early);
+        if (code == CURLE_OK && !together) code = send(body, limit, early);
+        done.sent_whole = code == CURLE_OK;
+        if (code == CURLE_OPERATION_TIMEDOUT) return code;
+        // A service that refuses a request before it has all of it says why, and closes the connection.
+        const CURLcode answer = receive(in, limit, early, done);
+        return code == CURLE_OK ? answer : code;
+    }
+
+    /// CURLE_SEND_ERROR also where the service speaks though not all was sent: the first of it is in the buffer then.
+    [[nodiscard]] CURLcode send(std::string_view bytes, const time_limit& limit, std::size_t& early) {
+        for (;;) {
+            std::size_t sent = 0;
+            const CURLcode code = line_.send(bytes, sent);
+            if (code != CURLE_OK && code != CURLE_AGAIN) return code;
+            bytes.remove_prefix(sent);
+            if (bytes.empty()) return CURLE_OK;
+            if (code != CURLE_AGAIN) continue;
+            bool came = false;
+            if (const CURLcode waited = line_.wait(true, limit, came); waited != CURLE_OK) return waited;
+            // What comes may be TLS's alone.
+            if (came && line_.receive(buffer_, early) != CURLE_AGAIN) return CURLE_SEND_ERROR;
+        }
+    }
+
+    /// Takes the answer, of which `held` bytes are in the buffer. CURLE_OK where it came, the connection ended, or what came is no answer.
+    [[nodiscard]] CURLcode receive(received& in, const time_limit& limit, std::size_t held, progress& done) {
+        std::optional<answer_parser> parser(std::in_place, in, options_.largest_answer);
+        done.heard = held > 0;
+        for (bool at_once = false;;) {
+            if (held > 0 && parse(parser, in, held, done)) return CURLE_OK;
+            if (held == buffer_.size()) buffer_.resize(2 * held);  // a head that is longer; the parser bounds it
+            if (!at_once) {
+                bool came = false;
+                if (const CURLcode waited = line_.wait(false, limit, came); waited != CURLE_OK) return waited;
             }
-            if (curl_multi_poll(multi_, nullptr, 0, longest_wait, nullptr) != CURLM_OK) break;
+            std::size_t size = 0;
+            const std::size_t room = buffer_.size() - held;
+            const CURLcode code = line_.receive({buffer_.data() + held, room}, size);
+            at_once = code == CURLE_OK && (size == room || to_.encrypted);  // TLS may hold more than the system knows of
+            if (code == CURLE_AGAIN) continue;
+            if (code != CURLE_OK) return code;
+            if (size == 0) {
+                boost::beast::error_code fault;
+                if (parser->got_some()) parser->put_eof(fault);
+                done.answer_whole = parser->got_some() && !fault && parser->is_done();
+                if (done.heard && !done.answer_whole) done.fault = "the connection was closed before all of the answer came";
+                return CURLE_OK;
+            }
+            done.heard = true;
+            held += size;
         }
-        curl_multi_remove_handle(multi_, easy_.get());
-        return code;
+    }
+
+    /// Parses what is in the buffer, and leaves there what cannot be parsed yet; true where that ends the answer.
+    [[nodiscard]] bool parse(std::optional<answer_parser>& parser, received& in, std::size_t& held, progress& done) {
+        boost::beast::error_code fault;
+        std::size_t used = 0;
+        while (used < held && !fault) {
+            used += parser->put(boost::asio::const_buffer(buffer_.data() + used, held - used), fault);
+            done.head_whole = parser->is_header_done();
+            if (fault || !parser->is_done()) continue;
+            if (in.status / 100 != 1) {
+                done.answer_whole = true;
+                done.reusable = done.sent_whole && used == held && parser->keep_alive();
+                return true;
+            }
+            in = {};  // the answer that counts comes after it
+            done.head_whole = false;
+            parser.emplace(in, options_.largest_answer);
+        }
+        if (fault && fault != boost::beast::http::error::need_more) {
+            const bool too_large = fault == boost::beast::http::error::body_limit;
+            done.fault = too_large ? "the answer is too large" : "the answer is no HTTP";
+            done.head_whole = done.head_whole || too_large;
+            return true;
+        }
+        held -= used;
+        std::copy_n(buffer_.data() + used, held, buffer_.data());
+        return false;
     }
 
     /// A whole answer, as far as HTTP knows.
-    void take_answer(incoming& made) {
+    void take_answer(received& in, incoming& made) {
         made.end = wire::attempt_end::damaged;
-        if (const auto verified = wire::verify_checksum(in_.body, in_.checksum); !verified.has_value()) {
+        if (const auto verified = wire::verify_checksum(in.body, in.checksum); !verified.has_value()) {
             made.reason = verified.error().message;
             return;
         }
-        if (in_.encoding.empty() || is_named(in_.encoding, "identity")) {
-            made.body = std::move(in_.body);
-        } else if (is_named(in_.encoding, "gzip")) {
-            auto inflated = inflater_.inflate(in_.body, in_.most);
+        if (in.encoding.empty() || is_named(in.encoding, "identity")) {
+            made.body = std::move(in.body);
+        } else if (is_named(in.encoding, "gzip")) {
+            auto inflated = inflater_.inflate(in.body, options_.largest_answer);
             if (!inflated) {
                 made.reason = "the answer cannot be decompressed, or is too large";
                 return;
@@ -143,60 +216,26 @@ private:
         made.end = wire::attempt_end::answered;
     }
 
-    void classify(CURLcode code, const outgoing& request, incoming& made) {
-        made.reason = in_.too_large ? std::string_view("the answer is too large") : easy_.reason(code);
-        if (!begun_) {
-            made.end = wire::attempt_end::not_connected;
-        } else if (sent_again_) {
-            made.end = wire::attempt_end::idle_reset;
-            made.reason = "a kept connection broke before an answer came";
-        } else if (in_.head_whole) {
-            made.end = wire::attempt_end::damaged;
-        } else {
-            curl_off_t sent = 0;
-            curl_easy_getinfo(easy_.get(), CURLINFO_SIZE_UPLOAD_T, &sent);
-            const bool whole = static_cast<std::size_t>(sent) >= request.body.size();
-            const bool broke = code == CURLE_GOT_NOTHING || code == CURLE_RECV_ERROR || code == CURLE_SEND_ERROR;
-            if (!whole) made.end = wire::attempt_end::not_sent;
-            else made.end = broke && !connected_ && !in_.heard ? wire::attempt_end::idle_reset : wire::attempt_end::no_answer;
-        }
+    void classify(CURLcode code, bool kept, const progress& done, incoming& made) {
+        if (code == CURLE_OPERATION_TIMEDOUT) made.reason = "it timed out";
+        else if (!done.fault.empty()) made.reason = done.fault;
+        else if (code == CURLE_OK) made.reason = "the connection was closed before an answer came";
+        else made.reason = line_.reason(code);
+        const bool in_time = code != CURLE_OPERATION_TIMEDOUT;
+        if (done.head_whole) made.end = wire::attempt_end::damaged;
+        else if (!done.sent_whole) made.end = wire::attempt_end::not_sent;
+        else if (kept && !done.heard && in_time) made.end = wire::attempt_end::idle_reset;
+        else made.end = wire::attempt_end::no_answer;
     }
 
-    static std::size_t on_header(const char* data, std::size_t one, std::size_t size, void* self) noexcept {
-        const bool taken = guarded([&] {
-            static_cast<lane*>(self)->in_.take_line({data, one * size});
-            return true;
-        });
-        return taken ? one * size : 0;
-    }
-    static std::size_t on_body(const char* data, std::size_t one, std::size_t size, void* self) noexcept {
-        return guarded([&] { return static_cast<lane*>(self)->in_.take_body({data, one * size}); }) ? one * size : 0;
-    }
-    // Where a kept connection breaks without a byte of answer, libcurl opens another and sends the request again, even a POST: the service
-    // may then do it twice. It asks these two before.
-    static int on_socket(void* self, curl_socket_t, curlsocktype) noexcept {
-        lane& own = *static_cast<lane*>(self);
-        own.connected_ = true;
-        own.sent_again_ = own.sent_again_ || own.begun_;
-        return own.begun_ ? CURL_SOCKOPT_ERROR : CURL_SOCKOPT_OK;
-    }
-    static int on_request(void* self, char*, char*, int, int) noexcept {
-        lane& own = *static_cast<lane*>(self);
-        own.sent_again_ = own.sent_again_ || own.begun_;
-        return std::exchange(own.begun_, true) ? CURL_PREREQFUNC_ABORT : CURL_PREREQFUNC_OK;
-    }
-
-    CURLM* multi_;
-    curl_handle easy_;
-    bool accept_compressed_;
-    std::optional<endpoint> to_;
-    std::chrono::milliseconds timeout_{0};
-    header_lines lines_;
-    received in_;
-    inflater inflater_;
-    bool connected_ = false;   ///< by a connection made for this request
-    bool begun_ = false;       ///< the request was begun to be sent
-    bool sent_again_ = false;  ///< libcurl was about to send it again
+    const transport_options& options_;
+    CURLSH* const share_;
+    connection line_{};
+    endpoint to_{};
+    bool usable_ = false;
+    std::string out_{};
+    std::vector<char> buffer_;
+    inflater inflater_{};
 };
 
 }  // namespace facet::inline v0::dynamodb::detail

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/owned.hpp>
+#include <facet/dynamodb/transport/detail/curl_share.hpp>
 #include <facet/dynamodb/transport/detail/lane.hpp>
 
 #include <algorithm>
@@ -22,17 +23,15 @@ public:
 
     explicit lanes(transport_options options) : options_(std::move(options)) { options_.connections = std::max<std::size_t>(options_.connections, 1); }
 
-    [[nodiscard]] const transport_options& options() const noexcept { return options_; }
-
     [[nodiscard]] incoming post(const outgoing& request) {
-        std::chrono::milliseconds timeout = request.timeout.count() > 0 ? request.timeout : options_.request_timeout;
-        loan used(*this, timeout);
+        const time_limit limit(request.timeout.count() > 0 ? request.timeout : options_.request_timeout);
+        loan used(*this, limit);
         if (used.get() == nullptr) {
             incoming made;
             made.reason = "all connections are in use";
             return made;
         }
-        return used->post(request, timeout);
+        return used->post(request, limit);
     }
 
 private:
@@ -41,10 +40,10 @@ private:
         clock::time_point since;
     };
 
-    /// A connection that is in use. None where none came free in time; `timeout` becomes what is left of it.
+    /// A connection that is in use. None where none came free in time.
     class loan {
     public:
-        loan(lanes& from, std::chrono::milliseconds& timeout) : from_(from), held_(from.take(timeout)) {}
+        loan(lanes& from, const time_limit& limit) : from_(from), held_(from.take(limit)) {}
         loan(const loan&) = delete;
         loan& operator=(const loan&) = delete;
         ~loan() {
@@ -58,36 +57,30 @@ private:
         owned_lane held_;
     };
 
-    [[nodiscard]] owned_lane take(std::chrono::milliseconds& timeout) {
+    [[nodiscard]] owned_lane take(const time_limit& limit) {
         std::unique_lock lock(mutex_);
-        if (idle_.empty() && made_ == options_.connections && !wait(lock, timeout)) return owned_lane();
+        if (idle_.empty() && made_ == options_.connections && !wait(lock, limit)) return owned_lane();
         if (!idle_.empty()) {
-            owned_lane top = std::move(idle_.back().held);
+            idle_lane top = std::move(idle_.back());
             idle_.pop_back();
-            return top;
+            lock.unlock();
+            if (clock::now() - top.since > options_.idle_limit) top.held->close();
+            return std::move(top.held);
         }
         idle_.reserve(made_ + 1);  // so that give() needs no memory
         ++made_;
         lock.unlock();
         making counted{*this};
-        owned_lane fresh = facet::detail::make_owned<lane>(options_);
+        owned_lane fresh = facet::detail::make_owned<lane>(options_, share_.get());
         counted.done = true;
         return fresh;
     }
 
     /// Until there is a connection to use or to make; false where time ran out.
-    [[nodiscard]] bool wait(std::unique_lock<std::mutex>& lock, std::chrono::milliseconds& timeout) {
+    [[nodiscard]] bool wait(std::unique_lock<std::mutex>& lock, const time_limit& limit) {
         const auto free = [this] { return !idle_.empty() || made_ < options_.connections; };
-        if (timeout.count() <= 0) {
-            freed_.wait(lock, free);
-            return true;
-        }
-        const clock::time_point begun = clock::now();
-        // Longer than any request: an end of time that can be computed.
-        constexpr std::chrono::milliseconds longest = std::chrono::hours(24 * 365);
-        if (!freed_.wait_until(lock, begun + std::min(timeout, longest), free)) return false;
-        timeout -= std::chrono::floor<std::chrono::milliseconds>(clock::now() - begun);
-        timeout = std::max(timeout, std::chrono::milliseconds(1));  // 0 would be no limit
+        if (limit.end()) return freed_.wait_until(lock, *limit.end(), free);
+        freed_.wait(lock, free);
         return true;
     }
 
@@ -122,9 +115,10 @@ private:
     };
 
     transport_options options_;
+    curl_share share_{};
     std::mutex mutex_;
     std::condition_variable freed_;
-    std::vector<idle_lane> idle_;
+    std::vector<idle_lane> idle_;  // after what its connections use
     std::size_t made_ = 0;
 };
 

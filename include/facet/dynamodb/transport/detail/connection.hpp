@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/owned.hpp>
+#include <facet/dynamodb/endpoint.hpp>
+#include <facet/dynamodb/transport/detail/curl_handle.hpp>
+#include <facet/dynamodb/transport/transport_options.hpp>
+
+#include <poll.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <utility>
+
+namespace facet::inline v0::dynamodb::detail {
+
+/// When a request has to be done; without one it has time.
+class time_limit {
+public:
+    using clock = std::chrono::steady_clock;
+
+    /// `from_now` of 0 is no limit.
+    explicit time_limit(std::chrono::milliseconds from_now) {
+        constexpr std::chrono::milliseconds longest = std::chrono::hours(24 * 365);
+        if (from_now.count() > 0) end_ = clock::now() + std::min(from_now, longest);
+    }
+    [[nodiscard]] const std::optional<clock::time_point>& end() const noexcept { return end_; }
+    /// What is left, at least 0; -1 without a limit. In units of poll().
+    [[nodiscard]] int left() const noexcept {
+        if (!end_) return -1;
+        const auto count = std::chrono::ceil<std::chrono::milliseconds>(*end_ - clock::now()).count();
+        return static_cast<int>(std::clamp<decltype(count)>(count, 0, std::numeric_limits<int>::max()));
+    }
+
+private:
+    std::optional<clock::time_point> end_;
+};
+
+/// A connection to an endpoint, perhaps through a proxy's tunnel and TLS, which libcurl makes. What is sent over it is not left to
+/// libcurl: where a kept connection breaks, it would send a request again by itself, a write too (contract H3); and it prints each byte
+/// of a header with a call of its own, which alone takes longer than signing the request.
+class connection {
+public:
+    connection() = default;
+    connection(const connection&) = delete;
+    connection& operator=(const connection&) = delete;
+
+    /// Closes what was open and opens another. With CURLE_OK it is open.
+    [[nodiscard]] CURLcode open(const endpoint& to, const transport_options& options, CURLSH* share, const time_limit& limit) {
+        close();
+        facet::detail::owned<curl_handle> made(new curl_handle);
+        CURL* const easy = made->get();
+        if (easy == nullptr) return CURLE_OUT_OF_MEMORY;
+        const int left = limit.left();
+        if (left == 0) return CURLE_OPERATION_TIMEDOUT;
+        curl_easy_setopt(easy, CURLOPT_CONNECT_ONLY, 1L);
+        curl_easy_setopt(easy, CURLOPT_SHARE, share);
+        if (left > 0) curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS, static_cast<long>(left));
+        curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(std::clamp<long long>(options.connect_timeout.count(), 0, std::numeric_limits<int>::max())));
+        curl_easy_setopt(easy, CURLOPT_HTTPPROXYTUNNEL, 1L);
+        curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, &connection::ignore);  // a proxy's words
+        CURLcode code = CURLE_OK;
+        if (options.proxy) code = curl_easy_setopt(easy, CURLOPT_PROXY, options.proxy->c_str());
+        if (code == CURLE_OK && !options.authorities_file.empty()) code = curl_easy_setopt(easy, CURLOPT_CAINFO, options.authorities_file.c_str());
+        if (code == CURLE_OK) code = curl_easy_setopt(easy, CURLOPT_URL, to.url().c_str());
+        if (code == CURLE_OK) code = curl_easy_perform(easy);
+        curl_socket_t socket = CURL_SOCKET_BAD;
+        if (code == CURLE_OK) code = curl_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, &socket);
+        if (code == CURLE_OK && socket == CURL_SOCKET_BAD) code = CURLE_COULDNT_CONNECT;
+        handle_ = std::move(made);
+        socket_ = code == CURLE_OK ? socket : CURL_SOCKET_BAD;
+        return code;
+    }
+    void close() noexcept {
+        handle_.reset();
+        socket_ = CURL_SOCKET_BAD;
+    }
+    [[nodiscard]] bool is_open() const noexcept { return socket_ != CURL_SOCKET_BAD; }
+
+    /// Sends what can be sent at once: CURLE_AGAIN where that is nothing.
+    [[nodiscard]] CURLcode send(std::string_view bytes, std::size_t& sent) noexcept {
+        handle_->forget_error();
+        sent = 0;
+        return curl_easy_send(handle_->get(), bytes.data(), bytes.size(), &sent);
+    }
+    /// Takes what came: CURLE_AGAIN where that is nothing; no bytes and CURLE_OK at the end.
+    [[nodiscard]] CURLcode receive(std::span<char> into, std::size_t& size) noexcept {
+        handle_->forget_error();
+        size = 0;
+        return curl_easy_recv(handle_->get(), into.data(), into.size(), &size);
+    }
+    /// Waits until something came or, where that is wished, can be sent. Says whether something came; CURLE_OPERATION_TIMEDOUT where
+    /// time ran out.
+    [[nodiscard]] CURLcode wait(bool to_send, const time_limit& limit, bool& came) noexcept {
+        pollfd waited{socket_, static_cast<short>(to_send ? POLLIN | POLLOUT : POLLIN), 0};
+        const int ready = ::poll(&waited, 1, limit.left());
+        came = (waited.revents & ~POLLOUT) != 0;
+        if (ready > 0 || (ready < 0 && errno == EINTR)) return CURLE_OK;
+        return ready == 0 ? CURLE_OPERATION_TIMEDOUT : CURLE_RECV_ERROR;
+    }
+    /// Of the last call; valid until the next.
+    [[nodiscard]] std::string_view reason(CURLcode code) const noexcept {
+        return handle_ ? handle_->reason(code) : std::string_view(curl_easy_strerror(code));
+    }
+
+private:
+    static std::size_t ignore(char*, std::size_t one, std::size_t size, void*) noexcept { return one * size; }
+
+    facet::detail::owned<curl_handle> handle_{};
+    curl_socket_t socket_ = CURL_SOCKET_BAD;
+};
+
+}  // namespace facet::inline v0::dynamodb::detail

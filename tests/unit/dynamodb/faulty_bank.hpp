@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/dynamodb/client.hpp>
+#include <facet/facet.hpp>
+
+#include <support/faulty_service.hpp>
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+// A table, a client and calls to try on a faulty service.
+
+namespace faulty {
+
+using namespace facet;
+using namespace facet::literals;
+
+struct Account {
+    std::string id;
+    std::int64_t balance;
+};
+struct Bank : table<"Bank", entity<Account, key<"ACCOUNT#{id}", "ACCOUNT">>> {};
+
+/// The item that a GetItem asks for; good enough for any write.
+[[nodiscard]] inline std::string answer(const heard_request& request) {
+    constexpr std::string_view before = R"("ACCOUNT#)";
+    const std::size_t begin = request.body.find(before) + before.size();
+    const std::string id = request.body.substr(begin, request.body.find('"', begin) - begin);
+    return R"({"Item":{"PK":{"S":"ACCOUNT#)" + id + R"("},"SK":{"S":"ACCOUNT"},"_et":{"S":"Account"},"id":{"S":")" + id + R"("},"balance":{"N":"7"}}})";
+}
+
+[[nodiscard]] inline dynamodb::client_options options_for(const std::string& address) {
+    dynamodb::client_options made;
+    made.settings.region = "eu-west-1";
+    made.settings.endpoint = address;
+    made.settings.credentials = dynamodb::credentials{.access_key_id = "AKIDEXAMPLE", .secret_access_key = dynamodb::secret("the-secret-key")};
+    made.transport.proxy = "";
+    made.transport.connect_timeout = std::chrono::seconds(20);
+    made.transport.request_timeout = std::chrono::milliseconds(400);
+    made.backoff.base = std::chrono::milliseconds(1);
+    made.backoff.throttled_base = std::chrono::milliseconds(1);
+    made.trust_tables = true;
+    return made;
+}
+
+/// Whether a call succeeded, and whether its error says that it may have been applied.
+struct outcome {
+    bool succeeded = false;
+    bool possibly_applied = false;
+};
+template <class Result>
+[[nodiscard]] outcome outcome_of(const Result& from) {
+    if (from.has_value()) return {true, false};
+    return {false, from.error().possibly_applied};
+}
+
+/// Calls by what it does to send them twice: nothing; nothing more; more; more, but for their token.
+enum class call : std::uint8_t { read, put, add, transaction };
+
+template <class Repository>
+[[nodiscard]] outcome make(const Repository& bank, call kind, const std::string& id) {
+    switch (kind) {
+        case call::read: return outcome_of(bank.template get<Account>("id"_f == id));
+        case call::put: return outcome_of(bank.put(Account{id, 7}).run());
+        case call::add: return outcome_of(bank.template upsert<Account>("id"_f == id).add("balance"_f, 1).run());
+        case call::transaction: return outcome_of(bank.transact(bank.template upsert<Account>("id"_f == id).add("balance"_f, 1)));
+    }
+    return {};
+}
+
+}  // namespace faulty
