@@ -199,7 +199,7 @@ CONFORMANCE_CASE("E1 thirty-one containers around a scalar are accepted, thirty-
         CHECK(t.get(key) == deepest);
         const outcome refused = t.put(with(key, {{"a", nested(32, maps)}}));
         CHECK(said(refused) == validation);
-        CHECK(message(refused).find("Nesting Levels have exceeded supported limits") == 0);
+        CHECK(message(refused).find("Nesting Levels have exceeded supported limits") != std::string::npos);
         CHECK(said(t.put(with(key, {{"a", nested(60, maps)}}))) == validation);
         CHECK(t.get(key) == deepest);
     }

@@ -10,8 +10,9 @@ namespace {
 using facing_table = test::dynamic_table<any_backend>;
 
 template <class Outcome>
-void take_failure(const Outcome& failure, observed& seen) {
+void take_failure(const Outcome& failure, observed& seen, std::string* rule = nullptr) {
     if (!failure) return;
+    if (rule != nullptr) *rule = failure->rule;
     seen.code = to_string(failure->code);
     for (const cancellation_reason& one : failure->reasons) seen.reasons.emplace_back(to_string(one.code));
 }
@@ -26,14 +27,18 @@ void take_capacity(const request::consumed_capacity& capacity, observed& seen, s
 
 struct subject::parts {
     std::int64_t milliseconds = 1'000'000;
-    memory::engine engine;
-    any_backend erased{engine};
+    std::unique_ptr<memory::engine> engine;  // null where the backend is another
+    any_backend erased;
+    std::string rule{};
     std::vector<facing_table> tables;
     std::vector<facing_table> others;
     std::vector<facing_table>* used = &tables;
     std::vector<naive_table> shapes;  // without items: what makes positions
 
-    explicit parts(const setup& how) : engine(options(how, milliseconds)) {
+    explicit parts(const setup& how) : engine(std::make_unique<memory::engine>(options(how, milliseconds))), erased(*engine) { open(how); }
+    parts(const setup& how, any_backend on) : erased(std::move(on)) { open(how); }
+
+    void open(const setup& how) {
         for (std::size_t i = 0; i < how.tables.size(); ++i) {
             tables.emplace_back(erased, how.tables[i], "Table" + std::to_string(i));
             others.push_back(facing_table::opened(erased, how.others[i], "Table" + std::to_string(i)));
@@ -71,7 +76,7 @@ struct subject::parts {
         facing_table& table = (*used)[step.table];
         const test::outcome done = table.run(*table.prepare(step.kind, step.attributes, step.changes, step.options));
         observed seen;
-        take_failure(done.failure, seen);
+        take_failure(done.failure, seen, &rule);
         take_capacity(done.capacity, seen, reversed(step.table));
         if (done.returned) seen.items.emplace_back(0, *done.returned);
         if (done.failure) take_met(0, step, done.failure->item_key, done.failure->item, seen);
@@ -100,7 +105,7 @@ struct subject::parts {
         if (total != capacity.total()) seen.code = "units apart differ from their sum";
         if (!unprocessed.empty()) seen.code = "unprocessed";
         if (done.has_value()) return seen;
-        take_failure(std::optional(done.error()), seen);
+        take_failure(std::optional(done.error()), seen, &rule);
         for (std::size_t i = 0; i < done.error().reasons.size(); ++i)
             take_met(i, one.writes[i], done.error().reasons[i].item_key, done.error().reasons[i].item, seen);
         return seen;
@@ -141,7 +146,7 @@ struct subject::parts {
         } else {
             done = erased.transact_get(gets, sink);
         }
-        if (!done.has_value()) take_failure(std::optional(done.error()), seen);
+        if (!done.has_value()) take_failure(std::optional(done.error()), seen, &rule);
         take_capacity(capacity, seen);
         std::ranges::sort(seen.items, {}, &std::pair<std::size_t, item>::first);
         return seen;
@@ -164,7 +169,7 @@ struct subject::parts {
             if constexpr (std::is_same_v<Args, test::query_args>) page = (*used)[one.table].query(args);
             else page = (*used)[one.table].scan(args);
             take_capacity(page.capacity, seen, reversed(one.table));
-            take_failure(page.failure, seen);
+            take_failure(page.failure, seen, &rule);
             for (const item& shown : page.items) seen.items.emplace_back(seen.pages.size(), shown);
             if (args.project.empty()) seen.sizes.insert(seen.sizes.end(), page.sizes.begin(), page.sizes.end());
             if (!page.failure) seen.pages.push_back({page.page.count, page.page.scanned, page.page.more, page.last});
@@ -179,7 +184,7 @@ struct subject::parts {
     observed recreate(std::size_t number) {
         observed seen;
         const std::string name = "Table" + std::to_string(number);
-        if (const auto erased_table = engine.erase_table(name); !erased_table.has_value()) take_failure(std::optional(erased_table.error()), seen);
+        if (const auto erased_table = erased.erase_table(name); !erased_table.has_value()) take_failure(std::optional(erased_table.error()), seen);
         const test::listing gone = tables[number].scan();
         if (!gone.failure || gone.failure->code != error_code::resource_not_found) seen.code = "an old handle works";
         tables[number] = facing_table(erased, tables[number].spec(), name);
@@ -189,6 +194,7 @@ struct subject::parts {
 
     observed run(const operation& one) {
         used = one.other_handle ? &others : &tables;
+        rule.clear();
         switch (one.kind) {
             case operation_kind::write: return write(one.writes[0]);
             case operation_kind::batch_write:
@@ -203,14 +209,34 @@ struct subject::parts {
             case operation_kind::sweep: break;
         }
         observed seen;
-        const auto swept = engine.sweep("Table" + std::to_string(one.table), "ttl", one.seconds);
+        const auto swept = engine->sweep("Table" + std::to_string(one.table), "ttl", one.seconds);
         if (swept.has_value()) seen.count = *swept;
         else seen.code = to_string(swept.error().code);
         return seen;
     }
+
+    std::string compare_statistics(std::size_t number, const naive_table& expected) const {
+        const auto statistics = engine->statistics("Table" + std::to_string(number));
+        if (!statistics.has_value()) return statistics.error().to_string();
+        std::size_t bytes = 0;
+        std::set<key_tuple, key_less> partitions;
+        for (const auto& [key, one] : expected.items) {
+            bytes += item_size(one);
+            partitions.insert({key[0]});
+        }
+        if (statistics->items != expected.items.size() || statistics->bytes != bytes || statistics->partitions != partitions.size())
+            return "statistics of the table: " + std::to_string(statistics->items) + " items of " + std::to_string(statistics->bytes) +
+                   " bytes in " + std::to_string(statistics->partitions) + " partitions, expected " +
+                   std::to_string(expected.items.size()) + ", " + std::to_string(bytes) + ", " + std::to_string(partitions.size());
+        for (std::size_t i = 0; i < expected.about().indexes.size(); ++i)
+            if (statistics->index_items[i] != expected.sorted(expected.path(static_cast<std::int32_t>(i))).size())
+                return "index " + std::to_string(i) + ": the statistics' number of entries differs";
+        return {};
+    }
 };
 
 subject::subject(const setup& how) : parts_(std::make_unique<parts>(how)) {}
+subject::subject(const setup& how, any_backend on) : parts_(std::make_unique<parts>(how, std::move(on))) {}
 subject::~subject() = default;
 
 observed subject::run(const operation& one) {
@@ -219,10 +245,12 @@ observed subject::run(const operation& one) {
         return parts_->run(one);
     } catch (const exception& refused) {  // the request cannot be made (contract K3, K4)
         observed seen;
-        take_failure(std::optional(refused.error()), seen);
+        take_failure(std::optional(refused.error()), seen, &parts_->rule);
         return seen;
     }
 }
+
+const std::string& subject::rule() const { return parts_->rule; }
 
 scan_order subject::order(std::size_t table, std::int32_t index, std::uint32_t segments) {
     const access_path path = parts_->shapes[table].path(index);
@@ -241,29 +269,13 @@ scan_order subject::order(std::size_t table, std::int32_t index, std::uint32_t s
 }
 
 std::string subject::compare(std::size_t number, const naive_table& expected) {
-    const auto statistics = parts_->engine.statistics("Table" + std::to_string(number));
-    if (!statistics.has_value()) return statistics.error().to_string();
-    std::size_t bytes = 0;
-    std::set<key_tuple, key_less> partitions;
-    for (const auto& [key, one] : expected.items) {
-        bytes += item_size(one);
-        partitions.insert({key[0]});
-    }
-    if (statistics->items != expected.items.size() || statistics->bytes != bytes || statistics->partitions != partitions.size())
-        return "statistics of the table: " + std::to_string(statistics->items) + " items of " + std::to_string(statistics->bytes) +
-               " bytes in " + std::to_string(statistics->partitions) + " partitions, expected " +
-               std::to_string(expected.items.size()) + ", " + std::to_string(bytes) + ", " + std::to_string(partitions.size());
+    if (parts_->engine)
+        if (std::string text = parts_->compare_statistics(number, expected); !text.empty()) return text;
     for (std::int32_t index = -1; index < static_cast<std::int32_t>(expected.about().indexes.size()); ++index) {
         const access_path path = expected.path(index);
         const std::string where = index < 0 ? "table" : "index " + std::to_string(index);
         std::map<key_tuple, std::vector<item>, key_less> wanted;
-        std::size_t entries = 0;
-        for (const item* one : expected.sorted(path)) {
-            wanted[values_of(path.partition, *one)].push_back(expected.entry(path, *one));
-            ++entries;
-        }
-        if (index >= 0 && statistics->index_items[static_cast<std::size_t>(index)] != entries)
-            return where + ": the statistics' number of entries differs";
+        for (const item* one : expected.sorted(path)) wanted[values_of(path.partition, *one)].push_back(expected.entry(path, *one));
         std::map<key_tuple, std::vector<item>, key_less> scanned;
         for (const item& one : parts_->tables[number].all(test::scan_args{.index = index}))
             scanned[values_of(path.partition, one)].push_back(one);

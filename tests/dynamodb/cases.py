@@ -5,7 +5,8 @@
 Usage: cases.py DOCUMENT PART EXECUTABLE. PART is a file's name without its end; one `name.file` is the file of that name's tests.
 FACET_DYNAMODB_EMULATOR says which emulator it is; without it nothing may fail.
 
-In the document, `## Dynoxide` begins an emulator, `### PART` a part, and a case that fails there stands as
+In the document, `## Dynoxide` begins an emulator, `## Every service`, before them, what holds for all (and is replaced where an emulator
+lists the same case), `### PART` a part, and a case that fails there stands as
 
     - **The case's name.** Why, in any number of lines.
       - `an assertion that fails` 2 times
@@ -30,16 +31,19 @@ TIMEOUT = 540
 def listed(text, emulator, part):
     """The part's cases: by name, either None where it is not run, or how often each assertion fails; -1: often."""
     cases = {}
+    own = set()
     here = ["", ""]
     for line in text.splitlines():
         if line.startswith("## "):
             here = [line[3:].split()[0].lower(), ""]
         elif line.startswith("### "):
             here[1] = line[4:]
-        elif here == [emulator, part]:
+        elif here[0] in ("every", emulator) and here[1] == part:
             if match := CASE.match(line):
-                if match[1] in cases:
-                    sys.exit(f"{emulator}, {part}: listed twice: {match[1]}")
+                if match[1] in own:
+                    sys.exit(f"{here[0]}, {part}: listed twice: {match[1]}")
+                if here[0] == emulator:
+                    own.add(match[1])
                 cases[match[1]] = None if match[2] else {}
                 last = cases[match[1]]
             elif match := ASSERTION.match(line):
