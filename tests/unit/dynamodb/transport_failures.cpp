@@ -120,6 +120,23 @@ TEST_CASE("H1 a request that is not handed over whole is not sent") {
     CHECK(late.end == attempt_end::not_sent);
 }
 
+TEST_CASE("I1 a service that refuses a request before it has all of it is heard") {
+    http_server server([](http_connection& with) {
+        if (!with.read_some()) return;
+        with.send(http_answer_text("too large", {}, "413 Payload Too Large"));
+        std::this_thread::sleep_for(milliseconds(100));
+        with.wait_for_end();
+    });
+    transport by(directly());
+    for (int i = 0; i < 2; ++i) {
+        const auto got = post_to(by, endpoint_of(server), std::string(std::size_t{32} << 20, 'x'));
+        CHECK(got.end == attempt_end::answered);
+        CHECK(got.status == 413);
+        CHECK(got.body == "too large");
+    }
+    CHECK(server.connections() == 2);
+}
+
 TEST_CASE("H1 nobody there: refused, a host without an address, a connection that does not come about in time") {
     transport by(directly());
     const endpoint refused{.encrypted = false, .host = "127.0.0.1", .port = closed_port()};
