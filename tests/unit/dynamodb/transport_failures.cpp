@@ -114,9 +114,9 @@ TEST_CASE("H1 a request that is not handed over whole is not sent") {
     CHECK(server.connections() == 1);
 
     http_server deaf([](http_connection& with) {
-        if (with.read_some()) std::this_thread::sleep_for(milliseconds(600));
+        if (with.read_some()) std::this_thread::sleep_for(milliseconds(1'500));
     });
-    const auto late = post_to(by, endpoint_of(deaf), body, milliseconds(200));
+    const auto late = post_to(by, endpoint_of(deaf), body, milliseconds(500));
     CHECK(late.end == attempt_end::not_sent);
 }
 
@@ -175,9 +175,9 @@ TEST_CASE("H1 H3 an answer that does not come in time leaves the request open; o
     CHECK(got.end == attempt_end::no_answer);
     CHECK(got.reason.find("timed out") != std::string::npos);
     CHECK(took >= milliseconds(190));
-    CHECK(took < milliseconds(3'000));
-    CHECK(post_to(by, to, "half a head", milliseconds(200)).end == attempt_end::no_answer);
-    const auto cut = post_to(by, to, "begun", milliseconds(200));
+    CHECK(took < milliseconds(8'000));
+    CHECK(post_to(by, to, "half a head", milliseconds(600)).end == attempt_end::no_answer);
+    const auto cut = post_to(by, to, "begun", milliseconds(600));
     CHECK(cut.end == attempt_end::damaged);
     CHECK(cut.status == 200);
     CHECK(cut.body.empty());
