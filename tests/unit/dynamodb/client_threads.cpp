@@ -2,7 +2,6 @@
 #include <support/catch.hpp>
 #include <unit/dynamodb/faulty_bank.hpp>
 
-#include <chrono>
 #include <cstddef>
 #include <random>
 #include <string>
@@ -21,7 +20,6 @@ TEST_CASE("H3 faults among many threads: no write is lost without its error, nor
         answer);
     auto options = options_for(service.address());
     options.transport.connections = 4;
-    options.transport.request_timeout = std::chrono::seconds(20);
     dynamodb::client client(options);
     const auto bank = open<Bank>(client);
     struct made_call {

@@ -40,7 +40,7 @@ struct Bank : table<"Bank", entity<Account, key<"ACCOUNT#{id}", "ACCOUNT">>> {};
     made.settings.credentials = dynamodb::credentials{.access_key_id = "AKIDEXAMPLE", .secret_access_key = dynamodb::secret("the-secret-key")};
     made.transport.proxy = "";
     made.transport.connect_timeout = std::chrono::seconds(20);
-    made.transport.request_timeout = std::chrono::milliseconds(400);
+    made.transport.request_timeout = std::chrono::seconds(20);
     made.backoff.base = std::chrono::milliseconds(1);
     made.backoff.throttled_base = std::chrono::milliseconds(1);
     made.trust_tables = true;

@@ -112,11 +112,11 @@ TEST_CASE("I6 a connection is kept from one request to the next, unless an end a
     for (int i = 0; i < 3; ++i) REQUIRE(post_to(each_its_own, to, "{}").end == attempt_end::answered);
     CHECK(server.connections() == 5);
 
-    options.idle_limit = std::chrono::seconds(1);
+    options.idle_limit = std::chrono::seconds(2);
     transport briefly(options);
     for (int i = 0; i < 3; ++i) REQUIRE(post_to(briefly, to, "{}").end == attempt_end::answered);
     CHECK(server.connections() == 6);
-    std::this_thread::sleep_for(milliseconds(2'200));
+    std::this_thread::sleep_for(milliseconds(2'300));
     REQUIRE(post_to(briefly, to, "{}").end == attempt_end::answered);
     CHECK(server.connections() == 7);
 }
@@ -142,14 +142,14 @@ TEST_CASE("a request beyond the most connections waits for one, within its time"
     transport by(options);
     const endpoint to = endpoint_of(server);
     incoming slow_answer;
-    std::thread slow([&] { slow_answer = post_to(by, to, "600"); });
+    std::thread slow([&] { slow_answer = post_to(by, to, "1500"); });
     while (server.requests().empty()) std::this_thread::yield();
     const auto hasty = post_to(by, to, "0", milliseconds(100));
     CHECK(hasty.end == attempt_end::not_connected);
     CHECK(hasty.reason == "all connections are in use");
-    CHECK(post_to(by, to, "1", milliseconds(3'000)).body == "1");
+    CHECK(post_to(by, to, "1", milliseconds(20'000)).body == "1");
     slow.join();
-    CHECK(slow_answer.body == "600");
+    CHECK(slow_answer.body == "1500");
     CHECK(server.connections() == 1);
     CHECK(server.requests().size() == 2);
 }

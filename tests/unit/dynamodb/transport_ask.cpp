@@ -68,7 +68,7 @@ TEST_CASE("a question without an answer has status 0 and says why; a long answer
     const auto took = std::chrono::steady_clock::now() - begun;
     CHECK(late.status == 0);
     CHECK(took >= milliseconds(195));
-    CHECK(took < milliseconds(900));
+    CHECK(took < milliseconds(8'000));
 }
 
 TEST_CASE("the credentials of an instance are fetched from its metadata service") {
