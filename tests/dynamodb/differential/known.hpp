@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string>
 #include <string_view>
 
@@ -17,12 +18,121 @@ struct known_difference {
 };
 
 /// Rules that Dynoxide does not hold, so that it does what the engine refuses with them.
-inline constexpr std::array<std::string_view, 24> unchecked{"C5", "C6", "C7", "C8", "C9", "C10", "C11", "C12", "C13", "L12", "J1", "E2", "E3",
+inline constexpr std::array<std::string_view, 26> unchecked{"U4", "A4", "C5", "C6", "C7", "C8", "C9", "C10", "C11", "C12", "C13", "L12", "J1", "E2", "E3",
                                                             "K2", "K5", "X3", "N2", "N5", "Q14", "S3", "Q9", "Z9", "R6", "Q3"};
 
-[[nodiscard]] inline known_difference explain(const operation& one, const setup&, const std::string& rule, const observed& engine, const observed& service) {
+/// Whether an update removes through a parent, where there may be no item (U11), or gives elements of lists (V4).
+[[nodiscard]] inline bool removes_within(const write_step& step) {
+    return std::ranges::any_of(step.changes, [](const change& each) { return each.clause == request::update_clause::remove && !each.target.steps_.empty(); });
+}
+[[nodiscard]] inline bool touches_elements(const write_step& step) {
+    return std::ranges::any_of(step.changes, [](const change& each) { return !each.target.steps_.empty(); });
+}
+
+/// Contract U14: of a missing item, Dynoxide makes one where an update only removes; such an operation is not sent.
+template <class Model>
+[[nodiscard]] bool only_removes_from_nothing(const operation& one, const Model& expected) {
+    return std::ranges::any_of(one.writes, [&](const write_step& step) {
+        const auto adds = [](const change& each) { return each.clause == request::update_clause::set || each.clause == request::update_clause::add; };
+        if (step.kind != request::write_kind::update || step.changes.empty() || std::ranges::any_of(step.changes, adds)) return false;
+        const auto& table = expected.table(step.table);
+        return table.has_key(step.attributes, true) && table.find(table.key_of(step.attributes)) == nullptr;
+    });
+}
+
+/// Contract C13: Dynoxide takes no literal as what size() measures.
+[[nodiscard]] inline bool measures_literal(const operation& one) {
+    const std::string text = describe(one);
+    for (const char* literal : {"size(S \"", "size(B \"", "size(SS [", "size(BS [", "size(NS [", "size(L [", "size(M {"})
+        if (text.find(literal) != std::string::npos) return true;
+    return false;
+}
+
+/// Contract J4: a batch asks for one kind of read per table.
+[[nodiscard]] inline bool mixes_reads(const operation& one) {
+    for (const get_step& each : one.gets)
+        for (const get_step& other : one.gets)
+            if (each.table == other.table && each.consistent != other.consistent) return true;
+    return false;
+}
+
+/// The client's own: where a batch's projections differ it asks for whole items, and hands them out.
+[[nodiscard]] inline bool mixes_projections(const operation& one) {
+    for (const get_step& each : one.gets)
+        for (const get_step& other : one.gets)
+            if (each.table == other.table && &each != &other && !(each.project.empty() && other.project.empty()))
+                return true;
+    return false;
+}
+
+/// Contract Q9: on a table without sort key, Dynoxide begins again where it ended; such an operation is not sent.
+[[nodiscard]] inline bool never_ends(const operation& one, const setup& how) {
+    return one.kind == operation_kind::query && one.all_pages && one.query.limit != 0 && one.query.index < 0 && !how.tables[one.table].description().has_sort();
+}
+
+[[nodiscard]] inline observed without_units(observed of) {
+    of.table_units = 0;
+    std::ranges::fill(of.index_units, 0.0);
+    return of;
+}
+/// Without the items of which a projection leaves nothing.
+[[nodiscard]] inline observed without_empty(observed of) {
+    std::erase_if(of.items, [](const auto& each) { return each.second.empty(); });
+    return of;
+}
+/// Without where a page says that the next begins.
+[[nodiscard]] inline observed without_places(observed of) {
+    for (page_seen& each : of.pages) each.more = false, each.last.clear();
+    return of;
+}
+[[nodiscard]] inline observed without_items(observed of) {
+    of.items.clear();
+    return of;
+}
+/// An entry's share of a batch's units is a quotient, so sums of them are a little off.
+[[nodiscard]] inline bool same_units(const observed& a, const observed& b) {
+    bool same = std::abs(a.table_units - b.table_units) < 1e-4;
+    for (std::size_t i = 0; i < a.index_units.size(); ++i) same = same && std::abs(a.index_units[i] - b.index_units[i]) < 1e-4;
+    return same;
+}
+[[nodiscard]] inline double all_units(const observed& of) {
+    double sum = of.table_units;
+    for (const double each : of.index_units) sum += each;
+    return sum;
+}
+
+[[nodiscard]] inline known_difference explain(const operation& one, const std::string& rule, const observed& engine,
+                                               const observed& service) {
     const bool writes = one.kind == operation_kind::write || one.kind == operation_kind::batch_write || one.kind == operation_kind::transact_write;
-    if (engine.code != "ok" && std::ranges::find(unchecked, rule) != unchecked.end()) return {rule, writes && service.code == "ok"};
+    const bool parted = writes && service.code == "ok";
+    if (engine.code != "ok" && std::ranges::find(unchecked, rule) != unchecked.end()) return {rule, parted};
+    constexpr std::string_view cancelled = "TransactionCanceledException";
+    if (service.code == "ValidationException" && measures_literal(one)) return {"C13", writes && engine.code == "ok"};
+    if (one.kind == operation_kind::transact_write && service.code == cancelled && engine.code == "ok" && std::ranges::any_of(one.writes, removes_within))
+        return {"U11", true};
+    if (one.kind == operation_kind::scan && one.start && one.scan.total_segments > 1 && engine.code == "ValidationException") return {"S3"};
+    if (one.kind == operation_kind::transact_write && service.code == cancelled && (engine.code == cancelled || engine.code == "ValidationException"))
+        return {"A6"};
+    if (one.kind == operation_kind::write && one.writes[0].kind == request::write_kind::update) {
+        const write_step& step = one.writes[0];
+        if (engine.code == "ok" && service.code == "ValidationException" && removes_within(step)) return {"U11", true};
+        if (engine.code == service.code && without_items(engine) == without_items(service)) {
+            if (step.options.returned == request::return_values::all_old && engine.items.empty()) return {"V1"};
+            if (touches_elements(step)) return {"V4"};
+        }
+    }
+    if (one.kind == operation_kind::batch_get && mixes_reads(one) && without_units(engine) == without_units(service)) return {"J4"};
+    const std::int32_t index = one.kind == operation_kind::query ? one.query.index : one.kind == operation_kind::scan ? one.scan.index : -1;
+    if (index >= 0 && engine.code == "ok" && service.code == "ok") {
+        if (one.kind == operation_kind::scan && one.scan.total_segments > 1 && service.pages != engine.pages) return {"S3"};
+        if (engine.table_units > 0) return {"Q14"};  // a local index that fetches
+    }
+    if (one.kind == operation_kind::batch_get && mixes_projections(one) && without_items(without_units(engine)) == without_items(without_units(service)))
+        return {"J2"};
+    if (one.kind == operation_kind::transact_get && without_empty(engine) == service) return {"A10"};
+    if ((one.kind == operation_kind::query || one.kind == operation_kind::scan) && without_places(engine) == without_places(service)) return {"Q7"};
+    const bool of_index = one.other_handle || (one.kind == operation_kind::query && one.query.index >= 0) || (one.kind == operation_kind::scan && one.scan.index >= 0);
+    if (of_index && without_units(engine) == without_units(service) && std::abs(all_units(engine) - all_units(service)) < 1e-4) return {"W8"};
     return {};
 }
 
