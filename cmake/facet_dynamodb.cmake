@@ -6,10 +6,11 @@ include_guard(GLOBAL)
 
 set(facet_dynamodb_missing "")
 # GLOBAL: a project that adds facet as a subdirectory links them, too.
-find_package(CURL 7.68 QUIET GLOBAL)
+find_package(CURL 7.85 QUIET GLOBAL)
 find_package(OpenSSL 3.0 QUIET GLOBAL)
 find_package(ZLIB QUIET GLOBAL)
-foreach(package CURL OpenSSL ZLIB)
+find_package(Threads QUIET GLOBAL)
+foreach(package CURL OpenSSL ZLIB Threads)
   if(NOT ${package}_FOUND)
     list(APPEND facet_dynamodb_missing ${package})
   endif()
@@ -19,7 +20,7 @@ if(facet_dynamodb_missing)
 endif()
 
 add_library(facet::dynamodb INTERFACE IMPORTED GLOBAL)
-target_link_libraries(facet::dynamodb INTERFACE facet::json CURL::libcurl OpenSSL::SSL OpenSSL::Crypto ZLIB::ZLIB)
+target_link_libraries(facet::dynamodb INTERFACE facet::json CURL::libcurl OpenSSL::SSL OpenSSL::Crypto ZLIB::ZLIB Threads::Threads)
 
 add_library(facet::dynamodb_compiled INTERFACE IMPORTED GLOBAL)
 target_link_libraries(facet::dynamodb_compiled INTERFACE facet::dynamodb)

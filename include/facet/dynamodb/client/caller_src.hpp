@@ -136,12 +136,13 @@ result<std::string> caller::call(const service_call& asked) {
     bool renewed_once = false;
     for (;;) {
         attempt made;
-        auto who = who_.get();
-        if (!who.has_value()) {
-            error cause = std::move(who).error();
+        // What goes wrong before an attempt is no news about those before it.
+        const auto unsent = [&](error cause) {
             cause.possibly_applied = attempts.may_have_been_applied();
             return cause;
-        }
+        };
+        auto who = who_.get();
+        if (!who.has_value()) return unsent(std::move(who).error());
         made.who = *std::move(who);
         std::chrono::milliseconds timeout = options_.attempt_timeout;
         if (limited) {
@@ -149,7 +150,7 @@ result<std::string> caller::call(const service_call& asked) {
             timeout = timeout.count() == 0 || left < timeout ? left : timeout;
             if (timeout.count() < 1) timeout = std::chrono::milliseconds(1);
         }
-        if (auto sent = send(made, asked, timeout); !sent.has_value()) return std::move(sent).error();
+        if (auto sent = send(made, asked, timeout); !sent.has_value()) return unsent(std::move(sent).error());
         made.at = means_.wall();
         const bool answered = made.came.end == wire::attempt_end::answered;
         if (answered && made.came.status == 200) {
