@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -75,10 +76,11 @@ public:
     result<void> batch_write(std::span<const request::table_write> writes, std::vector<std::size_t>& unprocessed, request::consumed_capacity* capacity) {
         return client_.batch_write(passed(writes), unprocessed, capacity);
     }
-    /// Tokens are an account's (contract A8), so these, too, become its own, unless that makes them too long.
+    /// Tokens are an account's (contract A8), so these, too, become its own, unless they are too long.
     result<void> transact_write(std::span<const request::table_write> actions, std::string_view token, request::consumed_capacity* capacity) {
-        const bool sound = !token.empty() && prefix_.size() + token.size() <= 36;
-        return client_.transact_write(passed(actions), sound ? prefix_ + std::string(token) : std::string(token), capacity);
+        const bool sound = !token.empty() && token.size() <= 36;
+        const std::string own = sound ? (prefix_ + std::to_string(std::hash<std::string_view>{}(token))).substr(0, 36) : std::string(token);
+        return client_.transact_write(passed(actions), own, capacity);
     }
     result<void> transact_get(std::span<const request::table_get> gets, numbered_sink sink) { return client_.transact_get(passed(gets), sink); }
 
