@@ -134,6 +134,7 @@ template <class Model>
         const bool refused = engine.code == cancelled || engine.code == "ValidationException";
         if (refused && (service.code == cancelled || service.code == "ValidationException")) return {"A6"};
         if (engine.code == "ValidationException" && service.code == "IdempotentParameterMismatchException") return {"A8"};
+        if (rule == "U4" && service.code == "ok") return {rule, true};  // a transaction changes primary keys
         if (engine.code == cancelled && service.code == "ok" && has_long_key(one)) return {"K2", true};
     }
     if (one.kind == operation_kind::write && one.writes[0].kind == request::write_kind::update) {
