@@ -18,7 +18,7 @@ struct known_difference {
 };
 
 /// Rules that Dynoxide does not hold, so that it does what the engine refuses with them.
-inline constexpr std::array<std::string_view, 24> unchecked{"C5", "C6", "C7", "C8", "C9", "C10", "C11", "C12", "C13", "L12", "J1", "E2", "E3",
+inline constexpr std::array<std::string_view, 26> unchecked{"U7", "T6", "C5", "C6", "C7", "C8", "C9", "C10", "C11", "C12", "C13", "L12", "J1", "E2", "E3",
                                                             "K2", "K5", "X3", "N2", "N5", "Q14", "S3", "Q9", "Z9", "R6", "Q3"};
 
 /// Whether an update removes through a parent, where there may be no item (U11), or gives elements of lists (V4).
@@ -132,8 +132,10 @@ template <class Model>
     if (one.kind == operation_kind::scan && one.start && one.scan.total_segments > 1 && engine.code == "ValidationException") return {"S3"};
     if (one.kind == operation_kind::transact_write) {
         const bool refused = engine.code == cancelled || engine.code == "ValidationException";
+        if (engine.code == "ValidationException" && service.code == "ok" && rule.starts_with('U')) return {"A6", true};
         if (refused && (service.code == cancelled || service.code == "ValidationException")) return {"A6"};
         if (engine.code == "ValidationException" && service.code == "IdempotentParameterMismatchException") return {"A8"};
+        if (rule == "U4" && service.code == "ok") return {rule, true};  // a transaction changes primary keys
         if (engine.code == cancelled && service.code == "ok" && has_long_key(one)) return {"K2", true};
     }
     if (one.kind == operation_kind::write && one.writes[0].kind == request::write_kind::update) {
@@ -147,7 +149,8 @@ template <class Model>
     if (one.kind == operation_kind::batch_get && mixes_reads(one) && without_units(engine) == without_units(service)) return {"J4"};
     if (index >= 0 && engine.code == "ok" && service.code == "ok") {
         if (one.kind == operation_kind::scan && one.scan.total_segments > 1 && service.pages != engine.pages) return {"S3"};
-        if (engine.table_units > 0) return {"Q14"};  // a local index that fetches
+        const bool filtered = one.kind == operation_kind::query ? one.query.filter.has_value() : one.scan.filter.has_value();
+        if (engine.table_units > 0 || filtered) return {"Q14"};  // a local index that fetches; what a filter sees of one is open
     }
     if (one.kind == operation_kind::batch_get && mixes_projections(one) && without_items(without_units(engine)) == without_items(without_units(service)))
         return {"J2"};
