@@ -112,12 +112,12 @@ error caller::cause_of(attempt& made, const wire::retry_sequence& attempts, wire
     } else {
         const bool damaged = made.came.end == wire::attempt_end::damaged;
         const bool connected = made.came.end != wire::attempt_end::not_connected;
+        const auto tell = [&](std::string_view before, std::string_view behind) { cause.message.append(before).append(to_.endpoint.url()).append(behind); };
         cause.code = damaged ? error_code::unreadable_answer : error_code::unreachable;
         cause.request = made.came.request_id;
-        cause.message = damaged ? "the answer of " : connected ? "no answer of " : "no connection to ";
-        cause.message += to_.endpoint.url();
-        cause.message += damaged ? " was damaged" : " came";
-        if (!connected) cause.message.replace(cause.message.size() - 5, 5, " could be made");
+        if (damaged) tell("the answer of ", " was damaged");
+        else if (connected) tell("no answer of ", " came");
+        else tell("no connection to ", " could be made");
         if (!made.came.reason.empty()) cause.message += ": " + made.came.reason;
     }
     if (const std::string_view words = detail::words_of(end); !words.empty()) {
