@@ -2,12 +2,12 @@
 #include "commands.hpp"
 
 #include "../shared/backend.hpp"
+#include "../shared/show_requests.hpp"
 #include "output.hpp"
 #include "patterns.hpp"
 #include "sample.hpp"
 
 #include <facet/repository/thread_pool.hpp>
-#include <facet/wire/recorder.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -83,11 +83,7 @@ int show_requests(const options& asked) {
         fmt::print("{}\n", pattern);
         return fine;
     });
-    for (const facet::wire::recorded& each : notes.requests()) {
-        fmt::print("{} {}\n", each.operation, each.body);
-        for (const facet::wire::statement& statement : each.statements) fmt::print("{}\n", statement.text);
-        fmt::print("{}\n", each.explanation);
-    }
+    shown::show(notes);
     return code;
 }
 
