@@ -72,6 +72,42 @@ struct leaf_operations {
         return begin;
     }
 
+    /// Where the records begin and end whose sort bytes begin with `prefix`; false where the leaf has no room for what its keys share.
+    /// Reads two records where the prefix goes beyond the heads, and some more only where these differ in it.
+    [[nodiscard]] static bool find_prefix(const Order& order, const leaf_node& leaf, std::string_view prefix, std::uint32_t& begin, std::uint32_t& end) noexcept {
+        const std::size_t shared = leaf.shared;
+        begin = end = 0;
+        if (prefix.empty()) return end = leaf.count, true;
+        if (!leaf.has_prefix() || prefix.back() == '\0') return false;  // heads of shorter keys end in zeros, too
+        const std::size_t compared = prefix.size() < shared ? prefix.size() : shared;
+        if (const int sign = compare_bytes(prefix.data(), leaf.prefix, compared); sign != 0) {
+            if (sign > 0) begin = end = leaf.count;
+            return true;
+        }
+        end = leaf.count;
+        if (prefix.size() <= shared) return true;
+        const std::size_t rest = prefix.size() - shared;
+        const std::uint64_t low = head_of(prefix, shared);
+        const std::uint64_t high = rest >= 8 ? low : low | ~std::uint64_t{0} >> (8 * rest);  // and what may follow in a head
+        const std::uint64_t* const heads = leaf.heads();
+        begin = below(heads, leaf.count, low);
+        if (high != ~std::uint64_t{0}) end = begin + below(heads + begin, static_cast<std::uint16_t>(leaf.count - begin), high + 1);
+        if (rest <= 8 || begin == end) return true;
+        room bytes;
+        const auto side_of = [&](std::uint32_t at) { return order.sort(*leaf.records()[at], bytes).compare(0, prefix.size(), prefix); };
+        const auto first = [&](std::uint32_t from, std::uint32_t to, int least) {
+            while (from < to) {
+                const std::uint32_t middle = (from + to) / 2;
+                if (side_of(middle) < least) from = middle + 1;
+                else to = middle;
+            }
+            return from;
+        };
+        if (side_of(begin) < 0) begin = first(begin + 1, end, 0);
+        if (begin < end && side_of(end - 1) > 0) end = first(begin, end - 1, 1);
+        return true;
+    }
+
     [[nodiscard]] static std::uint16_t position_of(const leaf_node& leaf, const record* item) noexcept {
         std::uint16_t at = 0;
         while (leaf.records()[at] != item) ++at;

@@ -19,6 +19,10 @@ public:
     range_producer(const sort_tree<Order>* tree, const Order& order, const place& low, const place& high, bool ascending) noexcept
         : order_(order), bound_(ascending ? high : low), ascending_(ascending) {
         if (tree == nullptr) return;
+        if (low.at == side::before && high.at == side::after_prefix && low.sort.data() == high.sort.data() && low.sort.size() == high.sort.size()) {
+            leaf_ = tree->leaf_at(ascending ? low : high);
+            if (leaf_ != nullptr && measure_prefix()) return;
+        }
         const tree_cursor begin = tree->seek(order_, ascending ? low : high);
         leaf_ = begin.leaf;
         at_ = begin.at;
@@ -47,13 +51,13 @@ public:
 private:
     void copy_up(const record** out, std::size_t count) noexcept {
         const record* const* from = leaf_->records() + at_;
-        for (std::size_t i = 0; i < count; ++i) (out[i] = from[i])->prefetch();
         at_ += static_cast<std::uint32_t>(count);
+        for (const record** const end = out + count; out != end; ++out, ++from) (*out = *from)->prefetch();
     }
     void copy_down(const record** out, std::size_t count) noexcept {
         const record* const* behind = leaf_->records() + at_;
-        for (std::size_t i = 0; i < count; ++i) (out[i] = *--behind)->prefetch();
         at_ -= static_cast<std::uint32_t>(count);
+        for (const record** const end = out + count; out != end; ++out) (*out = *--behind)->prefetch();
     }
 
     /// Goes on to a leaf that has records to take.
@@ -72,6 +76,17 @@ private:
         const std::uint32_t end = leaf_operations<Order>::seek(order_, *leaf_, bound_);
         last_ = ascending_ ? end < leaf_->count : end > 0;
         left_ = ascending_ ? (end > at_ ? end - at_ : 0) : (at_ > end ? at_ - end : 0);
+    }
+
+    /// As measure(), of a first leaf and all records of one beginning; false where that is not to be told so.
+    [[nodiscard]] bool measure_prefix() noexcept {
+        std::uint32_t begin = 0;
+        std::uint32_t end = 0;
+        if (!leaf_operations<Order>::find_prefix(order_, *leaf_, bound_.sort, begin, end)) return false;
+        at_ = ascending_ ? begin : end;
+        left_ = end - begin;
+        last_ = ascending_ ? end < leaf_->count : begin > 0;
+        return true;
     }
 
     [[nodiscard]] bool within(const record& item) const noexcept {

@@ -46,11 +46,13 @@ public:
 
     /// Adds items, if the page is surely not full with them. They are to be remembered if others follow.
     [[nodiscard]] bool admits(std::size_t count, std::size_t bytes) noexcept {
-        const std::size_t sum = sum_ + 7 * bytes + 28 * count;  // never less than what page_size_bound() gives for each
+        const std::size_t sum = sum_ + bound(count, bytes);
         if (exact_ || sum >= page_limit) return false;
         sum_ = sum;
         return true;
     }
+    /// Whether a page of these items alone is surely not full.
+    [[nodiscard]] static bool surely_admits(std::size_t count, std::size_t bytes) noexcept { return bound(count, bytes) < page_limit; }
     void remember(const record* const* items, std::size_t count) {
         for (std::size_t i = 0; i < count; ++i) remember(items[i]);
     }
@@ -78,6 +80,9 @@ public:
 
 private:
     static constexpr std::size_t few = 128;
+
+    /// Never less than what page_size_bound() gives for each.
+    [[nodiscard]] static std::size_t bound(std::size_t count, std::size_t bytes) noexcept { return 7 * bytes + 28 * count; }
 
     void remember(const record* item) {
         if (count_ < few) some_[count_] = item;

@@ -4,6 +4,7 @@
 #include <facet/core/function_ref.hpp>
 #include <facet/memory/detail/check_condition.hpp>
 #include <facet/memory/detail/key_range.hpp>
+#include <facet/memory/detail/plain_query.hpp>
 #include <facet/memory/detail/producers.hpp>
 #include <facet/memory/detail/read_page.hpp>
 #include <facet/memory/detail/state.hpp>
@@ -53,7 +54,7 @@ template <class State>
         const record* found = store.find(asked.key);
         if (asked.capacity != nullptr) asked.capacity->table += read_units(found == nullptr ? 0 : found->size, asked.consistent);
         if (found == nullptr) return false;
-        if (asked.projection.empty() && found->highest_id <= table->all_known_to) {
+        if (!asked.projection.cuts() && found->highest_id <= table->all_known_to) {
             const item_view view{asked.key, found->body(), found->size, arena::slack};
             sink({&view, 1});
             return true;
@@ -167,6 +168,7 @@ template <class State>
     if (asked.last != nullptr) asked.last->clear();
     return guarded([&]() -> result<request::page> {
         const reader_lock::reader lock(state.lock);
+        if (request::page page; plain_query(state, *table, asked).answer(sink, page)) [[likely]] return page;
         page_call call(state, *table);
         if (auto sound = call.check(asked, false); !sound.has_value()) return std::move(sound).error();
         const table_store& store = *table->store;

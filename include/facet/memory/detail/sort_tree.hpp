@@ -73,6 +73,9 @@ public:
         return cursor;
     }
 
+    /// The leaf in which the place lies; null where the tree has no nodes.
+    [[nodiscard]] const leaf_node* leaf_at(const place& target) const noexcept { return height_ == 0 ? nullptr : leaf_for(target); }
+
     /// Adds a record whose key is not in the tree yet.
     void insert(const Order& order, record* item, arena& memory) {
         if (height_ == 0) {

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/memory/detail/capacity.hpp>
+#include <facet/memory/detail/item_image.hpp>
+#include <facet/memory/detail/positions.hpp>
+#include <facet/memory/detail/producers.hpp>
+#include <facet/memory/detail/read_page.hpp>
+#include <facet/memory/detail/state.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <new>
+#include <string_view>
+
+/// \file
+/// Queries as nearly all are: from the beginning, of one key attribute per half, without filter and projection, for a few whole items.
+/// What is said here of one is what reads.hpp says of all, with nothing to be asked about it.
+
+namespace facet::inline v0::memory::detail {
+
+/// A query that may be plain. Whatever is not, is left to the general way before an item was handed out.
+class plain_query {
+public:
+    plain_query(const engine_state& state, const opened_table& table, const request::query& asked) noexcept
+        : state_(&state), table_(&table), asked_(&asked) {}
+
+    /// Answers the query; false where it is none of these, or something is wrong with it.
+    [[nodiscard]] bool answer(request::item_sink sink, request::page& page) {
+        const request::query& asked = *asked_;
+        const table_store& store = *table_->store;
+        if (asked.partition.size() != 1 || !asked.sort_equal.empty() || !asked.start.empty() || asked.count_only || !asked.filter.empty() ||
+            asked.projection.cuts() || store.dropped.load(std::memory_order_acquire)) [[unlikely]]
+            return false;
+        const std::string_view partition = asked.partition[0];
+        if (partition.empty() || partition.size() > longest_partition_key) [[unlikely]] return false;
+        const table_schema& schema = store.schema;
+        if (asked.index == request::table_path) {
+            if (!schema.has_sort || !set_places(schema.sort)) return false;
+            const table_partition* const found = store.partitions.find(partition);
+            if (found == nullptr) return charge(), true;
+            return read(found->tree, table_order(), sink, page, [&found](const record& item) { return key_view{found->key(), item.sort()}; });
+        }
+        if (0 > asked.index || static_cast<std::size_t>(asked.index) >= table_->indexes.size()) [[unlikely]] return false;
+        const std::size_t number = table_->indexes[static_cast<std::size_t>(asked.index)];
+        index_ = &schema.indexes[number];
+        position_ = table_->positions[number];
+        if (index_->partition.size() != 1 || index_->sort.size() != 1 || index_->projected != request::projection_kind::all ||
+            (asked.consistent && index_->kind == request::index_kind::global) || !set_places(index_->sort[0]))
+            return false;
+        const index_partition* const found = store.indexes[number].partitions.find(partition);
+        if (found == nullptr) return charge(), true;
+        return read(found->tree, store.order(number), sink, page, [&store](const record& item) { return store.key_of(item); });
+    }
+
+private:
+    static constexpr std::size_t most = 32;
+
+    /// Finds the places between which the records lie; false where the general way has to see to it.
+    [[nodiscard]] bool set_places(const key_part& part) noexcept {
+        using enum request::sort_operator;
+        const request::sort_condition& sort = asked_->sort;
+        if (sort.op == none) return true;
+        if (sort.low.empty() || sort.low.size() > longest_sort_key || (sort.op == begins_with && part.type == key_type::number)) [[unlikely]]
+            return false;
+        const place before{sort.low, side::before, {}};
+        const place after{sort.low, side::after_equal, {}};
+        switch (sort.op) {
+            case equal: low_ = before, high_ = after; break;
+            case less: high_ = before; break;
+            case less_equal: high_ = after; break;
+            case greater: low_ = after; break;
+            case greater_equal: low_ = before; break;
+            case begins_with: low_ = before, high_ = {sort.low, side::after_prefix, {}}; break;
+            default:
+                if (sort.low_open || sort.high_open || sort.high.empty() || sort.high.size() > longest_sort_key || sort.low > sort.high) return false;
+                low_ = before, high_ = {sort.high, side::after_equal, {}};
+        }
+        return true;
+    }
+
+    template <class Order, class KeyOf>
+    [[nodiscard]] bool read(const sort_tree<Order>& tree, const Order& order, request::item_sink sink, request::page& page, const KeyOf& key_of) {
+        const record* records[most];
+        alignas(item_view) char room[most * sizeof(item_view)];  // not to be cleared for every page
+        auto* const views = reinterpret_cast<item_view*>(room);
+        range_producer<Order> producer(&tree, order, low_, high_, asked_->ascending);
+        const bool limited = asked_->limit != 0 && asked_->limit <= most;
+        const std::size_t count = producer.take(records, limited ? asked_->limit : most);
+        const bool at_limit = limited && count == asked_->limit;
+        // Whether there is more has to be looked for only where that is said, or where it is more than this can give.
+        bool more = at_limit && state_->options.position_at_exact_limit;
+        if (!more && (at_limit || count == most)) {
+            const record* next = nullptr;
+            more = producer.take(&next, 1) != 0;
+            if (more && !at_limit) return false;
+        }
+        std::size_t bytes = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            const record& item = *records[i];
+            if (item.highest_id > table_->all_known_to) [[unlikely]] return false;
+            bytes += item.size;
+            ::new (static_cast<void*>(views + i)) item_view{key_of(item), item.body(), item.size, arena::slack};
+        }
+        if (!page_budget::surely_admits(count, bytes)) [[unlikely]] return false;
+        bytes_ = bytes;
+        page.count = page.scanned = static_cast<std::uint32_t>(count);
+        page.more = more;
+        if (page.more && asked_->position_at_limit && asked_->last != nullptr)
+            append_place(table_->store->schema, index_, views[count - 1].key, records[count - 1]->body(), *asked_->last);
+        if (count != 0) sink({views, count});
+        charge();
+        return true;
+    }
+
+    /// Contract W1, W5: what was read is charged, also where it is nothing.
+    void charge() const noexcept {
+        if (asked_->capacity == nullptr) return;
+        const double units = read_units(bytes_, asked_->consistent);
+        if (index_ == nullptr) asked_->capacity->table += units;
+        else asked_->capacity->indexes[position_] += static_cast<float>(units);
+    }
+
+    const engine_state* state_;
+    const opened_table* table_;
+    const request::query* asked_;
+    const index_schema* index_ = nullptr;
+    std::size_t position_ = 0;  ///< of the index, in consumed capacity
+    std::size_t bytes_ = 0;
+    place low_{};
+    place high_{{}, side::after_prefix, {}};
+};
+
+}  // namespace facet::inline v0::memory::detail
