@@ -96,8 +96,23 @@ struct operand_target {
     const field_facts* field;
     bool bound;
 
+    /// Takes a text: a component in its usual form at once.
+    key_fault operator()(std::string_view value) const {
+        if (!bound && component->form == form_kind::natural && field->domain.empty() && facts->mode != key_mode::verbatim && !facts->plain &&
+            !value.empty() && !any_at_most(value.data(), value.size(), static_cast<unsigned char>(facts->delimiter + 1))) [[likely]] {
+            out->append(value);
+            return key_fault::none;
+        }
+        return write(value);
+    }
     template <class Part>
     key_fault operator()(const Part& value) const {
+        return write(value);
+    }
+
+private:
+    template <class Part>
+    key_fault write(const Part& value) const {
         if constexpr (std::is_same_v<Part, std::string_view>) {
             if (bound) {
                 if (!facts->plain) return encode_text(*out, value, form_of(*facts, *component, *field), true);
@@ -183,6 +198,9 @@ public:
 
     /// Fills the bounds; tells which field's operand cannot be part of the key.
     key_outcome build() {
+        if (plan_->operands.alternatives == nullptr && how_->shards == 0 && how_->low < 0 && how_->high < 0 && how_->whole_attributes == 0 && !how_->whole &&
+            plan_->path().partition.size() == 1) [[likely]]
+            return build_prefix();
         const key_outcome outcome = build_parts();
         if (!outcome.ok()) [[unlikely]] return outcome;
         std::size_t next = 0;
@@ -213,6 +231,24 @@ public:
     }
 
 private:
+    /// All of one partition whose sort keys begin as equality says, as most queries ask.
+    key_outcome build_prefix() {
+        const path_facts& path = plan_->path();
+        key_outcome outcome = append_pieces(path.partition[0], path.partition[0].pieces.size());
+        if (!outcome.ok()) [[unlikely]] return outcome;
+        const std::size_t size = out_->bytes.size();
+        outcome = append_pieces(path.sort[0], how_->bound_pieces);
+        if (!outcome.ok()) [[unlikely]] return outcome;
+        const std::string_view all = out_->bytes.view();
+        out_->partition[0] = all.substr(0, size);
+        out_->partition_count = 1;
+        if (size > max_partition_key) [[unlikely]] return blame(out_->partition[0], path.partition[0], partition_attributes(*plan_->table, path)[0]);
+        if (all.size() == size) return outcome;  // an empty beginning is no condition, and no operand (contract K5)
+        out_->sort.op = request::sort_operator::begins_with;
+        out_->sort.low = all.substr(size);
+        if (out_->sort.low.size() > max_sort_key) [[unlikely]] return blame_sort(out_->sort.low, 0);
+        return outcome;
+    }
     /// The outcome for a part of the condition that is too long.
     [[nodiscard]] key_outcome blame(std::string_view key, const template_facts& facts, const request::key_attribute& attribute) const {
         return too_long(key, facts, plan_->entity->fields, attribute);

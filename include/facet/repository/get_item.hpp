@@ -32,7 +32,7 @@ template <class Backend>
     request::get request;
     request.key = call.key;
     request.consistent = call.consistent;
-    request.projection.paths = call.projection;
+    request.projection = {call.projection, true};
     request.capacity = call.units;
     item_outcome outcome;
     bool made = false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/repository/direct_query.hpp>
 #include <facet/repository/query_range.hpp>
 #include <facet/repository/query_run.hpp>
 
@@ -70,6 +71,8 @@ template <class Backend>
 /// Gives all items, up to the limit.
 template <class Backend>
 [[nodiscard]] result<void> run_query(const query_state<Backend>& state, const planned_query& query, const item_sink& out) {
+    if (state.filter == nullptr && state.after.empty() && !state.fault && direct_query<Backend>::serves(state.on, *query.plan)) [[likely]]
+        return direct_query<Backend>(state.on, *query.plan, state.settings).run(query.where, out);
     query_run<Backend> run(state.on, *query.plan, state.settings, state.filter);
     return drain(run, prepare(run, state, query), out);
 }

@@ -42,6 +42,19 @@ struct merge_order {
     return {};
 }
 
+/// The partition that a query reads, as people write it.
+[[nodiscard]] inline std::string show_partition(const bounds_plan& plan, const key_bounds& bounds) {
+    std::string key;
+    const auto attributes = partition_attributes(*plan.table, plan.path());
+    for (std::size_t i = 0; i < bounds.partition_count; ++i) {
+        if (!key.empty()) key += ", ";
+        key += attributes[i].name;
+        key += '=';
+        key += show_key_value(bounds.partition[i], attributes[i].type);
+    }
+    return key;
+}
+
 /// What tells one query from another, as bytes for its fingerprint.
 inline void describe_part(byte_buffer& out, const key_bounds& bounds) {
     for (std::size_t i = 0; i < bounds.partition_count; ++i) request::append_position(out, bounds.partition[i]);
@@ -184,7 +197,7 @@ private:
 
     void finish(request::query& query) {
         if (filter_ != nullptr) query.filter = filter_->view();
-        query.projection.paths = plan_.projection;
+        query.projection = {plan_.projection, true};
         query.capacity = units();
     }
     /// Where consumed units are added; none said: nobody asks.
@@ -196,15 +209,7 @@ private:
         return settings_.page_size == 0 || wanted < settings_.page_size ? wanted : settings_.page_size;
     }
     [[nodiscard]] error failed(error cause, const query_part& part) const {
-        std::string key;
-        const auto attributes = partition_attributes(*plan_.table, plan_.path());
-        for (std::size_t i = 0; i < part.bounds.partition_count; ++i) {
-            if (!key.empty()) key += ", ";
-            key += attributes[i].name;
-            key += '=';
-            key += show_key_value(part.bounds.partition[i], attributes[i].type);
-        }
-        return with_context(part.blame(std::move(cause)), context(), std::move(key));
+        return with_context(part.blame(std::move(cause)), context(), show_partition(plan_, part.bounds));
     }
     [[nodiscard]] error unreadable(const item_outcome& outcome, const item_view& item) const {
         return item_error(context(), *plan_.entity, outcome, true, show_key(*on_.description, item.key));

@@ -74,8 +74,8 @@ public:
             (take_word(words, call.units), ...);
             if constexpr (!std::is_same_v<item, Struct>) call.projection = projected_attributes<Table, plan::entity, item>::paths;
             result<bool> got = this->view().calls->get(this->view(), call);
-            if (!got.has_value()) [[unlikely]] return std::move(got).error();
-            if (*got) made.announce();
+            if (!got.has_value()) [[unlikely]] found = std::move(got).error();  // and not returned, so that what is found need not move
+            else if (*got) made.announce();
         }
         return found;
     }

@@ -96,7 +96,10 @@ struct update {
 /// A projection: the paths to return. Empty: all that is there.
 struct projection {
     std::span<const path> paths{};
+    bool at_least = false;  ///< whoever asks reads these alone, and does not mind others: a backend may save itself the cutting
 
+    /// Whether what is handed out has to be cut.
+    [[nodiscard]] bool cuts() const noexcept { return !paths.empty() && !at_least; }
     [[nodiscard]] bool empty() const noexcept { return paths.empty(); }
 };
 

@@ -60,6 +60,7 @@ struct field_source {
     std::int32_t position = -1;  ///< in the body: the attribute's position in the description
     std::int32_t renamed = -1;   ///< in the body: that of the attribute's older name
     std::int16_t field = -1;     ///< the field's position in its entity
+    packed::tag usual{};         ///< direct, in the usual form: that form; else none
 };
 
 /// Which fields of an entity go where.
@@ -94,7 +95,10 @@ constexpr std::array<field_source, Fields> places_of(const table_facts& table, c
     }
     look(entity.paths[0].partition[0], false);
     if (!entity.paths[0].sort.empty()) look(entity.paths[0].sort[0], true);
-    for (field_source& each : found) each.direct = each.body && !each.number_as_text && !each.epoch;
+    for (field_source& each : found) {
+        each.direct = each.body && !each.number_as_text && !each.epoch;
+        if (each.direct) each.usual = each.form;
+    }
     return found;
 }
 
@@ -124,9 +128,9 @@ inline void expect_heads(attribute_head* heads, std::size_t fields, attribute_id
     for (std::size_t i = 0; i < fields; ++i) {
         const field_source& place = layout.places[i];
         heads[i] = no_head;
-        if (!place.direct) continue;
+        if (place.usual == packed::tag{}) continue;
         const packed::attribute_id id = ids[static_cast<std::size_t>(place.position)];
-        if (id < 0x80 && place.form != packed::tag{}) heads[i] = static_cast<attribute_head>(id | static_cast<unsigned>(place.form) << 8);
+        if (id < 0x80) heads[i] = static_cast<attribute_head>(id | static_cast<unsigned>(place.usual) << 8);
     }
 }
 

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <cstring>
 #include <new>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -26,24 +27,25 @@ struct declared_type<field_slot<Type>> {
     using type = Type;
 };
 
+/// Views of texts, which only a visitor's structs have.
+template <class Type>
+inline constexpr bool is_text_view = std::is_same_v<Type, std::string_view> || std::is_same_v<Type, std::optional<std::string_view>>;
+
 /// Reads the fields of stored items wherever and in whatever form they are. It knows no entity by its type, so that it is compiled
 /// once per field type.
 class item_reader {
 public:
     item_reader(attribute_ids ids, const stored_layout& layout) noexcept : ids_(ids), layout_(&layout) {}
 
-    /// Turns to an item.
-    void begin(const item_view& item) noexcept {
-        item_ = &item;
-        end_ = item.body.data() + item.body.size();
-        outcome_ = {};
-    }
+    /// What became of the fields that were read here; where one could not be read, no other is.
     [[nodiscard]] const item_outcome& outcome() const noexcept { return outcome_; }
 
-    /// Reads a field into `out`: the field itself, or a place to make it in. Gives the position behind its attribute, which is
+    /// Reads a field of an item into `out`: the field itself, or a place to make it in. Gives the position behind its attribute, which is
     /// looked for at `next` first; nullptr where it cannot be read.
     template <class Slot>
-    [[nodiscard]] [[gnu::noinline]] const char* read(Slot& out, const char* next, std::size_t field) {
+    [[nodiscard]] [[gnu::noinline]] const char* read(const item_view& item, Slot& out, const char* next, std::size_t field) {
+        item_ = &item;
+        end_ = item.body.data() + item.body.size();
         next_ = next;
         const field_source& from = layout_->places[field];
         read_from(out, from);
@@ -66,9 +68,13 @@ private:
                 if constexpr (is_number<declared>) outcome_.value = read_as_text(value, out);
             } else if constexpr (std::is_same_v<Slot, std::string>) {
                 outcome_.value = read_text(value, out);
+            } else if constexpr (is_text_view<declared>) {
+                outcome_.value = read_view(value, out);
             } else {
                 outcome_.value = codec<Slot>::read(value, out);
             }
+        } else if constexpr (is_text_view<declared>) {
+            view_key(out, from);
         } else if constexpr (key_part<declared>::kind != part_kind::none) {
             read_key<declared>(out, from);
         }
@@ -83,7 +89,16 @@ private:
         // An object that is filled in place has the struct's own value there already.
         if constexpr (std::is_same_v<typename declared_type<Slot>::type, Slot>)
             if (from.defaulted) return codec_fault::none;
-        return codec_read_absent(out);
+        if constexpr (std::is_same_v<typename declared_type<Slot>::type, std::string_view>) return codec_fault::missing_field;
+        else return codec_read_absent(out);
+    }
+    /// A view of the text in the item, or of its absence.
+    template <class Slot>
+    static codec_fault read_view(const packed::value_view& value, Slot& out) {
+        if (!value.is_text()) [[unlikely]] return codec_fault::wrong_type;
+        if constexpr (requires { out.value.emplace(); }) out.value.emplace(value.bytes());
+        else out = value.bytes();
+        return codec_fault::none;
     }
     /// As its codec reads it.
     static codec_fault read_text(const packed::value_view& value, std::string& out) {
@@ -109,8 +124,15 @@ private:
         return search(ids_[static_cast<std::size_t>(from.renamed)], facts.renamed_from);
     }
 
+    /// Looks on from the place where the attribute was expected, then from the beginning: smaller structs leave attributes out.
     packed::value_view search(packed::attribute_id id, std::string_view name) {
-        packed::attribute_cursor attributes(item_->body);
+        const char* const begin = item_->body.data();
+        const packed::value_view found = search({next_, static_cast<std::size_t>(end_ - next_)}, id, name);
+        if (found.present() || next_ == begin) return found;
+        return search({begin, static_cast<std::size_t>(next_ - begin)}, id, name);
+    }
+    packed::value_view search(std::string_view attributes_left, packed::attribute_id id, std::string_view name) {
+        packed::attribute_cursor attributes(attributes_left);
         while (!attributes.done()) {
             const packed::attribute_view attribute = attributes.take();
             if (attribute.id == id || (attribute.id == 0 && attribute.name == name)) {
@@ -139,6 +161,14 @@ private:
         if (!read) outcome_.key = key_fault::malformed;
     }
 
+    /// A text that is the whole of a key attribute; no other of a key is viewed.
+    template <class Slot>
+    void view_key(Slot& out, const field_source& from) {
+        const std::string_view key = from.sort ? item_->key.sort : item_->key.partition;
+        if constexpr (requires { out.value.emplace(); }) out.value.emplace(key);
+        else out = key;
+    }
+
     template <class Declared, class Slot, class Part>
     static bool assign_part(Slot& out, Part&& value) {
         if constexpr (is_optional<Declared>) {
@@ -165,13 +195,13 @@ private:
 class field_walk {
 public:
     /// `heads` are those of the fields.
-    field_walk(item_reader& reader, const attribute_head* heads, const item_view& item) noexcept
-        : reader_(&reader), heads_(heads), next_(item.body.data()),
+    [[gnu::always_inline]] field_walk(item_reader& reader, const attribute_head* heads, const item_view& item) noexcept
+        : reader_(&reader), heads_(heads), item_(&item), next_(item.body.data()),
           fast_end_(item.slack >= needed_slack ? next_ + item.body.size() : next_) {}
 
     /// Reads a field; false where that fails.
     template <class Slot>
-    bool operator()(std::size_t field, Slot& out) {
+    [[gnu::always_inline]] bool operator()(std::size_t field, Slot& out) {
         if (next_ < fast_end_) [[likely]] {
             const unsigned head = static_cast<unsigned char>(next_[0]) | static_cast<unsigned>(static_cast<unsigned char>(next_[1])) << 8;
             if (head == heads_[field]) [[likely]]
@@ -180,7 +210,7 @@ public:
                     return true;
                 }
         }
-        next_ = reader_->read(out, next_, field);
+        next_ = reader_->read(*item_, out, next_, field);
         return next_ != nullptr;
     }
 
@@ -196,13 +226,21 @@ private:
         const packed::value_view value(in - 1);
         return codec<Slot>::read(value, out) == codec_fault::none ? value.end() : nullptr;
     }
-    [[nodiscard]] static const char* take(const char* in, std::string& out) {
+    [[nodiscard]] [[gnu::always_inline]] static const char* take(const char* in, std::string& out) {
         const auto size = static_cast<unsigned char>(*in++);
         if (size > inline_text) [[unlikely]] return take_long(in, size, out);
         // Made anew in its place, of a fixed size first, which needs no call, and cut then: a fifth of what assigning costs.
         out.~basic_string();
         ::new (static_cast<void*>(&out)) std::string(in, inline_text);  // allocates nothing, so it does not throw
         out.erase(size);
+        return in + size;
+    }
+    template <class View>
+        requires is_text_view<View>
+    [[nodiscard]] [[gnu::always_inline]] static const char* take(const char* in, View& out) noexcept {
+        const auto size = static_cast<unsigned char>(*in++);
+        if (size >= 0x80) [[unlikely]] return nullptr;
+        out = std::string_view(in, size);
         return in + size;
     }
     [[nodiscard]] [[gnu::noinline]] static const char* take_long(const char* in, std::size_t size, std::string& out) {
@@ -212,18 +250,18 @@ private:
     }
     template <std::integral Integer>
         requires(!std::is_same_v<Integer, bool>)
-    [[nodiscard]] static const char* take(const char* in, Integer& out) noexcept {
+    [[nodiscard]] [[gnu::always_inline]] static const char* take(const char* in, Integer& out) noexcept {
         const std::int64_t value = packed::detail::unzigzag(packed::detail::get_wide_varint(in));
         if (!std::in_range<Integer>(value)) [[unlikely]] return nullptr;
         out = static_cast<Integer>(value);
         return in;
     }
-    [[nodiscard]] static const char* take(const char* in, decimal& out) noexcept {
+    [[nodiscard]] [[gnu::always_inline]] static const char* take(const char* in, decimal& out) noexcept {
         out = decimal(packed::detail::unzigzag(packed::detail::get_wide_varint(in)));
         return in;
     }
     template <std::integral Count, class Period>
-    [[nodiscard]] static const char* take(const char* in, std::chrono::sys_time<std::chrono::duration<Count, Period>>& out) {
+    [[nodiscard]] [[gnu::always_inline]] static const char* take(const char* in, std::chrono::sys_time<std::chrono::duration<Count, Period>>& out) {
         const char* const moment = in + 1 + static_cast<unsigned char>(*in);  // a time's text is short
         using time = std::chrono::sys_time<std::chrono::duration<Count, Period>>;
         return codec<time>::read_moment(packed::detail::get_moment(moment), out) == codec_fault::none ? moment + packed::detail::moment_size : nullptr;
@@ -231,6 +269,7 @@ private:
 
     item_reader* reader_;
     const attribute_head* heads_;
+    const item_view* item_;
     const char* next_;
     const char* fast_end_;
 };

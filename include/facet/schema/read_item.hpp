@@ -29,14 +29,21 @@ public:
     struct_reader& operator=(const struct_reader&) = delete;
 
     /// Turns to an item, whose fields the walk reads.
-    [[nodiscard]] field_walk read(const item_view& item) noexcept {
-        reader_.begin(item);
-        return {reader_, heads_.data(), item};
-    }
+    [[nodiscard]] [[gnu::always_inline]] field_walk read(const item_view& item) noexcept { return {reader_, heads_.data(), item}; }
     /// Reads an item into an object that was made without values.
     [[gnu::flatten]] bool fill(Struct& object, const item_view& item) {
         field_walk walk = read(item);
         return visit_fields(object, walk);
+    }
+    /// Reads items into objects that were made without values; gives how many could be read.
+    [[gnu::flatten]] std::size_t fill(Struct* objects, std::span<const item_view> items) {
+        std::size_t filled = 0;
+        for (const item_view& item : items) {
+            field_walk walk = read(item);
+            if (!visit_fields(objects[filled], walk)) [[unlikely]] break;
+            ++filled;
+        }
+        return filled;
     }
     /// What became of the item.
     [[nodiscard]] const item_outcome& outcome() const noexcept { return reader_.outcome(); }
@@ -92,25 +99,26 @@ struct items_outcome {
 template <class Struct>
 items_outcome append_items(void* vector, std::size_t, std::span<const item_view> items, attribute_ids ids, const stored_layout& layout) {
     auto& all = *static_cast<std::vector<Struct>*>(vector);
-    if (const std::size_t needed = all.size() + items.size(); needed > all.capacity())
-        all.reserve(needed > 2 * all.capacity() ? needed : 2 * all.capacity());
     items_outcome outcome;
-    struct_reader<Struct> reader(ids, layout);
-    for (const item_view& item : items) {
-        if constexpr (filled_in_place<Struct>) {
-            if (!reader.fill(all.emplace_back(), item)) [[unlikely]] {
-                outcome.fault = reader.outcome();
-                all.pop_back();
-                return outcome;
-            }
-        } else {
+    if constexpr (filled_in_place<Struct>) {
+        const std::size_t before = all.size();
+        all.resize(before + items.size());
+        struct_reader<Struct> reader(ids, layout);
+        outcome.read = reader.fill(all.data() + before, items);
+        if (outcome.read == items.size()) [[likely]] return outcome;
+        outcome.fault = reader.outcome();
+        all.resize(before + outcome.read);
+    } else {
+        if (const std::size_t needed = all.size() + items.size(); needed > all.capacity())
+            all.reserve(needed > 2 * all.capacity() ? needed : 2 * all.capacity());
+        for (const item_view& item : items) {
             object_place<Struct> at;
             outcome.fault = make_item<Struct>(&at.object, item, ids, layout);
             if (!outcome.fault.ok()) return outcome;
             const tentative<Struct> made{&at.object};
             all.push_back(std::move(at.object));
+            ++outcome.read;
         }
-        ++outcome.read;
     }
     return outcome;
 }

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/repository/query_run.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+
+/// \file
+/// Queries as most are: one key condition, from its beginning, and every item that is read is handed out. They need none of what
+/// query_run keeps for the others.
+
+namespace facet::inline v0::detail {
+
+/// A query of that sort, in as many requests as it takes.
+template <class Backend>
+class direct_query {
+public:
+    direct_query(const repository_view<Backend>& on, const plan_view& plan, const query_settings& settings) noexcept
+        : on_(&on), plan_(&plan), settings_(&settings) {}
+
+    /// Whether a query is one.
+    [[nodiscard]] static bool serves(const repository_view<Backend>& on, const plan_view& plan) noexcept {
+        return plan.operands.alternatives == nullptr && plan.plan->how.shards <= 1 && !plan.others && !(on.options->hide_expired && plan.layout.expiry >= 0);
+    }
+
+    /// Gives all items, up to the limit.
+    [[nodiscard]] result<void> run(const void* where, const item_sink& out) {
+        key_bounds bounds;
+        if (const key_outcome outcome = bounds_builder(bounds, *plan_, where, 0).build(); !outcome.ok()) [[unlikely]]
+            return key_error(context(), *plan_->entity, outcome);
+        if (bounds.nothing) [[unlikely]] return {};
+        byte_buffer start;
+        byte_buffer last;
+        request::query query;
+        query.index = plan_->path().index;
+        query.partition = std::span<const std::string_view>(bounds.partition).first(bounds.partition_count);
+        query.sort_equal = std::span<const std::string_view>(bounds.sort_equal).first(bounds.sort_equal_count);
+        query.sort = bounds.sort;
+        query.ascending = settings_->ascending;
+        query.consistent = settings_->consistent;
+        query.projection = {plan_->projection, true};
+        query.capacity = settings_->units;
+        query.last = &last;
+        page_taker taker{this, &out, settings_->limit == 0 ? ~std::uint64_t{0} : settings_->limit};
+        while (true) {
+            query.limit = settings_->page_size;
+            if (taker.left <= 0xffff'ffffu && (query.limit == 0 || taker.left < query.limit)) query.limit = static_cast<std::uint32_t>(taker.left);
+            query.position_at_limit = query.limit != taker.left;
+            auto came = on_->backend->query(*on_->table, query, taker);
+            if (!came.has_value()) [[unlikely]] return failed(std::move(came).error(), bounds);
+            if (taker.fault) [[unlikely]] return std::move(*taker.fault);
+            if (!came->more || taker.left == 0) return {};
+            start.clear();
+            start.append(last.view());
+            last.clear();
+            query.start = start.view();
+        }
+    }
+
+private:
+    /// Takes the items of a page.
+    struct page_taker {
+        direct_query* of;
+        const item_sink* out;
+        std::uint64_t left;
+        std::optional<error> fault{};
+
+        void operator()(std::span<const item_view> items) {
+            if (fault) [[unlikely]] return;
+            if (items.size() > left) items = items.first(static_cast<std::size_t>(left));  // a backend may read beyond a limit
+            const items_outcome outcome = out->append(out->out, 0, items, of->on_->table->attributes, of->plan_->layout);
+            left -= outcome.read;
+            if (outcome.read != items.size()) [[unlikely]]
+                fault = item_error(of->context(), *of->plan_->entity, outcome.fault, true, show_key(*of->on_->description, items[outcome.read].key));
+        }
+    };
+
+    [[nodiscard]] call_context context() const { return {"query", on_->table->name, plan_->entity->name}; }
+    [[nodiscard]] error failed(error cause, const key_bounds& bounds) const { return with_context(std::move(cause), context(), show_partition(*plan_, bounds)); }
+
+    const repository_view<Backend>* on_;
+    const plan_view* plan_;
+    const query_settings* settings_;
+};
+
+}  // namespace facet::inline v0::detail
