@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 using namespace facet::literals;
 
@@ -40,6 +41,15 @@ int main() {
     auto keys = notes.query<Note>("title"_f == "Keys", facet::as<Heading>).all();   // ByTitle projects what a Heading has
     // [/index]
     expect(keys->size() == 2);
+
+    // [visit]
+    struct Seen { std::string_view title; std::int64_t pages; std::string_view text; };
+    std::int64_t longest = 0;
+    facet::result<std::uint64_t> seen = notes.query<Note>("shelf"_f == "s").visit<Seen>([&](const Seen& note) {
+        if (note.pages > longest) longest = note.pages;   // note.title and note.text are valid here, and nowhere else
+    });
+    // [/visit]
+    expect(seen.value() == 2 && longest == 40);
 
     // [metered]
     facet::consumed_capacity units;

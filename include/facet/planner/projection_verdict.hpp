@@ -21,16 +21,29 @@ template <class Whole, class Part>
 inline constexpr bool reads_as = std::is_same_v<unwrapped<Whole>, unwrapped<Part>> &&
                                  (std::is_same_v<std::remove_cv_t<Whole>, unwrapped<Whole>> || !std::is_same_v<std::remove_cv_t<Part>, unwrapped<Part>>);
 
-template <class Table, class Struct, class Into>
-struct projection_plan {
+/// Whether a field of one type can be looked at as one of another, as long as its item is: as a view of its text.
+template <class Whole, class Part>
+inline constexpr bool views_as = std::is_same_v<unwrapped<Whole>, std::string> && std::is_same_v<unwrapped<Part>, std::string_view> &&
+                                 (std::is_same_v<std::remove_cv_t<Whole>, unwrapped<Whole>> || !std::is_same_v<std::remove_cv_t<Part>, unwrapped<Part>>);
+
+template <class Table, class Struct, class Into, bool Views>
+struct reading_plan {
     static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
 
-    /// What is wrong with a field: 0 nothing, 1 the entity has no such field, 2 it is of another type.
+    /// What is wrong with a field: 0 nothing, 1 the entity has no such field, 2 it is of another type, 3 it would view what a key is made of.
     template <std::size_t Field>
     static constexpr int judge() {
         constexpr std::size_t position = field_index<Struct>(field_name<Into, Field>);
         if constexpr (position == no_field) return 1;
+        else if constexpr (Views && views_as<field_type<Struct, position>, field_type<Into, Field>>) return facts.fields[position].key_only ? 3 : 0;
         else return reads_as<field_type<Struct, position>, field_type<Into, Field>> ? 0 : 2;
+    }
+    /// Whether a field is a view of one of the entity's texts.
+    template <std::size_t Field>
+    static constexpr bool viewed() {
+        constexpr std::size_t position = field_index<Struct>(field_name<Into, Field>);
+        if constexpr (position == no_field) return false;
+        else return views_as<field_type<Struct, position>, field_type<Into, Field>>;
     }
     static constexpr auto judged = []<std::size_t... Field>(std::index_sequence<Field...>) {
         return std::array<int, sizeof...(Field)>{judge<Field>()...};
@@ -51,17 +64,28 @@ struct projection_plan {
             if constexpr (judged[static_cast<std::size_t>(wrong)] == 1) {
                 out << "whose field " << name << " is none of " << facts.name << "'s";
                 suggest(out, name, facts);
+            } else if constexpr (judged[static_cast<std::size_t>(wrong)] == 3) {
+                out << "whose field " << name << " is a view of a text that is kept in the key alone, and not as it is; take a std::string";
             } else {
                 out << "whose field " << name << " is of another type than " << facts.name << "'s; it has to be the same, or a std::optional of it";
+                if constexpr (Views) out << ", or a std::string_view of a text";
+                else if constexpr (viewed<static_cast<std::size_t>(wrong)>()) out << "; a std::string_view of a text is for visit()";
             }
         }
     }
 };
 /// An entity's own struct is always fine.
-template <class Table, class Struct>
-struct projection_plan<Table, Struct, Struct> {
+template <class Table, class Struct, bool Views>
+struct reading_plan<Table, Struct, Struct, Views> {
     static constexpr bool accepted = true;
     constexpr void operator()(message&) const {}
 };
+
+/// The verdict on reading an entity as a smaller struct.
+template <class Table, class Struct, class Into>
+struct projection_plan : reading_plan<Table, Struct, Into, false> {};
+/// The verdict on looking at it as a struct whose texts may be views.
+template <class Table, class Struct, class View>
+struct view_plan : reading_plan<Table, Struct, View, true> {};
 
 }  // namespace facet::inline v0::detail

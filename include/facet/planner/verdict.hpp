@@ -51,6 +51,8 @@ struct query_options {
     using on_index = query_options<OrderBy, Name, Others, Consistent, Into>;
     template <class Struct>
     using item = std::conditional_t<std::is_void_v<Into>, Struct, Into>;
+    template <class Other, class Struct>
+    using read_as = query_options<OrderBy, Index, Others, Consistent, std::conditional_t<std::is_same_v<Other, Struct>, void, Other>>;
 };
 
 /// A query: its plan and, where there is none, why.

@@ -10,6 +10,7 @@
 #include <facet/repository/feature_check.hpp>
 #include <facet/repository/calls.hpp>
 #include <facet/repository/read_words.hpp>
+#include <facet/repository/visit.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -176,6 +177,28 @@ public:
         }
         return items;
     }
+
+    /// Calls `function(const View&)` for each item, up to limit(), in as many requests as that takes, and gives how many there were. `View`
+    /// is the struct that is read, or a smaller one as for `as<...>`, whose texts may be std::string_view: these view the item where it
+    /// lies, and are valid until `function` returns, as the view itself is. So nothing is copied or allocated. `function` must not call
+    /// the repository: it may run while its backend is being read. What it throws passes through. An error comes behind the items
+    /// that were seen by then.
+    template <class View = item, class Function, auto Why = detail::why(detail::visit_call_error<Backend, Table, Struct, Where, Options, View>())>
+        requires(detail::chosen<Why>)
+    [[nodiscard]] result<std::uint64_t> visit(Function&& function) {
+        static_assert(detail::possible<Why>);
+        detail::item_visitor<View, std::remove_reference_t<Function>> visitor{&function};
+        if constexpr (detail::possible<Why> && sound()) {
+            using options = typename Options::template read_as<View, Struct>;
+            static constexpr const detail::plan_view& looked = detail::plan_view_of<Table, detail::query_plan<Table, Struct, Where, options>, options>;
+            result<void> done = state_.on.calls->query(state_, {&looked, &where_}, visitor.sink());
+            if (!done.has_value()) [[unlikely]] return std::move(done).error();
+        }
+        return visitor.seen;
+    }
+    template <class View = item, class Function, auto Why = detail::why(detail::visit_call_error<Backend, Table, Struct, Where, Options, View>())>
+        requires(!detail::chosen<Why>)
+    result<std::uint64_t> visit(Function&& function) = delete;
 
     /// How many items there are, up to limit(), without handing them out.
     [[nodiscard]] result<std::uint64_t> count() {

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/planner/projection_verdict.hpp>
+#include <facet/repository/item_buffer.hpp>
+#include <facet/schema/read_item.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+/// \file
+/// Items that are looked at where they lie: read into one object after the other, whose texts may be views.
+
+namespace facet::inline v0::detail {
+
+/// Hands items to a function, each as a `View` that lives for the call.
+template <class View, class Function>
+struct item_visitor {
+    Function* function;
+    std::uint64_t seen = 0;
+
+    [[nodiscard]] item_sink sink() noexcept { return {this, &append}; }
+
+    static items_outcome append(void* visitor, std::size_t, std::span<const item_view> items, attribute_ids ids, const stored_layout& layout) {
+        auto& self = *static_cast<item_visitor*>(visitor);
+        items_outcome outcome;
+        struct_reader<View> reader(ids, layout);
+        for (const item_view& item : items) {
+            if constexpr (filled_in_place<View>) {
+                View view{};
+                if (!reader.fill(view, item)) [[unlikely]] return outcome.fault = reader.outcome(), outcome;
+                (*self.function)(static_cast<const View&>(view));
+            } else {
+                object_place<View> at;
+                outcome.fault = make_item<View>(&at.object, item, ids, layout);
+                if (!outcome.fault.ok()) [[unlikely]] return outcome;
+                const tentative<View> made{&at.object};
+                (*self.function)(static_cast<const View&>(at.object));
+            }
+            ++outcome.read;
+            ++self.seen;
+        }
+        return outcome;
+    }
+};
+
+/// The verdict on visiting a query's items as `View`: what they are read as, then the plan.
+template <class Backend, class Table, class Struct, class Where, class Options, class View>
+consteval auto visit_call_error() {
+    constexpr auto unreadable = call_error<Table, Struct, view_plan, View>();
+    if constexpr (unreadable.size() > 0) return unreadable;
+    else return planned_call_error<Backend, Table, Struct, Where, typename Options::template read_as<View, Struct>>();
+}
+
+}  // namespace facet::inline v0::detail
