@@ -3,6 +3,7 @@
 
 #include <facet/core/byte_buffer.hpp>
 #include <facet/expression/convert.hpp>
+#include <facet/planner/operand_access.hpp>
 #include <facet/planner/plan.hpp>
 #include <facet/request/requests.hpp>
 
@@ -84,96 +85,6 @@ struct marks {
         return {bytes.data() + begin, ends[at] - begin};
     }
 };
-
-/// Which value of a clause is meant.
-enum class operand_part : std::uint8_t { low, high };
-
-/// Where an operand's value goes: a component of a key, or a bound of one, which may be empty and need not lie in the field's domain.
-struct operand_target {
-    key_buffer* out;
-    const template_facts* facts;
-    const piece* component;
-    const field_facts* field;
-    bool bound;
-
-    /// Takes a text: a component in its usual form at once.
-    key_fault operator()(std::string_view value) const {
-        if (!bound && component->form == form_kind::natural && field->domain.empty() && facts->mode != key_mode::verbatim && !facts->plain &&
-            !value.empty() && !any_at_most(value.data(), value.size(), static_cast<unsigned char>(facts->delimiter + 1))) [[likely]] {
-            out->append(value);
-            return key_fault::none;
-        }
-        return write(value);
-    }
-    template <class Part>
-    key_fault operator()(const Part& value) const {
-        return write(value);
-    }
-
-private:
-    template <class Part>
-    key_fault write(const Part& value) const {
-        if constexpr (std::is_same_v<Part, std::string_view>) {
-            if (bound) {
-                if (!facts->plain) return encode_text(*out, value, form_of(*facts, *component, *field), true);
-                out->append(value);
-                return key_fault::none;
-            }
-        } else if constexpr (std::is_same_v<Part, binary>) {
-            if (bound && facts->plain) {
-                out->append(value.view());
-                return key_fault::none;
-            }
-        }
-        return component_writer<key_buffer>{out, facts, component, field}(value);
-    }
-};
-
-/// Writes an operand as a value of its field's type; `alternative` chooses among the values of an each_of.
-template <class Field, class Operand>
-key_fault write_operand(const Operand& operand, std::size_t, operand_part, const operand_target& target) {
-    return with_operand<Field>(operand, target);
-}
-template <class Field, class Operand>
-key_fault write_operand(const bounds<Operand>& operand, std::size_t, operand_part part, const operand_target& target) {
-    return with_operand<Field>(part == operand_part::high ? operand.high : operand.low, target);
-}
-template <class Field, class Operand>
-key_fault write_operand(const alternatives<Operand>& operand, std::size_t alternative, operand_part, const operand_target& target) {
-    return with_operand<Field>(operand.values[alternative], target);
-}
-
-/// The operands of a where-clause, without its type.
-struct operand_access {
-    key_fault (*write)(const void* where, std::size_t clause, std::size_t alternative, operand_part part, const operand_target& target);
-    std::size_t (*alternatives)(const void* where);  ///< how many values the plan's each_of has; nullptr without one
-};
-
-template <class Query, std::size_t... Clause>
-key_fault write_clause(const typename Query::where& where, std::size_t clause, [[maybe_unused]] std::size_t alternative, [[maybe_unused]] operand_part part,
-                       const operand_target& target, std::index_sequence<Clause...>) {
-    key_fault fault = key_fault::none;
-    (void)((clause == Clause &&
-            (fault = write_operand<field_type<typename Query::struct_type, static_cast<std::size_t>(Query::clauses[Clause].position)>>(
-                 clause_at<Clause>(where).operand, alternative, part, target),
-             true)) ||
-           ...);
-    return fault;
-}
-template <class Query>
-key_fault write_clause_of(const void* where, std::size_t clause, std::size_t alternative, operand_part part, const operand_target& target) {
-    return write_clause<Query>(*static_cast<const typename Query::where*>(where), clause, alternative, part, target,
-                               std::make_index_sequence<Query::clauses.size()>{});
-}
-template <class Query>
-std::size_t alternatives_of(const void* where) {
-    return clause_at<static_cast<std::size_t>(Query::plan.how.each)>(*static_cast<const typename Query::where*>(where)).operand.values.size();
-}
-template <class Query>
-constexpr operand_access operands_of() {
-    if constexpr (Query::plan.how.each >= 0) return {&write_clause_of<Query>, &alternatives_of<Query>};
-    else return {&write_clause_of<Query>, nullptr};
-}
 
 /// All that a plan's key condition is made from, besides the where-clause itself.
 struct bounds_plan {
