@@ -4,6 +4,7 @@
 #include <facet/core/sequence.hpp>
 #include <facet/memory/detail/item_shape.hpp>
 #include <facet/memory/detail/record.hpp>
+#include <facet/memory/detail/scratch.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -40,37 +41,43 @@ class image_check {
 public:
     image_check(const table_store& store, image_source source) noexcept : store_(&store), source_(source) {}
 
-    [[nodiscard]] result<void> run(key_view key, std::string_view body, shape& out) const {
+    [[nodiscard]] result<void> run(key_view key, std::string_view body, shape& out, scratch& memory) const {
         const table_schema& schema = store_->schema;
-        constexpr std::size_t few = 16;
         const std::size_t keys = schema.key_count() + 1;
-        value_view here[few];
-        facet::detail::sequence<value_view> longer;
-        if (keys > few) longer.resize(keys);
-        value_view* const values = keys > few ? longer.data() : here;
+        auto* const values = memory.allocate_array<value_view>(keys);
+        for (std::size_t i = 0; i < keys; ++i) values[i] = value_view();
 
-        out = {key_size(schema, key), 0, false};
-        for (packed::attribute_cursor cursor(body); !cursor.done();) {
-            const packed::attribute_view attribute = cursor.take();
-            packed::attribute_id id = attribute.id;
+        out = {key_size(schema, key), 0, false, values};
+        std::size_t size = 0;
+        std::size_t highest = 0;
+        const std::size_t known = store_->names.size();
+        const char* at = body.data();
+        for (const char* const end = at + body.size(); at != end;) {
+            auto id = static_cast<packed::attribute_id>(packed::detail::get_varint(at));
             if (id == 0) {
-                if (!is_name(attribute.name)) return fault_error(value_fault::bad_name);
+                const auto length = static_cast<std::size_t>(packed::detail::get_varint(at));
+                const std::string_view name{at, length};
+                at += length;
+                if (!is_name(name)) return fault_error(value_fault::bad_name);
                 out.has_text = true;
-                id = store_->names.find(attribute.name);
-                out.size += attribute.name.size();
+                id = store_->names.find(name);
+                size += length;
             } else {
-                if (id > store_->names.size()) return malformed("an attribute id that the table's handle does not have");
-                out.size += store_->names.name(id).size();
-                if (id > out.highest_id) out.highest_id = id;
+                if (id > known) return malformed("an attribute id that the table's handle does not have");
+                size += store_->names.name(id).size();
+                if (id > highest) highest = id;
             }
-            if (attribute.value.form() >= packed::tag::list)
-                if (auto sound = check_value(attribute.value); !sound.has_value()) return sound;
-            out.size += packed::value_size(attribute.value);
+            const value_view value(at);
+            if (value.form() >= packed::tag::list && value.form() != packed::tag::time)
+                if (auto sound = check_value(value); !sound.has_value()) return sound;
+            size += take_size(at);
             if (id >= keys || id == 0) continue;
             if (schema.is_primary(id)) return malformed("a key attribute in a body");
             if (values[id].present()) return malformed("an attribute twice in a body");
-            values[id] = attribute.value;
+            values[id] = value;
         }
+        out.size += size;
+        out.highest_id = static_cast<std::uint16_t>(highest);
         if (out.size > packed::maximum_item_size)
             return oversize_item("Z1");
         if (out.size > packed::maximum_item_size / 2)

@@ -77,11 +77,38 @@ inline constexpr std::size_t longest_name = 65'535;  // contract N2
     return size;
 }
 
+/// The size of a whole number in an item (contract Z3).
+[[nodiscard]] inline std::size_t integer_size(std::int64_t value) noexcept {
+    if (value > -100 && value < 100) return value == 0 ? 1 : value < 0 ? 3 : 2;
+    return number_size(decimal(value));
+}
+
+/// The size of a value (contract Z2 to Z5), found soonest of texts and whole numbers; moves `at` behind it.
+[[nodiscard]] inline std::size_t take_size(const char*& at) noexcept {
+    const value_view value(at);
+    switch (value.form()) {
+        case packed::tag::string:
+        case packed::tag::binary:
+        case packed::tag::time: {
+            const std::string_view bytes = value.bytes();
+            at = bytes.data() + bytes.size() + (value.form() == packed::tag::time ? packed::detail::moment_size : 0);
+            return bytes.size();
+        }
+        case packed::tag::integer:
+            ++at;
+            return integer_size(packed::detail::unzigzag(packed::detail::get_varint(at)));
+        default: break;
+    }
+    at = value.end();
+    return packed::value_size(value);
+}
+
 /// What a body comes to.
 struct shape {
-    std::size_t size = 0;           ///< contract Z1, without the key
+    std::size_t size = 0;           ///< contract Z1, the key included
     std::uint16_t highest_id = 0;   ///< as record keeps it
     bool has_text = false;          ///< some attribute is named by text
+    const value_view* values = nullptr;  ///< of the key attributes, by id
 };
 
 /// Contract Q11: how much of a page an item takes, beside what its key takes.

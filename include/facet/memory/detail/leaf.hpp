@@ -63,6 +63,11 @@ struct leaf_operations {
             if (compared < leaf.shared) return open ? leaf.count : std::uint16_t{0};
         }
         if (open && target.sort.size() <= leaf.shared + std::size_t{8}) return end;
+        if (target.at == side::after_entry && begin < end && end == leaf.count) {  // most insertions are at the end
+            const record& last = *leaf.records()[end - 1];
+            if (lies_left(order.sort(last, bytes), [&] { return order.entry(last); }, target)) return end;
+            --end;
+        }
         while (begin < end) {
             const auto middle = static_cast<std::uint16_t>((begin + end) / 2);
             const record& item = *leaf.records()[middle];
@@ -78,10 +83,8 @@ struct leaf_operations {
         return at;
     }
 
-    /// Puts a record in; there must be room for it.
-    static void put(const Order& order, leaf_node& leaf, std::uint16_t at, record* item) noexcept {
-        room bytes;
-        const std::string_view key = order.sort(*item, bytes);
+    /// Puts a record in, for which there must be room. `key` are the bytes by which it is sorted, and `tag`, where there are tags, its own.
+    static void put(const Order& order, leaf_node& leaf, std::uint16_t at, record* item, std::string_view key, std::uint8_t tag) noexcept {
         if (leaf.count == 0) {
             leaf.share(key.size(), key.data());
         } else {
@@ -101,7 +104,7 @@ struct leaf_operations {
         leaf.records()[at] = item;
         if constexpr (Order::has_tags) {
             std::memmove(leaf.tags() + at + 1, leaf.tags() + at, behind);
-            leaf.tags()[at] = key_tag(key);
+            leaf.tags()[at] = tag;
         }
         ++leaf.count;
         leaf.last = at;
