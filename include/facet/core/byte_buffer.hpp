@@ -49,7 +49,7 @@ public:
         if (heap_)
             data_ = heap_;
         else
-            std::memcpy(inline_, other.inline_, size_);
+            detail::copy_bytes(inline_, other.inline_, size_);
         other.data_ = other.inline_;
         other.size_ = 0;
         other.capacity_ = Inline;

@@ -88,20 +88,19 @@ protected:
     }
     /// A write of a whole item: its key and body.
     template <class Struct, bool Sound>
-    [[nodiscard]] pending_write pack(std::string_view operation, const Struct& object) const {
-        return pack_as_is<Struct, Sound>(operation, as_stored<Struct, Sound>(object));
-    }
-    template <class Struct, bool Sound>
     [[nodiscard]] pending_write pack_as_is(std::string_view operation, const Struct& object) const {
         pending_write write = begin_write<Struct>(operation, request::write_kind::put);
-        if constexpr (Sound) {
-            static constexpr std::size_t position = schema<Table>::template position<Struct>;
-            put_key(write, object);
-            item_packer<Table, position> packer(write.body, this->table().attributes);
-            if (const auto outcome = packer.pack(object); !outcome.ok())
-                write.fail(item_error(this->template context<Struct>(operation), schema<Table>::facts.entities[position], outcome, false, {}, packer.attribute()));
-        }
+        if constexpr (Sound) pack_into(write, object);
         return write;
+    }
+    /// Gives a write the key and body of an object.
+    template <class Struct>
+    void pack_into(pending_write& write, const Struct& object) const {
+        static constexpr std::size_t position = schema<Table>::template position<Struct>;
+        put_key(write, object);
+        item_packer<Table, position> packer(write.body, this->table().attributes);
+        if (const auto outcome = packer.pack(object); !outcome.ok()) [[unlikely]]
+            write.fail(item_error(this->template context<Struct>(write.operation), schema<Table>::facts.entities[position], outcome, false, {}, packer.attribute()));
     }
     /// A write of this kind, as yet without a key.
     template <class Struct>

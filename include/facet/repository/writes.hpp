@@ -142,9 +142,10 @@ public:
         requires(chosen<Why>)
     write_action<Table, Struct, Backend, versioned<Struct>> put(const Struct& object) const {
         static_assert(possible<Why>);
-        pending_write write = this->template pack<Struct, sound<Why>>("put", object);
-        if constexpr (versioned<Struct> && sound<Why>) expect_version<Table, schema<Table>::template position<Struct>>(write, object);
-        return {this->view(), std::move(write)};
+        write_action<Table, Struct, Backend, versioned<Struct>> action(this->view(), "put");
+        if constexpr (sound<Why>) this->pack_into(action.pending(), this->template as_stored<Struct, true>(object));
+        if constexpr (versioned<Struct> && sound<Why>) expect_version<Table, schema<Table>::template position<Struct>>(action.pending(), object);
+        return action;
     }
     template <class Struct, auto Why = why(whole_error<"put", "create it instead", Struct>())>
         requires(!chosen<Why>)
@@ -155,11 +156,14 @@ public:
         requires(chosen<Why>)
     write_action<Table, Struct, Backend, true> create(const Struct& object) const {
         static_assert(possible<Why>);
-        const Struct& stored = this->template as_stored<Struct, sound<Why>>(object);
-        pending_write write = this->template pack_as_is<Struct, sound<Why>>("create", stored);
-        write.require(request::opcode::not_exists);
-        if constexpr (sound<Why>) this->template keep_guards<Struct>(write, [&stored](auto& guards) { guards.create(stored); });
-        return {this->view(), std::move(write)};
+        write_action<Table, Struct, Backend, true> action(this->view(), "create");
+        if constexpr (sound<Why>) {
+            const Struct& stored = this->template as_stored<Struct, true>(object);
+            this->pack_into(action.pending(), stored);
+            this->template keep_guards<Struct>(action.pending(), [&stored](auto& guards) { guards.create(stored); });
+        }
+        action.pending().require(request::opcode::not_exists);
+        return action;
     }
     template <class Struct, auto Why = why(keeping_error<"create", Struct>())>
         requires(!chosen<Why>)
@@ -170,10 +174,11 @@ public:
         requires(chosen<Why>)
     write_action<Table, Struct, Backend, true> replace(const Struct& object) const {
         static_assert(possible<Why>);
-        pending_write write = this->template pack<Struct, sound<Why>>("replace", object);
-        if constexpr (!versioned<Struct>) write.require(request::opcode::exists);
-        else if constexpr (sound<Why>) write.require(request::opcode::exists), expect_version<Table, schema<Table>::template position<Struct>>(write, object);
-        return {this->view(), std::move(write)};
+        write_action<Table, Struct, Backend, true> action(this->view(), "replace");
+        if constexpr (sound<Why>) this->pack_into(action.pending(), this->template as_stored<Struct, true>(object));
+        action.pending().require(request::opcode::exists);
+        if constexpr (versioned<Struct> && sound<Why>) expect_version<Table, schema<Table>::template position<Struct>>(action.pending(), object);
+        return action;
     }
     template <class Struct, auto Why = why(whole_error<"replace", "its items are created and erased", Struct>())>
         requires(!chosen<Why>)
@@ -212,7 +217,9 @@ public:
         requires(chosen<Why>)
     write_action<Table, Struct, Backend, false> unchecked_import(const Struct& object) const {
         static_assert(possible<Why>);
-        return {this->view(), this->template pack_as_is<Struct, sound<Why>>("unchecked_import", object)};
+        write_action<Table, Struct, Backend, false> action(this->view(), "unchecked_import");
+        if constexpr (sound<Why>) this->pack_into(action.pending(), object);
+        return action;
     }
     template <class Struct, auto Why = why(entity_error<Struct>())>
         requires(!chosen<Why>)
