@@ -79,28 +79,13 @@ inline constexpr std::size_t longest_name = 65'535;  // contract N2
 
 /// The size of a whole number in an item (contract Z3).
 [[nodiscard]] inline std::size_t integer_size(std::int64_t value) noexcept {
-    if (value > -100 && value < 100) return value == 0 ? 1 : value < 0 ? 3 : 2;
-    return number_size(decimal(value));
-}
-
-/// The size of a value (contract Z2 to Z5), found soonest of texts and whole numbers; moves `at` behind it.
-[[nodiscard]] inline std::size_t take_size(const char*& at) noexcept {
-    const value_view value(at);
-    switch (value.form()) {
-        case packed::tag::string:
-        case packed::tag::binary:
-        case packed::tag::time: {
-            const std::string_view bytes = value.bytes();
-            at = bytes.data() + bytes.size() + (value.form() == packed::tag::time ? packed::detail::moment_size : 0);
-            return bytes.size();
-        }
-        case packed::tag::integer:
-            ++at;
-            return integer_size(packed::detail::unzigzag(packed::detail::get_varint(at)));
-        default: break;
-    }
-    at = value.end();
-    return packed::value_size(value);
+    const bool negative = value < 0;
+    const std::uint64_t magnitude = negative ? ~static_cast<std::uint64_t>(value) + 1 : static_cast<std::uint64_t>(value);
+    if (magnitude >= 10'000) return number_size(decimal(value));
+    if (magnitude == 0) return 1;
+    // A byte for two digits, zeros at the end left out.
+    const bool one = magnitude < 100 || magnitude % 100 == 0 || (magnitude < 1'000 && magnitude % 10 == 0);
+    return (one ? 2u : 3u) + (negative ? 1u : 0u);
 }
 
 /// What a body comes to.

@@ -50,6 +50,7 @@ struct leaf_operations {
             const std::uint64_t high = head_of(target.sort, leaf.shared, 0xff);
             end = high == ~std::uint64_t{0} ? leaf.count : below(heads, leaf.count, high + 1);
         } else {
+            if (end < leaf.count && heads[leaf.count - 1u] == low) end = leaf.count;
             while (end < leaf.count && heads[end] == low) ++end;
         }
         room bytes;
