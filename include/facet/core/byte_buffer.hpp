@@ -49,7 +49,7 @@ public:
         if (heap_)
             data_ = heap_;
         else
-            std::memcpy(inline_, other.inline_, size_);
+            detail::copy_bytes(inline_, other.inline_, size_);
         other.data_ = other.inline_;
         other.size_ = 0;
         other.capacity_ = Inline;
@@ -74,14 +74,14 @@ public:
         detail::copy_bytes(grow(bytes.size()), bytes.data(), bytes.size());
     }
     /// Makes `count` more bytes part of the content and returns where they begin; the caller writes them.
-    [[nodiscard]] char* grow(std::size_t count) {
+    [[nodiscard]] [[gnu::always_inline]] char* grow(std::size_t count) {
         if (capacity_ - size_ < count) [[unlikely]] enlarge(count);
         char* begin = data_ + size_;
         size_ += count;
         return begin;
     }
     /// Makes room for `count` more bytes without making them content: pair with commit().
-    [[nodiscard]] char* reserve(std::size_t count) {
+    [[nodiscard]] [[gnu::always_inline]] char* reserve(std::size_t count) {
         if (capacity_ - size_ < count) [[unlikely]] enlarge(count);
         return data_ + size_;
     }
@@ -89,7 +89,7 @@ public:
     void commit(std::size_t count) noexcept { size_ += count; }
 
 private:
-    void enlarge(std::size_t count) {
+    [[gnu::noinline]] void enlarge(std::size_t count) {
         std::size_t capacity = capacity_ * 2;
         if (capacity < size_ + count) capacity = size_ + count;
         char* heap = new char[capacity];

@@ -4,6 +4,7 @@
 #include <facet/core/config.hpp>
 
 #include <cstddef>
+#include <new>
 #include <span>
 #include <type_traits>
 #include <utility>
@@ -15,10 +16,10 @@ template <class Value, std::size_t Inline>
     requires std::is_trivially_copyable_v<Value>
 class inline_vector {
 public:
-    inline_vector() noexcept = default;
+    inline_vector() noexcept {}
     inline_vector(inline_vector&& other) noexcept : size_(other.size_), capacity_(other.capacity_), heap_(std::exchange(other.heap_, nullptr)) {
         if (!heap_)
-            for (std::size_t i = 0; i < size_; ++i) inline_[i] = other.inline_[i];
+            for (std::size_t i = 0; i < size_; ++i) ::new (static_cast<void*>(inline_ + i)) Value(other.inline_[i]);
         other.size_ = 0;
         other.capacity_ = Inline;
     }
@@ -28,8 +29,13 @@ public:
     ~inline_vector() { delete[] heap_; }
 
     void push_back(const Value& value) {
-        if (size_ == capacity_) enlarge();
-        data()[size_++] = value;
+        if (size_ == capacity_) [[unlikely]] enlarge(capacity_ * 2);
+        ::new (static_cast<void*>(data() + size_)) Value(value);
+        ++size_;
+    }
+    /// Makes room for `count` values altogether.
+    void reserve(std::size_t count) {
+        if (count > capacity_) enlarge(count);
     }
     void clear() noexcept { size_ = 0; }
     /// Drops all values but the first `size`.
@@ -43,18 +49,20 @@ public:
     [[nodiscard]] std::span<const Value> view() const noexcept { return {data(), size_}; }
 
 private:
-    void enlarge() {
-        Value* heap = new Value[capacity_ * 2];
+    void enlarge(std::size_t capacity) {
+        Value* heap = new Value[capacity];
         for (std::size_t i = 0; i < size_; ++i) heap[i] = data()[i];
         delete[] heap_;
         heap_ = heap;
-        capacity_ *= 2;
+        capacity_ = capacity;
     }
 
     std::size_t size_ = 0;
     std::size_t capacity_ = Inline;
     Value* heap_ = nullptr;
-    Value inline_[Inline];
+    union {
+        Value inline_[Inline];  // made as they come: what holds no values costs nothing to make
+    };
 };
 
 }  // namespace facet::inline v0::detail

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/core/owned.hpp>
-#include <facet/core/sequence.hpp>
 #include <facet/repository/calls.hpp>
 #include <facet/repository/write_action.hpp>
+#include <facet/repository/pending_writes.hpp>
 
 #include <cstddef>
 #include <type_traits>
@@ -56,7 +55,7 @@ public:
         requires(detail::chosen<Why>)
     batch& add(Action&& action) {
         static_assert(detail::possible<Why>);
-        if constexpr (detail::possible<Why>) writes_.push_back(detail::make_owned<detail::pending_write>(std::move(action.pending())));
+        if constexpr (detail::possible<Why>) writes_.add(std::move(action.pending()));
         return *this;
     }
     template <class Action, auto Why = detail::why(detail::batch_error<false, std::remove_cvref_t<Action>>())>
@@ -74,11 +73,7 @@ public:
     /// sent, validation where an item is written twice (B5), invalid_key and invalid_value; later the backend's own, and
     /// throughput_exceeded where it leaves writes undone for too long: then error::reasons has an entry per write, in the order in
     /// which they were added, whose code is `none` where the write was done.
-    [[nodiscard]] result<void> run() {
-        detail::sequence<detail::pending_write*> writes;
-        for (const auto& write : writes_) writes.push_back(write.get());
-        return on_.calls->write_batch(on_, writes.view(), units_);
-    }
+    [[nodiscard]] result<void> run() { return on_.calls->write_batch(on_, writes_.all(), units_); }
     /// Writes them; throws its error.
     void or_throw() { run().value(); }
 
@@ -86,7 +81,7 @@ private:
     friend detail::builder_access;
 
     detail::repository_view<Backend> on_;
-    detail::sequence<detail::owned<detail::pending_write>> writes_{};
+    detail::pending_writes writes_;
     request::consumed_capacity* units_ = nullptr;
 };
 

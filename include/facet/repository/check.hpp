@@ -11,6 +11,10 @@
 #include <utility>
 
 namespace facet::inline v0 {
+namespace detail {
+template <class Table, class Backend>
+class repository_writes;  // writes.hpp
+}
 
 /// A check of one item, complete: an action of a transaction, and nothing by itself (contract A1).
 template <class Backend>
@@ -36,7 +40,9 @@ public:
     /// Why a transaction does not take it yet.
     static constexpr std::string_view no_action = "a check in a transaction says what it asks: exists(), missing() or when(...)";
 
-    check_builder(const detail::repository_view<Backend>& on, detail::pending_write&& write) : on_(on), write_(std::move(write)) {}
+    /// Yet to be given its key, where it stands.
+    explicit check_builder(const detail::repository_view<Backend>& on)
+        : on_(on), write_(detail::begin_write(on, request::write_kind::check, "check", type_name<Struct>())) {}
 
     /// The item exists.
     check_action<Backend> exists() && { return presence_of(request::opcode::exists); }
@@ -56,6 +62,9 @@ public:
     check_action<Backend> when(const Where& where) && = delete;
 
 private:
+    template <class, class>
+    friend class detail::repository_writes;
+
     check_action<Backend> presence_of(request::opcode code) {
         write_.require(code);
         return check_action<Backend>(std::move(write_));

@@ -49,22 +49,39 @@ protected:
     template <bool Upsert, class Struct, class Where>
     using update_of = typename decltype(begun_update<Upsert, Struct, std::remove_cvref_t<Where>>())::type;
 
-    /// An update with what facet itself says.
-    template <bool Upsert, class Struct, bool Sound, class Where>
-    [[nodiscard]] update_of<Upsert, Struct, Where> begin(pending_write&& write, [[maybe_unused]] const Where& where) const {
-        [[maybe_unused]] std::chrono::system_clock::time_point now{};
-        if constexpr (Sound && stamps<Struct>()) {
-            now = this->options().now();
-            stamp_update<Table, schema<Table>::template position<Struct>, Upsert>(write, now, this->template context<Struct>(write.operation));
-        }
+    /// An update that is yet to be given its key, where it stands.
+    template <bool Upsert, class Struct, class Where>
+    [[nodiscard]] update_of<Upsert, Struct, Where> begin(std::string_view operation, [[maybe_unused]] const Where& where,
+                                                         [[maybe_unused]] std::chrono::system_clock::time_point now) const {
         if constexpr (!has_entries<Table, Struct>()) {
-            return {this->view(), std::move(write), {}};
+            return {this->view(), operation, {}};
         } else if constexpr (remembers_change<Struct>()) {
             using part = changed_part<Table, schema<Table>::template position<Struct>>;
-            return {this->view(), std::move(write), {{{}, where}, part{moment_as<typename part::operand_type>(now)}}};
+            return {this->view(), operation, {{{}, where}, part{moment_as<typename part::operand_type>(now)}}};
         } else {
-            return {this->view(), std::move(write), {{}, where}};
+            return {this->view(), operation, {{}, where}};
         }
+    }
+    /// An update with its key, and with what facet itself says.
+    template <fixed_string Operation, bool Upsert, class Struct, bool Sound, class Where>
+    [[nodiscard]] update_of<Upsert, Struct, Where> describe_update(const Where& where) const {
+        [[maybe_unused]] std::chrono::system_clock::time_point now{};
+        if constexpr (Sound && stamps<Struct>()) now = this->options().now();
+        update_of<Upsert, Struct, Where> builder = begin<Upsert, Struct>(operation_name<Operation>, where, now);
+        pending_write& write = builder.write_;
+        if constexpr (Sound) address_at<Operation, Struct>(write, where);
+        if constexpr (!Upsert) write.require(request::opcode::exists);
+        else if constexpr (Sound) add_where_fields<Table, Struct>(write, where, this->template context<Struct>(write.operation));
+        if constexpr (Sound && stamps<Struct>())
+            stamp_update<Table, schema<Table>::template position<Struct>, Upsert>(write, now, this->template context<Struct>(write.operation));
+        return builder;
+    }
+    /// A put of an object, where it stands.
+    template <class Struct, bool Conditional, bool Sound>
+    [[nodiscard]] write_action<Table, Struct, Backend, Conditional> describe_put(std::string_view operation, const Struct& object) const {
+        write_action<Table, Struct, Backend, Conditional> action(this->view(), operation);
+        if constexpr (Sound) pack_into(action.pending(), object);
+        return action;
     }
 
     /// Adds the guards of an entity whose items are unique: `use` says what happens to them.
@@ -88,20 +105,19 @@ protected:
     }
     /// A write of a whole item: its key and body.
     template <class Struct, bool Sound>
-    [[nodiscard]] pending_write pack(std::string_view operation, const Struct& object) const {
-        return pack_as_is<Struct, Sound>(operation, as_stored<Struct, Sound>(object));
-    }
-    template <class Struct, bool Sound>
     [[nodiscard]] pending_write pack_as_is(std::string_view operation, const Struct& object) const {
         pending_write write = begin_write<Struct>(operation, request::write_kind::put);
-        if constexpr (Sound) {
-            static constexpr std::size_t position = schema<Table>::template position<Struct>;
-            put_key(write, object);
-            item_packer<Table, position> packer(write.body, this->table().attributes);
-            if (const auto outcome = packer.pack(object); !outcome.ok())
-                write.fail(item_error(this->template context<Struct>(operation), schema<Table>::facts.entities[position], outcome, false, {}, packer.attribute()));
-        }
+        if constexpr (Sound) pack_into(write, object);
         return write;
+    }
+    /// Gives a write the key and body of an object.
+    template <class Struct>
+    void pack_into(pending_write& write, const Struct& object) const {
+        static constexpr std::size_t position = schema<Table>::template position<Struct>;
+        put_key(write, object);
+        item_packer<Table, position> packer(write.body, this->table().attributes);
+        if (const auto outcome = packer.pack(object); !outcome.ok()) [[unlikely]]
+            write.fail(item_error(this->template context<Struct>(write.operation), schema<Table>::facts.entities[position], outcome, false, {}, packer.attribute()));
     }
     /// A write of this kind, as yet without a key.
     template <class Struct>
@@ -122,14 +138,17 @@ protected:
     template <fixed_string Operation, class Struct, bool Sound, class Where>
     [[nodiscard]] pending_write address(request::write_kind kind, const Where& where) const {
         pending_write write = begin_write<Struct>(operation_name<Operation>, kind);
-        if constexpr (Sound) {
-            using plan = key_plan<Operation, Table, Struct, Where>;
-            key_view key;
-            if (const auto outcome = core::template build_key<plan>(write.key_bytes, key, where); !outcome.ok())
-                write.fail(facet::detail::key_error(this->template context<Struct>(write.operation), plan::facts, outcome));
-            write.partition_size = key.partition.size();
-        }
+        if constexpr (Sound) address_at<Operation, Struct>(write, where);
         return write;
+    }
+    /// Gives a write the key that a where-clause says.
+    template <fixed_string Operation, class Struct, class Where>
+    void address_at(pending_write& write, const Where& where) const {
+        using plan = key_plan<Operation, Table, Struct, Where>;
+        key_view key;
+        if (const auto outcome = core::template build_key<plan>(write.key_bytes, key, where); !outcome.ok()) [[unlikely]]
+            write.fail(facet::detail::key_error(this->template context<Struct>(write.operation), plan::facts, outcome));
+        write.partition_size = key.partition.size();
     }
     template <fixed_string Operation>
     static constexpr auto operation_text = Operation;

@@ -40,12 +40,12 @@ struct pending_write {
     std::string_view entity;     ///< a constant
     const request::table* table = nullptr;  ///< where it goes
     const request::table_description* description = nullptr;
-    key_buffer key_bytes{};
+    key_buffer key_bytes;
     std::size_t partition_size = 0;
-    byte_buffer body{};
-    expression_parts condition{};
-    expression_parts changes{};
-    inline_vector<request::update_action, 8> actions{};
+    byte_buffer body;
+    expression_parts condition;
+    expression_parts changes;
+    inline_vector<request::update_action, 8> actions;
     std::size_t truths = 0;      ///< statements of the condition that are still to be joined
     request::return_values returned = request::return_values::none;
     bool return_on_failure = false;
@@ -54,6 +54,11 @@ struct pending_write {
     std::string_view role{};         ///< of a hidden write: which end of the edge its item is, a constant; else empty
     sequence<count_change> counts{};  ///< of such a write: what it counts there
     std::optional<error> fault{};
+
+    // No aggregate: of one, g++ would clear all the room that there is for expressions, some 3,000 bytes.
+    pending_write() noexcept {}
+    pending_write(request::write_kind what, std::string_view by, std::string_view of, const request::table* to, const request::table_description* described) noexcept
+        : kind(what), operation(by), entity(of), table(to), description(described) {}
 
     [[nodiscard]] key_view key() const noexcept {
         return {{key_bytes.data(), partition_size}, {key_bytes.data() + partition_size, key_bytes.size() - partition_size}};
@@ -83,33 +88,31 @@ struct pending_write {
     }
 };
 
-/// A pending write's request, with the views it needs kept beside it. Neither copied nor moved.
-struct write_request {
-    request::write request{};
-    inline_vector<packed::value_view, 12> condition_operands;
-    inline_vector<packed::value_view, 12> change_operands;
+/// Views of a write's operands, those of its condition first.
+template <std::size_t Inline>
+void add_operands(inline_vector<packed::value_view, Inline>& out, const pending_write& from) {
+    for (const expression_parts* each : {&from.condition, &from.changes})
+        for (const std::uint32_t begin : each->operands.view()) out.push_back(packed::value_view(each->bytes.data() + begin));
+}
 
-    explicit write_request(pending_write& from)
-        : condition_operands(from.condition.views()), change_operands(from.changes.views()) {
-        // The first truth needs no joining.
-        if (from.truths > 1) {
-            from.condition.add(request::opcode::all_of, from.truths);
-            from.truths = 1;
-        }
-        request.kind = from.kind;
-        request.key = from.key();
-        request.body = from.body.view();
-        request.condition = {from.condition.code.view(), from.condition.paths.view(), condition_operands.view()};
-        request.changes = {from.actions.view(), from.changes.code.view(), from.changes.paths.view(), change_operands.view()};
-        request.returned = from.returned;
-        request.return_on_failure = from.return_on_failure;
+/// A pending write's request, which points into it and to the views of its operands.
+[[nodiscard]] inline request::write make_request(pending_write& from, const packed::value_view* operands) {
+    // The first truth needs no joining.
+    if (from.truths > 1) {
+        from.condition.add(request::opcode::all_of, from.truths);
+        from.truths = 1;
     }
-    write_request(const write_request&) = delete;
-    write_request& operator=(const write_request&) = delete;
-    write_request(write_request&&) = delete;
-    write_request& operator=(write_request&&) = delete;
-    ~write_request() = default;
-};
+    const std::size_t conditions = from.condition.operands.size();
+    request::write made{};
+    made.kind = from.kind;
+    made.key = from.key();
+    made.body = from.body.view();
+    made.condition = {from.condition.code.view(), from.condition.paths.view(), {operands, conditions}};
+    made.changes = {from.actions.view(), from.changes.code.view(), from.changes.paths.view(), {operands + conditions, from.changes.operands.size()}};
+    made.returned = from.returned;
+    made.return_on_failure = from.return_on_failure;
+    return made;
+}
 
 template <class Backend>
 struct repository_calls;  // calls.hpp
@@ -129,13 +132,7 @@ struct repository_view {
 /// A write of this kind to the repository's table, as yet without a key.
 template <class Backend>
 [[nodiscard]] pending_write begin_write(const repository_view<Backend>& on, request::write_kind kind, std::string_view operation, std::string_view entity) {
-    pending_write write;
-    write.kind = kind;
-    write.operation = operation;
-    write.entity = entity;
-    write.table = on.table;
-    write.description = on.description;
-    return write;
+    return pending_write(kind, operation, entity, on.table, on.description);
 }
 
 /// Where a write's returned item goes.
@@ -151,10 +148,11 @@ template <class Backend>
 [[nodiscard]] result<void> perform_write(const repository_view<Backend>& on, pending_write& write, returned_item* returned) {
     const call_context context{write.operation, on.table->name, write.entity};
     if (write.fault) return with_context(*write.fault, context);
-    write_request request(write);
+    inline_vector<packed::value_view, 16> operands;
+    add_operands(operands, write);
     item_outcome outcome;
     result<void> done = on.backend->write(
-        *on.table, request.request,
+        *on.table, make_request(write, operands.data()),
         [&](std::span<const item_view> items) {
             if (returned == nullptr || items.empty()) return;
             outcome = returned->make(returned->place, items[0], on.table->attributes, returned->layout);

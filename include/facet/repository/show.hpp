@@ -109,11 +109,11 @@ struct builder_access {
     }
     template <class Backend>
     static result<void> transact(recorder& notes, transaction<Backend>& of) {
-        return transact(notes, pointers(of.writes_).view(), of.token_);
+        return transact(notes, of.writes_.all(), of.token_);
     }
     template <class Backend>
     static result<void> write_batch(recorder& notes, batch<Backend>& of) {
-        return calls_on<recorder>.write_batch(on(notes, of.on_), pointers(of.writes_).view(), of.units_);
+        return calls_on<recorder>.write_batch(on(notes, of.on_), of.writes_.all(), of.units_);
     }
     template <class Backend>
     static result<void> read(recorder& notes, item_reads<Backend>& of, bool transactional, bool sees_all) {
@@ -146,11 +146,6 @@ private:
     static void know_all(recorder& notes, const pending_write& write) {
         notes.know(*write.table, *write.description);
         for (const auto& hidden : write.hidden) notes.know(*hidden->table, *hidden->description);
-    }
-    [[nodiscard]] static sequence<pending_write*> pointers(const sequence<owned<pending_write>>& writes) {
-        sequence<pending_write*> all;
-        for (const auto& each : writes) all.push_back(each.get());
-        return all;
     }
 };
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/core/owned.hpp>
-#include <facet/core/sequence.hpp>
+#include <facet/core/inline_vector.hpp>
 #include <facet/core/message.hpp>
 #include <facet/core/refuse.hpp>
 #include <facet/core/type_list.hpp>
 #include <facet/repository/edge_ends.hpp>
 #include <facet/repository/pending_write.hpp>
+#include <facet/repository/pending_writes.hpp>
 
 #include <cstddef>
 #include <span>
@@ -64,10 +64,18 @@ consteval auto actions_error() {
 class action_list {
 public:
     explicit action_list(std::span<pending_write* const> writes) : ends_(writes) {
+        all_.reserve(writes.size());
         for (std::size_t i = 0; i < writes.size(); ++i) {
-            add(*writes[i], i);
+            all_.push_back({writes[i], i});
             for (const auto& hidden : writes[i]->hidden)
-                if (!ends_.leaves_out(*hidden)) add(*hidden, i);
+                if (!ends_.leaves_out(*hidden)) all_.push_back({hidden.get(), i});
+        }
+        for (const one& each : all_.view()) add_operands(operands_, *each.write);
+        const packed::value_view* operands = operands_.data();
+        actions_.reserve(all_.size());
+        for (const one& each : all_.view()) {
+            actions_.push_back({each.write->table, make_request(*each.write, operands), each.write->capacity});
+            operands += each.write->condition.operands.size() + each.write->changes.operands.size();
         }
     }
 
@@ -119,16 +127,10 @@ private:
         std::size_t action;  ///< the caller's
     };
 
-    void add(pending_write& write, std::size_t action) {
-        requests_.push_back(make_owned<write_request>(write));
-        actions_.push_back({write.table, requests_.back()->request, write.capacity});
-        all_.push_back({&write, action});
-    }
-
     edge_ends ends_;
-    sequence<owned<write_request>> requests_{};
-    sequence<request::table_write> actions_{};
-    sequence<one> all_{};
+    inline_vector<one, 8> all_;
+    inline_vector<packed::value_view, 24> operands_;
+    inline_vector<request::table_write, 8> actions_;
 };
 
 /// Performs the writes as one transaction, and tells each reason by its action's entity and key.
@@ -218,7 +220,7 @@ public:
         requires(detail::chosen<Why>)
     transaction& add(Action&& action) {
         static_assert(detail::possible<Why>);
-        if constexpr (detail::possible<Why>) writes_.push_back(detail::make_owned<detail::pending_write>(std::move(action.pending())));
+        if constexpr (detail::possible<Why>) writes_.add(std::move(action.pending()));
         return *this;
     }
     template <class Action, auto Why = detail::why(detail::actions_error<std::remove_cvref_t<Action>>())>
@@ -235,11 +237,7 @@ public:
 
     /// Does it. Errors: transaction_canceled with one reason per action; validation where there are none, over 100, or two on
     /// one item (A1, A2).
-    result<void> run() {
-        detail::sequence<detail::pending_write*> writes;
-        for (const auto& write : writes_) writes.push_back(write.get());
-        return on_.calls->transact(on_, writes.view(), token_);
-    }
+    result<void> run() { return on_.calls->transact(on_, writes_.all(), token_); }
     /// Does it; throws its error.
     void or_throw() { run().value(); }
 
@@ -247,7 +245,7 @@ private:
     friend detail::builder_access;
 
     detail::repository_view<Backend> on_;
-    detail::sequence<detail::owned<detail::pending_write>> writes_;
+    detail::pending_writes writes_;
     std::string token_;
 };
 

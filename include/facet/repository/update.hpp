@@ -9,11 +9,15 @@
 
 #include <cstddef>
 #include <optional>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
 namespace facet::inline v0 {
 namespace detail {
+
+template <class Table, class Backend>
+class write_describer;  // describe_write.hpp
 
 /// Sets, in an upsert, the fields that its where-clause says, so that a new item has them as attributes.
 template <class Table, class Struct, class Where>
@@ -102,6 +106,9 @@ class [[nodiscard]] update_builder {
 public:
     update_builder(const detail::repository_view<Backend>& on, detail::pending_write&& write, memory known)
         : on_(on), write_(std::move(write)), said_(std::move(known)) {}
+    /// Yet to be given its key, where it stands.
+    update_builder(const detail::repository_view<Backend>& on, std::string_view operation, memory known)
+        : on_(on), write_(detail::begin_write(on, request::write_kind::update, operation, type_name<Struct>())), said_(std::move(known)) {}
 
     /// The sentence that says what is still missing, for whoever takes it as an action; empty where nothing is.
     static consteval auto incomplete() { return whole_error(); }
@@ -281,6 +288,9 @@ public:
     detail::pending_write& pending() & = delete;
 
 private:
+    template <class, class>
+    friend class detail::write_describer;
+
     [[nodiscard]] detail::call_context context() const { return {write_.operation, on_.table->name, write_.entity}; }
 
     template <auto Why, class Change>

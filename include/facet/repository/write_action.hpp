@@ -7,6 +7,7 @@
 #include <facet/repository/returning.hpp>
 
 #include <cstddef>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -49,6 +50,9 @@ class [[nodiscard]] write_action {
 
 public:
     write_action(const detail::repository_view<Backend>& on, detail::pending_write&& write) : on_(on), write_(std::move(write)) {}
+    /// A put that is yet to be given its key and body, where it stands: a write is large.
+    write_action(const detail::repository_view<Backend>& on, std::string_view operation)
+        : on_(on), write_(detail::begin_write(on, request::write_kind::put, operation, type_name<Struct>())) {}
 
     /// It happens only where this holds of the item that is there, or of nothing where there is none (contract C1); else
     /// conditional_check_failed.

@@ -142,9 +142,9 @@ public:
         requires(chosen<Why>)
     write_action<Table, Struct, Backend, versioned<Struct>> put(const Struct& object) const {
         static_assert(possible<Why>);
-        pending_write write = this->template pack<Struct, sound<Why>>("put", object);
-        if constexpr (versioned<Struct> && sound<Why>) expect_version<Table, schema<Table>::template position<Struct>>(write, object);
-        return {this->view(), std::move(write)};
+        auto action = this->template describe_put<Struct, versioned<Struct>, sound<Why>>("put", this->template as_stored<Struct, sound<Why>>(object));
+        if constexpr (versioned<Struct> && sound<Why>) expect_version<Table, schema<Table>::template position<Struct>>(action.pending(), object);
+        return action;
     }
     template <class Struct, auto Why = why(whole_error<"put", "create it instead", Struct>())>
         requires(!chosen<Why>)
@@ -156,10 +156,10 @@ public:
     write_action<Table, Struct, Backend, true> create(const Struct& object) const {
         static_assert(possible<Why>);
         const Struct& stored = this->template as_stored<Struct, sound<Why>>(object);
-        pending_write write = this->template pack_as_is<Struct, sound<Why>>("create", stored);
-        write.require(request::opcode::not_exists);
-        if constexpr (sound<Why>) this->template keep_guards<Struct>(write, [&stored](auto& guards) { guards.create(stored); });
-        return {this->view(), std::move(write)};
+        auto action = this->template describe_put<Struct, true, sound<Why>>("create", stored);
+        action.pending().require(request::opcode::not_exists);
+        if constexpr (sound<Why>) this->template keep_guards<Struct>(action.pending(), [&stored](auto& guards) { guards.create(stored); });
+        return action;
     }
     template <class Struct, auto Why = why(keeping_error<"create", Struct>())>
         requires(!chosen<Why>)
@@ -170,10 +170,10 @@ public:
         requires(chosen<Why>)
     write_action<Table, Struct, Backend, true> replace(const Struct& object) const {
         static_assert(possible<Why>);
-        pending_write write = this->template pack<Struct, sound<Why>>("replace", object);
-        if constexpr (!versioned<Struct>) write.require(request::opcode::exists);
-        else if constexpr (sound<Why>) write.require(request::opcode::exists), expect_version<Table, schema<Table>::template position<Struct>>(write, object);
-        return {this->view(), std::move(write)};
+        auto action = this->template describe_put<Struct, true, sound<Why>>("replace", this->template as_stored<Struct, sound<Why>>(object));
+        action.pending().require(request::opcode::exists);
+        if constexpr (versioned<Struct> && sound<Why>) expect_version<Table, schema<Table>::template position<Struct>>(action.pending(), object);
+        return action;
     }
     template <class Struct, auto Why = why(whole_error<"replace", "its items are created and erased", Struct>())>
         requires(!chosen<Why>)
@@ -184,9 +184,7 @@ public:
         requires(chosen<Why>)
     update_of<false, Struct, Where> update(const Where& where) const {
         static_assert(possible<Why>);
-        pending_write write = this->template address<"update", Struct, sound<Why>>(request::write_kind::update, where);
-        write.require(request::opcode::exists);
-        return this->template begin<false, Struct, sound<Why>>(std::move(write), where);
+        return this->template describe_update<"update", false, Struct, sound<Why>>(where);
     }
     template <class Struct, statement Where, auto Why = why(update_error<Struct, Where>())>
         requires(!chosen<Why>)
@@ -198,9 +196,7 @@ public:
         requires(chosen<Why>)
     update_of<true, Struct, Where> upsert(const Where& where) const {
         static_assert(possible<Why>);
-        pending_write write = this->template address<"upsert", Struct, sound<Why>>(request::write_kind::update, where);
-        if constexpr (sound<Why>) add_where_fields<Table, Struct>(write, where, this->template context<Struct>("upsert"));
-        return this->template begin<true, Struct, sound<Why>>(std::move(write), where);
+        return this->template describe_update<"upsert", true, Struct, sound<Why>>(where);
     }
     template <class Struct, statement Where, auto Why = why(upsert_error<Struct, Where>())>
         requires(!chosen<Why>)
@@ -212,7 +208,7 @@ public:
         requires(chosen<Why>)
     write_action<Table, Struct, Backend, false> unchecked_import(const Struct& object) const {
         static_assert(possible<Why>);
-        return {this->view(), this->template pack_as_is<Struct, sound<Why>>("unchecked_import", object)};
+        return this->template describe_put<Struct, false, sound<Why>>("unchecked_import", object);
     }
     template <class Struct, auto Why = why(entity_error<Struct>())>
         requires(!chosen<Why>)
@@ -290,7 +286,9 @@ public:
         requires(chosen<Why>)
     check_builder<Table, Struct, Backend> check(const Where& where) const {
         static_assert(possible<Why>);
-        return {this->view(), this->template address<"check", Struct, sound<Why>>(request::write_kind::check, where)};
+        check_builder<Table, Struct, Backend> builder(this->view());
+        if constexpr (sound<Why>) this->template address_at<"check", Struct>(builder.write_, where);
+        return builder;
     }
     template <class Struct, statement Where, auto Why = why(address_error<"check", Struct, Where>())>
         requires(!chosen<Why>)

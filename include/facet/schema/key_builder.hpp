@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -126,6 +127,13 @@ struct component_writer {
 
     template <class Part>
     key_fault operator()(const Part& value) const {
+        if constexpr (std::is_same_v<Part, std::string_view>) {  // most are texts that stay as they are
+            if (component->form == form_kind::natural && !facts->plain && facts->mode != key_mode::verbatim && field->domain.empty() && !value.empty() &&
+                copy_above(out->reserve(value.size()), value.data(), value.size(), static_cast<unsigned char>(facts->delimiter + 1))) [[likely]] {
+                out->commit(value.size());
+                return key_fault::none;
+            }
+        }
         if (facts->plain) [[unlikely]] return encode_plain(*out, value, *field);
         if constexpr (std::is_same_v<Part, binary>) {
             return key_fault::malformed;  // no template composes binary: check_form() refuses it
@@ -141,7 +149,7 @@ bool append_piece(Buffer& out, key_outcome& outcome, const Source& source, std::
     static constexpr const template_facts& facts = Facts{}();
     static constexpr const piece& each = facts.pieces[Position];
     if constexpr (!each.component) {
-        out.append(each.text);
+        std::memcpy(out.grow(each.text.size()), each.text.data(), each.text.size());
         return true;
     } else {
         static constexpr auto position = static_cast<std::size_t>(each.field);

@@ -79,6 +79,38 @@ namespace detail {
     return some;
 }
 
+/// Copies a text that holds no byte of `limit` or lower, by the word. False where it holds one: what is written then means nothing.
+[[nodiscard]] inline bool copy_above(char* out, const char* in, std::size_t size, unsigned char limit) noexcept {
+    constexpr std::uint64_t ones = 0x0101010101010101u;
+    const std::uint64_t below = ones * static_cast<std::uint64_t>(limit + 1);
+    std::uint64_t found = 0;
+    const auto copy_word = [&](std::size_t at) {
+        std::uint64_t word;
+        std::memcpy(&word, in + at, sizeof word);
+        std::memcpy(out + at, &word, sizeof word);
+        found |= (word - below) & ~word;
+    };
+    if (size >= 8) {
+        for (std::size_t at = 0; at + 8 < size; at += 8) copy_word(at);
+        copy_word(size - 8);
+    } else if (size >= 4) {
+        std::uint32_t first;
+        std::uint32_t last;
+        std::memcpy(&first, in, sizeof first);
+        std::memcpy(&last, in + size - 4, sizeof last);
+        std::memcpy(out, &first, sizeof first);
+        std::memcpy(out + size - 4, &last, sizeof last);
+        const std::uint64_t word = first | std::uint64_t{last} << 32;
+        found = (word - below) & ~word;
+    } else {
+        for (std::size_t at = 0; at < size; ++at) {
+            if (static_cast<unsigned char>(in[at]) <= limit) return false;
+            out[at] = in[at];
+        }
+    }
+    return (found & (ones << 7)) == 0;
+}
+
 [[nodiscard]] constexpr char to_upper(char c) noexcept { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 [[nodiscard]] constexpr char to_lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
@@ -202,11 +234,10 @@ key_fault encode_real(Buffer& out, double value) {
 
 template <class Buffer, class Duration>
 key_fault encode_time(Buffer& out, std::chrono::sys_time<Duration> value, const component_form& form) {
-    if (!is_whole_time(value, form.precision)) {
-        char discard[max_time_width];
-        return format_time(value, form.precision, discard) == 0 ? key_fault::outside_range : key_fault::not_whole;
-    }
-    (void)format_time(value, form.precision, out.grow(time_width(form.precision)));
+    const times::day_time split = times::split(value.time_since_epoch());
+    if (split.day == times::end_day) [[unlikely]] return key_fault::outside_range;
+    if (!times::is_whole(split, form.precision)) [[unlikely]] return key_fault::not_whole;
+    (void)times::put_time(split.day, split.micros, form.precision, out.grow(time_width(form.precision)));
     return key_fault::none;
 }
 

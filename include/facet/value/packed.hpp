@@ -255,9 +255,11 @@ public:
     [[nodiscard]] Buffer& buffer() const noexcept { return *out_; }
 
     /// Begins an attribute whose name the backend knows as `id` (not 0); its value must follow.
-    void attribute(attribute_id id) {
+    [[gnu::always_inline]] void attribute(attribute_id id) {
         char* begin = out_->reserve(3);
-        out_->commit(static_cast<std::size_t>(detail::put_varint(begin, id) - begin));
+        *begin = static_cast<char>(id);
+        if (id < 0x80) [[likely]] out_->commit(1);
+        else out_->commit(static_cast<std::size_t>(detail::put_varint(begin, id) - begin));
     }
     /// Begins an attribute by its name; its value must follow.
     void attribute(std::string_view name) {
@@ -324,14 +326,15 @@ private:
     void text(std::string_view value) {
         char* begin = out_->reserve(value.size() + 10);
         char* end = detail::put_varint(begin, value.size());
-        if (!value.empty()) std::memcpy(end, value.data(), value.size());
+        facet::detail::copy_bytes(end, value.data(), value.size());
         out_->commit(static_cast<std::size_t>(end - begin) + value.size());
     }
     void tagged(tag kind, std::string_view value) {
         char* begin = out_->reserve(value.size() + 11);
         *begin = static_cast<char>(kind);
-        char* end = detail::put_varint(begin + 1, value.size());
-        if (!value.empty()) std::memcpy(end, value.data(), value.size());
+        begin[1] = static_cast<char>(value.size());
+        char* end = value.size() < 0x80 ? begin + 2 : detail::put_varint(begin + 1, value.size());
+        facet::detail::copy_bytes(end, value.data(), value.size());
         out_->commit(static_cast<std::size_t>(end - begin) + value.size());
     }
 

@@ -133,6 +133,17 @@ template <class Count, class Period>
     return result;
 }
 
+/// Whether a time is no finer than the precision.
+[[nodiscard]] constexpr bool is_whole(const day_time& time, time_precision precision) noexcept {
+    switch (precision) {  // divisions by constants
+        case time_precision::days: return time.exact && time.micros == 0;
+        case time_precision::seconds: return time.exact && static_cast<std::uint64_t>(time.micros) % 1'000'000 == 0;
+        case time_precision::milliseconds: return time.exact && static_cast<std::uint64_t>(time.micros) % 1'000 == 0;
+        case time_precision::microseconds: break;
+    }
+    return time.exact;
+}
+
 /// Writes a time; the day is one of the years 0000 to 9999.
 constexpr std::size_t put_time(std::int64_t day, std::int64_t micros, time_precision precision, char* out) noexcept {
     const civil_date date = to_civil(day);
@@ -290,9 +301,8 @@ constexpr std::size_t format_time(std::chrono::sys_time<std::chrono::duration<Co
 template <std::integral Count, class Period>
 [[nodiscard]] constexpr bool is_whole_time(std::chrono::sys_time<std::chrono::duration<Count, Period>> time,
                                            time_precision precision) noexcept {
-    constexpr std::int64_t units[] = {detail::times::micros_per_day, 1'000'000, 1'000, 1};
     const detail::times::day_time split = detail::times::split(time.time_since_epoch());
-    return split.day != detail::times::end_day && split.exact && split.micros % units[static_cast<std::size_t>(precision)] == 0;
+    return split.day != detail::times::end_day && detail::times::is_whole(split, precision);
 }
 
 /// Reads a time that format_time() wrote with this precision; nothing where the text has another form or means no time: a date

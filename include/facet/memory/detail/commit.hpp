@@ -18,9 +18,14 @@ struct change {
     record* old = nullptr;
     bool stores = false;  ///< an item is there afterwards
     image next{};         ///< that item
+    const index_entry* old_entries = nullptr;  ///< where there is an old item: its entry in each index
+    const index_entry* new_entries = nullptr;  ///< where an item is stored
+    std::uint64_t hash = 0;       ///< of the partition key
+    std::uint64_t sort_hash = 0;  ///< where an item is stored: of the sort key
+    table_partition* partition = nullptr;  ///< the item's; where it is null, it is looked for, or made
 
     record* made = nullptr;              ///< commit's own: the new record
-    table_partition* partition = nullptr;  ///< commit's own
+    bool begun = false;                  ///< commit's own
     std::size_t entries = 0;             ///< commit's own: indexes dealt with in the first phase
 };
 
@@ -44,57 +49,30 @@ public:
     }
 
 private:
-    /// An item's key in an index, old and new.
-    class entry_keys {
-    public:
-        entry_keys(const table_store& store, std::size_t index, const change& one) {
-            const table_schema& schema = store.schema;
-            const index_schema& described = schema.indexes[index];
-            if (one.old != nullptr) {
-                const key_values values{one.key, nullptr, one.old->body()};
-                was = in_index(described, schema, values);
-                if (was) old_partition = index_key_half(described.partition, schema, values, rooms_[0]);
-                if (was) old_sort_ = index_key_half(described.sort, schema, values, rooms_[1]);
-            }
-            if (one.stores) {
-                const key_values values{one.key, nullptr, one.next.body};
-                is = in_index(described, schema, values);
-                if (is) new_partition = index_key_half(described.partition, schema, values, rooms_[2]);
-                if (is) new_sort_ = index_key_half(described.sort, schema, values, rooms_[3]);
-            }
-            same = was && is && old_partition == new_partition && old_sort_ == new_sort_;
-        }
-        entry_keys(const entry_keys&) = delete;
-        entry_keys& operator=(const entry_keys&) = delete;
-
-        bool was = false;
-        bool is = false;
-        bool same = false;  ///< the entry stays where it is
-        std::string_view old_partition;
-        std::string_view new_partition;
-
-    private:
-        std::string_view old_sort_;
-        std::string_view new_sort_;
-        key_room rooms_[4];
-    };
+    /// Whether the item's entry in an index stays where it is.
+    [[nodiscard]] static bool is_same(const change& one, std::size_t index) noexcept {
+        if (one.old_entries == nullptr || one.new_entries == nullptr) return false;
+        const index_entry& was = one.old_entries[index];
+        const index_entry& is = one.new_entries[index];
+        return was.present && is.present && was.partition == is.partition && was.sort == is.sort;
+    }
 
     [[nodiscard]] static bool stays_in_place(const change& one) noexcept {
         if (one.old == nullptr || !one.stores) return false;
         const std::size_t size = record::footprint(one.key.sort.size(), one.next.body.size());
         if (arena::block_size(size) != arena::block_size(one.old->footprint()) || size > arena::largest_pooled) return false;
-        for (std::size_t i = 0; i < one.store->indexes.size(); ++i) {
-            const entry_keys keys(*one.store, i, one);
-            if (keys.was != keys.is || (keys.was && !keys.same)) return false;
-        }
+        for (std::size_t i = 0; i < one.store->indexes.size(); ++i)
+            if ((one.old_entries[i].present || one.new_entries[i].present) && !is_same(one, i)) return false;
         return true;
     }
 
     void prepare(change& one) {
         if (!one.stores || stays_in_place(one)) return;
         table_store& store = *one.store;
-        one.partition = one.old != nullptr ? store.partition(one.old->partition) : store.need_partition(one.key.partition);
+        if (one.old != nullptr) one.partition = store.partition(one.old->partition);
+        else if (one.partition == nullptr) one.partition = store.need_partition(one.key.partition, one.hash);
         // From here on undo() knows what to do: the change counts as begun.
+        one.begun = true;
         struct begun {
             commit& all;
             change& one;
@@ -105,24 +83,25 @@ private:
         } guard{*this, one};
         one.made = make_record(store.memory, one.partition->chunk, one.partition->number, one.key.sort, one.next);
         for (; one.entries < store.indexes.size(); ++one.entries) {
-            const entry_keys keys(store, one.entries, one);
-            if (keys.is && !keys.same) store.add_entry(one.entries, keys.new_partition, one.made);
+            const index_entry& is = one.new_entries[one.entries];
+            if (is.present && !is_same(one, one.entries)) store.add_entry(one.entries, is, one.made);
         }
-        if (one.old == nullptr) one.partition->tree.insert(table_order(), one.made, store.memory);
+        if (one.old == nullptr) one.partition->tree.insert(table_order(), one.made, one.key.sort, one.sort_hash, store.memory);
         guard.whole = true;
     }
 
     /// Undoes what prepare() did to a change, as far as it came.
     void take_back(change& one) noexcept {
-        if (one.partition == nullptr) return;
+        if (!one.begun) return;
         table_store& store = *one.store;
         while (one.entries > 0) {
             --one.entries;
-            const entry_keys keys(store, one.entries, one);
-            if (keys.is && !keys.same) store.erase_entry(one.entries, keys.new_partition, one.made);
+            const index_entry& is = one.new_entries[one.entries];
+            if (is.present && !is_same(one, one.entries)) store.erase_entry(one.entries, is, one.made);
         }
         if (one.made != nullptr) store.release(one.made);
         one.made = nullptr;
+        one.begun = false;
         store.drop_if_empty(one.partition);
         one.partition = nullptr;
     }
@@ -130,7 +109,7 @@ private:
     void undo() noexcept {
         while (prepared_ > 0) {
             change& one = changes_[--prepared_];
-            if (one.partition != nullptr && one.old == nullptr)
+            if (one.begun && one.old == nullptr)
                 one.partition->tree.erase(table_order(), one.made, one.store->memory);
             take_back(one);
         }
@@ -147,9 +126,9 @@ private:
         if (one.stores && one.made == nullptr) return fill(*one.old, one.next);
         table_partition* const partition = store.partition(one.old->partition);
         for (std::size_t i = 0; i < store.indexes.size(); ++i) {
-            const entry_keys keys(store, i, one);
-            if (keys.same) store.replace_entry(i, keys.old_partition, one.old, one.made);
-            else if (keys.was) store.erase_entry(i, keys.old_partition, one.old);
+            const index_entry& was = one.old_entries[i];
+            if (is_same(one, i)) store.replace_entry(i, was, one.old, one.made);
+            else if (was.present) store.erase_entry(i, was, one.old);
         }
         if (one.stores) partition->tree.replace(table_order(), one.old, one.made);
         else partition->tree.erase(table_order(), one.old, store.memory);

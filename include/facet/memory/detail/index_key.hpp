@@ -34,11 +34,32 @@ void append_component(Buffer& out, std::string_view bytes, bool last) {
 
 using packed::value_view;
 
+/// The position behind a packed value, found soonest where it is a text or a whole number.
+[[nodiscard]] [[gnu::always_inline]] inline const char* end_of_value(const char* at) noexcept {
+    switch (const auto form = static_cast<packed::tag>(*at)) {
+        case packed::tag::string:
+        case packed::tag::binary:
+        case packed::tag::time: {
+            ++at;
+            const std::uint64_t length = packed::detail::get_varint(at);
+            return at + length + (form == packed::tag::time ? packed::detail::moment_size : 0);
+        }
+        case packed::tag::integer:
+            while ((*++at & 0x80) != 0) {}
+            return at + 1;
+        default: return value_view(at).end();
+    }
+}
+
 /// The value of an attribute in a body by its id; not present where the body has none.
 [[nodiscard]] inline packed::value_view find_by_id(std::string_view body, packed::attribute_id id) noexcept {
-    for (packed::attribute_cursor cursor(body); !cursor.done();) {
-        const packed::attribute_view attribute = cursor.take();
-        if (attribute.id == id) return attribute.value;
+    const char* at = body.data();
+    for (const char* const end = at + body.size(); at != end; at = end_of_value(at)) {
+        const std::uint64_t found = packed::detail::get_varint(at);
+        if (found == id) return value_view(at);
+        if (found != 0) continue;
+        const std::uint64_t length = packed::detail::get_varint(at);
+        at += length;
     }
     return {};
 }

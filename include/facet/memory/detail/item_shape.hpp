@@ -77,11 +77,23 @@ inline constexpr std::size_t longest_name = 65'535;  // contract N2
     return size;
 }
 
+/// The size of a whole number in an item (contract Z3).
+[[nodiscard]] inline std::size_t integer_size(std::int64_t value) noexcept {
+    const bool negative = value < 0;
+    const std::uint64_t magnitude = negative ? ~static_cast<std::uint64_t>(value) + 1 : static_cast<std::uint64_t>(value);
+    if (magnitude >= 10'000) return number_size(decimal(value));
+    if (magnitude == 0) return 1;
+    // A byte for two digits, zeros at the end left out.
+    const bool one = magnitude < 100 || magnitude % 100 == 0 || (magnitude < 1'000 && magnitude % 10 == 0);
+    return (one ? 2u : 3u) + (negative ? 1u : 0u);
+}
+
 /// What a body comes to.
 struct shape {
-    std::size_t size = 0;           ///< contract Z1, without the key
+    std::size_t size = 0;           ///< contract Z1, the key included
     std::uint16_t highest_id = 0;   ///< as record keeps it
     bool has_text = false;          ///< some attribute is named by text
+    const value_view* values = nullptr;  ///< of the key attributes, by id
 };
 
 /// Contract Q11: how much of a page an item takes, beside what its key takes.

@@ -50,6 +50,7 @@ struct leaf_operations {
             const std::uint64_t high = head_of(target.sort, leaf.shared, 0xff);
             end = high == ~std::uint64_t{0} ? leaf.count : below(heads, leaf.count, high + 1);
         } else {
+            if (end < leaf.count && heads[leaf.count - 1u] == low) end = leaf.count;
             while (end < leaf.count && heads[end] == low) ++end;
         }
         room bytes;
@@ -63,6 +64,11 @@ struct leaf_operations {
             if (compared < leaf.shared) return open ? leaf.count : std::uint16_t{0};
         }
         if (open && target.sort.size() <= leaf.shared + std::size_t{8}) return end;
+        if (target.at == side::after_entry && begin < end && end == leaf.count) {  // most insertions are at the end
+            const record& last = *leaf.records()[end - 1];
+            if (lies_left(order.sort(last, bytes), [&] { return order.entry(last); }, target)) return end;
+            --end;
+        }
         while (begin < end) {
             const auto middle = static_cast<std::uint16_t>((begin + end) / 2);
             const record& item = *leaf.records()[middle];
@@ -114,10 +120,8 @@ struct leaf_operations {
         return at;
     }
 
-    /// Puts a record in; there must be room for it.
-    static void put(const Order& order, leaf_node& leaf, std::uint16_t at, record* item) noexcept {
-        room bytes;
-        const std::string_view key = order.sort(*item, bytes);
+    /// Puts a record in, for which there must be room. `key` are the bytes by which it is sorted, and `tag`, where there are tags, its own.
+    static void put(const Order& order, leaf_node& leaf, std::uint16_t at, record* item, std::string_view key, std::uint8_t tag) noexcept {
         if (leaf.count == 0) {
             leaf.share(key.size(), key.data());
         } else {
@@ -137,7 +141,7 @@ struct leaf_operations {
         leaf.records()[at] = item;
         if constexpr (Order::has_tags) {
             std::memmove(leaf.tags() + at + 1, leaf.tags() + at, behind);
-            leaf.tags()[at] = key_tag(key);
+            leaf.tags()[at] = tag;
         }
         ++leaf.count;
         leaf.last = at;

@@ -58,9 +58,10 @@ public:
 
     /// Adds a partition that is not in the map. Throws only where reserve() does not suffice, which hostile hashes can bring
     /// about; nothing has changed then.
-    void insert(Partition* partition) {
+    void insert(Partition* partition) { insert(partition, hash(partition->key())); }
+    void insert(Partition* partition, std::uint64_t hashed) {
         reserve();
-        const slot added{hash(partition->key()), partition};
+        const slot added{hashed, partition};
         while (!place(slots_, added, bits_)) grow(bits_ + 1);
         ++size_;
     }

@@ -7,6 +7,7 @@
 #include <facet/memory/detail/check_update.hpp>
 #include <facet/memory/detail/commit.hpp>
 #include <facet/memory/detail/evaluate_condition.hpp>
+#include <facet/memory/detail/index_entries.hpp>
 #include <facet/memory/detail/index_warmer.hpp>
 #include <facet/memory/detail/item_image.hpp>
 #include <facet/memory/detail/positions.hpp>
@@ -15,12 +16,28 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <new>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 namespace facet::inline v0::memory::detail {
+
+/// Whether a condition asks that there is an item, or that there is none, and nothing else, as most do: by an attribute of the primary
+/// key. Nothing for any other. Such a condition is sound.
+[[nodiscard]] inline std::optional<bool> asked_presence(const opened_table& table, const request::condition& condition) noexcept {
+    if (condition.code.size() != 1) return std::nullopt;
+    const request::instruction only = condition.code[0];
+    if ((only.code != request::opcode::exists && only.code != request::opcode::not_exists) || only.argument >= condition.paths.size())
+        return std::nullopt;
+    const request::path& path = condition.paths[only.argument];
+    if (path.known < 0 || static_cast<std::size_t>(path.known) >= table.attributes.size() || !path.steps.empty() ||
+        !table.store->schema.is_primary(table.attributes[static_cast<std::size_t>(path.known)]))
+        return std::nullopt;
+    return only.code == request::opcode::exists;
+}
 
 /// Contract V1, R4, R5: what is refused about a write by its looks.
 [[nodiscard]] inline result<void> check_write(const opened_table& table, const request::write& write) {
@@ -29,47 +46,52 @@ namespace facet::inline v0::memory::detail {
         return invalid("V1", {"Return values set to invalid value"});
     if (write.kind == request::write_kind::update)
         if (auto sound = update_check(table, write.changes).run(); !sound.has_value()) return sound;
+    if (asked_presence(table, write.condition)) return {};
     return condition_check(table, write.condition, "ConditionExpression").run();
 }
 
 /// One write on its way: checked, decided, not carried out yet. Views point into the store or the scratch memory.
 class write_plan {
 public:
-    const opened_table* table = nullptr;
-    const request::write* write = nullptr;
+    const opened_table* table;
+    const request::write* write;
     change what{};
+
+    /// A write as it is asked for, as yet undecided. The writer's mutex is held.
+    write_plan(const opened_table& on, const request::write& asked) noexcept : table(&on), write(&asked) {
+        what.store = on.store.get();
+        what.key = asked.key;
+        what.hash = what.store->partitions.hash(asked.key.partition);
+        what.sort_hash = hash_sort_key(asked.key.sort);
+        what.store->partitions.prefetch(what.hash);
+    }
 
     /// Decides what the write does, on the item as it is. The writer's mutex is held; readers may go on. Fails with
     /// validation or conditional_check_failed; nothing is changed by then.
-    [[nodiscard]] result<void> decide(const opened_table& on, const request::write& asked, scratch& memory) {
-        table = &on;
-        write = &asked;
-        table_store& store = *on.store;
-        what.store = &store;
-        what.key = asked.key;
-        shape_ = {};
-        store.partitions.prefetch(store.partitions.hash(asked.key.partition));
+    [[nodiscard]] result<void> decide(scratch& memory) {
+        const request::write& asked = *write;
+        table_store& store = *what.store;
         if (asked.kind == request::write_kind::put) {  // before the key: what is wrong with the values comes first (contract R4)
-            if (auto sound = image_check(store, image_source::put).run(asked.key, asked.body, shape_); !sound.has_value()) return sound;
-            set_image(asked.body, true);
+            if (auto sound = store_image(asked.body, image_source::put, memory); !sound.has_value()) return sound;
         }
         if (auto sound = check_key(store.schema, asked.key); !sound.has_value()) return sound;
-        // Of what image_check() has passed: the types of index keys are known to be right.
-        const index_warmer warm(store, asked.key, what.stores ? asked.body : std::string_view());
-        const table_partition* const partition = store.partitions.find(asked.key.partition);
-        if (partition != nullptr) partition->tree.prefetch();
+        const index_warmer warm(store, what.new_entries);
+        what.partition = store.partitions.find(asked.key.partition, what.hash);
+        if (what.partition != nullptr) what.partition->tree.prefetch();
         warm.partitions();
-        what.old = partition == nullptr ? nullptr : partition->tree.find(asked.key.sort);
+        what.old = what.partition == nullptr ? nullptr : what.partition->tree.find(asked.key.sort, what.sort_hash);
         warm.trees();
-        const document item = document_of(asked.key, what.old);
-        if (!asked.condition.empty() && !condition_evaluator(on, asked.condition)(item, memory)) return failed(memory);
-        if (asked.kind != request::write_kind::update) return {};
-        byte_buffer body;
-        bool stores = false;
-        if (auto applied = apply_update(on, asked.changes, item, memory, body, stores); !applied.has_value()) return applied;
-        if (!stores) return {};
-        if (auto sound = image_check(store, image_source::update).run(asked.key, body.view(), shape_); !sound.has_value()) return sound;
-        set_image(memory.keep(body.view()), true);
+        if (!asked.condition.empty() && !holds(memory)) return failed(memory);
+        if (asked.kind == request::write_kind::update) {
+            byte_buffer body;
+            bool stores = false;
+            if (auto applied = apply_update(*table, asked.changes, document_of(asked.key, what.old), memory, body, stores); !applied.has_value())
+                return applied;
+            if (!stores) return {};
+            if (auto sound = store_image(memory.keep(body.view()), image_source::update, memory); !sound.has_value()) return sound;
+        }
+        if (what.old != nullptr && changes())
+            what.old_entries = find_entries(store, asked.key, what.old->body(), what.hash, memory);
         return {};
     }
 
@@ -124,9 +146,17 @@ public:
     }
 
 private:
-    void set_image(std::string_view body, bool stores) noexcept {
-        what.stores = stores;
+    /// Checks the body that is to be stored, which has to stay as long as the scratch memory.
+    [[nodiscard]] result<void> store_image(std::string_view body, image_source source, scratch& memory) {
+        if (auto sound = image_check(*what.store, source).run(what.key, body, shape_, memory); !sound.has_value()) return sound;
+        what.stores = true;
         what.next = {body, static_cast<std::uint32_t>(shape_.size), shape_.highest_id};
+        what.new_entries = find_entries(*what.store, {what.key, shape_.values, body}, what.hash, memory);
+        return {};
+    }
+    [[nodiscard]] bool holds(scratch& memory) const {
+        if (const std::optional<bool> exists = asked_presence(*table, write->condition)) return *exists == (what.old != nullptr);
+        return condition_evaluator(*table, write->condition)(document_of(what.key, what.old), memory);
     }
 
     [[nodiscard]] std::string_view present(std::string_view body, std::uint16_t highest, scratch& memory) const {
@@ -143,7 +173,30 @@ private:
         return cause;
     }
 
-    shape shape_;
+    shape shape_{};
 };
+
+/// A plan for each of the writes. Not decided yet.
+[[nodiscard]] inline std::span<write_plan> plan_all(std::span<const request::table_write> writes, scratch& memory) {
+    auto* const plans = memory.allocate_array<write_plan>(writes.size());
+    for (std::size_t i = 0; i < writes.size(); ++i)
+        ::new (static_cast<void*>(plans + i)) write_plan(*static_cast<const opened_table*>(writes[i].table->state.get()), writes[i].write);
+    return {plans, writes.size()};
+}
+
+/// Contract A2, B2: whether two of the writes, a hundred at most, address one item.
+[[nodiscard]] inline bool has_duplicates(std::span<const write_plan> plans) noexcept {
+    unsigned char first[256] = {};  // by hash, with open addressing: which plan, from 1
+    for (std::size_t i = 0; i < plans.size(); ++i) {
+        const change& mine = plans[i].what;
+        auto at = static_cast<unsigned char>((mine.hash ^ mine.sort_hash) >> 56);
+        for (; first[at] != 0; ++at) {
+            const change& other = plans[first[at] - 1u].what;
+            if (other.store == mine.store && other.sort_hash == mine.sort_hash && other.key == mine.key) return true;
+        }
+        first[at] = static_cast<unsigned char>(i + 1);
+    }
+    return false;
+}
 
 }  // namespace facet::inline v0::memory::detail

@@ -26,14 +26,16 @@ public:
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
 
     /// The record with this sort key; null where there is none. For trees whose sort keys are unique.
-    [[nodiscard]] record* find(std::string_view sort) const noexcept {
+    [[nodiscard]] record* find(std::string_view sort) const noexcept { return find(sort, height_ == 0 ? 0 : hash_sort_key(sort)); }
+    /// As above; `hashed` is hash_sort_key() of it.
+    [[nodiscard]] record* find(std::string_view sort, std::uint64_t hashed) const noexcept {
         if (height_ == 0) {
             auto* only = static_cast<record*>(root_);
             return only != nullptr && only->sort() == sort ? only : nullptr;
         }
         const leaf_node& leaf = *leaf_for({sort, side::after_entry, {}});
         constexpr std::uint64_t ones = 0x0101010101010101u;
-        const std::uint64_t wanted = key_tag(sort) * ones;
+        const std::uint64_t wanted = key_tag(hashed) * ones;
         for (std::uint16_t base = 0; base < leaf.count; base = static_cast<std::uint16_t>(base + 8)) {
             const std::uint64_t differing = load_word(reinterpret_cast<const char*>(leaf.tags() + base)) ^ wanted;
             for (std::uint64_t equal = (differing - ones) & ~differing & (ones << 7); equal != 0;) {
@@ -78,6 +80,12 @@ public:
 
     /// Adds a record whose key is not in the tree yet.
     void insert(const Order& order, record* item, arena& memory) {
+        typename Order::room bytes;
+        const std::string_view sort = order.sort(*item, bytes);
+        insert(order, item, sort, Order::has_tags ? hash_sort_key(sort) : 0, memory);
+    }
+    /// As above; `sort` are the bytes by which the order sorts it, and `hashed`, where there are tags, is hash_sort_key() of them.
+    void insert(const Order& order, record* item, std::string_view sort, std::uint64_t hashed, arena& memory) {
         if (height_ == 0) {
             if (root_ != nullptr) plant(order, memory);
             else root_ = item;
@@ -86,9 +94,8 @@ public:
                 return;
             }
         }
-        typename Order::room bytes;
-        const place target{order.sort(*item, bytes), side::after_entry, order.entry(*item)};
-        while (!try_insert(order, target, item, memory)) {}
+        const place target{sort, side::after_entry, order.entry(*item)};
+        while (!try_insert(order, target, item, key_tag(hashed), memory)) {}
         ++size_;
     }
 
@@ -162,13 +169,16 @@ private:
     /// From a single record to a leaf.
     void plant(const Order& order, arena& memory) {
         leaf_node* leaf = leaves::make(memory, leaf_node::next_capacity(1));
-        leaves::put(order, *leaf, 0, static_cast<record*>(root_));
+        typename Order::room bytes;
+        auto* const only = static_cast<record*>(root_);
+        const std::string_view sort = order.sort(*only, bytes);
+        leaves::put(order, *leaf, 0, only, sort, Order::has_tags ? key_tag(sort) : std::uint8_t{0});
         root_ = leaf;
         height_ = 1;
     }
 
     /// One descent. Makes room in full nodes on the way; where that changed the way, gives up with false: try again.
-    [[nodiscard]] bool try_insert(const Order& order, const place& target, record* item, arena& memory) {
+    [[nodiscard]] bool try_insert(const Order& order, const place& target, record* item, std::uint8_t tag, arena& memory) {
         void** slot = &root_;
         inner_node* parent = nullptr;
         std::uint16_t parent_at = 0;
@@ -193,11 +203,11 @@ private:
         if (leaf->count == leaf->capacity) {
             if (leaf->capacity == leaf_node::most) {
                 if (parent == nullptr) return raise_root(memory), false;
-                return splits::split_leaf(order, *parent, parent_at, *leaf, at, item, memory);
+                return splits::split_leaf(order, *parent, parent_at, *leaf, at, item, target.sort, tag, memory);
             }
             leaf = grow(*slot, *leaf, memory);
         }
-        leaves::put(order, *leaf, at, item);
+        leaves::put(order, *leaf, at, item, target.sort, tag);
         return true;
     }
 

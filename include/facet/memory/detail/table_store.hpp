@@ -18,6 +18,14 @@
 
 namespace facet::inline v0::memory::detail {
 
+/// What an index lists an item under: see index_key.hpp.
+struct index_entry {
+    std::string_view partition;
+    std::string_view sort;
+    std::uint64_t hash = 0;  ///< of `partition`, as the index's partitions have it
+    bool present = false;    ///< whether it does at all
+};
+
 /// An index's entries.
 struct index_store {
     const index_schema* schema;
@@ -66,11 +74,11 @@ public:
     }
 
     /// The partition with this key, made where there was none. Throws what the memory resource throws; nothing has changed then.
-    [[nodiscard]] table_partition* need_partition(std::string_view key) {
-        if (table_partition* known = partitions.find(key)) return known;
+    [[nodiscard]] table_partition* need_partition(std::string_view key, std::uint64_t hashed) {
+        if (table_partition* known = partitions.find(key, hashed)) return known;
         if (free_number_ == none) numbered_.grow();
         partition_keeper<table_partition> keeper{memory, make_partition<table_partition>(memory, key)};
-        partitions.insert(keeper.held);
+        partitions.insert(keeper.held, hashed);
         table_partition* made = std::exchange(keeper.held, nullptr);
         if (free_number_ == none) {
             made->number = static_cast<std::uint32_t>(numbered_.size());
@@ -92,32 +100,31 @@ public:
         release_partition(memory, partition);
     }
 
-    /// Adds the item to an index, in which its key is `partition` and what the index's order makes of it. Throws what the memory
-    /// resource throws; nothing has changed then.
-    void add_entry(std::size_t index, std::string_view partition, record* item) {
+    /// Adds the item to an index. Throws what the memory resource throws; nothing has changed then.
+    void add_entry(std::size_t index, const index_entry& key, record* item) {
         index_store& store = indexes[index];
-        index_partition* found = store.partitions.find(partition);
+        index_partition* found = store.partitions.find(key.partition, key.hash);
         if (found != nullptr) {
-            found->tree.insert(order(index), item, memory);
+            found->tree.insert(order(index), item, key.sort, 0, memory);
         } else {
-            partition_keeper<index_partition> keeper{memory, make_partition<index_partition>(memory, partition)};
-            keeper.held->tree.insert(order(index), item, memory);  // a first record needs no node
-            store.partitions.insert(keeper.held);
+            partition_keeper<index_partition> keeper{memory, make_partition<index_partition>(memory, key.partition)};
+            keeper.held->tree.insert(order(index), item, key.sort, 0, memory);  // a first record needs no node
+            store.partitions.insert(keeper.held, key.hash);
             keeper.held = nullptr;
         }
         ++store.entries;
     }
-    void erase_entry(std::size_t index, std::string_view partition, const record* item) noexcept {
+    void erase_entry(std::size_t index, const index_entry& key, const record* item) noexcept {
         index_store& store = indexes[index];
-        index_partition* found = store.partitions.find(partition);
+        index_partition* found = store.partitions.find(key.partition, key.hash);
         found->tree.erase(order(index), item, memory);
         --store.entries;
         if (!found->tree.empty()) return;
         store.partitions.erase(found);
         release_partition(memory, found);
     }
-    void replace_entry(std::size_t index, std::string_view partition, const record* old, record* item) noexcept {
-        indexes[index].partitions.find(partition)->tree.replace(order(index), old, item);
+    void replace_entry(std::size_t index, const index_entry& key, const record* old, record* item) noexcept {
+        indexes[index].partitions.find(key.partition, key.hash)->tree.replace(order(index), old, item);
     }
 
     void release(record* item) noexcept { memory.deallocate(item, item->footprint()); }

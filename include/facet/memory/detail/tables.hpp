@@ -5,6 +5,7 @@
 #include <facet/core/shared.hpp>
 #include <facet/memory/detail/commit.hpp>
 #include <facet/memory/detail/describe.hpp>
+#include <facet/memory/detail/index_entries.hpp>
 #include <facet/memory/detail/producers.hpp>
 #include <facet/memory/detail/state.hpp>
 #include <facet/memory/statistics.hpp>
@@ -145,6 +146,12 @@ template <class State>
         constexpr std::size_t portion = 64;
         for (std::size_t begin = 0; begin < expired.size(); begin += portion) {
             const std::size_t size = expired.size() - begin < portion ? expired.size() - begin : portion;
+            scratch memory;
+            for (std::size_t i = begin; i < begin + size; ++i) {
+                change& one = expired[i];
+                one.hash = store->partitions.hash(one.key.partition);
+                one.old_entries = find_entries(*store, one.key, one.old->body(), one.hash, memory);
+            }
             lock.silence();
             commit({expired.data() + begin, size}).run();
             lock.speak();

@@ -36,6 +36,7 @@ public:
         if (auto sound = check_members(); !sound.has_value()) return sound;
         return guarded([&]() -> result<void> {
             reader_lock::writer lock(state_->lock);
+            plans_ = plan_all(actions_, memory_);
             if (auto sound = check_expressions(); !sound.has_value()) return sound;
             const std::int64_t now = token_.empty() ? 0 : state_->now();
             digest payload;
@@ -49,7 +50,6 @@ public:
                     case token_store::answer::unknown: break;
                 }
             }
-            plans_.resize(actions_.size());
             if (auto decided = decide(); !decided.has_value()) return decided;
             for (write_plan& plan : plans_) {
                 if (!plan.has_text()) continue;
@@ -58,12 +58,12 @@ public:
             }
             const std::vector<request::consumed_capacity> costs = charge();
             if (!token_.empty()) state_->tokens.reserve(now);
-            facet::detail::sequence<change> changes;
-            changes.reserve(plans_.size());
+            auto* const changes = memory_.allocate_array<change>(plans_.size());
+            std::size_t count = 0;
             for (const write_plan& plan : plans_)
-                if (plan.changes()) changes.push_back(plan.what);
+                if (plan.changes()) changes[count++] = plan.what;
             lock.silence();
-            commit(changes).run();
+            commit({changes, count}).run();
             lock.speak();
             for (std::size_t i = 0; i < costs.size(); ++i) report(i, costs[i]);
             if (!token_.empty()) state_->tokens.insert(token_, payload, now);
@@ -101,7 +101,7 @@ private:
         }
         for (const request::table_write& action : actions_)
             if (table_of(action).store->dropped.load(std::memory_order_acquire)) return no_table();
-        if (has_duplicates(actions_, [](const request::table_write& one) { return one.write.key; }))
+        if (has_duplicates(plans_))
             return invalid("A2", {"Transaction request cannot include multiple operations on one item"});
         return {};
     }
@@ -118,7 +118,7 @@ private:
         std::size_t refused = actions_.size();  // the first that is not valid
         std::size_t bytes = 0;
         for (std::size_t i = 0; i < actions_.size(); ++i) {
-            auto decided = plans_[i].decide(table_of(actions_[i]), actions_[i].write, memory_);
+            auto decided = plans_[i].decide(memory_);
             bytes += plans_[i].what.next.size;
             if (decided.has_value()) continue;
             error cause = std::move(decided).error();
@@ -188,8 +188,18 @@ private:
     std::string_view token_;
     request::consumed_capacity* capacity_;
     scratch memory_;
-    facet::detail::sequence<write_plan> plans_;
+    std::span<write_plan> plans_;
 };
+
+/// Contract A2, B2: whether two of the gets address one item. O(n^2) of at most a hundred.
+[[nodiscard]] inline bool has_duplicates(std::span<const request::table_get> gets) noexcept {
+    for (std::size_t i = 1; i < gets.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            if (gets[i].get.key == gets[j].get.key && static_cast<const opened_table*>(gets[i].table->state.get())->store ==
+                                                          static_cast<const opened_table*>(gets[j].table->state.get())->store)
+                return true;
+    return false;
+}
 
 /// Reads items by key, all under one lock. `most_bytes` is where it stops to hand items out; from there on positions go to
 /// `unprocessed`, or where that is null the call fails (contract B1 to B3, A10).
@@ -214,7 +224,7 @@ template <class State>
             if (auto sound = check_key(store.schema, one.get.key); !sound.has_value()) return sound;
             store.partitions.prefetch(store.partitions.hash(one.get.key.partition));
         }
-        if (has_duplicates(gets, [](const request::table_get& one) { return one.get.key; }))
+        if (has_duplicates(gets))
             return transacted ? invalid("A2", {"Transaction request cannot include multiple operations on one item"})
                               : invalid("B2", {"Provided list of item keys contains duplicates"});
         const record* found[most_actions];

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/core/sequence.hpp>
 #include <facet/memory/detail/plan_write.hpp>
 #include <facet/memory/detail/state.hpp>
 
@@ -28,8 +27,8 @@ template <class State>
         reader_lock::writer lock(state.lock);
         if (auto sound = check_write(*table, asked); !sound.has_value()) return sound;
         if (table->store->dropped.load(std::memory_order_acquire)) return no_table();
-        write_plan plan;
-        if (auto decided = plan.decide(*table, asked, memory); !decided.has_value()) {
+        write_plan plan(*table, asked);
+        if (auto decided = plan.decide(memory); !decided.has_value()) {
             if (capacity != nullptr && decided.error().code == error_code::conditional_check_failed) plan.charge_failure(1, *capacity);
             return decided;
         }
@@ -51,18 +50,6 @@ template <class State>
     return done;
 }
 
-/// Contract A2, B2: whether two of the entries address one item. O(n^2) of at most a hundred.
-template <class Entries, class KeyOf>
-[[nodiscard]] bool has_duplicates(const Entries& entries, KeyOf key_of) noexcept {
-    for (std::size_t i = 1; i < entries.size(); ++i)
-        for (std::size_t j = 0; j < i; ++j)
-            if (key_of(entries[i]) == key_of(entries[j]) &&
-                static_cast<const opened_table*>(entries[i].table->state.get())->store ==
-                    static_cast<const opened_table*>(entries[j].table->state.get())->store)
-                return true;
-    return false;
-}
-
 /// Contract B5, B6: everything is checked before anything is written. Where memory runs out half way, what is left is reported
 /// as unprocessed; where nothing was written yet, the call fails.
 template <class State>
@@ -80,15 +67,14 @@ template <class State>
         reader_lock::writer lock(state.lock);
         for (const request::table_write& one : writes)
             if (opened(state, *one.table)->store->dropped.load(std::memory_order_acquire)) return no_table();
-        if (has_duplicates(writes, [](const request::table_write& one) { return one.write.key; }))
-            return invalid("B2", {"Provided list of item keys contains duplicates"});
         scratch memory;
-        facet::detail::sequence<write_plan> plans(writes.size());
+        const std::span<write_plan> plans = plan_all(writes, memory);
+        if (has_duplicates(plans)) return invalid("B2", {"Provided list of item keys contains duplicates"});
         std::size_t bytes = 0;
-        for (std::size_t i = 0; i < writes.size(); ++i) {
-            auto decided = plans[i].decide(*opened(state, *writes[i].table), writes[i].write, memory);
+        for (write_plan& plan : plans) {
+            auto decided = plan.decide(memory);
             if (!decided.has_value()) return decided;
-            bytes += plans[i].what.next.size;
+            bytes += plan.what.next.size;
         }
         if (bytes > std::size_t{16} << 20) return invalid("B5", {"The batch exceeds 16 MB"});
         for (write_plan& plan : plans) {
@@ -104,6 +90,7 @@ template <class State>
             const bool fits = has_memory_for([&] {
                 if (capacity != nullptr || own != nullptr) plan.charge(1, cost);
                 lock.silence();
+                plan.what.partition = nullptr;  // a write before this one may have dropped it
                 if (plan.changes()) commit({&plan.what, 1}).run();
             });
             if (!fits) break;

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/sequence.hpp>
+#include <facet/repository/pending_write.hpp>
+
+#include <cstddef>
+#include <new>
+#include <span>
+#include <utility>
+
+namespace facet::inline v0::detail {
+
+/// Writes that stay where they are, some to a block: a write is large, and a block for each would be dear.
+class pending_writes {
+public:
+    pending_writes() noexcept = default;
+    pending_writes(pending_writes&& other) noexcept
+        : all_(std::move(other.all_)), blocks_(std::exchange(other.blocks_, nullptr)), room_(std::exchange(other.room_, 0)) {}
+    pending_writes(const pending_writes&) = delete;
+    pending_writes& operator=(const pending_writes&) = delete;
+    pending_writes& operator=(pending_writes&& other) noexcept {
+        if (this == &other) return *this;
+        release();
+        all_ = std::move(other.all_);
+        blocks_ = std::exchange(other.blocks_, nullptr);
+        room_ = std::exchange(other.room_, 0);
+        return *this;
+    }
+    ~pending_writes() { release(); }
+
+    void add(pending_write&& write) {
+        if (room_ == 0) make_block();
+        all_.push_back(static_cast<pending_write*>(static_cast<void*>(blocks_ + 1)) + (blocks_->capacity - room_));
+        ::new (static_cast<void*>(all_.back())) pending_write(std::move(write));
+        --room_;
+    }
+    [[nodiscard]] std::size_t size() const noexcept { return all_.size(); }
+    [[nodiscard]] std::span<pending_write* const> all() const noexcept { return all_.view(); }
+
+private:
+    struct alignas(pending_write) block {
+        block* next;
+        std::size_t capacity;
+    };
+    static constexpr std::size_t most = 8;  // of what a block holds
+
+    void make_block() {
+        const std::size_t capacity = blocks_ == nullptr ? 1 : blocks_->capacity < most ? 2 * blocks_->capacity : most;
+        blocks_ = ::new (::operator new(sizeof(block) + capacity * sizeof(pending_write))) block{blocks_, capacity};
+        room_ = capacity;
+    }
+    void release() noexcept {
+        for (pending_write* each : all_) each->~pending_write();
+        all_.clear();
+        while (blocks_ != nullptr) ::operator delete(std::exchange(blocks_, blocks_->next));
+    }
+
+    sequence<pending_write*> all_{};
+    block* blocks_ = nullptr;  // the last one first
+    std::size_t room_ = 0;     // left in the last one
+};
+
+}  // namespace facet::inline v0::detail
