@@ -13,7 +13,7 @@ PLAIN = ",".join(f"-{feature}" for feature in ("AVX", "AVX2", "AVX512F", "AVX512
 
 LAYER = re.compile(r"(?:^|/)include/facet/(\w+)/")
 BESIDES = (
-    (re.compile(r"malloc|free|operator new|operator delete|realloc|calloc|unlink_chunk"), "memory"),
+    (re.compile(r"malloc|free|operator new|operator delete|realloc|calloc|unlink_chunk"), "malloc and free"),
     (re.compile(r"mem(cpy|cmp|move|set|chr)"), "copies and comparisons of bytes"),
 )
 
