@@ -11,6 +11,7 @@ packages=(
     libboost1.81-dev catch2
     libcli11-dev libcsv-dev libfmt-dev libboost-json1.81-dev libabsl-dev
     libssl-dev libcurl4-openssl-dev zlib1g-dev
+    valgrind
 )
 
 # Objects are the same wherever the tree lies, so that ccache finds them for each of its copies.

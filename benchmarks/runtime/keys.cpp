@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "keys.hpp"
 
-#include "workload.hpp"
+#include "balance_key.hpp"
+#include "timing.hpp"
 
-#include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <new>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace {
-std::size_t allocations = 0;
+thread_local std::size_t allocations = 0;  // so that threads do not wait for one another to count
 }
 
 // Counted, so that "no allocation" is a fact of this program and not a claim.
@@ -37,31 +37,12 @@ template <class Build>
 double time_keys(const std::vector<StockBalance>& balances, std::uint64_t& sum, Build build) {
     std::vector<double> times;
     for (int round = 0; round < rounds; ++round) {
-        const auto begin = std::chrono::steady_clock::now();
-        std::uint64_t total = 0;
-        for (const StockBalance& balance : balances) total += build(balance);
-        const std::chrono::duration<double, std::nano> spent = std::chrono::steady_clock::now() - begin;
-        times.push_back(spent.count() / keys);
-        sum = total;
+        sum = 0;
+        times.push_back(time_of_call([&] {
+            for (const StockBalance& balance : balances) sum += build(balance);
+        }) / keys);
     }
-    std::nth_element(times.begin(), times.begin() + rounds / 2, times.end());
-    return times[rounds / 2];
-}
-
-/// What the ways are compared by: the key's length and two of its bytes, so that none of it can be left out.
-std::uint64_t digest(std::string_view partition, std::string_view sort) {
-    return partition.size() * 31 + sort.size() + static_cast<unsigned char>(partition.back()) + static_cast<unsigned char>(sort.back());
-}
-
-void keep(const char* bytes) { asm volatile("" : : "r"(bytes) : "memory"); }
-
-std::uint64_t by_facet(const StockBalance& balance) {
-    facet::key_buffer bytes;
-    facet::key_view key;
-    constexpr std::size_t entity = facet::schema<Register>::position<StockBalance>;
-    const auto outcome = facet::detail::build_primary_key<Register, entity>(bytes, key, facet::detail::struct_source<StockBalance>{&balance});
-    keep(bytes.data());
-    return outcome.ok() ? digest(key.partition, key.sort) : 0;
+    return median(std::move(times));
 }
 
 std::uint64_t by_memcpy(const StockBalance& balance) {
@@ -104,7 +85,7 @@ bool measure_keys() {
         const char* name;
         std::uint64_t (*build)(const StockBalance&);
     };
-    constexpr way ways[] = {{"memcpy, unchecked", &by_memcpy}, {"facet", &by_facet}, {"std::string +=", &by_append}, {"snprintf", &by_snprintf}};
+    constexpr way ways[] = {{"memcpy, unchecked", &by_memcpy}, {"facet", &key_by_facet}, {"std::string +=", &by_append}, {"snprintf", &by_snprintf}};
     std::printf("\n%-22s %10s %8s %12s\n", "key of a balance", "ns", "ratio", "allocations");
     double first = 0;
     std::uint64_t expected = 0;

@@ -14,13 +14,14 @@ public:
     static constexpr const char* name = "facet";
     static constexpr bool reads_side_by_side = true;
 
-    facet_store() : registry_(facet::open<Register>(engine_)) {}
+    explicit facet_store(const facet::memory::engine_options& options = {}) : engine_(options), registry_(facet::open<Register>(engine_)) {}
 
     void load(const Account& account) { registry_.unchecked_import(account).or_throw(); }
     void load(const StockBalance& balance) { registry_.unchecked_import(balance).or_throw(); }
     void load(const StockPosting& posting) { registry_.unchecked_import(posting).or_throw(); }
     void loaded() {}
 
+    bool put(const StockBalance& balance) { return registry_.put(balance).run().has_value(); }
     bool create(const StockPosting& posting) { return registry_.create(posting).run().has_value(); }
     bool create(std::span<const StockPosting> postings) {
         auto all = registry_.transaction();
@@ -57,8 +58,11 @@ public:
             .has_value();
     }
 
+    /// For calls that the other stores do not have.
+    [[nodiscard]] auto& registry() { return registry_; }
+
 private:
-    facet::memory::engine engine_{};
+    facet::memory::engine engine_;
     facet::repository<Register, facet::memory::engine> registry_;
 };
 

@@ -57,6 +57,10 @@ public:
     }
     void loaded() { commit(); }
 
+    /// Creates between these are of one transaction.
+    void begin_together() { together_ = true; }
+    void end_together() { together_ = false, (void)commit(); }
+
     bool create(const StockPosting& posting) { return create(std::span(&posting, 1)); }
     bool create(std::span<const StockPosting> postings) {
         begin();
@@ -129,6 +133,7 @@ private:
         if (writing_ == nullptr) must(mdb_txn_begin(environment_, nullptr, 0, &writing_));
     }
     bool commit() {
+        if (together_) return true;
         if (writing_ != nullptr) must(mdb_txn_commit(std::exchange(writing_, nullptr)));
         return true;
     }
@@ -184,6 +189,7 @@ private:
     MDB_txn* reading_ = nullptr;
     MDB_cursor* cursor_ = nullptr;
     bool stale_ = true;
+    bool together_ = false;
 };
 
 }  // namespace bench

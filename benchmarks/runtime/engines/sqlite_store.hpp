@@ -59,6 +59,10 @@ public:
         loading_ = false;
     }
 
+    /// Creates between these are of one transaction.
+    void begin_together() { (void)step(begin_); }
+    void end_together() { (void)step(commit_); }
+
     bool create(const StockPosting& posting) { return insert(posting); }
     bool create(std::span<const StockPosting> postings) {
         (void)step(begin_);

@@ -50,6 +50,7 @@ public:
     void load(const StockPosting& posting) { (void)create(posting); }
     void loaded() {}
 
+    bool put(const StockBalance& balance) { return load(balance), true; }
     bool create(std::span<const StockPosting> postings) {
         for (const StockPosting& each : postings)
             if (const auto of = accounts_.find(each.account_id);
@@ -138,6 +139,9 @@ class typed_btree : public typed_maps<absl_map> {
 public:
     static constexpr const char* name = "typed_btree";
 };
+using typed_reference = typed_btree;
+#else
+using typed_reference = typed_stdmap;
 #endif
 
 }  // namespace bench
