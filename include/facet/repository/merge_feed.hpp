@@ -24,7 +24,7 @@ struct lane_request {
     std::size_t lane;
     byte_buffer start{};
     request::consumed_capacity units{};
-    sequence<merge_entry> came{};
+    sequence<kept_item> came{};
     std::uint64_t scanned = 0;
     bool more = false;
     std::optional<error> fault{};

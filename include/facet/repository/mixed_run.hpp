@@ -100,7 +100,7 @@ public:
         }
         sequence<owned<query_part>> parts;
         for (std::uint32_t i = 0; i < settings_.segments; ++i) parts.emplace_back(make_owned<query_part>())->segment = i;
-        parts_.merge(std::move(parts), true);
+        parts_.merge(std::move(parts), true, {on_.description, on_.table->attributes, index_});
         return {};
     }
 
@@ -129,7 +129,7 @@ public:
         if (ranges_.size() == 1) return parts_.keep(std::move(ranges_[0].part));
         sequence<owned<query_part>> parts;
         for (partition_range& each : ranges_) parts.push_back(std::move(each.part));
-        parts_.merge(std::move(parts), settings_.ascending);
+        parts_.merge(std::move(parts), settings_.ascending, {on_.description, on_.table->attributes, index_});
     }
 
     [[nodiscard]] result<void> resume(const cursor& place, const cursor_keys& keys) {
@@ -226,8 +226,8 @@ private:
         const auto ask = [this](query_part& part, byte_buffer& start, request::consumed_capacity* units, const request::item_sink& sink) {
             return page_of(part, start, units, sink);
         };
-        const auto keep = [this](const item_view& item, sequence<merge_entry>& entries) {
-            entries.push_back(entry_of(item, scanning_ ? std::string() : order_bytes(item), *on_.description, on_.table->attributes, index_));
+        const auto keep = [this](const item_view& item, sequence<kept_item>& entries) {
+            entries.emplace_back(item, scanning_ ? std::string() : order_bytes(item));
         };
         merge_machine& merge = parts_.merging();
         auto fed = feed(on_.options->parallel, merge, units(), ask, keep, [this](error cause, const query_part& part) { return with_context(part.blame(std::move(cause)), context()); });
@@ -235,8 +235,8 @@ private:
         scanned_ += *fed;
         // Segments have no order among each other: all that came is given, so that all are asked at once again.
         while (left_ > 0 && (scanning_ || merge.hungry() == merge.size())) {
-            const std::optional<kept_item> next = merge.take();
-            if (!next) break;
+            const kept_item* const next = merge.take();
+            if (next == nullptr) break;
             if (taken outcome = take(next->view(), out); outcome.fault) return std::move(*outcome.fault);
         }
         return {};

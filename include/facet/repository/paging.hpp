@@ -100,7 +100,7 @@ template <class Buffer>
     if (attribute.name == table.partition.name) return out.append(item.key.partition), true;
     if (table.has_sort() && attribute.name == table.sort.name) return out.append(item.key.sort), true;
     packed::attribute_id id = 0;
-    for (std::size_t i = 0; i < table.attributes.size(); ++i)
+    for (std::size_t i = 0; i < table.attributes.size() && id == 0; ++i)
         if (table.attributes[i] == attribute.name) id = ids[i];
     packed::attribute_cursor attributes(item.body);
     while (!attributes.done()) {
@@ -133,34 +133,46 @@ template <class Buffer>
 }
 
 /// A copy of an item, kept until its turn comes.
-struct kept_item {
-    std::string partition;
-    std::string sort;
-    std::string body;
-    std::uint32_t size = 0;
+class kept_item {
+public:
+    kept_item(const item_view& item, std::string order)
+        : order_(std::move(order)), partition_size_(item.key.partition.size()), sort_size_(item.key.sort.size()), size_(item.size) {
+        bytes_.reserve(partition_size_ + sort_size_ + item.body.size());
+        bytes_.append(item.key.partition).append(item.key.sort).append(item.body);
+    }
 
-    [[nodiscard]] item_view view() const noexcept { return {{partition, sort}, body, size}; }
+    [[nodiscard]] item_view view() const noexcept {
+        const std::string_view all = bytes_;
+        return {{all.substr(0, partition_size_), all.substr(partition_size_, sort_size_)}, all.substr(partition_size_ + sort_size_), size_};
+    }
+    /// What it is merged by.
+    [[nodiscard]] const std::string& order() const noexcept { return order_; }
+
+private:
+    std::string bytes_{};
+    std::string order_;
+    std::size_t partition_size_;
+    std::size_t sort_size_;
+    std::uint32_t size_;
 };
 
-/// An item that waits to be merged, with what it is ordered by and where its part resumes behind it.
-struct merge_entry {
-    kept_item item;
-    std::string order;
-    std::string position;
-};
+/// How the position behind an item is made, which is needed of few.
+struct position_maker {
+    const request::table_description* table;
+    std::span<const packed::attribute_id> ids;
+    std::int32_t index;
 
-/// An item as an entry that is ordered by `order`.
-[[nodiscard]] inline merge_entry entry_of(const item_view& item, std::string order, const request::table_description& table,
-                                          std::span<const packed::attribute_id> ids, std::int32_t index) {
-    byte_buffer position;
-    (void)append_item_position(position, item, table, ids, index);
-    return {{std::string(item.key.partition), std::string(item.key.sort), std::string(item.body), item.size}, std::move(order), std::string(position.view())};
-}
+    [[nodiscard]] std::string behind(const kept_item& item) const {
+        byte_buffer position;
+        (void)append_item_position(position, item.view(), *table, ids, index);
+        return std::string(position.view());
+    }
+};
 
 /// Merges the pages of several parts in order.
 class merge_machine {
 public:
-    explicit merge_machine(sequence<owned<query_part>> parts, bool ascending) : ascending_(ascending) {
+    merge_machine(sequence<owned<query_part>> parts, bool ascending, const position_maker& positions) : positions_(positions), ascending_(ascending) {
         for (auto& part : parts) lanes_.push_back({std::move(part), {}, 0, {}});
     }
 
@@ -177,13 +189,14 @@ public:
         return lanes_[lane].next == lanes_[lane].waiting.size() && !lanes_[lane].part->done;
     }
     /// Takes what a hungry part's next page holds.
-    void refill(std::size_t lane, sequence<merge_entry> came) {
+    void refill(std::size_t lane, sequence<kept_item> came) {
+        lanes_[lane].resume = place_of(lanes_[lane]);
         lanes_[lane].waiting = std::move(came);
         lanes_[lane].next = 0;
     }
 
-    /// The next item in order; nothing where all parts are at their end. Only while no part is hungry.
-    [[nodiscard]] std::optional<kept_item> take() {
+    /// The next item in order, valid until its part is refilled; nullptr where all parts are at their end. Only while no part is hungry.
+    [[nodiscard]] const kept_item* take() noexcept {
         lane_state* best = nullptr;
         for (lane_state& each : lanes_) {
             if (each.next == each.waiting.size()) continue;
@@ -191,25 +204,23 @@ public:
                 best = &each;
                 continue;
             }
-            const int order = each.waiting[each.next].order.compare(best->waiting[best->next].order);
+            const int order = each.waiting[each.next].order().compare(best->waiting[best->next].order());
             if (ascending_ ? order < 0 : order > 0) best = &each;
         }
-        if (best == nullptr) return std::nullopt;
-        merge_entry& entry = best->waiting[best->next++];
-        best->resume = std::move(entry.position);
-        return std::move(entry.item);
+        return best == nullptr ? nullptr : &best->waiting[best->next++];
     }
 
+    /// Whether all parts are at their end, and everything was taken.
+    [[nodiscard]] bool finished() const noexcept {
+        for (const lane_state& each : lanes_)
+            if (!each.finished()) return false;
+        return true;
+    }
     /// Where each part resumes behind what was taken, or that it is at its end; empty where all are.
     [[nodiscard]] std::vector<std::string> positions() const {
         std::vector<std::string> all;
-        bool more = false;
-        for (const lane_state& each : lanes_) {
-            const bool finished = each.part->done && each.next == each.waiting.size();
-            all.push_back(finished ? std::string(finished_position) : each.resume);
-            more = more || !finished;
-        }
-        if (!more) all.clear();
+        if (finished()) return all;
+        for (const lane_state& each : lanes_) all.push_back(each.finished() ? std::string(finished_position) : place_of(each));
         return all;
     }
     void resume_at(std::size_t lane, std::string position) { lanes_[lane].resume = std::move(position); }
@@ -217,12 +228,19 @@ public:
 private:
     struct lane_state {
         owned<query_part> part;
-        sequence<merge_entry> waiting;
+        sequence<kept_item> waiting;
         std::size_t next;
-        std::string resume;
+        std::string resume;  ///< behind what was taken before those that wait
+
+        [[nodiscard]] bool finished() const noexcept { return part->done && next == waiting.size(); }
     };
 
+    [[nodiscard]] std::string place_of(const lane_state& lane) const {
+        return lane.next == 0 ? lane.resume : positions_.behind(lane.waiting[lane.next - 1]);
+    }
+
     sequence<lane_state> lanes_;
+    position_maker positions_;
     bool ascending_;
 };
 

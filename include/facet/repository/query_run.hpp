@@ -113,7 +113,7 @@ public:
     /// Makes it a merge of several parts.
     void merge(sequence<owned<query_part>> parts, const merge_order& order) {
         order_ = order;
-        parts_.merge(std::move(parts), settings_.ascending);
+        parts_.merge(std::move(parts), settings_.ascending, {on_.description, on_.table->attributes, plan_.path().index});
     }
 
     /// Resumes behind a cursor.
@@ -266,17 +266,17 @@ private:
             query.capacity = units;
             return on_.backend->query(*on_.table, query, sink);
         };
-        const auto keep = [this](const item_view& item, sequence<merge_entry>& entries) {
+        const auto keep = [this](const item_view& item, sequence<kept_item>& entries) {
             if (plan_.others && !mine(item)) return;
-            entries.push_back(entry_of(item, order_bytes(item), *on_.description, on_.table->attributes, plan_.path().index));
+            entries.emplace_back(item, order_bytes(item));
         };
         merge_machine& merge = parts_.merging();
         auto fed = feed(on_.options->parallel, merge, units(), ask, keep, [this](error cause, const query_part& part) { return failed(std::move(cause), part); });
         if (!fed.has_value()) return std::move(fed).error();
         scanned_ += *fed;
         while (left_ > 0 && merge.hungry() == merge.size()) {
-            const std::optional<kept_item> next = merge.take();
-            if (!next) break;
+            const kept_item* const next = merge.take();
+            if (next == nullptr) break;
             if (const item_outcome outcome = read_one(out, next->view()); !outcome.ok())
                 return unreadable(outcome, next->view());
             --left_;

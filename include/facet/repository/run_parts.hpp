@@ -23,14 +23,14 @@ public:
     [[nodiscard]] const query_part& only() const noexcept { return kept_ ? *kept_ : only_; }
     /// Takes another in its place.
     void keep(owned<query_part> part) noexcept { kept_ = std::move(part); }
-    void merge(sequence<owned<query_part>> parts, bool ascending) { merge_.emplace(std::move(parts), ascending); }
+    void merge(sequence<owned<query_part>> parts, bool ascending, const position_maker& positions) { merge_.emplace(std::move(parts), ascending, positions); }
 
     [[nodiscard]] bool merged() const noexcept { return merge_.has_value(); }
     [[nodiscard]] merge_machine& merging() noexcept { return *merge_; }
     [[nodiscard]] std::size_t count() const noexcept { return merge_ ? merge_->size() : 1; }
     [[nodiscard]] query_part& at(std::size_t which) noexcept { return merge_ ? merge_->part(which) : only(); }
 
-    [[nodiscard]] bool done() const { return merge_ ? merge_->hungry() == merge_->size() && merge_->positions().empty() : only().done; }
+    [[nodiscard]] bool done() const { return merge_ ? merge_->finished() : only().done; }
     /// Where each part would go on; empty at the end of all.
     [[nodiscard]] std::vector<std::string> positions() const {
         if (merge_) return merge_->positions();
