@@ -2,9 +2,9 @@
 #pragma once
 
 #include <facet/core/config.hpp>
+#include <facet/core/span.hpp>
 
 #include <cstddef>
-#include <span>
 #include <type_traits>
 #include <utility>
 
@@ -40,7 +40,7 @@ public:
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
     [[nodiscard]] Value& operator[](std::size_t position) noexcept { return data()[position]; }
     [[nodiscard]] const Value& operator[](std::size_t position) const noexcept { return data()[position]; }
-    [[nodiscard]] std::span<const Value> view() const noexcept { return {data(), size_}; }
+    [[nodiscard]] span<const Value> view() const noexcept { return {data(), size_}; }
 
 private:
     void enlarge() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/expression/field.hpp>
 #include <facet/schema/check_disjoint.hpp>
 #include <facet/schema/check_table.hpp>
@@ -8,7 +9,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 /// \file
@@ -74,7 +74,7 @@ struct plan_options {
     std::int32_t only = -2;        ///< this index alone, by its position; -1: the table's key alone; -2: any path
     bool others_allowed = false;   ///< items of other entities in the range are skipped
     bool consistent = false;       ///< the read sees every write acknowledged before: no global index
-    std::span<const std::string_view> result{};  ///< the fields that are read; empty: all
+    span<const std::string_view> result{};  ///< the fields that are read; empty: all
 };
 
 namespace detail {
@@ -138,14 +138,14 @@ constexpr bool projects(const table_facts& table, const path_facts& path, const 
     return false;
 }
 
-constexpr int find_clause(std::span<const clause_facts> clauses, std::int16_t field, bool equality) {
+constexpr int find_clause(span<const clause_facts> clauses, std::int16_t field, bool equality) {
     for (std::size_t i = 0; i < clauses.size(); ++i)
         if (clauses[i].position == field && is_equality(clauses[i].op) == equality) return static_cast<int>(i);
     return -1;
 }
 
 /// Whether a field is among those that are read.
-constexpr bool is_read(std::span<const std::string_view> result, std::string_view field) {
+constexpr bool is_read(span<const std::string_view> result, std::string_view field) {
     for (const std::string_view name : result)
         if (same_text(name, field)) return true;
     return result.empty();
@@ -153,7 +153,7 @@ constexpr bool is_read(std::span<const std::string_view> result, std::string_vie
 
 /// Counts the partitions that a spread key is asked in: where its shard is told by equality, one for each number of shards that there
 /// is or was, else all that there ever were.
-constexpr void plan_shards(path_plan& how, const template_facts& facts, std::span<const clause_facts> clauses) {
+constexpr void plan_shards(path_plan& how, const template_facts& facts, span<const clause_facts> clauses) {
     const piece* spread = nullptr;
     for (const piece& each : facts.pieces) {
         if (each.form != form_kind::shards) continue;
@@ -172,7 +172,7 @@ constexpr void plan_shards(path_plan& how, const template_facts& facts, std::spa
 
 /// Tries one path.
 constexpr path_plan plan_path(const table_facts& table, const entity_facts& entity, const path_facts& path,
-                              std::span<const clause_facts> clauses, const plan_options& options) {
+                              span<const clause_facts> clauses, const plan_options& options) {
     path_plan how;
     const auto refuse = [&how](path_verdict verdict, std::int64_t detail) {
         how.verdict = verdict;
@@ -254,7 +254,7 @@ constexpr path_plan plan_path(const table_facts& table, const entity_facts& enti
 }
 
 /// What is wrong with a where-clause before any path is looked at.
-constexpr access_plan check_clauses(std::span<const clause_facts> clauses) {
+constexpr access_plan check_clauses(span<const clause_facts> clauses) {
     access_plan plan;
     bool several = false;
     for (std::size_t i = 0; i < clauses.size(); ++i) {
@@ -283,7 +283,7 @@ constexpr access_plan check_clauses(std::span<const clause_facts> clauses) {
 
 /// Chooses the path that serves a where-clause: the table's own key where it can, else the first index in the order of the
 /// entity's declaration.
-constexpr access_plan plan_query(const table_facts& table, const entity_facts& entity, std::span<const clause_facts> clauses,
+constexpr access_plan plan_query(const table_facts& table, const entity_facts& entity, span<const clause_facts> clauses,
                                  const plan_options& options = {}) {
     access_plan plan = detail::check_clauses(clauses);
     if (plan.fault != plan_fault::none) return plan;
@@ -307,7 +307,7 @@ constexpr access_plan plan_query(const table_facts& table, const entity_facts& e
 }
 
 /// The plan of a call that addresses one item: the whole primary key by equality.
-constexpr access_plan plan_key(const table_facts& table, const entity_facts& entity, std::span<const clause_facts> clauses) {
+constexpr access_plan plan_key(const table_facts& table, const entity_facts& entity, span<const clause_facts> clauses) {
     access_plan plan = detail::check_clauses(clauses);
     if (plan.fault != plan_fault::none) return plan;
     plan.how = detail::plan_path(table, entity, entity.paths[0], clauses, {.others_allowed = true});

@@ -67,8 +67,8 @@ struct query_part {
         position.clear();
         request::query query;
         query.index = index;
-        query.partition = std::span<const std::string_view>(bounds.partition).first(bounds.partition_count);
-        query.sort_equal = std::span<const std::string_view>(bounds.sort_equal).first(bounds.sort_equal_count);
+        query.partition = span<const std::string_view>(bounds.partition).first(bounds.partition_count);
+        query.sort_equal = span<const std::string_view>(bounds.sort_equal).first(bounds.sort_equal_count);
         query.sort = bounds.sort;
         query.ascending = settings.ascending;
         query.limit = limit;
@@ -96,7 +96,7 @@ struct query_part {
 /// Appends a key attribute's value in key bytes, from the primary key or from the body.
 template <class Buffer>
 [[nodiscard]] bool append_key_attribute(Buffer& out, const item_view& item, const request::table_description& table,
-                                        std::span<const packed::attribute_id> ids, const request::key_attribute& attribute) {
+                                        span<const packed::attribute_id> ids, const request::key_attribute& attribute) {
     if (attribute.name == table.partition.name) return out.append(item.key.partition), true;
     if (table.has_sort() && attribute.name == table.sort.name) return out.append(item.key.sort), true;
     packed::attribute_id id = 0;
@@ -118,7 +118,7 @@ template <class Buffer>
 /// The key attributes of an index's entry or of the table, as a position to resume behind (contract Q8).
 template <class Buffer>
 [[nodiscard]] bool append_item_position(Buffer& out, const item_view& item, const request::table_description& table,
-                                        std::span<const packed::attribute_id> ids, std::int32_t index) {
+                                        span<const packed::attribute_id> ids, std::int32_t index) {
     request::append_position(out, item.key.partition);
     if (table.has_sort()) request::append_position(out, item.key.sort);
     if (index < 0) return true;
@@ -151,7 +151,7 @@ struct merge_entry {
 
 /// An item as an entry that is ordered by `order`.
 [[nodiscard]] inline merge_entry entry_of(const item_view& item, std::string order, const request::table_description& table,
-                                          std::span<const packed::attribute_id> ids, std::int32_t index) {
+                                          span<const packed::attribute_id> ids, std::int32_t index) {
     byte_buffer position;
     (void)append_item_position(position, item, table, ids, index);
     return {{std::string(item.key.partition), std::string(item.key.sort), std::string(item.body), item.size}, std::move(order), std::string(position.view())};
