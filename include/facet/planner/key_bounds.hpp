@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/byte_buffer.hpp>
+#include <facet/core/span.hpp>
 #include <facet/expression/convert.hpp>
 #include <facet/planner/plan.hpp>
 #include <facet/request/requests.hpp>
@@ -9,7 +10,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -165,7 +165,7 @@ struct bounds_plan {
     const table_facts* table;
     const entity_facts* entity;
     const access_plan* plan;
-    std::span<const clause_facts> clauses;
+    span<const clause_facts> clauses;
     operand_access operands;
 
     [[nodiscard]] const path_facts& path() const noexcept { return entity->paths[static_cast<std::size_t>(plan->path)]; }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/schema/item_reader.hpp>
 
 #include <array>
 #include <cstddef>
 #include <new>
-#include <span>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -90,7 +90,7 @@ struct items_outcome {
 
 /// Reads items as structs at the end of a vector, whose address is `vector`.
 template <class Struct>
-items_outcome append_items(void* vector, std::size_t, std::span<const item_view> items, attribute_ids ids, const stored_layout& layout) {
+items_outcome append_items(void* vector, std::size_t, span<const item_view> items, attribute_ids ids, const stored_layout& layout) {
     auto& all = *static_cast<std::vector<Struct>*>(vector);
     if (const std::size_t needed = all.size() + items.size(); needed > all.capacity())
         all.reserve(needed > 2 * all.capacity() ? needed : 2 * all.capacity());

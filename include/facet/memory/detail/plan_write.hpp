@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/sequence.hpp>
+#include <facet/core/span.hpp>
 #include <facet/memory/detail/apply_update.hpp>
 #include <facet/memory/detail/capacity.hpp>
 #include <facet/memory/detail/check_update.hpp>
@@ -15,7 +16,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>

@@ -2,11 +2,11 @@
 #pragma once
 
 #include <facet/core/sequence.hpp>
+#include <facet/core/span.hpp>
 #include <facet/memory/detail/plan_write.hpp>
 #include <facet/memory/detail/state.hpp>
 
 #include <cstddef>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -66,7 +66,7 @@ template <class Entries, class KeyOf>
 /// Contract B5, B6: everything is checked before anything is written. Where memory runs out half way, what is left is reported
 /// as unprocessed; where nothing was written yet, the call fails.
 template <class State>
-[[nodiscard]] result<void> batch_write(State& state, std::span<const request::table_write> writes,
+[[nodiscard]] result<void> batch_write(State& state, span<const request::table_write> writes,
                                               std::vector<std::size_t>& unprocessed, request::consumed_capacity* capacity) {
     if (writes.empty() || writes.size() > 25)
         return invalid("B5", {"Too many items requested for the BatchWriteItem call: 1 to 25 are allowed"});
