@@ -19,6 +19,14 @@
 
 namespace facet::inline v0::detail {
 
+template <class Struct, class Operand, std::size_t... Field>
+consteval std::array<bool, sizeof...(Field)> fit_fields(std::index_sequence<Field...>) {
+    return {fits_field<field_type<Struct, Field>, Operand>...};
+}
+/// With which fields of a struct an operand of this type can be compared; once for all clauses that have such a one.
+template <class Struct, class Operand>
+inline constexpr auto fitting_fields = fit_fields<Struct, Operand>(std::make_index_sequence<field_count<Struct>>{});
+
 /// The clauses of a where-clause as the planner sees them, for one entity.
 template <class Struct, class Where>
 struct clauses_of;
@@ -30,17 +38,9 @@ struct clauses_of<Struct, where_clause<Clauses...>> {
         clause_facts facts{.field = Clause::field, .op = Clause::op};
         facts.position = static_cast<std::int16_t>(entity.find(Clause::field));
         facts.operand = describe_operand<operand>();
-        if (facts.position >= 0) facts.fits = fits<operand>(static_cast<std::size_t>(facts.position));
+        if (facts.position >= 0) facts.fits = fitting_fields<Struct, operand>[static_cast<std::size_t>(facts.position)];
         return facts;
     }
-    template <class Operand>
-    static consteval bool fits(std::size_t position) {
-        return [&]<std::size_t... Field>(std::index_sequence<Field...>) {
-            constexpr bool fit[] = {operand_fits<field_type<Struct, Field>, Operand>()...};
-            return fit[position];
-        }(std::make_index_sequence<field_count<Struct>>{});
-    }
-
     static consteval std::array<clause_facts, sizeof...(Clauses)> list(const entity_facts& entity) {
         return {describe<Clauses>(entity)...};
     }

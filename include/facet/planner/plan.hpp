@@ -92,7 +92,7 @@ constexpr bool has_order(const template_facts& facts, std::size_t at, const fiel
 }
 
 /// Whether items of `other` on the same path can lie in what a plan of `entity` reads; each is tried at its own literal texts
-/// first, which settles nearly all.
+/// first.
 constexpr bool catches(const table_facts& table, const entity_facts& entity, const path_facts& path, const path_plan& how,
                        const entity_facts& other) {
     for (const path_facts& theirs : other.paths) {
@@ -121,6 +121,38 @@ constexpr bool catches(const table_facts& table, const entity_facts& entity, con
         return !assumed(table, entity, other);
     }
     return false;
+}
+
+/// The first entity that has items in what a plan of `entity` reads, or how many entities there are. For each call of a program all
+/// entities are looked at, so the first bytes of their keys are compared here, as flat as can be, and few are left to compare in full.
+constexpr std::size_t find_caught(const table_facts& table, const entity_facts& entity, const path_facts& path, const path_plan& how) {
+    const std::int32_t index = path.index;
+    const std::uint64_t partition = path.partition[0].head;
+    const int partition_bits = 8 * path.partition[0].head_size;
+    std::uint64_t sort = 0;
+    int sort_bits = 0;  // none where the first sort attribute may begin with anything
+    if (!path.sort.empty() && (how.whole_attributes > 0 || how.bound_pieces > 0)) {
+        sort = path.sort[0].head;
+        sort_bits = 8 * path.sort[0].head_size;
+    }
+    const std::size_t count = table.entities.size();
+    const entity_facts* other = table.entities.data();
+    for (std::size_t position = 0; position < count; ++position, ++other) {
+        const path_facts* theirs = other->paths.data();
+        const path_facts* const end = theirs + other->paths.size();
+        while (theirs != end && theirs->index != index) ++theirs;
+        if (theirs == end || position == entity.position) continue;
+        if (sort_bits > 0) {
+            const template_facts& their_sort = *theirs->sort.data();
+            const int bits = sort_bits < 8 * their_sort.head_size ? sort_bits : 8 * their_sort.head_size;
+            if (bits > 0 && (sort ^ their_sort.head) >> (64 - bits) != 0) continue;
+        }
+        const template_facts& their_partition = *theirs->partition.data();
+        const int bits = partition_bits < 8 * their_partition.head_size ? partition_bits : 8 * their_partition.head_size;
+        if (bits > 0 && (partition ^ their_partition.head) >> (64 - bits) != 0) continue;
+        if (catches(table, entity, path, how, *other)) return position;
+    }
+    return count;
 }
 
 /// Whether reading this path gives a field's value.
@@ -244,12 +276,12 @@ constexpr path_plan plan_path(const table_facts& table, const entity_facts& enti
     if (options.consistent && path.index >= 0 &&
         table.description.indexes[static_cast<std::size_t>(path.index)].kind == request::index_kind::global)
         return refuse(path_verdict::eventual, path.index);
-    for (std::size_t field = 0; field < entity.fields.size(); ++field)
-        if (is_read(options.result, entity.fields[field].name) && !projects(table, path, entity.fields[field])) return refuse(path_verdict::unprojected, static_cast<std::int64_t>(field));
+    if (path.index >= 0 && table.description.indexes[static_cast<std::size_t>(path.index)].projected != request::projection_kind::all)
+        for (std::size_t field = 0; field < entity.fields.size(); ++field)
+            if (is_read(options.result, entity.fields[field].name) && !projects(table, path, entity.fields[field])) return refuse(path_verdict::unprojected, static_cast<std::int64_t>(field));
     if (!options.others_allowed)
-        for (std::size_t other = 0; other < table.entities.size(); ++other)
-            if (other != entity.position && catches(table, entity, path, how, table.entities[other]))
-                return refuse(path_verdict::catches, static_cast<std::int64_t>(other));
+        if (const std::size_t other = find_caught(table, entity, path, how); other < table.entities.size())
+            return refuse(path_verdict::catches, static_cast<std::int64_t>(other));
     return how;
 }
 
