@@ -44,18 +44,32 @@ std::int64_t index_{n}(repository& store, facet::timestamp since) {{
 }
 
 
-def include_only(header):
-    """A program that includes the header and nothing else."""
-    return f"{HEAD}#include <{header}>\n\nint main() {{}}\n"
+def include_only(*headers):
+    """A program that includes the headers and nothing else."""
+    return HEAD + "".join(f"#include <{header}>\n" for header in headers) + "\nint main() {}\n"
+
+
+INCLUDES = "#include <facet/facet.hpp>\n\n#include <cstdint>\n#include <string>\n#include <utility>\n\nusing namespace facet::literals;\n"
+KEYS = 'facet::gsi<"GSI1", facet::partition<"PK1">, facet::sort<"SK1">>'
 
 
 def program(entities, called, calls=("get", "query", "index")):
     """A table of so many entities, with these calls for each of the entities called."""
-    parts = [HEAD, "#include <facet/facet.hpp>\n\n#include <cstdint>\n#include <string>\n#include <utility>\n\nusing namespace facet::literals;\n"]
+    parts = [HEAD, INCLUDES]
     parts += [ENTITY.format(n=number) for number in range(entities)]
     declared = ",\n".join(DECLARED.format(n=number) for number in range(entities))
-    parts.append('\nstruct orders : facet::table<"Orders", facet::gsi<"GSI1", facet::partition<"PK1">, facet::sort<"SK1">>,\n'
-                 f"{declared}> {{}};\n")
+    parts.append(f'\nstruct orders : facet::table<"Orders", {KEYS},\n{declared}> {{}};\n')
     parts.append("\nusing repository = decltype(facet::open<orders>(std::declval<facet::memory::engine&>()));\n")
     parts += [CALLS[call].format(n=number) for number in called for call in calls]
+    return "".join(parts) + "\nint main() {}\n"
+
+
+def tables(count):
+    """So many tables of one entity each, with two queries for each: what a mapper with a table for each struct is asked."""
+    parts = [HEAD, INCLUDES]
+    for number in range(count):
+        parts.append(ENTITY.format(n=number))
+        parts.append(f'\nstruct table_{number} : facet::table<"Table{number}", {KEYS},\n{DECLARED.format(n=number)}> {{}};\n'
+                     f"using repository_{number} = decltype(facet::open<table_{number}>(std::declval<facet::memory::engine&>()));\n")
+        parts += [CALLS[call].format(n=number).replace("repository&", f"repository_{number}&") for call in ("query", "index")]
     return "".join(parts) + "\nint main() {}\n"

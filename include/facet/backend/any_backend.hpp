@@ -3,10 +3,10 @@
 
 #include <facet/backend/backend.hpp>
 #include <facet/core/shared.hpp>
+#include <facet/core/span.hpp>
 
 #include <concepts>
 #include <cstddef>
-#include <span>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -63,18 +63,18 @@ public:
     result<request::page> scan(const request::table& table, const request::scan& request, request::item_sink sink) {
         return target_->scan(table, request, sink);
     }
-    result<void> batch_get(std::span<const request::table_get> requests, numbered_sink sink, std::vector<std::size_t>& unprocessed) {
+    result<void> batch_get(span<const request::table_get> requests, numbered_sink sink, std::vector<std::size_t>& unprocessed) {
         return target_->batch_get(requests, sink, unprocessed);
     }
-    result<void> batch_write(std::span<const request::table_write> writes, std::vector<std::size_t>& unprocessed,
+    result<void> batch_write(span<const request::table_write> writes, std::vector<std::size_t>& unprocessed,
                              request::consumed_capacity* capacity) {
         return target_->batch_write(writes, unprocessed, capacity);
     }
-    result<void> transact_write(std::span<const request::table_write> actions, std::string_view token,
+    result<void> transact_write(span<const request::table_write> actions, std::string_view token,
                                 request::consumed_capacity* capacity) {
         return target_->transact_write(actions, token, capacity);
     }
-    result<void> transact_get(std::span<const request::table_get> requests, numbered_sink sink) {
+    result<void> transact_get(span<const request::table_get> requests, numbered_sink sink) {
         return target_->transact_get(requests, sink);
     }
 
@@ -93,12 +93,12 @@ private:
                                    request::consumed_capacity*) = 0;
         virtual result<request::page> query(const request::table&, const request::query&, request::item_sink) = 0;
         virtual result<request::page> scan(const request::table&, const request::scan&, request::item_sink) = 0;
-        virtual result<void> batch_get(std::span<const request::table_get>, numbered_sink, std::vector<std::size_t>&) = 0;
-        virtual result<void> batch_write(std::span<const request::table_write>, std::vector<std::size_t>&,
+        virtual result<void> batch_get(span<const request::table_get>, numbered_sink, std::vector<std::size_t>&) = 0;
+        virtual result<void> batch_write(span<const request::table_write>, std::vector<std::size_t>&,
                                          request::consumed_capacity*) = 0;
-        virtual result<void> transact_write(std::span<const request::table_write>, std::string_view,
+        virtual result<void> transact_write(span<const request::table_write>, std::string_view,
                                             request::consumed_capacity*) = 0;
-        virtual result<void> transact_get(std::span<const request::table_get>, numbered_sink) = 0;
+        virtual result<void> transact_get(span<const request::table_get>, numbered_sink) = 0;
     };
 
     template <class Pointer>
@@ -128,19 +128,19 @@ private:
         result<request::page> scan(const request::table& table, const request::scan& request, request::item_sink sink) override {
             return target->scan(table, request, sink);
         }
-        result<void> batch_get(std::span<const request::table_get> requests, numbered_sink sink,
+        result<void> batch_get(span<const request::table_get> requests, numbered_sink sink,
                                std::vector<std::size_t>& unprocessed) override {
             return target->batch_get(requests, sink, unprocessed);
         }
-        result<void> batch_write(std::span<const request::table_write> writes, std::vector<std::size_t>& unprocessed,
+        result<void> batch_write(span<const request::table_write> writes, std::vector<std::size_t>& unprocessed,
                                  request::consumed_capacity* capacity) override {
             return target->batch_write(writes, unprocessed, capacity);
         }
-        result<void> transact_write(std::span<const request::table_write> actions, std::string_view token,
+        result<void> transact_write(span<const request::table_write> actions, std::string_view token,
                                     request::consumed_capacity* capacity) override {
             return target->transact_write(actions, token, capacity);
         }
-        result<void> transact_get(std::span<const request::table_get> requests, numbered_sink sink) override {
+        result<void> transact_get(span<const request::table_get> requests, numbered_sink sink) override {
             return target->transact_get(requests, sink);
         }
 

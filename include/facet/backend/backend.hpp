@@ -2,13 +2,13 @@
 #pragma once
 
 #include <facet/core/result.hpp>
+#include <facet/core/span.hpp>
 #include <facet/request/position.hpp>
 #include <facet/request/requests.hpp>
 #include <facet/request/table_description.hpp>
 
 #include <concepts>
 #include <cstddef>
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -45,8 +45,8 @@ template <class Backend>
 concept backend = requires(Backend& backend, std::string_view text, const request::table_description& description,
                            const request::table& table, const request::get& get, const request::write& write,
                            const request::query& query, const request::scan& scan, request::item_sink sink,
-                           request::consumed_capacity* capacity, std::span<const request::table_get> gets,
-                           std::span<const request::table_write> writes,
+                           request::consumed_capacity* capacity, span<const request::table_get> gets,
+                           span<const request::table_write> writes,
                            function_ref<void(std::size_t, const item_view&)> numbered_sink,
                            std::vector<std::size_t>& unprocessed) {
     { Backend::features } -> std::convertible_to<backend_features>;

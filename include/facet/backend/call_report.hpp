@@ -4,11 +4,11 @@
 #include <facet/backend/call_kind.hpp>
 #include <facet/core/chrono.hpp>
 #include <facet/core/error.hpp>
+#include <facet/core/span.hpp>
 #include <facet/request/requests.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -20,7 +20,7 @@ struct table_use {
     /// What the call consumed there. `capacity.indexes[i]` belongs to `indexes[i]`; nothing where the backend says nothing.
     request::consumed_capacity capacity{};
     /// The names of the indexes that the table was opened with.
-    std::span<const std::string> indexes{};
+    span<const std::string> indexes{};
 };
 
 /// One partition that a call addressed.
@@ -37,8 +37,8 @@ struct partition_use {
 struct call_report {
     call_kind call = call_kind::get;
     std::string_view index{};                     ///< of a query or scan: the index's name; empty: the table itself
-    std::span<const table_use> tables{};          ///< the tables it went to, each once, in the order they were named
-    std::span<const partition_use> partitions{};  ///< one per key or action, in their order; none for a scan
+    span<const table_use> tables{};          ///< the tables it went to, each once, in the order they were named
+    span<const partition_use> partitions{};  ///< one per key or action, in their order; none for a scan
     std::size_t entries = 1;                      ///< keys of a batch or transaction, or its actions; 1 for others
     std::size_t unprocessed = 0;                  ///< entries of a batch that were handed back
     std::uint64_t returned = 0;                   ///< items handed out by a read, or counted

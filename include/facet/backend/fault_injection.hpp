@@ -4,10 +4,10 @@
 #include <facet/backend/backend.hpp>
 #include <facet/backend/detail/fault_plan.hpp>
 #include <facet/backend/fault_schedule.hpp>
+#include <facet/core/span.hpp>
 
 #include <cstddef>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -66,7 +66,7 @@ public:
         const call_kind kind = kind_of(request.kind);
         const auto fault = strike(kind, table);
         if (!fault) return target_->write(table, request, sink, capacity);
-        if (strikes_after(fault->kind)) (void)target_->write(table, request, [](std::span<const item_view>) {}, nullptr);
+        if (strikes_after(fault->kind)) (void)target_->write(table, request, [](span<const item_view>) {}, nullptr);
         return detail::injected_error(*fault, kind, 1);
     }
     result<request::page> query(const request::table& table, const request::query& request, request::item_sink sink) {
@@ -81,7 +81,7 @@ public:
         if (strikes_after(fault->kind)) (void)target_->scan(table, unanswered(request), sink);
         return detail::injected_error(*fault, call_kind::scan, 1);
     }
-    result<void> batch_get(std::span<const request::table_get> requests, numbered_sink sink, std::vector<std::size_t>& unprocessed) {
+    result<void> batch_get(span<const request::table_get> requests, numbered_sink sink, std::vector<std::size_t>& unprocessed) {
         const auto fault = strike(call_kind::batch_get, requests);
         if (!fault) return target_->batch_get(requests, sink, unprocessed);
         if (fault->kind != fault_kind::partial_batch) return detail::injected_error(*fault, call_kind::batch_get, requests.size());
@@ -90,7 +90,7 @@ public:
             return target_->batch_get(part, renumbered, again);
         });
     }
-    result<void> batch_write(std::span<const request::table_write> writes, std::vector<std::size_t>& unprocessed,
+    result<void> batch_write(span<const request::table_write> writes, std::vector<std::size_t>& unprocessed,
                              request::consumed_capacity* capacity) {
         const auto fault = strike(call_kind::batch_write, writes);
         if (!fault) return target_->batch_write(writes, unprocessed, capacity);
@@ -104,14 +104,14 @@ public:
         }
         return detail::injected_error(*fault, call_kind::batch_write, writes.size());
     }
-    result<void> transact_write(std::span<const request::table_write> actions, std::string_view token,
+    result<void> transact_write(span<const request::table_write> actions, std::string_view token,
                                 request::consumed_capacity* capacity) {
         const auto fault = strike(call_kind::transact_write, actions);
         if (!fault) return target_->transact_write(actions, token, capacity);
         if (strikes_after(fault->kind)) (void)target_->transact_write(unanswered(actions), token, nullptr);
         return detail::injected_error(*fault, call_kind::transact_write, actions.size());
     }
-    result<void> transact_get(std::span<const request::table_get> requests, numbered_sink sink) {
+    result<void> transact_get(span<const request::table_get> requests, numbered_sink sink) {
         const auto fault = strike(call_kind::transact_get, requests);
         if (!fault) return target_->transact_get(requests, sink);
         return detail::injected_error(*fault, call_kind::transact_get, requests.size());
@@ -122,7 +122,7 @@ private:
         return plan_.next(kind, 1, [&](std::string_view name) { return table.name == name; });
     }
     template <class Entry>
-    [[nodiscard]] std::optional<detail::planned_fault> strike(call_kind kind, std::span<const Entry> entries) {
+    [[nodiscard]] std::optional<detail::planned_fault> strike(call_kind kind, span<const Entry> entries) {
         return plan_.next(kind, entries.size(), [&](std::string_view name) {
             for (const Entry& each : entries)
                 if (each.table != nullptr && each.table->name == name) return true;
@@ -137,7 +137,7 @@ private:
         request.last = nullptr;
         return request;
     }
-    [[nodiscard]] static std::vector<request::table_write> unanswered(std::span<const request::table_write> writes) {
+    [[nodiscard]] static std::vector<request::table_write> unanswered(span<const request::table_write> writes) {
         std::vector<request::table_write> mute(writes.begin(), writes.end());
         for (request::table_write& each : mute) each.capacity = nullptr;
         return mute;
@@ -145,7 +145,7 @@ private:
 
     /// Sends the entries that do not come back; `send(part, places, again)` with their positions in the whole batch.
     template <class Entry, class Send>
-    static result<void> send_part(const detail::planned_fault& fault, std::span<const Entry> entries, std::vector<std::size_t>& unprocessed,
+    static result<void> send_part(const detail::planned_fault& fault, span<const Entry> entries, std::vector<std::size_t>& unprocessed,
                                   const Send& send) {
         const std::string left = detail::left_out(fault, entries.size());
         std::vector<Entry> part;

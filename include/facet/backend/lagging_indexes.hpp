@@ -4,12 +4,12 @@
 #include <facet/backend/backend.hpp>
 #include <facet/backend/detail/index_replica.hpp>
 #include <facet/core/shared.hpp>
+#include <facet/core/span.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <limits>
 #include <mutex>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -117,10 +117,10 @@ public:
         if (!lags(table, request.index)) return target_->scan(primary(table), request, sink);
         return translated(table, sink, [&](request::item_sink out) { return replica_->scan(own(table)->replica, request, out); });
     }
-    result<void> batch_get(std::span<const request::table_get> requests, numbered_sink sink, std::vector<std::size_t>& unprocessed) {
+    result<void> batch_get(span<const request::table_get> requests, numbered_sink sink, std::vector<std::size_t>& unprocessed) {
         return target_->batch_get(addressed(requests), sink, unprocessed);
     }
-    result<void> batch_write(std::span<const request::table_write> writes, std::vector<std::size_t>& unprocessed,
+    result<void> batch_write(span<const request::table_write> writes, std::vector<std::size_t>& unprocessed,
                              request::consumed_capacity* capacity) {
         const std::lock_guard lock(mutex_);
         const std::vector<request::table_write> passed = addressed(writes);
@@ -133,7 +133,7 @@ public:
         settle(done, announced);
         return done;
     }
-    result<void> transact_write(std::span<const request::table_write> actions, std::string_view token,
+    result<void> transact_write(span<const request::table_write> actions, std::string_view token,
                                 request::consumed_capacity* capacity) {
         const std::lock_guard lock(mutex_);
         const std::vector<request::table_write> passed = addressed(actions);
@@ -142,7 +142,7 @@ public:
         settle(done, announced);
         return done;
     }
-    result<void> transact_get(std::span<const request::table_get> requests, numbered_sink sink) {
+    result<void> transact_get(span<const request::table_get> requests, numbered_sink sink) {
         return target_->transact_get(addressed(requests), sink);
     }
 
@@ -158,7 +158,7 @@ private:
         return table.state != nullptr && own(table)->lags(index);
     }
     template <class Entry>
-    [[nodiscard]] static std::vector<Entry> addressed(std::span<const Entry> entries) {
+    [[nodiscard]] static std::vector<Entry> addressed(span<const Entry> entries) {
         std::vector<Entry> passed(entries.begin(), entries.end());
         for (Entry& each : passed)
             if (each.table != nullptr) each.table = &primary(*each.table);
@@ -170,7 +170,7 @@ private:
     static result<request::page> translated(const request::table& table, request::item_sink sink, const Read& read) {
         const detail::replicated_table& both = *own(table);
         if (both.same_ids) return read(sink);
-        return read([&](std::span<const item_view> items) {
+        return read([&](span<const item_view> items) {
             for (item_view each : items) {
                 byte_buffer body;
                 detail::translate_ids(body, each.body, both.replica.attributes, both.primary.attributes);
@@ -187,7 +187,7 @@ private:
         waiting_.push_back({table.state, std::string(write.key.partition), std::string(write.key.sort)});
         return 1;
     }
-    std::size_t announce(std::span<const request::table_write> writes) {
+    std::size_t announce(span<const request::table_write> writes) {
         std::size_t announced = 0;
         for (const request::table_write& each : writes)
             if (each.table != nullptr) announced += announce(*each.table, each.write);
@@ -210,7 +210,7 @@ private:
         request::get request;
         request.key = waiting.key();
         request.consistent = true;
-        const auto found = target_->get(waiting.of().primary, request, [&waiting](std::span<const item_view> items) { waiting.body = items[0].body; });
+        const auto found = target_->get(waiting.of().primary, request, [&waiting](span<const item_view> items) { waiting.body = items[0].body; });
         if (!found.has_value()) return found.error();
         waiting.present = *found;
         waiting.known = true;
@@ -241,7 +241,7 @@ private:
             detail::translate_ids(translated, *body, both.primary.attributes, both.replica.attributes);
             write.body = translated.view();
         }
-        return replica_->write(copy, write, [](std::span<const item_view>) {}, nullptr);
+        return replica_->write(copy, write, [](span<const item_view>) {}, nullptr);
     }
     /// Makes the table in the replica, with what it holds in the wrapped backend.
     result<request::table> make_copy(const request::table& from, const request::table_description& description) {
@@ -258,7 +258,7 @@ private:
             scan.consistent = true;
             scan.start = start;
             scan.last = &last;
-            const auto page = target_->scan(from, scan, [&](std::span<const item_view> some) {
+            const auto page = target_->scan(from, scan, [&](span<const item_view> some) {
                 for (const item_view& each : some)
                     items.push_back({{}, std::string(each.key.partition), std::string(each.key.sort), std::string(each.body)});
             });

@@ -5,13 +5,13 @@
 #include <facet/backend/call_report.hpp>
 #include <facet/backend/detail/call_record.hpp>
 #include <facet/core/shared.hpp>
+#include <facet/core/span.hpp>
 
 #include <array>
 #include <atomic>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -113,27 +113,27 @@ public:
         return read(call_kind::scan, table, request, {}, sink,
                     [this](const request::table& to, const request::scan& passed, request::item_sink out) { return target_->scan(to, passed, out); });
     }
-    result<void> batch_get(std::span<const request::table_get> requests, numbered_sink sink, std::vector<std::size_t>& unprocessed) {
-        return run(call_kind::batch_get, requests, [&](std::span<const request::table_get> passed, call_report& report) {
+    result<void> batch_get(span<const request::table_get> requests, numbered_sink sink, std::vector<std::size_t>& unprocessed) {
+        return run(call_kind::batch_get, requests, [&](span<const request::table_get> passed, call_report& report) {
             return read_entries(report, sink, [&](numbered_sink out) {
                 return counting(report, unprocessed, [&] { return target_->batch_get(passed, out, unprocessed); });
             });
         });
     }
-    result<void> batch_write(std::span<const request::table_write> writes, std::vector<std::size_t>& unprocessed,
+    result<void> batch_write(span<const request::table_write> writes, std::vector<std::size_t>& unprocessed,
                              request::consumed_capacity* capacity) {
-        return run(call_kind::batch_write, writes, [&](std::span<const request::table_write> passed, call_report& report) {
+        return run(call_kind::batch_write, writes, [&](span<const request::table_write> passed, call_report& report) {
             return counting(report, unprocessed, [&] { return target_->batch_write(passed, unprocessed, capacity); });
         });
     }
-    result<void> transact_write(std::span<const request::table_write> actions, std::string_view token,
+    result<void> transact_write(span<const request::table_write> actions, std::string_view token,
                                 request::consumed_capacity* capacity) {
-        return run(call_kind::transact_write, actions, [&](std::span<const request::table_write> passed, call_report&) {
+        return run(call_kind::transact_write, actions, [&](span<const request::table_write> passed, call_report&) {
             return target_->transact_write(passed, token, capacity);
         });
     }
-    result<void> transact_get(std::span<const request::table_get> requests, numbered_sink sink) {
-        return run(call_kind::transact_get, requests, [&](std::span<const request::table_get> passed, call_report& report) {
+    result<void> transact_get(span<const request::table_get> requests, numbered_sink sink) {
+        return run(call_kind::transact_get, requests, [&](span<const request::table_get> passed, call_report& report) {
             return read_entries(report, sink, [&](numbered_sink out) { return target_->transact_get(passed, out); });
         });
     }
@@ -147,13 +147,13 @@ private:
         return table.state == nullptr ? table : own(table)->inner;
     }
     [[nodiscard]] static detail::call_target target_of(const request::table& table, std::int32_t index,
-                                                       std::span<const std::string_view> partition, const detail::capacity_tap& tap) noexcept {
+                                                       span<const std::string_view> partition, const detail::capacity_tap& tap) noexcept {
         return {table.name, own(table), index, partition, &tap.own};
     }
 
     template <class Request, class Ask>
     result<request::page> read(call_kind kind, const request::table& table, const Request& request,
-                               std::span<const std::string_view> partition, request::item_sink sink, const Ask& ask) {
+                               span<const std::string_view> partition, request::item_sink sink, const Ask& ask) {
         detail::capacity_tap tap(request.capacity);
         Request passed = request;
         passed.capacity = &tap.own;
@@ -161,7 +161,7 @@ private:
         call_report report;
         report.call = kind;
         return watch(report, {&target, 1}, [&] {
-            auto page = ask(inner(table), passed, [&](std::span<const item_view> items) {
+            auto page = ask(inner(table), passed, [&](span<const item_view> items) {
                 report.returned += items.size();
                 sink(items);
             });
@@ -171,7 +171,7 @@ private:
     }
 
     template <class Entry, class Call>
-    result<void> run(call_kind kind, std::span<const Entry> asked, const Call& call) {
+    result<void> run(call_kind kind, span<const Entry> asked, const Call& call) {
         const detail::tapped_entries<Entry> entries(asked, &inner);
         std::vector<std::string_view> partitions;
         std::vector<detail::call_target> targets;
@@ -209,7 +209,7 @@ private:
 
     /// Makes the call and tells of it, also where an exception leaves it.
     template <class Call>
-    auto watch(call_report& report, std::span<const detail::call_target> targets, const Call& call) {
+    auto watch(call_report& report, span<const detail::call_target> targets, const Call& call) {
         const interruption guard{this, &report, targets, now()};
         auto outcome = call();
         report.interrupted = false;
@@ -219,7 +219,7 @@ private:
         return outcome;
     }
     struct interruption {
-        interruption(observed* by, call_report* made, std::span<const detail::call_target> went_to, std::chrono::nanoseconds at) noexcept
+        interruption(observed* by, call_report* made, span<const detail::call_target> went_to, std::chrono::nanoseconds at) noexcept
             : observer(by), report(made), targets(went_to), begun(at) {
             report->interrupted = true;
         }
@@ -233,12 +233,12 @@ private:
 
         observed* observer;
         call_report* report;
-        std::span<const detail::call_target> targets;
+        span<const detail::call_target> targets;
         std::chrono::nanoseconds begun;
     };
 
     [[nodiscard]] std::chrono::nanoseconds now() const { return options_.clock(options_.clock_context); }
-    void tell(call_report& report, std::span<const detail::call_target> targets) noexcept {
+    void tell(call_report& report, span<const detail::call_target> targets) noexcept {
         const detail::siphash::key* const secret = options_.hash_partitions ? &options_.secret : nullptr;
 #if FACET_HAS_EXCEPTIONS
         try {

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <facet/core/config.hpp>
+#include <facet/core/span.hpp>
 
 #include <cstddef>
 #include <new>
-#include <span>
 #include <type_traits>
 #include <utility>
 
@@ -46,7 +46,7 @@ public:
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
     [[nodiscard]] Value& operator[](std::size_t position) noexcept { return data()[position]; }
     [[nodiscard]] const Value& operator[](std::size_t position) const noexcept { return data()[position]; }
-    [[nodiscard]] std::span<const Value> view() const noexcept { return {data(), size_}; }
+    [[nodiscard]] span<const Value> view() const noexcept { return {data(), size_}; }
 
 private:
     void enlarge(std::size_t capacity) {

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <facet/core/config.hpp>
+#include <facet/core/span.hpp>
 
 #include <cstddef>
 #include <new>
-#include <span>
 #include <utility>
 
 namespace facet::inline v0::detail {
@@ -51,7 +51,7 @@ public:
     [[nodiscard]] const Type& operator[](std::size_t at) const noexcept { return data_[at]; }
     [[nodiscard]] Type& back() noexcept { return data_[size_ - 1]; }
     [[nodiscard]] const Type& back() const noexcept { return data_[size_ - 1]; }
-    [[nodiscard]] std::span<const Type> view() const noexcept { return {data_, size_}; }
+    [[nodiscard]] span<const Type> view() const noexcept { return {data_, size_}; }
 
     void reserve(std::size_t capacity) {
         if (capacity <= capacity_) return;

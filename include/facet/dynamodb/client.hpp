@@ -3,10 +3,10 @@
 
 #include <facet/backend/backend.hpp>
 #include <facet/core/owned.hpp>
+#include <facet/core/span.hpp>
 #include <facet/dynamodb/client_options.hpp>
 
 #include <cstddef>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -57,11 +57,11 @@ public:
     result<void> write(const request::table& table, const request::write& request, request::item_sink sink, request::consumed_capacity* capacity);
     result<request::page> query(const request::table& table, const request::query& request, request::item_sink sink);
     result<request::page> scan(const request::table& table, const request::scan& request, request::item_sink sink);
-    result<void> batch_get(std::span<const request::table_get> gets, numbered_sink sink, std::vector<std::size_t>& unprocessed);
-    result<void> batch_write(std::span<const request::table_write> writes, std::vector<std::size_t>& unprocessed, request::consumed_capacity* capacity);
+    result<void> batch_get(span<const request::table_get> gets, numbered_sink sink, std::vector<std::size_t>& unprocessed);
+    result<void> batch_write(span<const request::table_write> writes, std::vector<std::size_t>& unprocessed, request::consumed_capacity* capacity);
     /// Without a token it makes one, so that the transaction can be sent again (contract A8).
-    result<void> transact_write(std::span<const request::table_write> actions, std::string_view token, request::consumed_capacity* capacity);
-    result<void> transact_get(std::span<const request::table_get> gets, numbered_sink sink);
+    result<void> transact_write(span<const request::table_write> actions, std::string_view token, request::consumed_capacity* capacity);
+    result<void> transact_get(span<const request::table_get> gets, numbered_sink sink);
 
 private:
     facet::detail::owned<detail::client_state> state_;

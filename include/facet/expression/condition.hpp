@@ -4,6 +4,7 @@
 #include <facet/core/inline_vector.hpp>
 #include <facet/core/owned.hpp>
 #include <facet/core/sequence.hpp>
+#include <facet/core/span.hpp>
 #include <facet/expression/convert.hpp>
 #include <facet/expression/path.hpp>
 #include <facet/expression/placed.hpp>
@@ -14,7 +15,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -64,12 +64,12 @@ key_fault pack_value(packed::writer& writer, const Operand& operand) {
 
 /// A path with steps that are known at run time, which it owns.
 struct own_path {
-    std::span<const request::path_step> pattern;  ///< a constant
+    span<const request::path_step> pattern;  ///< a constant
     std::vector<step_argument> arguments;         ///< what its stars stand for, in order
     std::vector<request::path_step> steps{};
     bool sound = true;                            ///< each position is one
 
-    own_path(std::span<const request::path_step> of, std::span<const step_argument> given) : pattern(of), arguments(given.begin(), given.end()) {
+    own_path(span<const request::path_step> of, span<const step_argument> given) : pattern(of), arguments(given.begin(), given.end()) {
         std::size_t next = 0;
         for (const request::path_step& each : pattern) {
             request::path_step& step = steps.emplace_back(each);
@@ -94,7 +94,7 @@ struct expression_parts {
     byte_buffer bytes;
     sequence<owned<own_path>> own_paths{};
 
-    std::uint16_t add_path(std::size_t position, std::span<const request::path_step> steps = {}) {
+    std::uint16_t add_path(std::size_t position, span<const request::path_step> steps = {}) {
         request::path path;
         path.known = static_cast<std::int32_t>(position);
         path.steps = steps;
@@ -102,8 +102,8 @@ struct expression_parts {
         return static_cast<std::uint16_t>(paths.size() - 1);
     }
     /// A path whose stars stand for these; false where a position is none.
-    [[nodiscard]] bool add_path(std::size_t position, std::span<const request::path_step> pattern, const step_argument* arguments, std::size_t count, std::uint16_t& added) {
-        own_paths.push_back(make_owned<own_path>(pattern, std::span<const step_argument>(arguments, count)));
+    [[nodiscard]] bool add_path(std::size_t position, span<const request::path_step> pattern, const step_argument* arguments, std::size_t count, std::uint16_t& added) {
+        own_paths.push_back(make_owned<own_path>(pattern, span<const step_argument>(arguments, count)));
         added = add_path(position, own_paths.back()->steps);
         return own_paths.back()->sound;
     }

@@ -57,6 +57,9 @@ constexpr bool operand_fits() {
     else if constexpr (is_time<field>) return is_time<Operand>;
     else return false;
 }
+/// The same, worked out once for all fields of that type.
+template <class Field, class Operand>
+inline constexpr bool fits_field = operand_fits<Field, Operand>();
 
 /// A time in another duration; a fault where that loses some of it, or the other cannot hold it.
 template <class To, class From>

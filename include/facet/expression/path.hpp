@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/fixed_string.hpp>
+#include <facet/core/span.hpp>
 #include <facet/expression/convert.hpp>
 #include <facet/request/expression.hpp>
 #include <facet/value/codec.hpp>
@@ -10,7 +11,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <type_traits>
 
@@ -79,7 +79,7 @@ struct star_facts {
     unsigned positions = 0;
     [[nodiscard]] friend constexpr bool operator==(const star_facts&, const star_facts&) = default;
 };
-constexpr star_facts stars_of(std::span<const request::path_step> steps) {
+constexpr star_facts stars_of(span<const request::path_step> steps) {
     star_facts stars;
     for (const request::path_step& step : steps)
         if (step.name == "*") stars.positions |= step.element ? 1u << stars.count : 0u, ++stars.count;

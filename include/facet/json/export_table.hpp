@@ -43,7 +43,7 @@ result<export_progress> export_table(Backend& backend, const request::table& ope
         scan.last = &last;
         page.clear();
         last.clear();
-        auto scanned = backend.scan(opened, scan, [&](std::span<const item_view> items) {
+        auto scanned = backend.scan(opened, scan, [&](span<const item_view> items) {
             for (const item_view& view : items) {
                 if (failure) return;
                 auto whole = request::unpack_item(view, description, opened);

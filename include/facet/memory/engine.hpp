@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/backend/backend.hpp>
+#include <facet/core/span.hpp>
 #include <facet/memory/detail/reads.hpp>
 #include <facet/memory/detail/tables.hpp>
 #include <facet/memory/detail/transactions.hpp>
@@ -11,7 +12,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -86,25 +86,25 @@ public:
     }
     /// Contract B1 to B3: up to 100 keys and 16 MB; what is beyond becomes unprocessed.
     template <class State = detail::engine_state>
-    result<void> batch_get(std::span<const request::table_get> requests,
+    result<void> batch_get(span<const request::table_get> requests,
                            function_ref<void(std::size_t, const item_view&)> sink, std::vector<std::size_t>& unprocessed) {
         return detail::get_many(own<State>(), requests, sink, &unprocessed, std::size_t{16} << 20);
     }
     /// Contract B5, B6: up to 25 puts and erases. `capacity` gets the sum over tables.
     template <class State = detail::engine_state>
-    result<void> batch_write(std::span<const request::table_write> writes, std::vector<std::size_t>& unprocessed,
+    result<void> batch_write(span<const request::table_write> writes, std::vector<std::size_t>& unprocessed,
                              request::consumed_capacity* capacity) {
         return detail::batch_write(own<State>(), writes, unprocessed, capacity);
     }
     /// Contract A1 to A9. An empty token is none. `capacity` gets the sum over tables.
     template <class State = detail::engine_state>
-    result<void> transact_write(std::span<const request::table_write> actions, std::string_view token,
+    result<void> transact_write(span<const request::table_write> actions, std::string_view token,
                                 request::consumed_capacity* capacity) {
         return detail::transaction<State>(own<State>(), actions, token, capacity).run();
     }
     /// Contract A10, A11: up to 100 keys and 4 MB, all of one moment.
     template <class State = detail::engine_state>
-    result<void> transact_get(std::span<const request::table_get> requests,
+    result<void> transact_get(span<const request::table_get> requests,
                               function_ref<void(std::size_t, const item_view&)> sink) {
         return detail::get_many(own<State>(), requests, sink, nullptr, detail::most_transaction_bytes);
     }

@@ -2,11 +2,11 @@
 #pragma once
 
 #include <facet/core/message.hpp>
+#include <facet/core/span.hpp>
 #include <facet/planner/plan.hpp>
 #include <facet/schema/did_you_mean.hpp>
 
 #include <cstddef>
-#include <span>
 #include <string_view>
 
 /// \file
@@ -15,7 +15,7 @@
 namespace facet::inline v0::detail {
 
 template <class Out>
-constexpr void show_clauses(Out& out, const entity_facts& entity, std::span<const clause_facts> clauses, const plan_options& options) {
+constexpr void show_clauses(Out& out, const entity_facts& entity, span<const clause_facts> clauses, const plan_options& options) {
     out << entity.name << " where(";
     for (std::size_t i = 0; i < clauses.size(); ++i) {
         if (i > 0) out << ", ";
@@ -31,7 +31,7 @@ template <class Out>
 constexpr void show_components(Out& out, const entity_facts& entity, const path_facts& path) {
     bool first = true;
     bool in_shard = false;
-    const auto list = [&](std::span<const template_facts> templates) {
+    const auto list = [&](span<const template_facts> templates) {
         first = true;
         for (const template_facts& facts : templates)
             for (const piece& each : facts.pieces) {
@@ -55,7 +55,7 @@ constexpr void show_components(Out& out, const entity_facts& entity, const path_
 
 template <class Out>
 constexpr void explain_path(Out& out, const table_facts& table, const entity_facts& entity, const path_facts& path,
-                            std::span<const clause_facts> clauses, const path_plan& how) {
+                            span<const clause_facts> clauses, const path_plan& how) {
     const auto name = [&](std::int16_t field) { return entity.fields[static_cast<std::size_t>(field)].name; };
     const auto clause = [&]() -> const clause_facts& { return clauses[static_cast<std::size_t>(how.detail)]; };
     out << table.path_name(path) << ' ';
@@ -101,7 +101,7 @@ constexpr void explain_path(Out& out, const table_facts& table, const entity_fac
 }
 
 template <class Out>
-constexpr void explain_fault(Out& out, const table_facts& table, const entity_facts& entity, std::span<const clause_facts> clauses,
+constexpr void explain_fault(Out& out, const table_facts& table, const entity_facts& entity, span<const clause_facts> clauses,
                              const access_plan& plan, const plan_options& options) {
     if (plan.fault == plan_fault::no_such_index) {
         show_clauses(out, entity, clauses, options);
@@ -138,7 +138,7 @@ constexpr void explain_fault(Out& out, const table_facts& table, const entity_fa
 
 /// What an edge lacks that is asked for by its target.
 template <class Out>
-constexpr void explain_edge(Out& out, const entity_facts& entity, std::span<const clause_facts> clauses) {
+constexpr void explain_edge(Out& out, const entity_facts& entity, span<const clause_facts> clauses) {
     const edge_facts& edge = entity.edge;
     if (edge.source.empty() || edge.inverse) return;
     for (const clause_facts& clause : clauses)
@@ -152,7 +152,7 @@ constexpr void explain_edge(Out& out, const entity_facts& entity, std::span<cons
 
 /// The whole sentence for a query that no path serves.
 template <class Out>
-constexpr void explain_query(Out& out, const table_facts& table, const entity_facts& entity, std::span<const clause_facts> clauses,
+constexpr void explain_query(Out& out, const table_facts& table, const entity_facts& entity, span<const clause_facts> clauses,
                              const access_plan& plan, const plan_options& options) {
     if (plan.fault != plan_fault::not_served) return explain_fault(out, table, entity, clauses, plan, options);
     show_clauses(out, entity, clauses, options);
@@ -195,7 +195,7 @@ constexpr void explain_missing_feature(Out& out, std::string_view missing) {
 
 /// For a query that a path would serve which the backend does not have.
 template <class Out>
-constexpr void explain_missing_feature(Out& out, const table_facts& table, const entity_facts& entity, std::span<const clause_facts> clauses,
+constexpr void explain_missing_feature(Out& out, const table_facts& table, const entity_facts& entity, span<const clause_facts> clauses,
                                        const access_plan& plan, const plan_options& options, std::string_view missing) {
     show_clauses(out, entity, clauses, options);
     out << " in table " << table.name << " is served by " << table.path_name(entity.paths[static_cast<std::size_t>(plan.path)]);
@@ -205,7 +205,7 @@ constexpr void explain_missing_feature(Out& out, const table_facts& table, const
 /// The sentence for a call that addresses one item and is not given its whole primary key.
 template <class Out>
 constexpr void explain_key(Out& out, std::string_view operation, const table_facts& table, const entity_facts& entity,
-                           std::span<const clause_facts> clauses, const access_plan& plan) {
+                           span<const clause_facts> clauses, const access_plan& plan) {
     if (plan.fault != plan_fault::not_served) return explain_fault(out, table, entity, clauses, plan, {});
     out << operation << ' ';
     show_clauses(out, entity, clauses, {});
@@ -215,7 +215,7 @@ constexpr void explain_key(Out& out, std::string_view operation, const table_fac
     bool first = true;
     for (std::size_t at = 0; at < entity.fields.size(); ++at) {
         bool part = false;
-        const auto look = [&](std::span<const template_facts> templates) {
+        const auto look = [&](span<const template_facts> templates) {
             for (const template_facts& facts : templates)
                 for (const piece& each : facts.pieces) part = part || (each.component && each.field == static_cast<std::int16_t>(at));
         };
@@ -227,7 +227,7 @@ constexpr void explain_key(Out& out, std::string_view operation, const table_fac
     }
     for (const clause_facts& clause : clauses) {
         bool part = false;
-        const auto look = [&](std::span<const template_facts> templates) {
+        const auto look = [&](span<const template_facts> templates) {
             for (const template_facts& facts : templates)
                 for (const piece& each : facts.pieces) part = part || (each.component && each.field == clause.position);
         };

@@ -124,7 +124,7 @@ constexpr bool guards_field(std::string_view field) {
     } else {
         return [field]<class... Guards>(type_list<Guards...>) {
             bool found = false;
-            const auto look = [&](std::span<const std::string_view> names) {
+            const auto look = [&](span<const std::string_view> names) {
                 for (const std::string_view name : names) found = found || name == field;
             };
             (look(field_names<Guards>), ...);

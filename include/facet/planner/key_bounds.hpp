@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/byte_buffer.hpp>
+#include <facet/core/span.hpp>
 #include <facet/expression/convert.hpp>
 #include <facet/planner/operand_access.hpp>
 #include <facet/planner/plan.hpp>
@@ -10,7 +11,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -19,6 +19,14 @@
 /// From a plan and a where-clause's operands to the key condition of a request.
 
 namespace facet::inline v0::detail {
+
+template <class Struct, class Operand, std::size_t... Field>
+consteval std::array<bool, sizeof...(Field)> fit_fields(std::index_sequence<Field...>) {
+    return {fits_field<field_type<Struct, Field>, Operand>...};
+}
+/// With which fields of a struct an operand of this type can be compared; once for all clauses that have such a one.
+template <class Struct, class Operand>
+inline constexpr auto fitting_fields = fit_fields<Struct, Operand>(std::make_index_sequence<field_count<Struct>>{});
 
 /// The clauses of a where-clause as the planner sees them, for one entity.
 template <class Struct, class Where>
@@ -31,17 +39,9 @@ struct clauses_of<Struct, where_clause<Clauses...>> {
         clause_facts facts{.field = Clause::field, .op = Clause::op};
         facts.position = static_cast<std::int16_t>(entity.find(Clause::field));
         facts.operand = describe_operand<operand>();
-        if (facts.position >= 0) facts.fits = fits<operand>(static_cast<std::size_t>(facts.position));
+        if (facts.position >= 0) facts.fits = fitting_fields<Struct, operand>[static_cast<std::size_t>(facts.position)];
         return facts;
     }
-    template <class Operand>
-    static consteval bool fits(std::size_t position) {
-        return [&]<std::size_t... Field>(std::index_sequence<Field...>) {
-            constexpr bool fit[] = {operand_fits<field_type<Struct, Field>, Operand>()...};
-            return fit[position];
-        }(std::make_index_sequence<field_count<Struct>>{});
-    }
-
     static consteval std::array<clause_facts, sizeof...(Clauses)> list(const entity_facts& entity) {
         return {describe<Clauses>(entity)...};
     }
@@ -91,7 +91,7 @@ struct bounds_plan {
     const table_facts* table;
     const entity_facts* entity;
     const access_plan* plan;
-    std::span<const clause_facts> clauses;
+    span<const clause_facts> clauses;
     operand_access operands;
 
     [[nodiscard]] const path_facts& path() const noexcept { return entity->paths[static_cast<std::size_t>(plan->path)]; }

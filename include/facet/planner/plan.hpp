@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/expression/field.hpp>
 #include <facet/schema/check_disjoint.hpp>
 #include <facet/schema/check_table.hpp>
@@ -8,7 +9,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 /// \file
@@ -74,7 +74,7 @@ struct plan_options {
     std::int32_t only = -2;        ///< this index alone, by its position; -1: the table's key alone; -2: any path
     bool others_allowed = false;   ///< items of other entities in the range are skipped
     bool consistent = false;       ///< the read sees every write acknowledged before: no global index
-    std::span<const std::string_view> result{};  ///< the fields that are read; empty: all
+    span<const std::string_view> result{};  ///< the fields that are read; empty: all
 };
 
 namespace detail {
@@ -92,7 +92,7 @@ constexpr bool has_order(const template_facts& facts, std::size_t at, const fiel
 }
 
 /// Whether items of `other` on the same path can lie in what a plan of `entity` reads; each is tried at its own literal texts
-/// first, which settles nearly all.
+/// first.
 constexpr bool catches(const table_facts& table, const entity_facts& entity, const path_facts& path, const path_plan& how,
                        const entity_facts& other) {
     for (const path_facts& theirs : other.paths) {
@@ -123,6 +123,38 @@ constexpr bool catches(const table_facts& table, const entity_facts& entity, con
     return false;
 }
 
+/// The first entity that has items in what a plan of `entity` reads, or how many entities there are. For each call of a program all
+/// entities are looked at, so the first bytes of their keys are compared here, as flat as can be, and few are left to compare in full.
+constexpr std::size_t find_caught(const table_facts& table, const entity_facts& entity, const path_facts& path, const path_plan& how) {
+    const std::int32_t index = path.index;
+    const std::uint64_t partition = path.partition[0].head;
+    const int partition_bits = 8 * path.partition[0].head_size;
+    std::uint64_t sort = 0;
+    int sort_bits = 0;  // none where the first sort attribute may begin with anything
+    if (!path.sort.empty() && (how.whole_attributes > 0 || how.bound_pieces > 0)) {
+        sort = path.sort[0].head;
+        sort_bits = 8 * path.sort[0].head_size;
+    }
+    const std::size_t count = table.entities.size();
+    const entity_facts* other = table.entities.data();
+    for (std::size_t position = 0; position < count; ++position, ++other) {
+        const path_facts* theirs = other->paths.data();
+        const path_facts* const end = theirs + other->paths.size();
+        while (theirs != end && theirs->index != index) ++theirs;
+        if (theirs == end || position == entity.position) continue;
+        if (sort_bits > 0) {
+            const template_facts& their_sort = *theirs->sort.data();
+            const int bits = sort_bits < 8 * their_sort.head_size ? sort_bits : 8 * their_sort.head_size;
+            if (bits > 0 && (sort ^ their_sort.head) >> (64 - bits) != 0) continue;
+        }
+        const template_facts& their_partition = *theirs->partition.data();
+        const int bits = partition_bits < 8 * their_partition.head_size ? partition_bits : 8 * their_partition.head_size;
+        if (bits > 0 && (partition ^ their_partition.head) >> (64 - bits) != 0) continue;
+        if (catches(table, entity, path, how, *other)) return position;
+    }
+    return count;
+}
+
 /// Whether reading this path gives a field's value.
 constexpr bool projects(const table_facts& table, const path_facts& path, const field_facts& field) {
     if (path.index < 0 || field.key_only) return true;
@@ -138,14 +170,14 @@ constexpr bool projects(const table_facts& table, const path_facts& path, const 
     return false;
 }
 
-constexpr int find_clause(std::span<const clause_facts> clauses, std::int16_t field, bool equality) {
+constexpr int find_clause(span<const clause_facts> clauses, std::int16_t field, bool equality) {
     for (std::size_t i = 0; i < clauses.size(); ++i)
         if (clauses[i].position == field && is_equality(clauses[i].op) == equality) return static_cast<int>(i);
     return -1;
 }
 
 /// Whether a field is among those that are read.
-constexpr bool is_read(std::span<const std::string_view> result, std::string_view field) {
+constexpr bool is_read(span<const std::string_view> result, std::string_view field) {
     for (const std::string_view name : result)
         if (same_text(name, field)) return true;
     return result.empty();
@@ -153,7 +185,7 @@ constexpr bool is_read(std::span<const std::string_view> result, std::string_vie
 
 /// Counts the partitions that a spread key is asked in: where its shard is told by equality, one for each number of shards that there
 /// is or was, else all that there ever were.
-constexpr void plan_shards(path_plan& how, const template_facts& facts, std::span<const clause_facts> clauses) {
+constexpr void plan_shards(path_plan& how, const template_facts& facts, span<const clause_facts> clauses) {
     const piece* spread = nullptr;
     for (const piece& each : facts.pieces) {
         if (each.form != form_kind::shards) continue;
@@ -172,7 +204,7 @@ constexpr void plan_shards(path_plan& how, const template_facts& facts, std::spa
 
 /// Tries one path.
 constexpr path_plan plan_path(const table_facts& table, const entity_facts& entity, const path_facts& path,
-                              std::span<const clause_facts> clauses, const plan_options& options) {
+                              span<const clause_facts> clauses, const plan_options& options) {
     path_plan how;
     const auto refuse = [&how](path_verdict verdict, std::int64_t detail) {
         how.verdict = verdict;
@@ -244,17 +276,17 @@ constexpr path_plan plan_path(const table_facts& table, const entity_facts& enti
     if (options.consistent && path.index >= 0 &&
         table.description.indexes[static_cast<std::size_t>(path.index)].kind == request::index_kind::global)
         return refuse(path_verdict::eventual, path.index);
-    for (std::size_t field = 0; field < entity.fields.size(); ++field)
-        if (is_read(options.result, entity.fields[field].name) && !projects(table, path, entity.fields[field])) return refuse(path_verdict::unprojected, static_cast<std::int64_t>(field));
+    if (path.index >= 0 && table.description.indexes[static_cast<std::size_t>(path.index)].projected != request::projection_kind::all)
+        for (std::size_t field = 0; field < entity.fields.size(); ++field)
+            if (is_read(options.result, entity.fields[field].name) && !projects(table, path, entity.fields[field])) return refuse(path_verdict::unprojected, static_cast<std::int64_t>(field));
     if (!options.others_allowed)
-        for (std::size_t other = 0; other < table.entities.size(); ++other)
-            if (other != entity.position && catches(table, entity, path, how, table.entities[other]))
-                return refuse(path_verdict::catches, static_cast<std::int64_t>(other));
+        if (const std::size_t other = find_caught(table, entity, path, how); other < table.entities.size())
+            return refuse(path_verdict::catches, static_cast<std::int64_t>(other));
     return how;
 }
 
 /// What is wrong with a where-clause before any path is looked at.
-constexpr access_plan check_clauses(std::span<const clause_facts> clauses) {
+constexpr access_plan check_clauses(span<const clause_facts> clauses) {
     access_plan plan;
     bool several = false;
     for (std::size_t i = 0; i < clauses.size(); ++i) {
@@ -283,7 +315,7 @@ constexpr access_plan check_clauses(std::span<const clause_facts> clauses) {
 
 /// Chooses the path that serves a where-clause: the table's own key where it can, else the first index in the order of the
 /// entity's declaration.
-constexpr access_plan plan_query(const table_facts& table, const entity_facts& entity, std::span<const clause_facts> clauses,
+constexpr access_plan plan_query(const table_facts& table, const entity_facts& entity, span<const clause_facts> clauses,
                                  const plan_options& options = {}) {
     access_plan plan = detail::check_clauses(clauses);
     if (plan.fault != plan_fault::none) return plan;
@@ -307,7 +339,7 @@ constexpr access_plan plan_query(const table_facts& table, const entity_facts& e
 }
 
 /// The plan of a call that addresses one item: the whole primary key by equality.
-constexpr access_plan plan_key(const table_facts& table, const entity_facts& entity, std::span<const clause_facts> clauses) {
+constexpr access_plan plan_key(const table_facts& table, const entity_facts& entity, span<const clause_facts> clauses) {
     access_plan plan = detail::check_clauses(clauses);
     if (plan.fault != plan_fault::none) return plan;
     plan.how = detail::plan_path(table, entity, entity.paths[0], clauses, {.others_allowed = true});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/expression/assignment.hpp>
 #include <facet/expression/placed.hpp>
 #include <facet/planner/key_bounds.hpp>
@@ -10,7 +11,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string_view>
 #include <type_traits>
 
@@ -121,7 +121,7 @@ struct said_lookup {
 };
 
 /// What is known of a field once the update is done: what the statement makes of it, else what it says the item has.
-constexpr said_lookup find_said(std::span<const said_facts> said, std::int16_t field) {
+constexpr said_lookup find_said(span<const said_facts> said, std::int16_t field) {
     said_lookup before;
     for (const said_facts& each : said) {
         if (each.field != field) continue;
@@ -155,8 +155,8 @@ struct path_attributes {
     }
 
 private:
-    constexpr void add(const table_facts& table, const entity_facts& entity, std::span<const request::key_attribute> attributes,
-                       std::span<const template_facts> templates) {
+    constexpr void add(const table_facts& table, const entity_facts& entity, span<const request::key_attribute> attributes,
+                       span<const template_facts> templates) {
         for (std::size_t i = 0; i < templates.size(); ++i)
             list[size++] = {attributes[i].name, &templates[i], is_written(table.description, entity, attributes[i].name, templates[i])};
     }
@@ -171,7 +171,7 @@ constexpr bool uses_field(const template_facts& facts, std::int16_t field) {
 /// Whether an entity has items without an entry on this path.
 constexpr bool is_sparse(const entity_facts& entity, const path_facts& path) {
     if (path.sparse != presence::always) return true;
-    for (const std::span<const template_facts> half : {path.partition, path.sort})
+    for (const span<const template_facts> half : {path.partition, path.sort})
         for (const template_facts& facts : half)
             for (const piece& each : facts.pieces)
                 if (each.component && entity.fields[static_cast<std::size_t>(each.field)].optional) return true;
@@ -196,7 +196,7 @@ struct entry_verdict {
 /// Judges the entry of one path. `whole`: the item may be a new one, so that the statement has to tell all of the entry.
 class entry_judge {
 public:
-    constexpr entry_judge(const table_facts& table, const entity_facts& entity, std::span<const said_facts> said, bool whole)
+    constexpr entry_judge(const table_facts& table, const entity_facts& entity, span<const said_facts> said, bool whole)
         : table_(table), entity_(entity), said_(said), whole_(whole) {}
 
     [[nodiscard]] constexpr entry_verdict judge(std::size_t position) const {
@@ -269,7 +269,7 @@ private:
                 if (path.sparse == presence::while_absent && there) return true;
                 if (path.sparse != presence::while_absent && known.facts.known == knowledge::missing) return true;
             }
-        for (const std::span<const template_facts> half : {path.partition, path.sort})
+        for (const span<const template_facts> half : {path.partition, path.sort})
             for (const template_facts& facts : half)
                 for (const piece& each : facts.pieces)
                     if (each.component)
@@ -301,7 +301,7 @@ private:
 
     const table_facts& table_;
     const entity_facts& entity_;
-    std::span<const said_facts> said_;
+    span<const said_facts> said_;
     bool whole_;
 };
 
@@ -311,7 +311,7 @@ constexpr bool used_by_index(const entity_facts& entity, std::string_view name) 
     if (field < 0) return false;
     for (const path_facts& path : entity.paths.subspan(1)) {
         if (path.sparse_field == field) return true;
-        for (const std::span<const template_facts> half : {path.partition, path.sort})
+        for (const span<const template_facts> half : {path.partition, path.sort})
             for (const template_facts& facts : half)
                 if (uses_field(facts, field)) return true;
     }

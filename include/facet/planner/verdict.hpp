@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/planner/explain.hpp>
 #include <facet/planner/key_bounds.hpp>
 #include <facet/schema/check.hpp>
 
 #include <array>
 #include <cstddef>
-#include <span>
 #include <string_view>
 #include <type_traits>
 
@@ -32,9 +32,9 @@ constexpr void explain_stranger(Out& out, std::string_view stranger) {
 
 /// The fields that a read as `Into` needs; none said: all.
 template <class Into>
-inline constexpr std::span<const std::string_view> result_fields{field_names<Into>};
+inline constexpr span<const std::string_view> result_fields{field_names<Into>};
 template <>
-inline constexpr std::span<const std::string_view> result_fields<void>{};
+inline constexpr span<const std::string_view> result_fields<void>{};
 
 /// What a query says besides its where-clause.
 /// `Into` is the smaller struct that its items are read as; void: their own.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/repository/executor.hpp>
 
 #include <condition_variable>
@@ -8,7 +9,6 @@
 #include <future>
 #include <memory>
 #include <mutex>
-#include <span>
 #include <type_traits>
 #include <utility>
 
@@ -89,7 +89,7 @@ public:
     /// `helpers`: how many of the pool's threads one read may take besides its own.
     pool_executor(Pool& pool, std::size_t helpers) : pool_(&pool), helpers_(helpers) {}
 
-    void run(std::span<const function_ref<void()>> tasks) override {
+    void run(span<const function_ref<void()>> tasks) override {
         auto mine = std::make_shared<round>(tasks);
         for (std::size_t i = 1; i < tasks.size() && i <= helpers_; ++i) post_task(*pool_, [mine] { mine->work(); });
         mine->work();
@@ -100,7 +100,7 @@ public:
 private:
     /// One call's tasks. A helper that comes late finds none left, and touches nothing of the caller's.
     struct round {
-        explicit round(std::span<const function_ref<void()>> all) : tasks(all) {}
+        explicit round(span<const function_ref<void()>> all) : tasks(all) {}
 
         void work() {
             std::unique_lock lock(mutex);
@@ -113,7 +113,7 @@ private:
             }
         }
 
-        std::span<const function_ref<void()>> tasks;
+        span<const function_ref<void()>> tasks;
         std::mutex mutex{};
         std::condition_variable all_ended{};
         std::size_t next = 0;

@@ -44,7 +44,7 @@ namespace detail {
 /// Judges items one by one. It knows a table's entities as data, so that it is compiled once.
 class auditor {
 public:
-    auditor(const table_facts& table, const request::table& opened, std::span<const repacker> repackers, std::span<const std::span<const std::uint16_t>> derived)
+    auditor(const table_facts& table, const request::table& opened, span<const repacker> repackers, span<const span<const std::uint16_t>> derived)
         : table_(table), opened_(opened), repackers_(repackers), derived_(derived) {}
 
     template <class Report>
@@ -73,8 +73,8 @@ private:
 
     const table_facts& table_;
     const request::table& opened_;
-    std::span<const repacker> repackers_;
-    std::span<const std::span<const std::uint16_t>> derived_;
+    span<const repacker> repackers_;
+    span<const span<const std::uint16_t>> derived_;
 };
 
 }  // namespace detail

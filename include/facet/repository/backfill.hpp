@@ -3,11 +3,11 @@
 
 #include <facet/core/owned.hpp>
 #include <facet/core/sequence.hpp>
+#include <facet/core/span.hpp>
 #include <facet/repository/maintain.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <utility>
 
 /// \file
@@ -20,8 +20,8 @@ namespace detail {
 template <class Backend>
 class backfiller {
 public:
-    backfiller(const repository_view<Backend>& on, const table_facts& table, std::span<const repacker> repackers, std::span<const std::span<const std::uint16_t>> derived,
-               std::span<const std::span<const std::uint16_t>> owned, std::span<const bool> wanted, double per_second)
+    backfiller(const repository_view<Backend>& on, const table_facts& table, span<const repacker> repackers, span<const span<const std::uint16_t>> derived,
+               span<const span<const std::uint16_t>> owned, span<const bool> wanted, double per_second)
         : on_(on), table_(table), repackers_(repackers), derived_(derived), owned_(owned), wanted_(wanted), pace_(per_second, on.options->retries) {}
 
     /// Looks at an item; what is to be written waits for write().
@@ -52,10 +52,10 @@ public:
 private:
     const repository_view<Backend>& on_;
     const table_facts& table_;
-    std::span<const repacker> repackers_;
-    std::span<const std::span<const std::uint16_t>> derived_;
-    std::span<const std::span<const std::uint16_t>> owned_;
-    std::span<const bool> wanted_;
+    span<const repacker> repackers_;
+    span<const span<const std::uint16_t>> derived_;
+    span<const span<const std::uint16_t>> owned_;
+    span<const bool> wanted_;
     write_pace pace_;
     sequence<owned<pending_write>> writes_{};
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/repository/get_item.hpp>
 #include <facet/repository/mixed_calls.hpp>
 #include <facet/repository/query_calls.hpp>
@@ -10,7 +11,6 @@
 #include <facet/repository/write_items.hpp>
 
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 namespace facet::inline v0::detail {
@@ -21,10 +21,10 @@ template <class Backend>
 struct repository_calls {
     result<bool> (*get)(const repository_view<Backend>& on, const get_call& call);
     result<void> (*write)(const repository_view<Backend>& on, pending_write& write, returned_item* returned);
-    result<void> (*transact)(const repository_view<Backend>& on, std::span<pending_write* const> writes, std::string_view token);
-    result<void> (*write_batch)(const repository_view<Backend>& on, std::span<pending_write* const> writes, request::consumed_capacity* units);
-    result<void> (*read_batch)(const repository_view<Backend>& on, std::span<const key_slot> slots, bool consistent, request::consumed_capacity* units);
-    result<void> (*read_transaction)(const repository_view<Backend>& on, std::span<const key_slot> slots, request::consumed_capacity* units);
+    result<void> (*transact)(const repository_view<Backend>& on, span<pending_write* const> writes, std::string_view token);
+    result<void> (*write_batch)(const repository_view<Backend>& on, span<pending_write* const> writes, request::consumed_capacity* units);
+    result<void> (*read_batch)(const repository_view<Backend>& on, span<const key_slot> slots, bool consistent, request::consumed_capacity* units);
+    result<void> (*read_transaction)(const repository_view<Backend>& on, span<const key_slot> slots, request::consumed_capacity* units);
     result<std::uint64_t> (*sweep)(const repository_view<Backend>& on, const table_facts& table, const stored_layout& layout);
     result<void> (*query)(const query_state<Backend>& state, const planned_query& query, const item_sink& out);
     result<void> (*page)(const query_state<Backend>& state, const planned_query& query, const item_sink& out, page_end& end);

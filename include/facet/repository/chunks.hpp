@@ -2,10 +2,10 @@
 #pragma once
 
 #include <facet/core/result.hpp>
+#include <facet/core/span.hpp>
 #include <facet/repository/retry.hpp>
 
 #include <cstddef>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -25,7 +25,7 @@ public:
     [[nodiscard]] result<void> run(const Send& send) {
         while (next_ != waiting_.size()) {
             const std::size_t count = waiting_.size() - next_ < at_most_ ? waiting_.size() - next_ : at_most_;
-            const std::span<const std::size_t> chunk(waiting_.data() + next_, count);
+            const span<const std::size_t> chunk(waiting_.data() + next_, count);
             std::vector<std::size_t> unprocessed;
             if (result<void> done = send(chunk, unprocessed); !done.has_value()) return done;
             for (std::size_t& each : unprocessed) each = chunk[each];
@@ -37,7 +37,7 @@ public:
         return {};
     }
     /// The entries that are not done.
-    [[nodiscard]] std::span<const std::size_t> left() const noexcept { return std::span<const std::size_t>(waiting_).subspan(next_); }
+    [[nodiscard]] span<const std::size_t> left() const noexcept { return span<const std::size_t>(waiting_).subspan(next_); }
 
 private:
     std::vector<std::size_t> waiting_;  ///< from next_ on

@@ -2,13 +2,13 @@
 #pragma once
 
 #include <facet/core/refuse.hpp>
+#include <facet/core/span.hpp>
 #include <facet/request/declared_table.hpp>
 #include <facet/schema/check.hpp>
 #include <facet/schema/schema.hpp>
 
 #include <array>
 #include <cstddef>
-#include <span>
 #include <string_view>
 
 namespace facet::inline v0 {
@@ -47,7 +47,7 @@ template <class Table, auto Why = detail::why(schema_error<Table>())>
     if constexpr (valid_schema<Table>) {
         constexpr const table_facts& facts = schema<Table>::facts;
         const auto& expiry = detail::expiry_attributes<Table>::value;
-        return {facts.name, facts.description, std::span<const std::string_view>(expiry.names.data(), expiry.count)};
+        return {facts.name, facts.description, span<const std::string_view>(expiry.names.data(), expiry.count)};
     } else {
         return {};
     }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/repository/mixed_run.hpp>
 #include <facet/request/dynamic_item.hpp>
 #include <facet/schema/check.hpp>
 
-#include <span>
 #include <string>
 #include <utility>
 #include <variant>
@@ -22,7 +22,7 @@ struct variant_of<type_list<Declarations...>> {
     static result<type> read(const item_view& item, attribute_ids ids) {
         constexpr call_context context{"decode", schema<Table>::facts.name, {}};
         const std::string key = show_key(schema<Table>::facts.description, item.key);
-        constexpr std::span<const stored_layout> entities = layouts_of<Table, typename Declarations::type...>;
+        constexpr span<const stored_layout> entities = layouts_of<Table, typename Declarations::type...>;
         const std::size_t which = entity_of(item, ids, entities, discriminator_position(schema<Table>::facts));
         if (which < entities.size()) {
             object_place<type> at;

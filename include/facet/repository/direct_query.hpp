@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/repository/query_run.hpp>
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <utility>
 
 /// \file
@@ -36,8 +36,8 @@ public:
         byte_buffer last;
         request::query query;
         query.index = plan_->path().index;
-        query.partition = std::span<const std::string_view>(bounds.partition).first(bounds.partition_count);
-        query.sort_equal = std::span<const std::string_view>(bounds.sort_equal).first(bounds.sort_equal_count);
+        query.partition = span<const std::string_view>(bounds.partition).first(bounds.partition_count);
+        query.sort_equal = span<const std::string_view>(bounds.sort_equal).first(bounds.sort_equal_count);
         query.sort = bounds.sort;
         query.ascending = settings_->ascending;
         query.consistent = settings_->consistent;
@@ -68,7 +68,7 @@ private:
         std::uint64_t left;
         std::optional<error> fault{};
 
-        void operator()(std::span<const item_view> items) {
+        void operator()(span<const item_view> items) {
             if (fault) [[unlikely]] return;
             if (items.size() > left) items = items.first(static_cast<std::size_t>(left));  // a backend may read beyond a limit
             const items_outcome outcome = out->append(out->out, 0, items, of->on_->table->attributes, of->plan_->layout);

@@ -2,11 +2,11 @@
 #pragma once
 
 #include <facet/core/sequence.hpp>
+#include <facet/core/span.hpp>
 #include <facet/repository/pending_write.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <utility>
 
 /// \file
@@ -57,7 +57,7 @@ inline void count_in_body(byte_buffer& body, packed::attribute_id id, std::int64
 /// on a node that counts, it counts, too. What is changed of the writes is undone with it.
 class edge_ends {
 public:
-    explicit edge_ends(std::span<pending_write* const> writes) : writes_(writes) {
+    explicit edge_ends(span<pending_write* const> writes) : writes_(writes) {
         for (pending_write* write : writes)
             for (const auto& hidden : write->hidden)
                 if (!hidden->counts.empty()) tally(*hidden);
@@ -161,7 +161,7 @@ private:
         write.actions.push_back({request::update_clause::add, target, begin, static_cast<std::uint16_t>(begin + 1)});
     }
 
-    std::span<pending_write* const> writes_;
+    span<pending_write* const> writes_;
     sequence<tally_of> tallies_{};
     const pending_write* clash_ = nullptr;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/planner/edge_verdict.hpp>
 #include <facet/planner/node_edges.hpp>
 #include <facet/repository/follow.hpp>
@@ -10,7 +11,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -270,7 +270,7 @@ private:
             static constexpr auto positions = followed_positions<Struct>();
             if constexpr (guards_besides<Struct>()) this->template keep_guards<Struct>(write, [&](auto& guards) { guards.erase(edge, stored.body.view(), ids); });
             else write.require(request::opcode::exists);
-            expect_values(write, stored.body.view(), std::span<const std::uint16_t>(positions.first.data(), positions.second), ids);
+            expect_values(write, stored.body.view(), span<const std::uint16_t>(positions.first.data(), positions.second), ids);
         } else if (required) {
             write.require(request::opcode::exists);
         }
@@ -302,7 +302,7 @@ private:
                 get.bytes = bytes.view();
                 get.partition_size = key.partition.size();
             }
-            return read_each_once<node>(gets, [&](std::span<const key_slot> slots) { return this->view().calls->read_batch(this->view(), slots, sees_all, nullptr); });
+            return read_each_once<node>(gets, [&](span<const key_slot> slots) { return this->view().calls->read_batch(this->view(), slots, sees_all, nullptr); });
         }
     }
 };

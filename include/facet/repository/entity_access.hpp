@@ -75,7 +75,7 @@ namespace facet::inline v0::detail {
 struct plan_view : bounds_plan {
     stored_layout layout;
     bool others;  ///< items of other entities are to be skipped
-    std::span<const request::path> projection;  ///< of what is read; empty: all
+    span<const request::path> projection;  ///< of what is read; empty: all
 };
 
 }  // namespace facet::inline v0::detail

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/planner/node_edges.hpp>
 #include <facet/repository/repository.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -200,7 +200,7 @@ private:
             put_key<Edge>(bytes, get.partition_size, each);
             get.bytes = bytes.view();
         }
-        auto edges = read_each_once<Edge>(gets, [this](std::span<const key_slot> slots) { return view_.calls->read_batch(view_, slots, true, nullptr); });
+        auto edges = read_each_once<Edge>(gets, [this](span<const key_slot> slots) { return view_.calls->read_batch(view_, slots, true, nullptr); });
         if (!edges.has_value()) return std::move(edges).error();
         unique_keys missing(edges->size());
         for (std::size_t i = 0; i < edges->size(); ++i) {
@@ -297,7 +297,7 @@ private:
         if constexpr (is_guarded<Table, Node>()) return guards_of<Table, Node>::size;
         else return 0;
     }
-    [[nodiscard]] result<void> transact(std::span<pending_write* const> all) {
+    [[nodiscard]] result<void> transact(span<pending_write* const> all) {
         result<void> done = view_.calls->transact(view_, all, {});
         if (!done.has_value()) return done;
         for (const pending_write* each : all) {

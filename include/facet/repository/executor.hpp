@@ -2,8 +2,7 @@
 #pragma once
 
 #include <facet/core/function_ref.hpp>
-
-#include <span>
+#include <facet/core/span.hpp>
 
 namespace facet::inline v0 {
 
@@ -12,7 +11,7 @@ class executor {
 public:
     /// Runs all tasks, in any order and in any threads, this one among them, and returns when all have ended. The tasks do not throw;
     /// nor may this. It may be called from several threads at once where the repository is.
-    virtual void run(std::span<const function_ref<void()>> tasks) = 0;
+    virtual void run(span<const function_ref<void()>> tasks) = 0;
 
 protected:
     ~executor() = default;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/planner/edge_verdict.hpp>
 #include <facet/repository/read_items.hpp>
 #include <facet/repository/unique_keys.hpp>
 
 #include <cstddef>
 #include <optional>
-#include <span>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -36,7 +36,7 @@ struct followed_node<Table, Struct, Target> {
 
 /// Reads an item for each key, asking for each key once. `read` reads slots.
 template <class Item, class Read>
-[[nodiscard]] result<std::vector<std::optional<Item>>> read_each_once(std::span<const pending_get> gets, const Read& read) {
+[[nodiscard]] result<std::vector<std::optional<Item>>> read_each_once(span<const pending_get> gets, const Read& read) {
     static_assert(std::is_copy_constructible_v<Item>, "several edges can have one node, which is given for each of them: its struct has to be one that can be copied");
     std::vector<std::optional<Item>> items(gets.size());
     std::vector<std::size_t> first;  // for each of the different keys, where it stands first
@@ -49,7 +49,7 @@ template <class Item, class Read>
         if (place[i] == first.size()) first.push_back(i);
     }
     if (slots.empty()) return items;
-    if (result<void> done = read(std::span<const key_slot>(slots)); !done.has_value()) return std::move(done).error();
+    if (result<void> done = read(span<const key_slot>(slots)); !done.has_value()) return std::move(done).error();
     for (std::size_t i = 0; i < items.size(); ++i)
         if (first[place[i]] != i && items[first[place[i]]].has_value()) items[i].emplace(*items[first[place[i]]]);
     return items;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/repository/entity_access.hpp>
 #include <facet/repository/item_buffer.hpp>
 #include <facet/repository/pending_write.hpp>
 
-#include <span>
 #include <utility>
 
 namespace facet::inline v0::detail {
@@ -19,7 +19,7 @@ struct get_call {
     key_view key{};
     key_outcome built{};
     bool consistent = false;
-    std::span<const request::path> projection{};
+    span<const request::path> projection{};
     request::consumed_capacity* units = nullptr;
 };
 
@@ -37,7 +37,7 @@ template <class Backend>
     item_outcome outcome;
     bool made = false;
     const bool asks_discriminator = rests_on_discriminator(*call.table, entity);
-    result<bool> came = on.backend->get(*on.table, request, [&](std::span<const item_view> items) {
+    result<bool> came = on.backend->get(*on.table, request, [&](span<const item_view> items) {
         if (asks_discriminator && !is_item_of(items[0], entity, on.table->attributes, discriminator_position(*call.table))) return;
         if (is_hidden(items[0], call.layout, on.table->attributes, *on.options)) [[unlikely]] return;
         outcome = call.make(call.place, items[0], on.table->attributes, call.layout);

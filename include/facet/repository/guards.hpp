@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/planner/guard_verdict.hpp>
 #include <facet/repository/modify.hpp>
 
 #include <array>
 #include <cstddef>
 #include <optional>
-#include <span>
 #include <type_traits>
 #include <utility>
 
@@ -49,7 +49,7 @@ public:
     /// The item goes; it has to be the one whose guards go with it.
     void erase(const Struct& object, std::string_view body, attribute_ids ids) {
         static constexpr auto positions = guarded_positions();
-        expect_unchanged(write_, body, std::span<const std::uint16_t>(positions.first.data(), positions.second), ids);
+        expect_unchanged(write_, body, span<const std::uint16_t>(positions.first.data(), positions.second), ids);
         each([&]<class Guard>(const Guard*) { drop(pack_(guard_for<Guard>(object))); });
     }
     /// The item changes.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/schema/read_item.hpp>
 
 #include <cstddef>
 #include <new>
-#include <span>
 #include <vector>
 
 /// \file
@@ -16,7 +16,7 @@ namespace facet::inline v0::detail {
 /// Takes items as they are read, some of one entity at a time. `which` tells a mixed read's entities apart; else it is 0.
 struct item_sink {
     void* out;
-    items_outcome (*append)(void* out, std::size_t which, std::span<const item_view> items, attribute_ids ids, const stored_layout& layout);
+    items_outcome (*append)(void* out, std::size_t which, span<const item_view> items, attribute_ids ids, const stored_layout& layout);
 };
 
 /// Makes an item at a place.
@@ -86,7 +86,7 @@ private:
         std::size_t capacity;
     };
 
-    static items_outcome append(void* out, std::size_t which, std::span<const item_view> items, attribute_ids ids, const stored_layout& layout) {
+    static items_outcome append(void* out, std::size_t which, span<const item_view> items, attribute_ids ids, const stored_layout& layout) {
         auto& self = *static_cast<item_buffer*>(out);
         items_outcome outcome;
         for (const item_view& item : items) {

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <facet/core/error.hpp>
+#include <facet/core/span.hpp>
 #include <facet/request/expression.hpp>
 #include <facet/schema/read_item.hpp>
 
 #include <cstddef>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -20,7 +20,7 @@ namespace detail {
 struct pending_get {
     const table_facts* table = nullptr;
     stored_layout layout{};
-    std::span<const request::path> projection{};
+    span<const request::path> projection{};
     std::string bytes{};  ///< partition key, then sort key
     std::size_t partition_size = 0;
     std::optional<error> fault{};

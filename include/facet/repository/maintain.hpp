@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/repository/repository.hpp>
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -91,15 +91,15 @@ class derived_attributes {
     }();
 
 public:
-    static constexpr std::span<const std::uint16_t> positions{all.positions.data(), all.size};
+    static constexpr span<const std::uint16_t> positions{all.positions.data(), all.size};
 };
 template <class Table>
 inline constexpr auto all_derived = []<std::size_t... Entity>(std::index_sequence<Entity...>) {
-    return std::array<std::span<const std::uint16_t>, sizeof...(Entity)>{derived_attributes<Table, Entity>::positions...};
+    return std::array<span<const std::uint16_t>, sizeof...(Entity)>{derived_attributes<Table, Entity>::positions...};
 }(std::make_index_sequence<schema<Table>::size>{});
 template <class Table>
 inline constexpr auto all_owned = []<std::size_t... Entity>(std::index_sequence<Entity...>) {
-    return std::array<std::span<const std::uint16_t>, sizeof...(Entity)>{owned_attributes<Table, Entity>::positions...};
+    return std::array<span<const std::uint16_t>, sizeof...(Entity)>{owned_attributes<Table, Entity>::positions...};
 }(std::make_index_sequence<schema<Table>::size>{});
 
 /// Holds a walk's writes back.
@@ -126,7 +126,7 @@ private:
 /// backend are allowed, and gives an error or none.
 template <class Backend, class Each, class Behind>
 [[nodiscard]] result<walk_progress> walk_items(const repository_view<Backend>& on, const cursor_keys& keys, const table_facts& table,
-                                               std::span<const stored_layout> entities, const walk_options& options, std::string_view operation,
+                                               span<const stored_layout> entities, const walk_options& options, std::string_view operation,
                                                const Each& each, const Behind& behind) {
     const call_context context{operation, on.table->name, {}};
     byte_buffer print;
@@ -151,7 +151,7 @@ template <class Backend, class Each, class Behind>
         scan.limit = options.page_size;
         scan.start = start.view();
         scan.last = &last;
-        auto page = on.backend->scan(*on.table, scan, [&](std::span<const item_view> items) {
+        auto page = on.backend->scan(*on.table, scan, [&](span<const item_view> items) {
             for (const item_view& item : items) {
                 ++progress.scanned;
                 each(item, entity_of(item, on.table->attributes, entities, discriminator_position(table)));

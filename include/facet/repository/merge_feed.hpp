@@ -4,6 +4,7 @@
 #include <facet/core/function_ref.hpp>
 #include <facet/core/owned.hpp>
 #include <facet/core/sequence.hpp>
+#include <facet/core/span.hpp>
 #include <facet/repository/paging.hpp>
 #include <facet/repository/pending_write.hpp>
 
@@ -11,7 +12,6 @@
 #include <cstdint>
 #include <exception>
 #include <optional>
-#include <span>
 #include <utility>
 
 /// \file
@@ -69,7 +69,7 @@ template <class Ask, class Keep, class Failed>
                                          const Failed& failed) {
     std::uint64_t scanned = 0;
     const auto ask_lane = [&](lane_request& lane) {
-        result<request::page> came = ask(merge.part(lane.lane), lane.start, units == nullptr ? nullptr : &lane.units, [&](std::span<const item_view> items) {
+        result<request::page> came = ask(merge.part(lane.lane), lane.start, units == nullptr ? nullptr : &lane.units, [&](span<const item_view> items) {
             for (const item_view& item : items) keep(item, lane.came);
         });
         if (!came.has_value()) {

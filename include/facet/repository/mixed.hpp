@@ -3,6 +3,7 @@
 
 #include <facet/core/owned.hpp>
 #include <facet/core/refuse.hpp>
+#include <facet/core/span.hpp>
 #include <facet/repository/mixed_run.hpp>
 #include <facet/repository/explain.hpp>
 #include <facet/repository/feature_check.hpp>
@@ -10,7 +11,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -148,7 +148,7 @@ public:
 private:
     friend detail::builder_access;
     static constexpr const table_facts& facts = schema<Table>::facts;
-    static constexpr std::span<const detail::stored_layout> entities = detail::layouts_of<Table, Structs...>;
+    static constexpr span<const detail::stored_layout> entities = detail::layouts_of<Table, Structs...>;
     static constexpr std::string_view operation() { return scanning ? "scan" : "collection"; }
 
     [[nodiscard]] detail::mixed_plan<Backend> planned() const {

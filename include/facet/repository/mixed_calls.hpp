@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/repository/mixed_run.hpp>
 #include <facet/repository/query_calls.hpp>
 #include <facet/repository/query_range.hpp>
 
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <utility>
 
@@ -29,7 +29,7 @@ struct mixed_state {
 template <class Backend>
 struct mixed_plan {
     const table_facts* table;
-    std::span<const stored_layout> entities;
+    span<const stored_layout> entities;
     std::string_view operation;
     const void* where;
     result<void> (*open)(mixed_run<Backend>& run, const void* where);
@@ -57,7 +57,7 @@ template <class Backend>
 }
 
 /// Counts items instead of taking them.
-inline items_outcome count_items(void* out, std::size_t, std::span<const item_view> items, attribute_ids, const stored_layout&) {
+inline items_outcome count_items(void* out, std::size_t, span<const item_view> items, attribute_ids, const stored_layout&) {
     *static_cast<std::uint64_t*>(out) += items.size();
     return {items.size(), {}};
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/planner/collection_verdict.hpp>
 #include <facet/repository/query_run.hpp>
 #include <facet/repository/range_hull.hpp>
@@ -9,7 +10,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -53,7 +53,7 @@ inline constexpr item_type mixed_item_type{sizeof(Item), alignof(Item), &destroy
 
 /// Reads items at the end of a vector of variants.
 template <class Item, class... Structs>
-items_outcome append_alternatives(void* vector, std::size_t which, std::span<const item_view> items, attribute_ids ids, const stored_layout& layout) {
+items_outcome append_alternatives(void* vector, std::size_t which, span<const item_view> items, attribute_ids ids, const stored_layout& layout) {
     items_outcome outcome;
     for (const item_view& item : items) {
         object_place<Item> at;
@@ -71,7 +71,7 @@ template <class Table, class... Structs>
 inline constexpr stored_layout layouts_of[] = {item_layout<Table, schema<Table>::template position<Structs>>::stored...};
 
 /// Which of these entities an item belongs to; their number where it is none of them.
-[[nodiscard]] inline std::size_t entity_of(const item_view& item, attribute_ids ids, std::span<const stored_layout> entities, int discriminator) {
+[[nodiscard]] inline std::size_t entity_of(const item_view& item, attribute_ids ids, span<const stored_layout> entities, int discriminator) {
     std::size_t which = 0;
     while (which < entities.size() && !is_item_of(item, *entities[which].entity, ids, discriminator)) ++which;
     return which;
@@ -82,7 +82,7 @@ inline constexpr stored_layout layouts_of[] = {item_layout<Table, schema<Table>:
 template <class Backend>
 class mixed_run {
 public:
-    mixed_run(const repository_view<Backend>& on, const table_facts& table, std::span<const stored_layout> entities, const query_settings& settings,
+    mixed_run(const repository_view<Backend>& on, const table_facts& table, span<const stored_layout> entities, const query_settings& settings,
               others unknown, std::string_view operation)
         : on_(on), table_(&table), entities_(entities), settings_(settings), unknown_(unknown), operation_(operation),
           left_(settings.limit == 0 ? ~std::uint64_t{0} : settings.limit) {}
@@ -194,7 +194,7 @@ private:
         std::optional<error> fault;
         bool cut = false;
         byte_buffer cut_at;
-        const auto sink = [&](std::span<const item_view> came_in) {
+        const auto sink = [&](span<const item_view> came_in) {
             for (const item_view& each : came_in) {
                 if (fault) return;
                 if (left_ == 0) {
@@ -310,7 +310,7 @@ private:
 
     repository_view<Backend> on_;
     const table_facts* table_;
-    std::span<const stored_layout> entities_;
+    span<const stored_layout> entities_;
     query_settings settings_;
     others unknown_;
     std::string_view operation_;

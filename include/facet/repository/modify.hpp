@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/planner/guard_verdict.hpp>
 #include <facet/planner/node_edges.hpp>
 #include <facet/repository/stamps.hpp>
@@ -11,7 +12,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -54,7 +54,7 @@ class owned_attributes {
     }();
 
 public:
-    static constexpr std::span<const std::uint16_t> positions{all.positions.data(), all.size};
+    static constexpr span<const std::uint16_t> positions{all.positions.data(), all.size};
 };
 
 /// The value of an attribute in a body; not present where there is none.
@@ -70,7 +70,7 @@ public:
 }
 
 /// Makes `write` an update that turns one body into another; false where they do not differ.
-inline bool describe_changes(pending_write& write, std::string_view before, std::string_view after, std::span<const std::uint16_t> owned, attribute_ids ids) {
+inline bool describe_changes(pending_write& write, std::string_view before, std::string_view after, span<const std::uint16_t> owned, attribute_ids ids) {
     packed::writer writer(write.changes.bytes);
     for (const std::uint16_t position : owned) {
         const packed::value_view old = find_attribute(before, ids[position]);
@@ -86,7 +86,7 @@ inline bool describe_changes(pending_write& write, std::string_view before, std:
 }
 
 /// Makes a write conditional on the values that a body has in these attributes.
-inline void expect_values(pending_write& write, std::string_view before, std::span<const std::uint16_t> owned, attribute_ids ids) {
+inline void expect_values(pending_write& write, std::string_view before, span<const std::uint16_t> owned, attribute_ids ids) {
     packed::writer writer(write.condition.bytes);
     for (const std::uint16_t position : owned) {
         const packed::value_view old = find_attribute(before, ids[position]);
@@ -104,13 +104,13 @@ inline void expect_values(pending_write& write, std::string_view before, std::sp
 }
 
 /// Makes a write conditional on an item that is as it was read: in all of the attributes, or in those that are given.
-inline void expect_unchanged(pending_write& write, std::string_view before, std::span<const std::uint16_t> owned, attribute_ids ids) {
+inline void expect_unchanged(pending_write& write, std::string_view before, span<const std::uint16_t> owned, attribute_ids ids) {
     write.require(request::opcode::exists);
     expect_values(write, before, owned, ids);
 }
 
 /// Appends the attributes of an item that are not its entity's.
-inline void keep_strangers(byte_buffer& out, std::string_view before, std::span<const std::uint16_t> owned, attribute_ids ids) {
+inline void keep_strangers(byte_buffer& out, std::string_view before, span<const std::uint16_t> owned, attribute_ids ids) {
     packed::writer writer(out);
     for (packed::attribute_cursor attributes(before); !attributes.done();) {
         const packed::attribute_view each = attributes.take();
@@ -137,7 +137,7 @@ inline void keep_strangers(byte_buffer& out, std::string_view before, std::span<
 template <class Table, class Struct, class Backend>
 class item_change {
     static constexpr std::size_t entity = schema<Table>::template position<Struct>;
-    static constexpr std::span<const std::uint16_t> owned = owned_attributes<Table, entity>::positions;
+    static constexpr span<const std::uint16_t> owned = owned_attributes<Table, entity>::positions;
 
 public:
     item_change(const repository_view<Backend>& on, const pending_write& address) : on_(on), address_(address) {}
@@ -189,7 +189,7 @@ private:
             return std::array<std::uint16_t, 1>{static_cast<std::uint16_t>(attribute_position<Table>(kept::facts.fields[static_cast<std::size_t>(kept::version)].stored))};
         else return std::array<std::uint16_t, 0>{};
     }();
-    static constexpr std::span<const std::uint16_t> expected = kept::version >= 0 ? std::span<const std::uint16_t>(expected_positions) : owned;
+    static constexpr span<const std::uint16_t> expected = kept::version >= 0 ? span<const std::uint16_t>(expected_positions) : owned;
 
     /// Lets the caller at the object; false where it is to stay. The version is not the caller's to change.
     template <class Change>
@@ -252,7 +252,7 @@ private:
         request.key = address_.key();
         request.consistent = true;
         static constexpr const stored_layout& layout = item_layout<Table, entity>::stored;
-        result<bool> came = on_.backend->get(*on_.table, request, [&](std::span<const item_view> items) {
+        result<bool> came = on_.backend->get(*on_.table, request, [&](span<const item_view> items) {
             body = items[0].body;
             object_place<Struct> at;
             outcome = make_item<Struct>(&at.object, items[0], on_.table->attributes, layout);
@@ -286,7 +286,7 @@ private:
         next.require(request::opcode::not_exists);
         link(next);
         pending_write* const writes[] = {&erase, &next};
-        return on_.calls->transact(on_, std::span<pending_write* const>(writes), {});
+        return on_.calls->transact(on_, span<pending_write* const>(writes), {});
     }
 
     const repository_view<Backend>& on_;

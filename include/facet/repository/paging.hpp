@@ -67,8 +67,8 @@ struct query_part {
         position.clear();
         request::query query;
         query.index = index;
-        query.partition = std::span<const std::string_view>(bounds.partition).first(bounds.partition_count);
-        query.sort_equal = std::span<const std::string_view>(bounds.sort_equal).first(bounds.sort_equal_count);
+        query.partition = span<const std::string_view>(bounds.partition).first(bounds.partition_count);
+        query.sort_equal = span<const std::string_view>(bounds.sort_equal).first(bounds.sort_equal_count);
         query.sort = bounds.sort;
         query.ascending = settings.ascending;
         query.limit = limit;
@@ -96,7 +96,7 @@ struct query_part {
 /// Appends a key attribute's value in key bytes, from the primary key or from the body.
 template <class Buffer>
 [[nodiscard]] bool append_key_attribute(Buffer& out, const item_view& item, const request::table_description& table,
-                                        std::span<const packed::attribute_id> ids, const request::key_attribute& attribute) {
+                                        span<const packed::attribute_id> ids, const request::key_attribute& attribute) {
     if (attribute.name == table.partition.name) return out.append(item.key.partition), true;
     if (table.has_sort() && attribute.name == table.sort.name) return out.append(item.key.sort), true;
     packed::attribute_id id = 0;
@@ -118,7 +118,7 @@ template <class Buffer>
 /// The key attributes of an index's entry or of the table, as a position to resume behind (contract Q8).
 template <class Buffer>
 [[nodiscard]] bool append_item_position(Buffer& out, const item_view& item, const request::table_description& table,
-                                        std::span<const packed::attribute_id> ids, std::int32_t index) {
+                                        span<const packed::attribute_id> ids, std::int32_t index) {
     request::append_position(out, item.key.partition);
     if (table.has_sort()) request::append_position(out, item.key.sort);
     if (index < 0) return true;
@@ -159,7 +159,7 @@ private:
 /// How the position behind an item is made, which is needed of few.
 struct position_maker {
     const request::table_description* table;
-    std::span<const packed::attribute_id> ids;
+    span<const packed::attribute_id> ids;
     std::int32_t index;
 
     [[nodiscard]] std::string behind(const kept_item& item) const {

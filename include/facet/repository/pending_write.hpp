@@ -4,6 +4,7 @@
 #include <facet/core/owned.hpp>
 #include <facet/core/result.hpp>
 #include <facet/core/sequence.hpp>
+#include <facet/core/span.hpp>
 #include <facet/expression/condition.hpp>
 #include <facet/repository/context.hpp>
 #include <facet/repository/item_buffer.hpp>
@@ -14,7 +15,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -153,7 +153,7 @@ template <class Backend>
     item_outcome outcome;
     result<void> done = on.backend->write(
         *on.table, make_request(write, operands.data()),
-        [&](std::span<const item_view> items) {
+        [&](span<const item_view> items) {
             if (returned == nullptr || items.empty()) return;
             outcome = returned->make(returned->place, items[0], on.table->attributes, returned->layout);
             returned->made = outcome.ok();

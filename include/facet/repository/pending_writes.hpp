@@ -2,11 +2,11 @@
 #pragma once
 
 #include <facet/core/sequence.hpp>
+#include <facet/core/span.hpp>
 #include <facet/repository/pending_write.hpp>
 
 #include <cstddef>
 #include <new>
-#include <span>
 #include <utility>
 
 namespace facet::inline v0::detail {
@@ -36,7 +36,7 @@ public:
         --room_;
     }
     [[nodiscard]] std::size_t size() const noexcept { return all_.size(); }
-    [[nodiscard]] std::span<pending_write* const> all() const noexcept { return all_.view(); }
+    [[nodiscard]] span<pending_write* const> all() const noexcept { return all_.view(); }
 
 private:
     struct alignas(pending_write) block {

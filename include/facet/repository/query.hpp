@@ -25,7 +25,7 @@ namespace detail {
 
 /// The attributes that a query asks for; none said: all.
 template <class Table, class Plan, class Options>
-constexpr std::span<const request::path> projection_of() {
+constexpr span<const request::path> projection_of() {
     using item = typename Options::template item<typename Plan::struct_type>;
     if constexpr (std::is_same_v<item, typename Plan::struct_type>) return {};
     else return projected_attributes<Table, Plan::entity, item, Plan::facts.paths[static_cast<std::size_t>(Plan::plan.path)].index>::paths;

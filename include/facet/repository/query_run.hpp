@@ -4,6 +4,7 @@
 #include <facet/core/owned.hpp>
 #include <facet/core/sequence.hpp>
 #include <facet/core/shared.hpp>
+#include <facet/core/span.hpp>
 #include <facet/planner/verdict.hpp>
 #include <facet/repository/merge_feed.hpp>
 #include <facet/repository/page.hpp>
@@ -16,7 +17,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -149,7 +149,7 @@ public:
                 request::query query = part.ask(plan_.path().index, settings_, settings_.page_size, start);
                 finish(query);
                 std::uint64_t seen = 0;
-                auto came = on_.backend->query(*on_.table, query, [&](std::span<const item_view> items) {
+                auto came = on_.backend->query(*on_.table, query, [&](span<const item_view> items) {
                     for (const item_view& item : items) seen += mine(item) ? 1 : 0;
                 });
                 if (!came.has_value()) return failed(std::move(came).error(), part);
@@ -226,7 +226,7 @@ private:
         std::optional<error> fault;
         byte_buffer cut_at;
         bool cut = false;
-        const auto read = [&](std::span<const item_view> items) {
+        const auto read = [&](span<const item_view> items) {
             if (items.size() > left_) {
                 cut = true;
                 items = items.first(static_cast<std::size_t>(left_));
@@ -239,7 +239,7 @@ private:
             else if (left_ == 0 && !exact)
                 (void)append_item_position(cut_at, items.back(), *on_.description, on_.table->attributes, plan_.path().index);
         };
-        auto came = on_.backend->query(*on_.table, query, [&](std::span<const item_view> items) {
+        auto came = on_.backend->query(*on_.table, query, [&](span<const item_view> items) {
             if (!plan_.others) {
                 if (!fault) read(items);
                 return;

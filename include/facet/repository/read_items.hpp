@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/repository/chunks.hpp>
 #include <facet/repository/entity_access.hpp>
 #include <facet/repository/item_key.hpp>
@@ -9,7 +10,6 @@
 
 #include <cstddef>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -40,7 +40,7 @@ item_outcome fill_optional(void* out, const item_view& item, attribute_ids ids, 
 template <class Backend>
 class items_reader {
 public:
-    items_reader(const repository_view<Backend>& on, std::span<const key_slot> slots, bool consistent, request::consumed_capacity* units)
+    items_reader(const repository_view<Backend>& on, span<const key_slot> slots, bool consistent, request::consumed_capacity* units)
         : on_(on), slots_(slots), consistent_(consistent), units_(units) {}
 
     /// In batches (contract section 17): what a backend leaves out is asked again, until it answers or gives nothing for too long.
@@ -49,8 +49,8 @@ public:
         if (auto sound = check(); !sound.has_value()) return sound;
         if (auto unique = check_unique(); !unique.has_value()) return unique;
         chunked chunks(slots_.size(), max_batch_keys, on_.options->retries);
-        result<void> done = chunks.run([&](std::span<const std::size_t> chunk, std::vector<std::size_t>& unprocessed) {
-            return ask(chunk, [&](std::span<const request::table_get> gets, auto& sink) { return on_.backend->batch_get(gets, sink, unprocessed); });
+        result<void> done = chunks.run([&](span<const std::size_t> chunk, std::vector<std::size_t>& unprocessed) {
+            return ask(chunk, [&](span<const request::table_get> gets, auto& sink) { return on_.backend->batch_get(gets, sink, unprocessed); });
         });
         if (done.has_value() && !chunks.left().empty()) return unanswered(chunks.left().size());
         return done;
@@ -63,7 +63,7 @@ public:
         if (slots_.empty() || slots_.size() > 100) return invalid("a transaction reads 1 to 100 items", "A10");
         std::vector<std::size_t> all(slots_.size());
         for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
-        return ask(all, [&](std::span<const request::table_get> gets, auto& sink) { return on_.backend->transact_get(gets, sink); });
+        return ask(all, [&](span<const request::table_get> gets, auto& sink) { return on_.backend->transact_get(gets, sink); });
     }
 
 private:
@@ -91,7 +91,7 @@ private:
     }
 
     template <class Ask>
-    [[nodiscard]] result<void> ask(std::span<const std::size_t> which, const Ask& call) {
+    [[nodiscard]] result<void> ask(span<const std::size_t> which, const Ask& call) {
         std::vector<request::table_get> gets(which.size());
         for (std::size_t i = 0; i < which.size(); ++i) {
             const pending_get& get = *slots_[which[i]].get;
@@ -110,7 +110,7 @@ private:
             if (const item_outcome outcome = slot.fill(slot.out, item, on_.table->attributes, slot.get->layout); !outcome.ok())
                 fault = item_error(context(entity.name), entity, outcome, true, show_key(*on_.description, item.key));
         };
-        result<void> done = call(std::span<const request::table_get>(gets), sink);
+        result<void> done = call(span<const request::table_get>(gets), sink);
         if (!done.has_value()) return with_context(std::move(done).error(), context());
         if (fault) return std::move(*fault);
         return {};
@@ -124,18 +124,18 @@ private:
     }
 
     const repository_view<Backend>& on_;
-    std::span<const key_slot> slots_;
+    span<const key_slot> slots_;
     bool consistent_;
     request::consumed_capacity* units_;
     std::string_view operation_;
 };
 
 template <class Backend>
-[[nodiscard]] result<void> read_batch(const repository_view<Backend>& on, std::span<const key_slot> slots, bool consistent, request::consumed_capacity* units) {
+[[nodiscard]] result<void> read_batch(const repository_view<Backend>& on, span<const key_slot> slots, bool consistent, request::consumed_capacity* units) {
     return items_reader<Backend>(on, slots, consistent, units).batch();
 }
 template <class Backend>
-[[nodiscard]] result<void> read_transaction(const repository_view<Backend>& on, std::span<const key_slot> slots, request::consumed_capacity* units) {
+[[nodiscard]] result<void> read_transaction(const repository_view<Backend>& on, span<const key_slot> slots, request::consumed_capacity* units) {
     return items_reader<Backend>(on, slots, false, units).transact();
 }
 

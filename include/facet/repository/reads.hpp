@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/repository/item_reads.hpp>
 #include <facet/repository/mixed.hpp>
 #include <facet/repository/query.hpp>
@@ -9,7 +10,6 @@
 
 #include <cstddef>
 #include <optional>
-#include <span>
 #include <string>
 #include <tuple>
 #include <type_traits>
@@ -113,19 +113,19 @@ public:
     /// validation where a key stands twice (B2), throughput_exceeded where the backend gives up, decode_failed.
     template <key_range_of Keys>
     [[nodiscard]] auto batch_get(const Keys& keys) const {
-        return get_all(keys, [this](std::span<const key_slot> slots) { return this->view().calls->read_batch(this->view(), slots, false, nullptr); });
+        return get_all(keys, [this](span<const key_slot> slots) { return this->view().calls->read_batch(this->view(), slots, false, nullptr); });
     }
     /// The same of several entities: `batch_get(key<Account>(...), key<Balance>(...))` gives a tuple of std::optional.
     template <class... Items>
         requires(sizeof...(Items) > 0)
     [[nodiscard]] result<std::tuple<std::optional<Items>...>> batch_get(const item_key<Items>&... keys) const {
-        return get_each([this](std::span<const key_slot> slots) { return this->view().calls->read_batch(this->view(), slots, false, nullptr); }, keys...);
+        return get_each([this](span<const key_slot> slots) { return this->view().calls->read_batch(this->view(), slots, false, nullptr); }, keys...);
     }
     /// Reads up to 100 items by their keys, all of one moment (contract A10, A11). Errors: validation where there are none or more.
     template <key_range_of Keys>
     [[nodiscard]] auto transact_get(const Keys& keys) const {
         static_assert(Backend::features.transactions, "this backend has no transactions (its backend_features say so)");
-        return get_all(keys, [this](std::span<const key_slot> slots) { return this->view().calls->read_transaction(this->view(), slots, nullptr); });
+        return get_all(keys, [this](span<const key_slot> slots) { return this->view().calls->read_transaction(this->view(), slots, nullptr); });
     }
     /// The same of several entities: `transact_get(key<Account>(...), key<Balance>(...))` gives a tuple of std::optional.
     template <class... Items>
@@ -133,7 +133,7 @@ public:
     [[nodiscard]] result<std::tuple<std::optional<Items>...>> transact_get(const item_key<Items>&... keys) const {
         static_assert(Backend::features.transactions, "this backend has no transactions (its backend_features say so)");
         static_assert(sizeof...(Items) <= 100, "a transaction can read at most 100 items (contract A10)");
-        return get_each([this](std::span<const key_slot> slots) { return this->view().calls->read_transaction(this->view(), slots, nullptr); }, keys...);
+        return get_each([this](span<const key_slot> slots) { return this->view().calls->read_transaction(this->view(), slots, nullptr); }, keys...);
     }
     /// Reads by key that are put together at run time, as a batch or a transaction.
     [[nodiscard]] item_reads<Backend> reads() const { return item_reads<Backend>(this->view()); }

@@ -3,11 +3,11 @@
 
 #include <facet/core/owned.hpp>
 #include <facet/core/sequence.hpp>
+#include <facet/core/span.hpp>
 #include <facet/repository/paging.hpp>
 
 #include <cstddef>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -38,7 +38,7 @@ public:
         return {std::string(only().position.view())};
     }
     /// Goes on from such positions; false where one of them is none.
-    [[nodiscard]] bool resume(std::span<const std::string> positions) {
+    [[nodiscard]] bool resume(span<const std::string> positions) {
         for (std::size_t i = 0; i < count(); ++i) {
             if (!at(i).resume(positions[i])) return false;
             if (merge_) merge_->resume_at(i, positions[i] == finished_position ? std::string() : positions[i]);

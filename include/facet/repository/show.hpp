@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/repository/repository.hpp>
 #include <facet/wire/recorder.hpp>
 
 #include <cstddef>
-#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -100,7 +100,7 @@ struct builder_access {
     static pending_write& pending(returning_write<Backend, Outcome>& of) {
         return of.write_;
     }
-    static result<void> transact(recorder& notes, std::span<pending_write* const> writes, std::string_view token) {
+    static result<void> transact(recorder& notes, span<pending_write* const> writes, std::string_view token) {
         for (const pending_write* each : writes) know_all(notes, *each);
         static constexpr request::table_description none{};
         static const request::table nowhere{};
@@ -128,7 +128,7 @@ struct builder_access {
         get.consistent = sees_all;
         get.projection.paths = of.projection;
         const auto target = on(notes, view);
-        result<bool> done = notes.get(*target.table, get, [](std::span<const item_view>) {});
+        result<bool> done = notes.get(*target.table, get, [](span<const item_view>) {});
         if (!done.has_value()) return std::move(done).error();
         return {};
     }
@@ -142,7 +142,7 @@ private:
         return options;
     }
 
-    static items_outcome count_nothing(void*, std::size_t, std::span<const item_view> items, attribute_ids, const stored_layout&) { return {items.size(), {}}; }
+    static items_outcome count_nothing(void*, std::size_t, span<const item_view> items, attribute_ids, const stored_layout&) { return {items.size(), {}}; }
     static void know_all(recorder& notes, const pending_write& write) {
         notes.know(*write.table, *write.description);
         for (const auto& hidden : write.hidden) notes.know(*hidden->table, *hidden->description);

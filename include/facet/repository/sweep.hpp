@@ -31,7 +31,7 @@ template <class Backend>
         scan.start = start.view();
         scan.last = &last;
         std::vector<found> expired;
-        auto page = on.backend->scan(*on.table, scan, [&](std::span<const item_view> items) {
+        auto page = on.backend->scan(*on.table, scan, [&](span<const item_view> items) {
             for (const item_view& item : items) {
                 if (!is_item_of(item, *layout.entity, ids, discriminator_position(table)) || !is_expired(item, layout, ids, now)) continue;
                 for (packed::attribute_cursor attributes(item.body); !attributes.done();)

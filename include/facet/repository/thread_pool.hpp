@@ -2,13 +2,13 @@
 #pragma once
 
 #include <facet/core/owned.hpp>
+#include <facet/core/span.hpp>
 #include <facet/repository/executor.hpp>
 
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
 #include <mutex>
-#include <span>
 #include <stop_token>
 #include <thread>
 #include <type_traits>
@@ -53,7 +53,7 @@ public:
         else came_.notify_one();
     }
 
-    void run(std::span<const function_ref<void()>> tasks) override {
+    void run(span<const function_ref<void()>> tasks) override {
         batch mine{tasks};
         std::unique_lock lock(mutex_);
         if (tasks.size() > 1) {
@@ -77,7 +77,7 @@ private:
         Task task;
     };
     struct batch {
-        std::span<const function_ref<void()>> tasks;
+        span<const function_ref<void()>> tasks;
         std::size_t next = 0;
         std::size_t ended = 0;
     };

@@ -4,13 +4,13 @@
 #include <facet/core/inline_vector.hpp>
 #include <facet/core/message.hpp>
 #include <facet/core/refuse.hpp>
+#include <facet/core/span.hpp>
 #include <facet/core/type_list.hpp>
 #include <facet/repository/edge_ends.hpp>
 #include <facet/repository/pending_write.hpp>
 #include <facet/repository/pending_writes.hpp>
 
 #include <cstddef>
-#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -63,7 +63,7 @@ consteval auto actions_error() {
 /// The actions of a transaction, hidden ones behind the action that they belong to.
 class action_list {
 public:
-    explicit action_list(std::span<pending_write* const> writes) : ends_(writes) {
+    explicit action_list(span<pending_write* const> writes) : ends_(writes) {
         all_.reserve(writes.size());
         for (std::size_t i = 0; i < writes.size(); ++i) {
             all_.push_back({writes[i], i});
@@ -79,14 +79,14 @@ public:
         }
     }
 
-    [[nodiscard]] std::span<const request::table_write> actions() const noexcept { return actions_.view(); }
+    [[nodiscard]] span<const request::table_write> actions() const noexcept { return actions_.view(); }
     [[nodiscard]] std::size_t size() const noexcept { return actions_.size(); }
     /// See edge_ends.
     [[nodiscard]] const pending_write* clash() const noexcept { return ends_.clash(); }
     [[nodiscard]] const pending_write& operator[](std::size_t at) const noexcept { return *all_[at].write; }
 
     /// A reason per action of the caller's, told by its entity and key; that of a hidden one says whose it is.
-    [[nodiscard]] std::vector<cancellation_reason> fold(std::vector<cancellation_reason> reasons, std::span<pending_write* const> writes) const {
+    [[nodiscard]] std::vector<cancellation_reason> fold(std::vector<cancellation_reason> reasons, span<pending_write* const> writes) const {
         std::vector<cancellation_reason> folded(writes.size());
         for (std::size_t i = 0; i < writes.size(); ++i) {
             folded[i].entity = writes[i]->entity;
@@ -135,7 +135,7 @@ private:
 
 /// Performs the writes as one transaction, and tells each reason by its action's entity and key.
 template <class Backend>
-[[nodiscard]] result<void> perform_transaction(const repository_view<Backend>& on, std::span<pending_write* const> writes, std::string_view token) {
+[[nodiscard]] result<void> perform_transaction(const repository_view<Backend>& on, span<pending_write* const> writes, std::string_view token) {
     const call_context context{"transact", on.table->name, {}};
     const auto invalid = [&](std::string_view message) {
         error cause;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/planner/projection_verdict.hpp>
 #include <facet/repository/item_buffer.hpp>
 #include <facet/schema/read_item.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 /// \file
 /// Items that are looked at where they lie: read into one object after the other, whose texts may be views.
@@ -22,7 +22,7 @@ struct item_visitor {
 
     [[nodiscard]] item_sink sink() noexcept { return {this, &append}; }
 
-    static items_outcome append(void* visitor, std::size_t, std::span<const item_view> items, attribute_ids ids, const stored_layout& layout) {
+    static items_outcome append(void* visitor, std::size_t, span<const item_view> items, attribute_ids ids, const stored_layout& layout) {
         auto& self = *static_cast<item_visitor*>(visitor);
         items_outcome outcome;
         struct_reader<View> reader(ids, layout);

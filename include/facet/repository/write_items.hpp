@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/repository/chunks.hpp>
 #include <facet/repository/pending_write.hpp>
 #include <facet/repository/unique_keys.hpp>
 
 #include <cstddef>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -19,13 +19,13 @@ namespace facet::inline v0::detail {
 template <class Backend>
 class items_writer {
 public:
-    items_writer(const repository_view<Backend>& on, std::span<pending_write* const> writes, request::consumed_capacity* units)
+    items_writer(const repository_view<Backend>& on, span<pending_write* const> writes, request::consumed_capacity* units)
         : on_(on), writes_(writes), units_(units) {}
 
     [[nodiscard]] result<void> run() {
         if (auto sound = check(); !sound.has_value()) return sound;
         chunked chunks(writes_.size(), max_batch_writes, on_.options->retries);
-        result<void> done = chunks.run([&](std::span<const std::size_t> chunk, std::vector<std::size_t>& unprocessed) { return write(chunk, unprocessed); });
+        result<void> done = chunks.run([&](span<const std::size_t> chunk, std::vector<std::size_t>& unprocessed) { return write(chunk, unprocessed); });
         if (!done.has_value()) return stopped(std::move(done).error(), chunks.left());
         if (!chunks.left().empty()) return unfinished(chunks.left());
         return {};
@@ -51,7 +51,7 @@ private:
         }
         return {};
     }
-    [[nodiscard]] result<void> write(std::span<const std::size_t> which, std::vector<std::size_t>& unprocessed) const {
+    [[nodiscard]] result<void> write(span<const std::size_t> which, std::vector<std::size_t>& unprocessed) const {
         std::vector<request::table_write> requests(which.size());
         for (std::size_t i = 0; i < which.size(); ++i) {
             const pending_write& write = *writes_[which[i]];
@@ -65,7 +65,7 @@ private:
     }
 
     /// Which writes were not done, by their position: the others have a reason of code none.
-    [[nodiscard]] error with_reasons(error cause, std::span<const std::size_t> left, reason_code code) const {
+    [[nodiscard]] error with_reasons(error cause, span<const std::size_t> left, reason_code code) const {
         cause.reasons.resize(writes_.size());
         for (std::size_t i = 0; i < writes_.size(); ++i) {
             cause.reasons[i].entity = writes_[i]->entity;
@@ -74,11 +74,11 @@ private:
         for (const std::size_t each : left) cause.reasons[each].code = code;
         return with_context(std::move(cause), context());
     }
-    [[nodiscard]] error stopped(error cause, std::span<const std::size_t> left) const {
+    [[nodiscard]] error stopped(error cause, span<const std::size_t> left) const {
         if (left.size() == writes_.size()) return with_context(std::move(cause), context());
         return with_reasons(std::move(cause), left, reason_code::validation);
     }
-    [[nodiscard]] error unfinished(std::span<const std::size_t> left) const {
+    [[nodiscard]] error unfinished(span<const std::size_t> left) const {
         error cause;
         cause.code = error_code::throughput_exceeded;
         cause.message = "the backend left " + std::to_string(left.size()) + " of " + std::to_string(writes_.size()) + " writes undone, however often they were tried";
@@ -87,12 +87,12 @@ private:
     }
 
     const repository_view<Backend>& on_;
-    std::span<pending_write* const> writes_;
+    span<pending_write* const> writes_;
     request::consumed_capacity* units_;
 };
 
 template <class Backend>
-[[nodiscard]] result<void> write_batch(const repository_view<Backend>& on, std::span<pending_write* const> writes, request::consumed_capacity* units) {
+[[nodiscard]] result<void> write_batch(const repository_view<Backend>& on, span<pending_write* const> writes, request::consumed_capacity* units) {
     return items_writer<Backend>(on, writes, units).run();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/planner/edge_verdict.hpp>
 #include <facet/planner/node_edges.hpp>
 #include <facet/planner/update_verdict.hpp>
@@ -13,7 +14,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -316,7 +316,7 @@ public:
         static_assert(Backend::features.transactions, "this backend has no transactions (its backend_features say so)");
         if constexpr (possible<Why>) {
             pending_write* const writes[] = {&actions.pending()...};
-            return this->view().calls->transact(this->view(), std::span<pending_write* const>(writes), {});
+            return this->view().calls->transact(this->view(), span<pending_write* const>(writes), {});
         } else {
             return error{};
         }
@@ -337,7 +337,7 @@ public:
         static_assert(possible<Why>);
         if constexpr (possible<Why>) {
             pending_write* const writes[] = {&actions.pending()...};
-            return this->view().calls->write_batch(this->view(), std::span<pending_write* const>(writes), nullptr);
+            return this->view().calls->write_batch(this->view(), span<pending_write* const>(writes), nullptr);
         } else {
             return error{};
         }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/request/table_description.hpp>
 
-#include <span>
 #include <string_view>
 
 namespace facet::inline v0::request {
@@ -12,7 +12,7 @@ namespace facet::inline v0::request {
 struct declared_table {
     std::string_view name{};  ///< as declared; set it where a service runs under another
     table_description description{};
-    std::span<const std::string_view> expiry{};  ///< the attributes by which its items expire (`expires_at`), each once
+    span<const std::string_view> expiry{};  ///< the attributes by which its items expire (`expires_at`), each once
 };
 
 }  // namespace facet::inline v0::request

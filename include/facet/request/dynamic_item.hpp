@@ -3,6 +3,7 @@
 
 #include <facet/core/byte_buffer.hpp>
 #include <facet/core/result.hpp>
+#include <facet/core/span.hpp>
 #include <facet/request/requests.hpp>
 #include <facet/request/table_description.hpp>
 #include <facet/value/item.hpp>
@@ -11,7 +12,6 @@
 #include <facet/value/packing.hpp>
 
 #include <cstddef>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/value/packed.hpp>
 
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 /// \file
@@ -25,7 +25,7 @@ struct path_step {
 struct path {
     std::int32_t known = -1;
     std::string_view name{};
-    std::span<const path_step> steps{};
+    span<const path_step> steps{};
 };
 
 /// What one instruction does. Expressions are in postfix order; each instruction pops its arguments and pushes its outcome.
@@ -67,9 +67,9 @@ struct instruction {
 
 /// A condition or filter. Empty code means: none.
 struct condition {
-    std::span<const instruction> code{};
-    std::span<const path> paths{};
-    std::span<const packed::value_view> operands{};
+    span<const instruction> code{};
+    span<const path> paths{};
+    span<const packed::value_view> operands{};
 
     [[nodiscard]] bool empty() const noexcept { return code.empty(); }
 };
@@ -87,15 +87,15 @@ struct update_action {
 
 /// An update expression. Without actions it is the no-op or upsert of contract U15.
 struct update {
-    std::span<const update_action> actions{};
-    std::span<const instruction> code{};
-    std::span<const path> paths{};
-    std::span<const packed::value_view> operands{};
+    span<const update_action> actions{};
+    span<const instruction> code{};
+    span<const path> paths{};
+    span<const packed::value_view> operands{};
 };
 
 /// A projection: the paths to return. Empty: all that is there.
 struct projection {
-    std::span<const path> paths{};
+    span<const path> paths{};
     bool at_least = false;  ///< whoever asks reads these alone, and does not mind others: a backend may save itself the cutting
 
     /// Whether what is handed out has to be cut.

@@ -4,13 +4,13 @@
 #include <facet/core/byte_buffer.hpp>
 #include <facet/core/function_ref.hpp>
 #include <facet/core/shared.hpp>
+#include <facet/core/span.hpp>
 #include <facet/request/expression.hpp>
 #include <facet/value/item_view.hpp>
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,7 +29,7 @@ struct table {
 };
 
 /// Receives items in order, some at a time. What it is given is borrowed until it returns; it must not call the backend.
-using item_sink = function_ref<void(std::span<const item_view>)>;
+using item_sink = function_ref<void(span<const item_view>)>;
 
 /// Capacity units a call consumed (contract section 19). `indexes[i]` belongs to the i-th index of the description.
 struct consumed_capacity {
@@ -105,8 +105,8 @@ inline constexpr std::int32_t table_path = -1;
 /// A query (contract section 14) of one page.
 struct query {
     std::int32_t index = table_path;                  ///< position in table_description::indexes, or table_path
-    std::span<const std::string_view> partition{};      ///< one value per partition attribute
-    std::span<const std::string_view> sort_equal{};   ///< multi-attribute sort keys: the leading attributes, by equality (Q4)
+    span<const std::string_view> partition{};      ///< one value per partition attribute
+    span<const std::string_view> sort_equal{};   ///< multi-attribute sort keys: the leading attributes, by equality (Q4)
     sort_condition sort{};
     bool ascending = true;
     std::uint32_t limit = 0;          ///< items to read at most (Q6); 0: none but the 1 MB of a page

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/value/value_type.hpp>
 
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 namespace facet::inline v0::request {
@@ -23,19 +23,19 @@ enum class projection_kind : std::uint8_t { all, keys_only, include };
 struct index_description {
     std::string_view name{};
     index_kind kind = index_kind::global;
-    std::span<const key_attribute> partition{};
-    std::span<const key_attribute> sort{};
+    span<const key_attribute> partition{};
+    span<const key_attribute> sort{};
     projection_kind projected = projection_kind::all;
-    std::span<const std::string_view> include{};  ///< for `include`: top-level attribute names
+    span<const std::string_view> include{};  ///< for `include`: top-level attribute names
 };
 
 /// What a backend has to know of a table. A view: the typed layer keeps its parts as constants; a backend copies what it keeps.
 struct table_description {
     key_attribute partition{};
     key_attribute sort{};  ///< an empty name says that the table has no sort key
-    std::span<const index_description> indexes{};
+    span<const index_description> indexes{};
     /// The attribute names that requests will name by position, key attributes and index key attributes among them.
-    std::span<const std::string_view> attributes{};
+    span<const std::string_view> attributes{};
 
     [[nodiscard]] constexpr bool has_sort() const noexcept { return !sort.name.empty(); }
 };

@@ -2,13 +2,13 @@
 #pragma once
 
 #include <facet/core/same_text.hpp>
+#include <facet/core/span.hpp>
 #include <facet/schema/declarations.hpp>
 #include <facet/schema/key_template.hpp>
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 /// \file
 /// The key templates of an entity, parsed and bound to its fields.
@@ -82,7 +82,7 @@ constexpr std::size_t add_shard_of_key(bound_pieces<Count, Templates>& pieces, s
 }
 
 template <std::size_t Count, std::size_t Templates, std::size_t Capacity>
-constexpr bound_pieces<Count, Templates> bind_pieces(const binding_list<Capacity>& bindings, std::span<const field_facts> fields) {
+constexpr bound_pieces<Count, Templates> bind_pieces(const binding_list<Capacity>& bindings, span<const field_facts> fields) {
     bound_pieces<Count, Templates> pieces;
     std::size_t next = 0;
     std::size_t at = 0;

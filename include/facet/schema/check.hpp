@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/message.hpp>
+#include <facet/core/span.hpp>
 #include <facet/schema/check_disjoint.hpp>
 #include <facet/schema/check_edges.hpp>
 #include <facet/schema/check_parts.hpp>
@@ -10,7 +11,6 @@
 
 #include <array>
 #include <cstddef>
-#include <span>
 #include <string_view>
 #include <utility>
 
@@ -60,7 +60,7 @@ template <class Table>
 inline constexpr auto struct_verdicts = detail::judge_structs(typename structs_declared<table_keys<Table>::has_edges, typename table_keys<Table>::entities>::type{});
 
 template <class Out>
-constexpr bool check_structs(Out& out, std::span<const struct_verdict> structs) {
+constexpr bool check_structs(Out& out, span<const struct_verdict> structs) {
     for (const struct_verdict& judged : structs) {
         if (judged.passes()) continue;
         if (judged.fault != reflection_fault::none)
@@ -102,7 +102,7 @@ constexpr bool check_role(Out& out, const entity_facts& entity, const field_fact
             if (field.size < 4) return refuse("version", "which is too narrow to count writes; declare it with 32 bits or more");
             if (entity.immutable) return refuse("version", "but an immutable entity has one version only");
             for (const path_facts& path : entity.paths)
-                for (const std::span<const template_facts> half : {path.partition, path.sort})
+                for (const span<const template_facts> half : {path.partition, path.sort})
                     for (const template_facts& facts : half)
                         for (const piece& each : facts.pieces)
                             if (each.component && each.field >= 0 && entity.fields[static_cast<std::size_t>(each.field)].role == field_role::version)
@@ -119,14 +119,14 @@ constexpr bool check_role(Out& out, const entity_facts& entity, const field_fact
             break;
     }
     if (field.role != field_role::none && field.role != field_role::expiry)
-        for (const std::span<const template_facts> half : {entity.paths[0].partition, entity.paths[0].sort})
+        for (const span<const template_facts> half : {entity.paths[0].partition, entity.paths[0].sort})
             for (const template_facts& facts : half)
                 for (const piece& each : facts.pieces)
                     if (each.component && each.field >= 0 && same_text(entity.fields[static_cast<std::size_t>(each.field)].name, field.name))
                         return refuse(field.role == field_role::created ? "created_at" : "changed_at", "which is part of the primary key; a key has to be known before facet sets the field");
     if (field.epoch)
         for (const path_facts& path : entity.paths)
-            for (const std::span<const template_facts> half : {path.partition, path.sort})
+            for (const span<const template_facts> half : {path.partition, path.sort})
                 for (const template_facts& facts : half)
                     if (facts.plain && facts.pieces[0].field >= 0 && same_text(entity.fields[static_cast<std::size_t>(facts.pieces[0].field)].name, field.name))
                         return refuse("expires_at", "which is a key attribute by itself; declare it as a whole number of seconds");
@@ -159,7 +159,7 @@ constexpr bool check_fields(Out& out, const entity_facts& entity) {
 /// The first entity whose struct is one of another entity, too; the table's size where there is none. Names tell most structs apart
 /// at little cost.
 template <class... Declarations>
-consteval std::size_t find_repeated(type_list<Declarations...>, std::span<const entity_facts> entities) {
+consteval std::size_t find_repeated(type_list<Declarations...>, span<const entity_facts> entities) {
     bool namesakes = false;
     for (std::size_t i = 1; i < entities.size() && !namesakes; ++i)
         for (std::size_t j = 0; j < i && !namesakes; ++j) namesakes = same_text(entities[i].name, entities[j].name);
@@ -174,7 +174,7 @@ consteval std::size_t find_repeated(type_list<Declarations...>, std::span<const 
 
 /// Names that no field has, and missing or repeated keys and structs.
 template <class Out>
-constexpr bool check_declarations(Out& out, const table_facts& table, std::span<const declaration_facts> declarations, std::size_t repeated) {
+constexpr bool check_declarations(Out& out, const table_facts& table, span<const declaration_facts> declarations, std::size_t repeated) {
     for (std::size_t i = 0; i < declarations.size(); ++i) {
         const declaration_facts& said = declarations[i];
         const entity_facts& entity = table.entities[i];

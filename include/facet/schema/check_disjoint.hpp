@@ -2,12 +2,12 @@
 #pragma once
 
 #include <facet/core/message.hpp>
+#include <facet/core/span.hpp>
 #include <facet/schema/key_language.hpp>
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 /// \file

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/schema/check_template.hpp>
 #include <facet/schema/edge_schema.hpp>
 
 #include <cstddef>
-#include <span>
 #include <string_view>
 #include <type_traits>
 
@@ -23,7 +23,7 @@ constexpr bool holds_field(std::string_view text, std::string_view field) {
 }
 
 template <class Out>
-constexpr void list_names(Out& out, std::span<const std::string_view> names) {
+constexpr void list_names(Out& out, span<const std::string_view> names) {
     for (std::size_t i = 0; i < names.size(); ++i) out << (i == 0 ? "" : ", ") << names[i];
 }
 
@@ -130,7 +130,7 @@ constexpr bool check_inverse(Out& out, const inverse<Index, Templates...>*) {
     const auto in_edge = [&]() -> Out& { return out << "in " << Plan::name << ", inverse<" << Index.view() << "> "; };
     if (position < 0) {
         in_edge() << "names an index that table " << table::name << " does not have";
-        if (!table::indexes.empty()) suggest_name(out, Index.view(), "indexes", std::span<const request::index_description>(table::indexes));
+        if (!table::indexes.empty()) suggest_name(out, Index.view(), "indexes", span<const request::index_description>(table::indexes));
         return false;
     }
     const request::index_description& index = table::indexes[static_cast<std::size_t>(position)];
@@ -181,7 +181,7 @@ constexpr bool check_counter(Out& out, std::string_view field) {
     const field_facts& counter = node.fields[static_cast<std::size_t>(position)];
     const bool whole = (counter.part == part_kind::signed_integer || counter.part == part_kind::unsigned_integer) && !counter.number_as_text;
     if (!whole || counter.role != field_role::none) return in_edge() << "which is no whole number of " << End::name << " that link() could count", false;
-    const auto look = [&](const path_facts& path, std::span<const template_facts> templates) {
+    const auto look = [&](const path_facts& path, span<const template_facts> templates) {
         for (const template_facts& each : templates)
             for (const piece& component : each.pieces)
                 if (component.component && component.field == static_cast<std::int16_t>(position) && (path.index < 0 || !each.plain)) return true;
@@ -200,7 +200,7 @@ constexpr bool check_counter(Out& out, std::string_view field) {
     const int changed = node.find(field_role::changed);
     if (changed >= 0)
         for (const path_facts& path : node.paths)
-            for (const std::span<const template_facts> half : {path.partition, path.sort})
+            for (const span<const template_facts> half : {path.partition, path.sort})
                 for (const template_facts& each : half)
                     for (const piece& component : each.pieces)
                         if (component.component && component.field == static_cast<std::int16_t>(changed))

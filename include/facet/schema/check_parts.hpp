@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/core/type_list.hpp>
 #include <facet/schema/declarations.hpp>
 #include <facet/value/type_name.hpp>
 
 #include <array>
 #include <cstddef>
-#include <span>
 #include <string_view>
 #include <type_traits>
 
@@ -140,7 +140,7 @@ inline constexpr std::array<stray_part, sizeof...(Parts) + 1> stray_parts<table<
     stray_inside<Parts>...};
 
 template <class Out>
-constexpr bool check_parts(Out& out, std::span<const stray_part> parts) {
+constexpr bool check_parts(Out& out, span<const stray_part> parts) {
     for (const stray_part& stray : parts) {
         if (stray.position == 0) continue;
         out << "part " << stray.position << " of " << stray.what << stray.name << ", ...> means nothing there; its parts are " << stray.known;

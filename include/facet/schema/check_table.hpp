@@ -2,11 +2,11 @@
 #pragma once
 
 #include <facet/core/same_text.hpp>
+#include <facet/core/span.hpp>
 #include <facet/schema/check_template.hpp>
 
 #include <array>
 #include <cstddef>
-#include <span>
 #include <string_view>
 
 /// \file
@@ -25,16 +25,16 @@ constexpr bool valid_table_name(std::string_view name) {
 template <class Out>
 constexpr bool check_key_attributes(Out& out, const table_facts& table) {
     const auto in_table = [&]() -> Out& { return out << "in table " << table.name << ", "; };
-    std::array<std::span<const request::key_attribute>, 2> lists{std::span(&table.description.partition, 1),
-                                                                 std::span(&table.description.sort, table.description.has_sort() ? 1u : 0u)};
+    std::array<span<const request::key_attribute>, 2> lists{span(&table.description.partition, 1),
+                                                                 span(&table.description.sort, table.description.has_sort() ? 1u : 0u)};
     // A position, or the list's size: with -fsanitize=undefined g++ takes no comparison of addresses for a constant.
-    const auto find = [](std::span<const request::key_attribute> list, std::string_view name) {
+    const auto find = [](span<const request::key_attribute> list, std::string_view name) {
         std::size_t position = 0;
         while (position < list.size() && !same_text(list[position].name, name)) ++position;
         return position;
     };
-    const auto holds = [&find](std::span<const request::key_attribute> list, std::string_view name) { return find(list, name) < list.size(); };
-    const std::span<const request::index_description> indexes = table.description.indexes;
+    const auto holds = [&find](span<const request::key_attribute> list, std::string_view name) { return find(list, name) < list.size(); };
+    const span<const request::index_description> indexes = table.description.indexes;
     for (std::size_t i = 0; i <= indexes.size(); ++i) {
         if (i > 0) lists = {indexes[i - 1].partition, indexes[i - 1].sort};
         for (std::size_t list = 0; list < lists.size(); ++list)
@@ -54,8 +54,8 @@ constexpr bool check_key_attributes(Out& out, const table_facts& table) {
                     return false;
                 }
                 for (std::size_t j = 0; j < i; ++j)
-                    for (const auto& earlier : {j == 0 ? std::span(&table.description.partition, 1) : indexes[j - 1].partition,
-                                                j == 0 ? std::span(&table.description.sort, 1) : indexes[j - 1].sort}) {
+                    for (const auto& earlier : {j == 0 ? span(&table.description.partition, 1) : indexes[j - 1].partition,
+                                                j == 0 ? span(&table.description.sort, 1) : indexes[j - 1].sort}) {
                         const std::size_t other = find(earlier, attribute.name);
                         if (other == earlier.size() || earlier[other].type == attribute.type) continue;
                         in_table() << "the key attribute " << attribute.name << " is declared with two types, " << to_string(to_value_type(earlier[other].type))
@@ -118,12 +118,12 @@ constexpr bool check_indexes(Out& out, const table_facts& table, std::size_t par
     return check_key_attributes(out, table);
 }
 
-constexpr std::span<const request::key_attribute> partition_attributes(const table_facts& table, const path_facts& path) {
-    return path.index < 0 ? std::span(&table.description.partition, 1) : table.description.indexes[static_cast<std::size_t>(path.index)].partition;
+constexpr span<const request::key_attribute> partition_attributes(const table_facts& table, const path_facts& path) {
+    return path.index < 0 ? span(&table.description.partition, 1) : table.description.indexes[static_cast<std::size_t>(path.index)].partition;
 }
-constexpr std::span<const request::key_attribute> sort_attributes(const table_facts& table, const path_facts& path) {
+constexpr span<const request::key_attribute> sort_attributes(const table_facts& table, const path_facts& path) {
     if (path.index >= 0) return table.description.indexes[static_cast<std::size_t>(path.index)].sort;
-    return std::span(&table.description.sort, table.description.has_sort() ? 1u : 0u);
+    return span(&table.description.sort, table.description.has_sort() ? 1u : 0u);
 }
 
 /// Calls `visit(attribute, template, path)` for each key attribute that an entity's bindings write.
@@ -171,7 +171,7 @@ constexpr bool check_bindings(Out& out, const table_facts& table, const entity_f
         }
         if (path.fault == path_fault::wrong_count) {
             const bool local = path.index >= 0 && table.description.indexes[static_cast<std::size_t>(path.index)].kind == request::index_kind::local;
-            const auto partition = local ? std::span<const request::key_attribute>{} : partition_attributes(table, path);
+            const auto partition = local ? span<const request::key_attribute>{} : partition_attributes(table, path);
             const auto sort = sort_attributes(table, path);
             const std::size_t wanted = partition.size() + sort.size();
             out << "in " << entity.name << ", " << (path.index < 0 ? "key" : "index ") << path.index_name << " is given " << path.given
@@ -304,7 +304,7 @@ constexpr bool check_key_only(Out& out, const entity_facts& entity) {
     for (const field_facts& field : entity.fields) {
         if (!field.key_only) continue;
         bool found = false;
-        const auto look = [&](std::span<const template_facts> templates) {
+        const auto look = [&](span<const template_facts> templates) {
             for (const template_facts& facts : templates)
                 for (const piece& each : facts.pieces)
                     if (each.component && entity.fields[static_cast<std::size_t>(each.field)].name == field.name &&

@@ -119,7 +119,7 @@ constexpr bool check_form(Out& out, const entity_facts& entity, const template_f
 
 /// Whether the primary key tells a field's value.
 constexpr bool is_told(const entity_facts& entity, std::int16_t field) {
-    for (const std::span<const template_facts> half : {entity.paths[0].partition, entity.paths[0].sort})
+    for (const span<const template_facts> half : {entity.paths[0].partition, entity.paths[0].sort})
         for (const template_facts& facts : half)
             for (const piece& each : facts.pieces)
                 if (each.component && each.field == field && each.form != form_kind::shards) return true;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/schema/facts.hpp>
 
 #include <cstddef>
-#include <span>
 #include <string_view>
 
 namespace facet::inline v0::detail {
@@ -34,7 +34,7 @@ constexpr std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 /// "; did you mean x? Its fields are: a, b" for a name that is none of theirs. Each of `all` has a name.
 template <class Out, class Named>
-constexpr void suggest_name(Out& out, std::string_view wrong, std::string_view what, std::span<const Named> all) {
+constexpr void suggest_name(Out& out, std::string_view wrong, std::string_view what, span<const Named> all) {
     std::size_t best = wrong.size() / 3 + 2;
     std::string_view nearest;
     for (const Named& each : all) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/schema/table_keys.hpp>
 #include <facet/value/reflection.hpp>
 
 #include <array>
 #include <cstddef>
-#include <span>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -73,7 +73,7 @@ struct key_fields {
     std::size_t partition = 0;  ///< how many are the partition key's
     std::size_t size = 0;
 
-    constexpr void add(std::span<const template_facts> templates) {
+    constexpr void add(span<const template_facts> templates) {
         for (const template_facts& facts : templates)
             for (const piece& each : facts.pieces) {
                 if (!each.component || each.field < 0) continue;
@@ -136,7 +136,7 @@ struct edge_end {
     static constexpr std::array<std::string_view, keys.size + 1> fields = []<std::size_t... Place>(std::index_sequence<Place...>) {
         return std::array<std::string_view, keys.size + 1>{field<Place>..., std::string_view()};
     }(std::make_index_sequence<keys.size>{});
-    static constexpr std::span<const std::string_view> partition_fields = std::span(fields).first(keys.partition);
+    static constexpr span<const std::string_view> partition_fields = span(fields).first(keys.partition);
     /// Whether the node's whole primary key can be made from the edge.
     static constexpr bool whole = [] {
         bool all = keyed;
@@ -170,7 +170,7 @@ struct edge_end {
 struct no_end {
     using node = void;
     static constexpr bool known = false, keyed = false, sound = false, whole = false;
-    static constexpr std::span<const std::string_view> partition_fields{};
+    static constexpr span<const std::string_view> partition_fields{};
     static constexpr std::string_view name{};
 };
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/schema/edge_end.hpp>
 
 #include <cstddef>
-#include <span>
 #include <string_view>
 #include <type_traits>
 
@@ -80,7 +80,7 @@ struct renamed_template {
 template <class Table, class Struct, class... Parts>
 struct fields_said {
     static constexpr auto bound = bind_fields<Struct, table_keys<Table>::stored_case, Parts...>();
-    static constexpr std::span<const field_facts> value = bound.fields;
+    static constexpr span<const field_facts> value = bound.fields;
 };
 
 /// How the keys of a node are written: what its edges' keys are written like.

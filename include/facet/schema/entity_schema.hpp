@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/same_text.hpp>
+#include <facet/core/span.hpp>
 #include <facet/core/type_list.hpp>
 #include <facet/schema/bind_pieces.hpp>
 #include <facet/schema/field_changes.hpp>
@@ -11,7 +12,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -45,7 +45,7 @@ struct cased_name {
 };
 
 template <class Type>
-constexpr std::span<const std::string_view> enum_names_for() {
+constexpr span<const std::string_view> enum_names_for() {
     if constexpr (std::is_enum_v<typename key_part<Type>::type>)
         return enum_names_of<typename key_part<Type>::type>;
     else
@@ -118,7 +118,7 @@ constexpr auto bind_fields() {
 
 /// Whether a template is no text of its own but the field itself: a number or binary key, or a lone placeholder for the field
 /// that is stored as the very attribute, or one of the form `raw`.
-constexpr bool is_plain(std::span<const piece> pieces, std::span<const field_facts> fields, const request::key_attribute& attribute) {
+constexpr bool is_plain(span<const piece> pieces, span<const field_facts> fields, const request::key_attribute& attribute) {
     if (pieces.size() != 1 || !pieces[0].component || pieces[0].field < 0) return false;
     const field_facts& field = fields[static_cast<std::size_t>(pieces[0].field)];
     if (pieces[0].form == form_kind::shards) return false;
@@ -126,7 +126,7 @@ constexpr bool is_plain(std::span<const piece> pieces, std::span<const field_fac
     return pieces[0].form == form_kind::natural && same_text(field.stored, attribute.name);
 }
 
-constexpr std::int32_t find_index(std::span<const request::index_description> indexes, std::string_view name) {
+constexpr std::int32_t find_index(span<const request::index_description> indexes, std::string_view name) {
     for (std::size_t i = 0; i < indexes.size(); ++i)
         if (same_text(indexes[i].name, name)) return static_cast<std::int32_t>(i);
     return -1;
@@ -137,9 +137,9 @@ struct table_keys;  // table_keys.hpp: the key and index descriptions of a table
 
 /// The key attributes of a table and of its indexes.
 struct keys_view {
-    std::span<const request::key_attribute> partition;
-    std::span<const request::key_attribute> sort;
-    std::span<const request::index_description> indexes;
+    span<const request::key_attribute> partition;
+    span<const request::key_attribute> sort;
+    span<const request::index_description> indexes;
 };
 
 /// What an edge is made into says by this part that it is one: edge_schema.hpp.
@@ -187,12 +187,12 @@ constexpr std::int32_t index_of_binding(const declared_binding& binding, const k
 }
 /// The key attributes that a binding's templates are for: a local index shares the table's partition key, so that they are those
 /// of its sort key.
-constexpr std::span<const request::key_attribute> bound_partition(std::int32_t index, const keys_view& keys) {
+constexpr span<const request::key_attribute> bound_partition(std::int32_t index, const keys_view& keys) {
     if (index < 0) return keys.partition;
     const request::index_description& described = keys.indexes[static_cast<std::size_t>(index)];
-    return described.kind == request::index_kind::local ? std::span<const request::key_attribute>{} : described.partition;
+    return described.kind == request::index_kind::local ? span<const request::key_attribute>{} : described.partition;
 }
-constexpr std::span<const request::key_attribute> bound_sort(std::int32_t index, const keys_view& keys) {
+constexpr span<const request::key_attribute> bound_sort(std::int32_t index, const keys_view& keys) {
     return index < 0 ? keys.sort : keys.indexes[static_cast<std::size_t>(index)].sort;
 }
 
@@ -207,7 +207,7 @@ constexpr void set_head(template_facts& facts, std::string_view literal) {
 
 template <std::size_t Pieces, std::size_t Count, std::size_t Capacity>
 constexpr std::array<template_facts, Count> bind_templates(const binding_list<Capacity>& bindings, const bound_pieces<Pieces, Count>& pieces,
-                                                           std::span<const field_facts> fields, const keys_view& keys, char table_delimiter) {
+                                                           span<const field_facts> fields, const keys_view& keys, char table_delimiter) {
     std::array<template_facts, Count> templates{};
     std::size_t next = 0;
     std::size_t first = 0;
@@ -223,7 +223,7 @@ constexpr std::array<template_facts, Count> bind_templates(const binding_list<Ca
             template_facts& bound = templates[next];
             bound.text = binding.templates[j];
             bound.fault = pieces.faults[next++];
-            bound.pieces = std::span<const piece>(pieces.all).subspan(first, count);
+            bound.pieces = span<const piece>(pieces.all).subspan(first, count);
             bound.delimiter = delimiter;
             bound.mode = verbatim ? key_mode::verbatim : key_mode::escaped;
             first += count;
@@ -237,8 +237,8 @@ constexpr std::array<template_facts, Count> bind_templates(const binding_list<Ca
 }
 
 template <std::size_t Count, std::size_t Capacity>
-constexpr std::array<path_facts, Count> bind_paths(const binding_list<Capacity>& bindings, std::span<const template_facts> templates,
-                                                   std::span<const field_facts> fields, const keys_view& keys) {
+constexpr std::array<path_facts, Count> bind_paths(const binding_list<Capacity>& bindings, span<const template_facts> templates,
+                                                   span<const field_facts> fields, const keys_view& keys) {
     std::array<path_facts, Count> paths{};
     std::size_t next = 0;
     for (std::size_t i = 0; i < bindings.size; ++i) {

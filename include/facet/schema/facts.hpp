@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/same_text.hpp>
+#include <facet/core/span.hpp>
 #include <facet/request/table_description.hpp>
 #include <facet/value/timestamp.hpp>
 #include <facet/value/value_type.hpp>
@@ -9,7 +10,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 /// \file
@@ -45,7 +45,7 @@ struct field_facts {
     field_role role = field_role::none;
     time_precision precision = time_precision::milliseconds;  ///< for time: the field's own
     std::string_view domain{};     ///< every value begins with this text (checked at run time)
-    std::span<const std::string_view> names{};  ///< for an enumeration: its names
+    span<const std::string_view> names{};  ///< for an enumeration: its names
     std::string_view renamed_from{};  ///< the attribute name that older items carry
 };
 
@@ -91,7 +91,7 @@ enum class template_fault : std::uint8_t { none, unclosed, stray_close, empty_pl
 /// A key template, parsed and bound to the fields of its entity.
 struct template_facts {
     std::string_view text{};          ///< as the user wrote it
-    std::span<const piece> pieces{};
+    span<const piece> pieces{};
     char delimiter = '#';
     key_mode mode = key_mode::escaped;
     bool plain = false;             ///< the attribute is the field itself: no text is composed
@@ -109,8 +109,8 @@ enum class path_fault : std::uint8_t { none, unknown_index, wrong_count };
 /// How an entity's keys on the table or on one index are made.
 struct path_facts {
     std::int32_t index = -1;        ///< position of the index in the table's description; -1: the table's own key
-    std::span<const template_facts> partition{};
-    std::span<const template_facts> sort{};
+    span<const template_facts> partition{};
+    span<const template_facts> sort{};
     path_fault fault = path_fault::none;
     std::string_view index_name{};  ///< as the binding names it
     std::size_t given = 0;          ///< how many templates the binding gives
@@ -123,7 +123,7 @@ struct path_facts {
 struct edge_facts {
     std::string_view source{};  ///< the entity it leads from; empty where it is no edge
     std::string_view target{};  ///< the entity it leads to
-    std::span<const std::string_view> target_fields{};  ///< of the edge, those that stand for its target's partition key
+    span<const std::string_view> target_fields{};  ///< of the edge, those that stand for its target's partition key
     bool inverse = false;       ///< it is read from its target by an index
     bool counted = false;       ///< its nodes count it
     std::string_view mirror{};  ///< the struct of its mirror
@@ -137,8 +137,8 @@ struct edge_facts {
 struct entity_facts {
     std::string_view name{};
     std::string_view discriminator{};  ///< the value of the discriminator attribute
-    std::span<const field_facts> fields{};
-    std::span<const path_facts> paths{};  ///< paths[0] is the table's own key
+    span<const field_facts> fields{};
+    span<const path_facts> paths{};  ///< paths[0] is the table's own key
     bool immutable = false;
     bool guarded = false;      ///< unique<...>: other items are kept with its own
     edge_facts edge{};
@@ -169,8 +169,8 @@ struct table_facts {
     std::string_view name{};
     request::table_description description{};
     std::string_view discriminator{};  ///< the discriminator attribute's name, or empty
-    std::span<const entity_facts> entities{};
-    std::span<const assumption> assumed_disjoint{};
+    span<const entity_facts> entities{};
+    span<const assumption> assumed_disjoint{};
 
     /// The name of a path for messages: `the primary key`, or the index's name.
     [[nodiscard]] constexpr std::string_view path_name(const path_facts& path) const {

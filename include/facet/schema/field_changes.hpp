@@ -2,17 +2,17 @@
 #pragma once
 
 #include <facet/core/same_text.hpp>
+#include <facet/core/span.hpp>
 #include <facet/schema/declarations.hpp>
 #include <facet/schema/facts.hpp>
 
-#include <span>
 #include <string_view>
 
 namespace facet::inline v0::detail {
 
 /// What the parts of a declaration change in the facts of fields. A name that no field has is kept for the check to report.
 struct field_changes {
-    std::span<field_facts> fields;
+    span<field_facts> fields;
     std::string_view unknown{};     ///< the first name that no field has
     std::string_view unknown_in{};  ///< the part that speaks of it
     std::string_view repeated_role{};  ///< a field that has two roles, or one that another has

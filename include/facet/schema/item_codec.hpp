@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/schema/key_decoder.hpp>
 #include <facet/value/aggregate_codec.hpp>
 #include <facet/value/item_view.hpp>
@@ -8,7 +9,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -44,7 +44,7 @@ constexpr std::size_t attribute_position(std::string_view name) {
     return schema<Table>::attributes.position(name);
 }
 
-using attribute_ids = std::span<const packed::attribute_id>;
+using attribute_ids = span<const packed::attribute_id>;
 
 /// Where a field's value is: in the body, or in the primary key alone.
 struct field_source {

@@ -188,7 +188,7 @@ struct path_templates {
     static constexpr const path_facts& path = entity.paths[Path];
 
     struct fields {
-        constexpr std::span<const field_facts> operator()() const { return entity.fields; }
+        constexpr span<const field_facts> operator()() const { return entity.fields; }
     };
     template <std::size_t Attribute>
     struct partition {
@@ -222,7 +222,7 @@ inline constexpr std::size_t max_sort_key = 1024;
 
 /// The outcome for a key attribute over its limit, or a bound of one, which may end behind any of its components: the field whose
 /// component takes up most of it is to blame.
-[[nodiscard]] inline key_outcome too_long(std::string_view key, const template_facts& facts, std::span<const field_facts> fields,
+[[nodiscard]] inline key_outcome too_long(std::string_view key, const template_facts& facts, span<const field_facts> fields,
                                           const request::key_attribute& attribute) {
     key_outcome outcome{key_fault::too_long, -1, &attribute};
     std::size_t longest = 0;

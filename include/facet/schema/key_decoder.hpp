@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/schema/key_builder.hpp>
 
 #include <array>
@@ -8,7 +9,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -107,8 +107,8 @@ namespace facet::inline v0::detail {
 }
 
 /// Takes a key apart: parts[i] is what stands in it for pieces[i]. False where the key has not the template's shape.
-[[nodiscard]] constexpr bool split_key(std::string_view key, const template_facts& facts, std::span<const field_facts> fields,
-                                       std::span<std::string_view> parts) {
+[[nodiscard]] constexpr bool split_key(std::string_view key, const template_facts& facts, span<const field_facts> fields,
+                                       span<std::string_view> parts) {
     if (facts.pieces.size() > parts.size()) return false;
     std::size_t at = 0;
     for (std::size_t i = 0; i < facts.pieces.size(); ++i) {

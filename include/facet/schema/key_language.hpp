@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/schema/facts.hpp>
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 /// \file
@@ -229,7 +229,7 @@ constexpr void add_component(language& out, const template_facts& facts, const p
 }
 
 /// The keys of the first `pieces` pieces of a template, and whatever may follow where `open`.
-constexpr language language_of(const template_facts& facts, std::span<const field_facts> fields, std::size_t pieces, bool open) {
+constexpr language language_of(const template_facts& facts, span<const field_facts> fields, std::size_t pieces, bool open) {
     language out;
     for (std::size_t i = 0; i < pieces; ++i) {
         const piece& each = facts.pieces[i];
@@ -340,8 +340,8 @@ constexpr bool ends_at_delimiter(const template_facts& facts, const piece& compo
 
 /// Whether two templates are told apart by walking both piece by piece: texts that differ, behind components that end at the same
 /// place. The cheap answer, which settles nearly all pairs. `open` says that anything may follow the first one's pieces.
-constexpr bool apart_by_pieces(const template_facts& a, std::span<const field_facts> fields_a, std::size_t pieces_a, bool open,
-                               const template_facts& b, std::span<const field_facts> fields_b) {
+constexpr bool apart_by_pieces(const template_facts& a, span<const field_facts> fields_a, std::size_t pieces_a, bool open,
+                               const template_facts& b, span<const field_facts> fields_b) {
     std::size_t i = 0;
     std::size_t j = 0;
     std::size_t at_a = 0;
@@ -374,7 +374,7 @@ constexpr bool heads_differ(const template_facts& a, const template_facts& b) {
 }
 
 /// Whether two templates are one, for fields of the same kinds: whatever the one writes, the other can write.
-constexpr bool alike(const template_facts& a, std::span<const field_facts> fields_a, const template_facts& b, std::span<const field_facts> fields_b) {
+constexpr bool alike(const template_facts& a, span<const field_facts> fields_a, const template_facts& b, span<const field_facts> fields_b) {
     if (!same_text(a.text, b.text) || a.delimiter != b.delimiter || a.mode != b.mode || a.plain != b.plain) return false;
     for (std::size_t i = 0; i < a.pieces.size(); ++i) {
         if (!a.pieces[i].component) continue;

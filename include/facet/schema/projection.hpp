@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/schema/item_codec.hpp>
 #include <facet/request/expression.hpp>
 
 #include <array>
 #include <cstddef>
-#include <span>
 #include <string_view>
 #include <type_traits>
 
@@ -68,7 +68,7 @@ class projected_attributes {
     }();
 
 public:
-    static constexpr std::span<const request::path> paths{all.paths.data(), all.size};
+    static constexpr span<const request::path> paths{all.paths.data(), all.size};
 };
 
 }  // namespace facet::inline v0::detail

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/schema/item_reader.hpp>
 
 #include <array>
 #include <cstddef>
 #include <new>
-#include <span>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -36,7 +36,7 @@ public:
         return visit_fields(object, walk);
     }
     /// Reads items into objects that were made without values; gives how many could be read.
-    [[gnu::flatten]] std::size_t fill(Struct* objects, std::span<const item_view> items) {
+    [[gnu::flatten]] std::size_t fill(Struct* objects, span<const item_view> items) {
         std::size_t filled = 0;
         for (const item_view& item : items) {
             field_walk walk = read(item);
@@ -97,7 +97,7 @@ struct items_outcome {
 
 /// Reads items as structs at the end of a vector, whose address is `vector`.
 template <class Struct>
-items_outcome append_items(void* vector, std::size_t, std::span<const item_view> items, attribute_ids ids, const stored_layout& layout) {
+items_outcome append_items(void* vector, std::size_t, span<const item_view> items, attribute_ids ids, const stored_layout& layout) {
     auto& all = *static_cast<std::vector<Struct>*>(vector);
     items_outcome outcome;
     if constexpr (filled_in_place<Struct>) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/same_text.hpp>
+#include <facet/core/span.hpp>
 #include <facet/schema/edge_schema.hpp>
 #include <facet/schema/table_keys.hpp>
 
@@ -11,7 +12,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 /// \file
@@ -139,7 +139,7 @@ struct table_schema<Table, type_list<Entities...>> {
         .description = {.partition = keys::table_partition()[0],
                         .sort = keys::table_sort().empty() ? request::key_attribute{} : keys::table_sort()[0],
                         .indexes = keys::indexes,
-                        .attributes = std::span<const std::string_view>(attributes.list).first(attributes.size)},
+                        .attributes = span<const std::string_view>(attributes.list).first(attributes.size)},
         .discriminator = keys::discriminator_name,
         .entities = entities,
         .assumed_disjoint = assumed};

@@ -35,7 +35,7 @@ constexpr void show_key_attribute(Out& out, const request::key_attribute& attrib
 }
 
 template <class Out>
-constexpr void describe_templates(Out& out, std::span<const template_facts> templates) {
+constexpr void describe_templates(Out& out, span<const template_facts> templates) {
     for (const template_facts& facts : templates) {
         out << " `" << facts.text << '`';
         if (facts.plain) out << " plain";

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/core/type_list.hpp>
 #include <facet/schema/entity_schema.hpp>
 
 #include <array>
 #include <cstddef>
-#include <span>
 #include <string_view>
 #include <type_traits>
 
@@ -66,21 +66,21 @@ struct included_attributes<include<Attributes...>> {
 };
 
 template <class... Parts>
-constexpr std::span<const request::key_attribute> first_attributes(type_list<Parts...>) {
-    std::span<const request::key_attribute> attributes;
+constexpr span<const request::key_attribute> first_attributes(type_list<Parts...>) {
+    span<const request::key_attribute> attributes;
     ((attributes = key_attributes_of<Parts>::value), ...);
     return attributes;
 }
 
 template <class... Parts>
-constexpr std::span<const std::string_view> first_include(type_list<Parts...>) {
-    std::span<const std::string_view> names;
+constexpr span<const std::string_view> first_include(type_list<Parts...>) {
+    span<const std::string_view> names;
     ((names = included_attributes<Parts>::value), ...);
     return names;
 }
 
 template <request::index_kind Kind, fixed_string Name, class... Parts>
-constexpr request::index_description describe_index(std::span<const request::key_attribute> table_partition) {
+constexpr request::index_description describe_index(span<const request::key_attribute> table_partition) {
     request::index_description index{.name = Name.view(), .kind = Kind};
     index.partition = Kind == request::index_kind::local ? table_partition : first_attributes(filter<is_partition, Parts...>{});
     index.sort = first_attributes(filter<is_sort, Parts...>{});
@@ -94,13 +94,13 @@ template <class Index>
 struct index_of;
 template <fixed_string Name, class... Parts>
 struct index_of<gsi<Name, Parts...>> {
-    static constexpr auto description(std::span<const request::key_attribute> table_partition) {
+    static constexpr auto description(span<const request::key_attribute> table_partition) {
         return describe_index<request::index_kind::global, Name, Parts...>(table_partition);
     }
 };
 template <fixed_string Name, class... Parts>
 struct index_of<lsi<Name, Parts...>> {
-    static constexpr auto description(std::span<const request::key_attribute> table_partition) {
+    static constexpr auto description(span<const request::key_attribute> table_partition) {
         return describe_index<request::index_kind::local, Name, Parts...>(table_partition);
     }
 };
@@ -141,13 +141,13 @@ struct declared_keys<table<Name, Parts...>> {
 
     static constexpr std::array<request::key_attribute, 1> default_partition{request::key_attribute{"PK"}};
     static constexpr std::array<request::key_attribute, 1> default_sort{request::key_attribute{"SK"}};
-    static constexpr std::span<const request::key_attribute> table_partition() {
+    static constexpr span<const request::key_attribute> table_partition() {
         if constexpr (partitions::size == 0)
             return default_partition;
         else
             return first_attributes(partitions{});
     }
-    static constexpr std::span<const request::key_attribute> table_sort() {
+    static constexpr span<const request::key_attribute> table_sort() {
         if constexpr (partitions::size == 0 && sorts::size == 0)
             return default_sort;
         else

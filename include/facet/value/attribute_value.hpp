@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/result.hpp>
+#include <facet/core/span.hpp>
 #include <facet/value/binary.hpp>
 #include <facet/value/decimal.hpp>
 #include <facet/value/value_type.hpp>
@@ -9,7 +10,6 @@
 #include <concepts>
 #include <cstddef>
 #include <initializer_list>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -146,8 +146,8 @@ public:
     [[nodiscard]] const std::vector<attribute_value>& as_list() const { return checked(if_list(), value_type::list); }
 
     /// The elements of a list, or of a set in its order; empty for every other type. Valid until the value changes.
-    [[nodiscard]] std::span<const attribute_value> elements() const noexcept {
-        return has_elements() ? std::span<const attribute_value>(elements_) : std::span<const attribute_value>();
+    [[nodiscard]] span<const attribute_value> elements() const noexcept {
+        return has_elements() ? span<const attribute_value>(elements_) : span<const attribute_value>();
     }
 
     friend bool operator==(const attribute_value& a, const attribute_value& b) noexcept;

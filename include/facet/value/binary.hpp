@@ -2,10 +2,10 @@
 #pragma once
 
 #include <facet/core/config.hpp>
+#include <facet/core/span.hpp>
 
 #include <compare>
 #include <cstddef>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,7 +22,7 @@ public:
     /// No bytes. Valid as a value, but never as a key (contract T3).
     binary() noexcept = default;
     /// Copies the bytes.
-    explicit binary(std::span<const std::byte> bytes) : bytes_(reinterpret_cast<const char*>(bytes.data()), bytes.size()) {}
+    explicit binary(span<const std::byte> bytes) : bytes_(reinterpret_cast<const char*>(bytes.data()), bytes.size()) {}
 
     /// Copies the bytes of the text.
     [[nodiscard]] static binary from(std::string_view bytes) { return binary(std::string(bytes)); }
@@ -31,7 +31,7 @@ public:
 
     /// The bytes. Views are valid until this object is assigned, moved from or destroyed.
     [[nodiscard]] std::string_view view() const noexcept { return bytes_; }
-    [[nodiscard]] std::span<const std::byte> bytes() const noexcept {
+    [[nodiscard]] span<const std::byte> bytes() const noexcept {
         return {reinterpret_cast<const std::byte*>(bytes_.data()), bytes_.size()};
     }
     [[nodiscard]] std::size_t size() const noexcept { return bytes_.size(); }

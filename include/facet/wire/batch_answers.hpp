@@ -3,12 +3,12 @@
 
 #include <facet/core/function_ref.hpp>
 #include <facet/core/result.hpp>
+#include <facet/core/span.hpp>
 #include <facet/request/requests.hpp>
 #include <facet/wire/answer_capacity.hpp>
 #include <facet/wire/read_item.hpp>
 
 #include <cstddef>
-#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -34,7 +34,7 @@ namespace detail {
 template <class Entry>
 class entry_finder {
 public:
-    explicit entry_finder(std::span<const Entry> entries) : entries_(entries), done_(entries.size()) {}
+    explicit entry_finder(span<const Entry> entries) : entries_(entries), done_(entries.size()) {}
 
     /// The entry of this table and key that was not found before and that `fits`; entries.size() where there is none. Answers come in no
     /// order (contract B1), but often in that of the request.
@@ -57,14 +57,14 @@ public:
     }
 
 private:
-    std::span<const Entry> entries_;
+    span<const Entry> entries_;
     std::vector<bool> done_;
     std::size_t next_ = 0;
 };
 
 /// Adds the capacity of each table to `total`, and shares it among the entries; `weights` has one number per entry.
 template <class Entry>
-void share_capacity(const json_node& answer, std::span<const Entry> entries, const std::vector<double>& weights, find_answer_table table_of,
+void share_capacity(const json_node& answer, span<const Entry> entries, const std::vector<double>& weights, find_answer_table table_of,
                     request::consumed_capacity* total) {
     const json_node said = answer.find("ConsumedCapacity");
     if (!said.is(json_kind::array)) return;
@@ -90,7 +90,7 @@ void share_capacity(const json_node& answer, std::span<const Entry> entries, con
     return size == 0 ? 1.0 : static_cast<double>((size + step - 1) / step);
 }
 [[nodiscard]] inline double weight_of(const request::write& write) noexcept { return units_by_size(write.body.size() + write.key.partition.size() + write.key.sort.size(), 1024); }
-[[nodiscard]] inline std::vector<double> weights_of(std::span<const request::table_write> writes) {
+[[nodiscard]] inline std::vector<double> weights_of(span<const request::table_write> writes) {
     std::vector<double> weights;
     for (const request::table_write& each : writes) weights.push_back(weight_of(each.write));
     return weights;
@@ -105,7 +105,7 @@ void share_capacity(const json_node& answer, std::span<const Entry> entries, con
 /// BatchGetItem: `sink(position, item)` for each item, each found by its key; positions in UnprocessedKeys are appended, in ascending
 /// order. Where the gets of a table had different projections the service was asked for whole items: each then is cut to the top-level
 /// attributes of its own. An item that nobody asked for, or that comes twice, is an error.
-[[nodiscard]] inline result<void> read_batch_get(std::string_view body, std::span<const request::table_get> gets, find_answer_table table_of,
+[[nodiscard]] inline result<void> read_batch_get(std::string_view body, span<const request::table_get> gets, find_answer_table table_of,
                                                  function_ref<void(std::size_t, const item_view&)> sink, std::vector<std::size_t>& unprocessed) {
     detail::json_document document;
     if (auto parsed = document.parse(body); !parsed.has_value()) return parsed;
@@ -154,7 +154,7 @@ void share_capacity(const json_node& answer, std::span<const Entry> entries, con
 }
 
 /// BatchWriteItem: positions of what is in UnprocessedItems are appended, in ascending order. An error leaves open what was written.
-[[nodiscard]] inline result<void> read_batch_write(std::string_view body, std::span<const request::table_write> writes, find_answer_table table_of,
+[[nodiscard]] inline result<void> read_batch_write(std::string_view body, span<const request::table_write> writes, find_answer_table table_of,
                                                    std::vector<std::size_t>& unprocessed, request::consumed_capacity* capacity) {
     detail::json_document document;
     if (auto parsed = document.parse(body); !parsed.has_value()) return parsed;
@@ -190,7 +190,7 @@ void share_capacity(const json_node& answer, std::span<const Entry> entries, con
 }
 
 /// TransactWriteItems that was done.
-[[nodiscard]] inline result<void> read_transact_write(std::string_view body, std::span<const request::table_write> actions, find_answer_table table_of,
+[[nodiscard]] inline result<void> read_transact_write(std::string_view body, span<const request::table_write> actions, find_answer_table table_of,
                                                       request::consumed_capacity* capacity) {
     detail::json_document document;
     if (auto parsed = document.parse(body); !parsed.has_value()) return parsed;
@@ -199,7 +199,7 @@ void share_capacity(const json_node& answer, std::span<const Entry> entries, con
 }
 
 /// TransactGetItems: `sink(position, item)` for each item; answers stand in the order of the requests (contract A10).
-[[nodiscard]] inline result<void> read_transact_get(std::string_view body, std::span<const request::table_get> gets, find_answer_table table_of,
+[[nodiscard]] inline result<void> read_transact_get(std::string_view body, span<const request::table_get> gets, find_answer_table table_of,
                                                     function_ref<void(std::size_t, const item_view&)> sink) {
     detail::json_document document;
     if (auto parsed = document.parse(body); !parsed.has_value()) return parsed;

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <facet/core/result.hpp>
+#include <facet/core/span.hpp>
 #include <facet/wire/item_requests.hpp>
 
 #include <cstddef>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,7 +18,7 @@ namespace detail {
 
 /// The tables of a batch, each once, in the order in which they come.
 template <class Entry>
-[[nodiscard]] std::vector<const request::table*> tables_of(std::span<const Entry> entries) {
+[[nodiscard]] std::vector<const request::table*> tables_of(span<const Entry> entries) {
     std::vector<const request::table*> tables;
     for (const Entry& each : entries) {
         bool known = false;
@@ -48,7 +48,7 @@ template <class Entry>
 /// BatchGetItem. DynamoDB takes one projection and one ConsistentRead per table: where the gets of a table differ, whole items are
 /// asked for, which costs the same (contract J4), and consistently where one of them wants that. Key attributes are always asked
 /// for, since answers come in any order (B1).
-[[nodiscard]] inline result<std::string> batch_get_item(std::span<const request::table_get> gets, const describe& description_of) {
+[[nodiscard]] inline result<std::string> batch_get_item(span<const request::table_get> gets, const describe& description_of) {
     std::string body;
     detail::object_writer out(body);
     detail::object_writer items(out.member("RequestItems"));
@@ -90,7 +90,7 @@ template <class Entry>
 }
 
 /// BatchWriteItem, of puts and erases without conditions.
-[[nodiscard]] inline result<std::string> batch_write_item(std::span<const request::table_write> writes, const describe& description_of, bool metered) {
+[[nodiscard]] inline result<std::string> batch_write_item(span<const request::table_write> writes, const describe& description_of, bool metered) {
     for (const request::table_write& each : writes) {
         const bool plain = each.write.kind == request::write_kind::put || each.write.kind == request::write_kind::erase;
         if (!plain || !each.write.condition.empty() || each.write.returned != request::return_values::none)
@@ -123,7 +123,7 @@ template <class Entry>
 }
 
 /// TransactWriteItems; an empty token is left out.
-[[nodiscard]] inline result<std::string> transact_write_items(std::span<const request::table_write> actions, std::string_view token, const describe& description_of,
+[[nodiscard]] inline result<std::string> transact_write_items(span<const request::table_write> actions, std::string_view token, const describe& description_of,
                                                               bool metered) {
     std::string body;
     detail::object_writer out(body);
@@ -157,7 +157,7 @@ template <class Entry>
 }
 
 /// TransactGetItems.
-[[nodiscard]] inline result<std::string> transact_get_items(std::span<const request::table_get> gets, const describe& description_of) {
+[[nodiscard]] inline result<std::string> transact_get_items(span<const request::table_get> gets, const describe& description_of) {
     std::string body;
     detail::object_writer out(body);
     std::string& list = out.member("TransactItems");

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <facet/core/error.hpp>
+#include <facet/core/span.hpp>
 #include <facet/request/expression.hpp>
 #include <facet/value/packed.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -47,7 +47,7 @@ enum class binding : std::uint8_t { any_of, all_of, negation, comparison, call, 
 /// Puts an expression's text together from its instructions.
 class expression_printer {
 public:
-    expression_printer(terms& in, std::span<const request::path> paths, std::span<const packed::value_view> operands)
+    expression_printer(terms& in, span<const request::path> paths, span<const packed::value_view> operands)
         : terms_(&in), paths_(paths), operands_(operands) {}
 
     struct piece {
@@ -56,7 +56,7 @@ public:
     };
 
     /// The text of some instructions, which leave one value or truth.
-    [[nodiscard]] piece print(std::span<const request::instruction> code) {
+    [[nodiscard]] piece print(span<const request::instruction> code) {
         std::vector<piece> stack;
         for (const request::instruction& each : code) step(stack, each);
         if (stack.size() == 1) return std::move(stack.back());
@@ -179,8 +179,8 @@ private:
     }
 
     terms* terms_;
-    std::span<const request::path> paths_;
-    std::span<const packed::value_view> operands_;
+    span<const request::path> paths_;
+    span<const packed::value_view> operands_;
 };
 
 /// A condition's text; empty where there is none.

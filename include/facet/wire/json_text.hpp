@@ -46,11 +46,11 @@ struct named_table {
         return position < description->attributes.size() ? description->attributes[position] : std::string_view();
     }
     /// The attributes that a query's equalities are on.
-    [[nodiscard]] std::span<const request::key_attribute> partition(std::int32_t index) const noexcept {
+    [[nodiscard]] span<const request::key_attribute> partition(std::int32_t index) const noexcept {
         if (index >= 0 && global(index)) return at(index).partition;
         return {&description->partition, 1};
     }
-    [[nodiscard]] std::span<const request::key_attribute> sort(std::int32_t index) const noexcept {
+    [[nodiscard]] span<const request::key_attribute> sort(std::int32_t index) const noexcept {
         if (index >= 0) return at(index).sort;
         return {&description->sort, description->has_sort() ? std::size_t{1} : std::size_t{0}};
     }

@@ -105,7 +105,7 @@ template <class Asked, class Drops>
 /// Query. Items that lie on an open end of the condition (lies_on_open_end()) are left out, and are scanned all the same.
 [[nodiscard]] inline result<request::page> read_query(std::string_view body, const answer_table& table, const request::query& asked, request::item_sink sink) {
     const detail::named_table on{&table.opened(), &table.description()};
-    const auto sort = on.knows(asked.index) ? on.sort(asked.index) : std::span<const request::key_attribute>();
+    const auto sort = on.knows(asked.index) ? on.sort(asked.index) : span<const request::key_attribute>();
     const bool bounded = asked.sort_equal.size() < sort.size();
     const bool open = bounded && has_open_end(asked.sort, sort[asked.sort_equal.size()].type);
     return detail::read_page(body, table, asked, open, sink, [&](const detail::json_node& item) {

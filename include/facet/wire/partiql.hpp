@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/wire/page_requests.hpp>
 #include <facet/wire/partiql_text.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -71,7 +71,7 @@ inline void append_key_equality(std::string& out, partiql_terms& terms, const re
 }
 
 /// Appends a condition behind others.
-inline void append_and(std::string& out, partiql_terms& terms, const request::condition& condition, std::span<const request::instruction> code) {
+inline void append_and(std::string& out, partiql_terms& terms, const request::condition& condition, span<const request::instruction> code) {
     if (code.empty()) return;
     const expression_printer::piece piece = expression_printer(terms, condition.paths, condition.operands).print(code);
     out += " AND ";
@@ -266,7 +266,7 @@ inline void statement_members(object_writer& out, const statement& of) {
     if (of.consistent) out.yes("ConsistentRead");
     if (of.keep_failed) out.text("ReturnValuesOnConditionCheckFailure", "ALL_OLD");
 }
-[[nodiscard]] inline result<std::string> statement_list(std::span<const statement> statements, std::string_view member, std::string_view token, bool metered) {
+[[nodiscard]] inline result<std::string> statement_list(span<const statement> statements, std::string_view member, std::string_view token, bool metered) {
     std::string body;
     object_writer out(body);
     std::string& list = out.member(member);
@@ -300,11 +300,11 @@ inline void statement_members(object_writer& out, const statement& of) {
     return detail::finished(std::move(body), out, {});
 }
 /// The body of BatchExecuteStatement: reads of whole keys, or writes (P10). Errors: as above, of the first.
-[[nodiscard]] inline result<std::string> batch_execute_statement(std::span<const statement> statements, bool metered) {
+[[nodiscard]] inline result<std::string> batch_execute_statement(span<const statement> statements, bool metered) {
     return detail::statement_list(statements, "Statements", {}, metered);
 }
 /// The body of ExecuteTransaction; an empty token is left out. Errors: as above, of the first.
-[[nodiscard]] inline result<std::string> execute_transaction(std::span<const statement> statements, std::string_view token, bool metered) {
+[[nodiscard]] inline result<std::string> execute_transaction(span<const statement> statements, std::string_view token, bool metered) {
     return detail::statement_list(statements, "TransactStatements", token, metered);
 }
 

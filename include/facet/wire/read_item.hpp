@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/byte_buffer.hpp>
+#include <facet/core/span.hpp>
 #include <facet/request/requests.hpp>
 #include <facet/request/table_description.hpp>
 #include <facet/value/item_size.hpp>
@@ -12,7 +13,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -147,7 +147,7 @@ public:
     }
 
     /// All items read since clear(). Views are valid until the next read() or clear().
-    [[nodiscard]] std::span<const item_view> views() {
+    [[nodiscard]] span<const item_view> views() {
         std::memset(bodies_.reserve(slack), 0, slack);
         views_.clear();
         for (const place& each : places_)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/backend/backend.hpp>
+#include <facet/core/span.hpp>
 #include <facet/wire/batch_requests.hpp>
 #include <facet/wire/explanation.hpp>
 #include <facet/wire/partiql.hpp>
@@ -9,7 +10,6 @@
 
 #include <cstddef>
 #include <mutex>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -76,16 +76,16 @@ public:
         const auto& description = about(table);
         return page_of("Scan", wire::scan(table, description, request), table, request);
     }
-    result<void> batch_get(std::span<const request::table_get> gets, numbered_sink, std::vector<std::size_t>&) {
+    result<void> batch_get(span<const request::table_get> gets, numbered_sink, std::vector<std::size_t>&) {
         return note_gets("BatchGetItem", batch_get_item(gets, describing()), gets, false);
     }
-    result<void> batch_write(std::span<const request::table_write> writes, std::vector<std::size_t>&, request::consumed_capacity* capacity) {
+    result<void> batch_write(span<const request::table_write> writes, std::vector<std::size_t>&, request::consumed_capacity* capacity) {
         return note_writes("BatchWriteItem", batch_write_item(writes, describing(), capacity != nullptr), writes, {}, capacity != nullptr, false);
     }
-    result<void> transact_write(std::span<const request::table_write> actions, std::string_view token, request::consumed_capacity* capacity) {
+    result<void> transact_write(span<const request::table_write> actions, std::string_view token, request::consumed_capacity* capacity) {
         return note_writes("TransactWriteItems", transact_write_items(actions, token, describing(), capacity != nullptr), actions, token, capacity != nullptr, true);
     }
-    result<void> transact_get(std::span<const request::table_get> gets, numbered_sink) {
+    result<void> transact_get(span<const request::table_get> gets, numbered_sink) {
         return note_gets("TransactGetItems", transact_get_items(gets, describing()), gets, true);
     }
 
@@ -173,7 +173,7 @@ private:
         keep(std::move(made));
         return {};
     }
-    result<void> note_gets(std::string_view operation, result<std::string> body, std::span<const request::table_get> gets, bool transactional) {
+    result<void> note_gets(std::string_view operation, result<std::string> body, span<const request::table_get> gets, bool transactional) {
         std::vector<statement> statements;
         std::string explanation;
         cost costs;
@@ -187,7 +187,7 @@ private:
         }
         return note_many(operation, std::move(body), std::move(statements), std::move(explanation), costs, {}, transactional, transactional ? 100 : 25);
     }
-    result<void> note_writes(std::string_view operation, result<std::string> body, std::span<const request::table_write> writes, std::string_view token,
+    result<void> note_writes(std::string_view operation, result<std::string> body, span<const request::table_write> writes, std::string_view token,
                              bool metered, bool transactional) {
         std::vector<statement> statements;
         std::string explanation;

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <facet/core/error.hpp>
+#include <facet/core/span.hpp>
 #include <facet/request/requests.hpp>
 
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 /// \file
@@ -86,7 +86,7 @@ struct retry_rules {
 
 namespace detail {
 
-[[nodiscard]] constexpr bool one_of(std::string_view name, std::span<const std::string_view> names) noexcept {
+[[nodiscard]] constexpr bool one_of(std::string_view name, span<const std::string_view> names) noexcept {
     for (const std::string_view each : names)
         if (each == name) return true;
     return false;

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <facet/core/result.hpp>
+#include <facet/core/span.hpp>
 #include <facet/request/table_description.hpp>
 #include <facet/wire/described_table.hpp>
 #include <facet/wire/json_document.hpp>
 
 #include <cstddef>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -32,7 +32,7 @@ inline void append_keys(std::string& out, std::string_view role, std::string_vie
     out += type.empty() ? std::string_view("of no type") : type;
     out += ')';
 }
-[[nodiscard]] inline std::string described_keys(std::span<const request::key_attribute> partition, std::span<const request::key_attribute> sort) {
+[[nodiscard]] inline std::string described_keys(span<const request::key_attribute> partition, span<const request::key_attribute> sort) {
     std::string text;
     for (const request::key_attribute& each : partition) append_keys(text, "partition", each.name, type_letter(each.type));
     for (const request::key_attribute& each : sort) append_keys(text, "sort", each.name, type_letter(each.type));
@@ -134,7 +134,7 @@ inline void compare_index(std::vector<std::string>& to, const request::index_des
     made.status = table.find("TableStatus").text();
     made.active = made.status == "ACTIVE";
     const detail::json_node definitions = table.find("AttributeDefinitions");
-    const std::span<const request::key_attribute> sort(&description.sort, description.has_sort() ? std::size_t{1} : std::size_t{0});
+    const span<const request::key_attribute> sort(&description.sort, description.has_sort() ? std::size_t{1} : std::size_t{0});
     detail::note_difference(made.differences, "the table", detail::described_keys({&description.partition, 1}, sort),
                             detail::found_keys(table.find("KeySchema"), definitions));
     made.other_keys = !made.differences.empty();

@@ -2,11 +2,11 @@
 #pragma once
 
 #include <facet/core/result.hpp>
+#include <facet/core/span.hpp>
 #include <facet/wire/item_requests.hpp>
 #include <facet/wire/table_settings.hpp>
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,7 +17,7 @@
 namespace facet::inline v0::wire {
 namespace detail {
 
-inline void append_key_schema(std::string& out, std::span<const request::key_attribute> attributes, std::string_view role) {
+inline void append_key_schema(std::string& out, span<const request::key_attribute> attributes, std::string_view role) {
     for (const request::key_attribute& each : attributes) {
         if (out.back() != '[') out += ',';
         object_writer element(out);
@@ -30,7 +30,7 @@ inline void append_key_schema(std::string& out, std::span<const request::key_att
 /// The attributes of keys, each once.
 class key_definitions {
 public:
-    void add(std::span<const request::key_attribute> attributes) {
+    void add(span<const request::key_attribute> attributes) {
         for (const request::key_attribute& each : attributes) {
             bool known = false;
             for (const request::key_attribute& other : all_) {

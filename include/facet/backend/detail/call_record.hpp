@@ -4,6 +4,7 @@
 #include <facet/backend/call_report.hpp>
 #include <facet/core/sequence.hpp>
 #include <facet/core/siphash.hpp>
+#include <facet/core/span.hpp>
 #include <facet/request/position.hpp>
 #include <facet/request/requests.hpp>
 #include <facet/request/table_description.hpp>
@@ -12,7 +13,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -81,7 +81,7 @@ class tapped_entries {
 public:
     /// `inner(table)`: the backend's handle.
     template <class Inner>
-    tapped_entries(std::span<const Entry> asked, const Inner& inner) : asked_(asked), passed_(asked.begin(), asked.end()), own_(asked.size()) {
+    tapped_entries(span<const Entry> asked, const Inner& inner) : asked_(asked), passed_(asked.begin(), asked.end()), own_(asked.size()) {
         for (std::size_t i = 0; i < passed_.size(); ++i) {
             if (passed_[i].table != nullptr) passed_[i].table = &inner(*passed_[i].table);
             capacity_of(passed_[i]) = &own_[i];
@@ -96,11 +96,11 @@ public:
         }
     }
 
-    [[nodiscard]] std::span<const Entry> passed() const noexcept { return passed_; }
+    [[nodiscard]] span<const Entry> passed() const noexcept { return passed_; }
     [[nodiscard]] const request::consumed_capacity& own(std::size_t position) const noexcept { return own_[position]; }
 
 private:
-    std::span<const Entry> asked_;
+    span<const Entry> asked_;
     std::vector<Entry> passed_;
     sequence<request::consumed_capacity> own_;
 };
@@ -110,7 +110,7 @@ struct call_target {
     std::string_view name{};               ///< of the table
     const observed_table* table = nullptr;
     std::int32_t index = request::table_path;
-    std::span<const std::string_view> partition{};
+    span<const std::string_view> partition{};
     const request::consumed_capacity* units = nullptr;
 };
 
@@ -164,7 +164,7 @@ inline void append_key_text(std::string& text, std::string_view bytes, key_type 
 
 /// Gives the report to `observer`, with all that can be read off the targets. Throws std::bad_alloc and what the observer throws.
 template <class Observer>
-void tell(Observer& observer, call_report& report, std::span<const call_target> targets, const siphash::key* secret) {
+void tell(Observer& observer, call_report& report, span<const call_target> targets, const siphash::key* secret) {
     sequence<table_use> tables;
     sequence<partition_use> partitions;
     sequence<std::string> texts;

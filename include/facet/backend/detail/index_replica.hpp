@@ -3,6 +3,7 @@
 
 #include <facet/core/byte_buffer.hpp>
 #include <facet/core/shared.hpp>
+#include <facet/core/span.hpp>
 #include <facet/request/requests.hpp>
 #include <facet/request/table_description.hpp>
 #include <facet/value/item_view.hpp>
@@ -10,7 +11,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -41,8 +41,8 @@ struct replicated_table {
 };
 
 /// Appends a body with the ids of one handle as one with those of another, both opened with one description.
-inline void translate_ids(byte_buffer& out, std::string_view body, std::span<const packed::attribute_id> from,
-                          std::span<const packed::attribute_id> to) {
+inline void translate_ids(byte_buffer& out, std::string_view body, span<const packed::attribute_id> from,
+                          span<const packed::attribute_id> to) {
     packed::writer writer(out);
     for (packed::attribute_cursor attributes(body); !attributes.done();) {
         const packed::attribute_view each = attributes.take();

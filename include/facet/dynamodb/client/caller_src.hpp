@@ -91,7 +91,7 @@ result<void> caller::send(attempt& made, const service_call& asked, std::chrono:
     const std::array<header, 6> all{headers[0], headers[1], headers[2], header{"X-Amz-Date", signed_as->date}, header{"Authorization", signed_as->authorization},
                                     header{"X-Amz-Security-Token", signed_as->session_token.reveal()}};
     const std::size_t count = signed_as->session_token.empty() ? 5 : 6;
-    made.came = through_->post({.to = &to_.endpoint, .headers = std::span(all).first(count), .body = asked.body, .timeout = timeout});
+    made.came = through_->post({.to = &to_.endpoint, .headers = span(all).first(count), .body = asked.body, .timeout = timeout});
     return {};
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/request/table_description.hpp>
 
 #include <deque>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,12 +37,12 @@ public:
 private:
     [[nodiscard]] std::string_view keep(std::string_view text) { return texts_.emplace_back(text); }
     [[nodiscard]] request::key_attribute keep(const request::key_attribute& attribute) { return {keep(attribute.name), attribute.type}; }
-    [[nodiscard]] std::span<const request::key_attribute> keep(std::span<const request::key_attribute> attributes) {
+    [[nodiscard]] span<const request::key_attribute> keep(span<const request::key_attribute> attributes) {
         std::vector<request::key_attribute>& kept = keys_.emplace_back();
         for (const request::key_attribute& each : attributes) kept.push_back(keep(each));
         return kept;
     }
-    [[nodiscard]] std::span<const std::string_view> keep(std::span<const std::string_view> names) {
+    [[nodiscard]] span<const std::string_view> keep(span<const std::string_view> names) {
         std::vector<std::string_view>& kept = names_.emplace_back();
         for (const std::string_view each : names) kept.push_back(keep(each));
         return kept;

@@ -136,19 +136,19 @@ result<request::page> client::scan(const request::table& table, const request::s
     return wire::read_scan(*answer, detail::opened(table).answers, request, sink);
 }
 
-result<void> client::batch_get(std::span<const request::table_get> gets, numbered_sink sink, std::vector<std::size_t>& unprocessed) {
+result<void> client::batch_get(span<const request::table_get> gets, numbered_sink sink, std::vector<std::size_t>& unprocessed) {
     const auto answer = state_->call("BatchGetItem", wire::batch_get_item(gets, detail::described), wire::repetition::read);
     if (!answer.has_value()) return answer.error();
     return wire::read_batch_get(*answer, gets, detail::answers_of, sink, unprocessed);
 }
 
-result<void> client::batch_write(std::span<const request::table_write> writes, std::vector<std::size_t>& unprocessed, request::consumed_capacity* capacity) {
+result<void> client::batch_write(span<const request::table_write> writes, std::vector<std::size_t>& unprocessed, request::consumed_capacity* capacity) {
     const auto answer = state_->call("BatchWriteItem", wire::batch_write_item(writes, detail::described, capacity != nullptr), wire::repetition_of_batch());
     if (!answer.has_value()) return answer.error();
     return detail::done(wire::read_batch_write(*answer, writes, detail::answers_of, unprocessed, capacity));
 }
 
-result<void> client::transact_write(std::span<const request::table_write> actions, std::string_view token, request::consumed_capacity* capacity) {
+result<void> client::transact_write(span<const request::table_write> actions, std::string_view token, request::consumed_capacity* capacity) {
     const std::string own = token.empty() ? conversion<uuid>::to_stored(new_uuid()) : std::string(token);
     const auto answer = state_->call("TransactWriteItems", wire::transact_write_items(actions, own, detail::described, capacity != nullptr),
                                      wire::repetition_of_transaction(own),
@@ -157,7 +157,7 @@ result<void> client::transact_write(std::span<const request::table_write> action
     return detail::done(wire::read_transact_write(*answer, actions, detail::answers_of, capacity));
 }
 
-result<void> client::transact_get(std::span<const request::table_get> gets, numbered_sink sink) {
+result<void> client::transact_get(span<const request::table_get> gets, numbered_sink sink) {
     const auto answer = state_->call("TransactGetItems", wire::transact_get_items(gets, detail::described), wire::repetition::read,
                                      [&](std::size_t i) { return i < gets.size() ? &detail::opened(*gets[i].table).answers : nullptr; });
     if (!answer.has_value()) return answer.error();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/dynamodb/config/container_fetch.hpp>
 #include <facet/dynamodb/config/instance_fetch.hpp>
 #include <facet/dynamodb/config/profiles.hpp>
@@ -8,7 +9,6 @@
 
 #include <cstddef>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -72,7 +72,7 @@ namespace detail {
 [[nodiscard]] inline std::string_view unsupported_setting(const profiles& chosen, bool has_keys) {
     constexpr std::string_view names[] = {"role_arn", "sso_account_id", "sso_role_name", "credential_process", "credential_source", "sso_session", "sso_start_url", "login_session"};
     constexpr std::size_t before_keys = 3;
-    for (const std::string_view name : std::span(names).first(has_keys ? before_keys : std::size(names))) {
+    for (const std::string_view name : span(names).first(has_keys ? before_keys : std::size(names))) {
         if (chosen.property(name) != nullptr) return name;
     }
     return {};

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <facet/core/config.hpp>
+#include <facet/core/span.hpp>
 
-#include <span>
 #include <string_view>
 
 namespace facet::inline v0::dynamodb {
@@ -19,7 +19,7 @@ struct request_parts {
     std::string_view method = "POST";
     std::string_view path = "/";
     std::string_view query{};              ///< without the question mark
-    std::span<const header> headers{};     ///< with `Host`; without those that sign() adds
+    span<const header> headers{};     ///< with `Host`; without those that sign() adds
     std::string_view body{};               ///< exactly the bytes that are sent, compressed where they are
 };
 

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <facet/core/chrono.hpp>
+#include <facet/core/span.hpp>
 #include <facet/dynamodb/config/credentials_fetch.hpp>
 #include <facet/dynamodb/endpoint.hpp>
 #include <facet/dynamodb/sign/request_parts.hpp>
 #include <facet/wire/retry.hpp>
 
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -16,7 +16,7 @@ namespace facet::inline v0::dynamodb {
 /// A request as it goes out: a POST of a body. A view: valid until the call that takes it returns.
 struct outgoing {
     const endpoint* to = nullptr;
-    std::span<const header> headers{};  ///< `Host` among them; sent as they are, and no others but `Content-Length` and `Accept-Encoding`
+    span<const header> headers{};  ///< `Host` among them; sent as they are, and no others but `Content-Length` and `Accept-Encoding`
     std::string_view body{};
     std::chrono::milliseconds timeout{0};  ///< for all of it, connecting included; 0: the transport's own
 };

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/memory/detail/update_values.hpp>
 
 #include <cstddef>
-#include <span>
 #include <string_view>
 
 namespace facet::inline v0::memory::detail {
@@ -23,7 +23,7 @@ struct edit {
 /// Rewrites an item's body with edits whose paths do not overlap (contract U9 to U11).
 class body_rewriter {
 public:
-    body_rewriter(std::span<edit> edits, scratch& memory) noexcept : edits_(edits), memory_(&memory) {}
+    body_rewriter(span<edit> edits, scratch& memory) noexcept : edits_(edits), memory_(&memory) {}
 
     /// Appends the new body to `out`. `exists`: there was an item; removals from a missing one are ignored.
     [[nodiscard]] result<void> run(std::string_view body, bool exists, byte_buffer& out) {
@@ -61,7 +61,7 @@ public:
     }
 
 private:
-    using group = std::span<edit*>;
+    using group = span<edit*>;
 
     [[nodiscard]] static const char* begin_of(const packed::attribute_view& attribute) noexcept {
         // Back over what names the attribute: ids take one to three bytes, text stands behind a zero and its length.
@@ -171,7 +171,7 @@ private:
         return {};
     }
 
-    std::span<edit> edits_;
+    span<edit> edits_;
     scratch* memory_;
 };
 

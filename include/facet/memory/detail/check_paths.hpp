@@ -2,12 +2,12 @@
 #pragma once
 
 #include <facet/core/sequence.hpp>
+#include <facet/core/span.hpp>
 #include <facet/memory/detail/document.hpp>
 #include <facet/memory/detail/item_shape.hpp>
 #include <facet/request/expression.hpp>
 
 #include <cstddef>
-#include <span>
 #include <string>
 
 /// \file
@@ -57,7 +57,7 @@ inline constexpr std::size_t longest_path = 32;
 
 /// Refuses two paths of which one is the other or leads to it, or that take one parent for a list and for a map (contract J1,
 /// U3). O(n^2) of a number that expression sizes keep small.
-[[nodiscard]] inline result<void> check_overlap(const opened_table& table, std::span<const request::path* const> paths,
+[[nodiscard]] inline result<void> check_overlap(const opened_table& table, span<const request::path* const> paths,
                                                 std::string_view kind, std::string_view rule) {
     for (std::size_t i = 0; i < paths.size(); ++i) {
         const attribute_ref first = resolve(table, *paths[i]);

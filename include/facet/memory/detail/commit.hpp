@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/memory/detail/table_store.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <utility>
 
@@ -34,7 +34,7 @@ struct change {
 /// records go.
 class commit {
 public:
-    explicit commit(std::span<change> changes) noexcept : changes_(changes) {}
+    explicit commit(span<change> changes) noexcept : changes_(changes) {}
     commit(const commit&) = delete;
     commit& operator=(const commit&) = delete;
     ~commit() {
@@ -136,7 +136,7 @@ private:
         if (!one.stores) store.drop_if_empty(partition);
     }
 
-    std::span<change> changes_;
+    span<change> changes_;
     std::size_t prepared_ = 0;
     bool done_ = false;
 };

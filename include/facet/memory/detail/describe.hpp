@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/sequence.hpp>
+#include <facet/core/span.hpp>
 #include <facet/memory/detail/item_shape.hpp>
 #include <facet/memory/detail/schema.hpp>
 #include <facet/memory/detail/table_store.hpp>
@@ -9,7 +10,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -69,7 +69,7 @@ private:
         return {};
     }
 
-    [[nodiscard]] result<void> add_half(std::span<const request::key_attribute> from, facet::detail::sequence<key_part>& to) {
+    [[nodiscard]] result<void> add_half(span<const request::key_attribute> from, facet::detail::sequence<key_part>& to) {
         for (const request::key_attribute& part : from)
             if (auto sound = add_key(part, to.emplace_back()); !sound.has_value()) return sound;
         return {};
@@ -163,7 +163,7 @@ private:
     [[nodiscard]] static bool same(const key_part& made, const request::key_attribute& asked) noexcept {
         return made.name == asked.name && made.type == asked.type;
     }
-    [[nodiscard]] static bool same(const facet::detail::sequence<key_part>& made, std::span<const request::key_attribute> asked) noexcept {
+    [[nodiscard]] static bool same(const facet::detail::sequence<key_part>& made, span<const request::key_attribute> asked) noexcept {
         if (made.size() != asked.size()) return false;
         for (std::size_t i = 0; i < made.size(); ++i)
             if (!same(made[i], asked[i])) return false;

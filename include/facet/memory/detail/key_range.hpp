@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/memory/detail/errors.hpp>
 #include <facet/memory/detail/item_image.hpp>
 #include <facet/memory/detail/order.hpp>
 #include <facet/request/requests.hpp>
 
 #include <cstddef>
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -25,8 +25,8 @@ public:
     place high;
 
     /// `parts` are the access path's partition attributes and its sort attributes.
-    [[nodiscard]] result<void> build(const request::query& query, std::span<const key_part> partition_parts,
-                                     std::span<const key_part> sort_parts) {
+    [[nodiscard]] result<void> build(const request::query& query, span<const key_part> partition_parts,
+                                     span<const key_part> sort_parts) {
         if (query.partition.size() != partition_parts.size())
             return invalid("Q2", {"Query condition missed key schema element: ",
                                   query.partition.size() < partition_parts.size() ? partition_parts[query.partition.size()].name
@@ -70,7 +70,7 @@ private:
                    : invalid_parameter("K2", {"Aggregated size of all range keys has exceeded the size limit of 1024 bytes"});
     }
 
-    [[nodiscard]] result<void> build_partition(std::span<const std::string_view> values, std::span<const key_part> parts) {
+    [[nodiscard]] result<void> build_partition(span<const std::string_view> values, span<const key_part> parts) {
         for (std::size_t i = 0; i < values.size(); ++i) {
             if (auto sound = check_operand(parts[i], values[i], longest_partition_key); !sound.has_value()) return sound;
             if (values.size() > 1) append_component(partition_, values[i], i + 1 == values.size());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/sequence.hpp>
+#include <facet/core/span.hpp>
 #include <facet/memory/detail/apply_update.hpp>
 #include <facet/memory/detail/capacity.hpp>
 #include <facet/memory/detail/check_update.hpp>
@@ -18,7 +19,6 @@
 #include <cstdint>
 #include <new>
 #include <optional>
-#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -177,7 +177,7 @@ private:
 };
 
 /// A plan for each of the writes. Not decided yet.
-[[nodiscard]] inline std::span<write_plan> plan_all(std::span<const request::table_write> writes, scratch& memory) {
+[[nodiscard]] inline span<write_plan> plan_all(span<const request::table_write> writes, scratch& memory) {
     auto* const plans = memory.allocate_array<write_plan>(writes.size());
     for (std::size_t i = 0; i < writes.size(); ++i)
         ::new (static_cast<void*>(plans + i)) write_plan(*static_cast<const opened_table*>(writes[i].table->state.get()), writes[i].write);
@@ -185,7 +185,7 @@ private:
 }
 
 /// Contract A2, B2: whether two of the writes, a hundred at most, address one item.
-[[nodiscard]] inline bool has_duplicates(std::span<const write_plan> plans) noexcept {
+[[nodiscard]] inline bool has_duplicates(span<const write_plan> plans) noexcept {
     unsigned char first[256] = {};  // by hash, with open addressing: which plan, from 1
     for (std::size_t i = 0; i < plans.size(); ++i) {
         const change& mine = plans[i].what;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/memory/detail/document.hpp>
 #include <facet/request/expression.hpp>
 
 #include <cstddef>
-#include <span>
 #include <string_view>
 
 /// \file
@@ -17,7 +17,7 @@ namespace facet::inline v0::memory::detail {
 /// J2). The paths have passed check_projection, or are an update's targets.
 class projector {
 public:
-    projector(const opened_table& table, std::span<const request::path* const> paths) : table_(&table), paths_(paths) {}
+    projector(const opened_table& table, span<const request::path* const> paths) : table_(&table), paths_(paths) {}
 
     /// Appends what is left of the body. Key attributes are not in bodies: paths to them give nothing here.
     void run(std::string_view body, byte_buffer& out, scratch& memory) const {
@@ -37,7 +37,7 @@ public:
     }
 
 private:
-    using group = std::span<const request::path* const>;
+    using group = span<const request::path* const>;
 
     /// Writes what the paths leave of a value; false, and nothing lasting is written, where that is nothing.
     [[nodiscard]] static bool cut(value_view value, group paths, std::size_t depth, packed::writer& out, scratch& memory) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/sequence.hpp>
+#include <facet/core/span.hpp>
 #include <facet/memory/detail/capacity.hpp>
 #include <facet/memory/detail/evaluate_condition.hpp>
 #include <facet/memory/detail/positions.hpp>
@@ -11,7 +12,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <new>
-#include <span>
 #include <string_view>
 #include <type_traits>
 #include <vector>
@@ -26,7 +26,7 @@ struct page_request {
     const index_schema* index;  ///< null: the table itself
     std::uint32_t limit;
     const request::condition* filter;
-    std::span<const request::path* const> projection;
+    span<const request::path* const> projection;
     bool count_only;
     bool always_position;  ///< a position also where a limit meets the end exactly (contract Q7)
     bool position_at_limit;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/function_ref.hpp>
+#include <facet/core/span.hpp>
 #include <facet/memory/detail/check_condition.hpp>
 #include <facet/memory/detail/key_range.hpp>
 #include <facet/memory/detail/plain_query.hpp>
@@ -11,7 +12,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -21,7 +21,7 @@
 namespace facet::inline v0::memory::detail {
 
 /// A projection's paths as the functions that use them take them.
-[[nodiscard]] inline std::span<const request::path* const> paths_of(const request::projection& projection, scratch& memory) {
+[[nodiscard]] inline span<const request::path* const> paths_of(const request::projection& projection, scratch& memory) {
     auto** paths = memory.allocate_array<const request::path*>(projection.paths.size());
     for (std::size_t i = 0; i < projection.paths.size(); ++i) paths[i] = &projection.paths[i];
     return {paths, projection.paths.size()};
@@ -113,7 +113,7 @@ public:
 private:
     template <class Asked, class Producer, class LeftOut>
     [[nodiscard]] request::page read(const Asked& asked, Producer& producer, request::item_sink sink, const LeftOut& left_out,
-                                     std::span<const request::path* const> paths) {
+                                     span<const request::path* const> paths) {
         const page_request page{table_, index, asked.limit, &asked.filter, paths, asked.count_only,
                                 state_->options.position_at_exact_limit && !one_item, position_at_limit(asked), asked.last};
         page_reader reader(page);
@@ -175,11 +175,11 @@ template <class State>
         const table_schema& schema = store.schema;
         call.one_item = call.index == nullptr && !schema.has_sort;
         key_range range;
-        const std::span<const key_part> sort_parts = call.index != nullptr ? std::span<const key_part>(call.index->sort)
-                                                     : schema.has_sort     ? std::span<const key_part>(&schema.sort, 1)
-                                                                           : std::span<const key_part>();
-        const std::span<const key_part> partition_parts = call.index != nullptr ? std::span<const key_part>(call.index->partition)
-                                                                                : std::span<const key_part>(&schema.partition, 1);
+        const span<const key_part> sort_parts = call.index != nullptr ? span<const key_part>(call.index->sort)
+                                                     : schema.has_sort     ? span<const key_part>(&schema.sort, 1)
+                                                                           : span<const key_part>();
+        const span<const key_part> partition_parts = call.index != nullptr ? span<const key_part>(call.index->partition)
+                                                                                : span<const key_part>(&schema.partition, 1);
         if (auto sound = range.build(asked, partition_parts, sort_parts); !sound.has_value()) return std::move(sound).error();
 
         auto run = [&](const auto* partition, const auto& order) -> result<request::page> {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/memory/memory_source.hpp>
 #include <facet/memory/detail/hash.hpp>
 #include <facet/memory/detail/plain_array.hpp>
@@ -9,7 +10,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 namespace facet::inline v0::memory::detail {
@@ -34,12 +34,12 @@ public:
 };
 
 /// The digest of what a transaction asks (contract A8).
-[[nodiscard]] inline digest digest_of(std::span<const request::table_write> actions) noexcept {
+[[nodiscard]] inline digest digest_of(span<const request::table_write> actions) noexcept {
     digest sum;
     for (const request::table_write& action : actions) {
         const auto& table = *static_cast<const opened_table*>(action.table->state.get());
         const request::write& write = action.write;
-        auto add_paths = [&](std::span<const request::path> paths) {
+        auto add_paths = [&](span<const request::path> paths) {
             sum.add(paths.size());
             for (const request::path& path : paths) {
                 sum.add(path.known >= 0 ? table.store->names.name(table.attributes[static_cast<std::size_t>(path.known)]) : path.name);
@@ -50,7 +50,7 @@ public:
                 }
             }
         };
-        auto add_code = [&](std::span<const request::instruction> code, std::span<const packed::value_view> operands) {
+        auto add_code = [&](span<const request::instruction> code, span<const packed::value_view> operands) {
             sum.add(code.size());
             for (const request::instruction& one : code) sum.add(static_cast<std::uint64_t>(one.code) << 16 | one.argument);
             sum.add(operands.size());

@@ -3,12 +3,12 @@
 
 #include <facet/core/sequence.hpp>
 #include <facet/core/function_ref.hpp>
+#include <facet/core/span.hpp>
 #include <facet/memory/detail/reads.hpp>
 #include <facet/memory/detail/writes.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,7 +28,7 @@ inline constexpr std::size_t most_transaction_bytes = std::size_t{4} << 20;
 template <class State>
 class transaction {
 public:
-    transaction(State& state, std::span<const request::table_write> actions, std::string_view token,
+    transaction(State& state, span<const request::table_write> actions, std::string_view token,
                 request::consumed_capacity* capacity) noexcept
         : state_(&state), actions_(actions), token_(token), capacity_(capacity) {}
 
@@ -184,15 +184,15 @@ private:
     }
 
     State* state_;
-    std::span<const request::table_write> actions_;
+    span<const request::table_write> actions_;
     std::string_view token_;
     request::consumed_capacity* capacity_;
     scratch memory_;
-    std::span<write_plan> plans_;
+    span<write_plan> plans_;
 };
 
 /// Contract A2, B2: whether two of the gets address one item. O(n^2) of at most a hundred.
-[[nodiscard]] inline bool has_duplicates(std::span<const request::table_get> gets) noexcept {
+[[nodiscard]] inline bool has_duplicates(span<const request::table_get> gets) noexcept {
     for (std::size_t i = 1; i < gets.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
             if (gets[i].get.key == gets[j].get.key && static_cast<const opened_table*>(gets[i].table->state.get())->store ==
@@ -204,7 +204,7 @@ private:
 /// Reads items by key, all under one lock. `most_bytes` is where it stops to hand items out; from there on positions go to
 /// `unprocessed`, or where that is null the call fails (contract B1 to B3, A10).
 template <class State>
-[[nodiscard]] result<void> get_many(State& state, std::span<const request::table_get> gets, numbered_sink sink,
+[[nodiscard]] result<void> get_many(State& state, span<const request::table_get> gets, numbered_sink sink,
                                            std::vector<std::size_t>* unprocessed, std::size_t most_bytes) {
     const bool transacted = unprocessed == nullptr;
     if (gets.empty() || gets.size() > most_actions)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/memory/detail/plan_write.hpp>
 #include <facet/memory/detail/state.hpp>
 
 #include <cstddef>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -53,7 +53,7 @@ template <class State>
 /// Contract B5, B6: everything is checked before anything is written. Where memory runs out half way, what is left is reported
 /// as unprocessed; where nothing was written yet, the call fails.
 template <class State>
-[[nodiscard]] result<void> batch_write(State& state, std::span<const request::table_write> writes,
+[[nodiscard]] result<void> batch_write(State& state, span<const request::table_write> writes,
                                               std::vector<std::size_t>& unprocessed, request::consumed_capacity* capacity) {
     if (writes.empty() || writes.size() > 25)
         return invalid("B5", {"Too many items requested for the BatchWriteItem call: 1 to 25 are allowed"});
@@ -68,7 +68,7 @@ template <class State>
         for (const request::table_write& one : writes)
             if (opened(state, *one.table)->store->dropped.load(std::memory_order_acquire)) return no_table();
         scratch memory;
-        const std::span<write_plan> plans = plan_all(writes, memory);
+        const span<write_plan> plans = plan_all(writes, memory);
         if (has_duplicates(plans)) return invalid("B2", {"Provided list of item keys contains duplicates"});
         std::size_t bytes = 0;
         for (write_plan& plan : plans) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/owned.hpp>
+#include <facet/core/span.hpp>
 #include <facet/dynamodb/endpoint.hpp>
 #include <facet/dynamodb/transport/detail/curl_handle.hpp>
 #include <facet/dynamodb/transport/transport_options.hpp>
@@ -14,7 +15,6 @@
 #include <cstddef>
 #include <limits>
 #include <optional>
-#include <span>
 #include <string_view>
 #include <utility>
 
@@ -90,7 +90,7 @@ public:
         return curl_easy_send(handle_->get(), bytes.data(), bytes.size(), &sent);
     }
     /// Takes what came: CURLE_AGAIN where that is nothing; no bytes and CURLE_OK at the end.
-    [[nodiscard]] CURLcode receive(std::span<char> into, std::size_t& size) noexcept {
+    [[nodiscard]] CURLcode receive(span<char> into, std::size_t& size) noexcept {
         handle_->forget_error();
         size = 0;
         return curl_easy_recv(handle_->get(), into.data(), into.size(), &size);

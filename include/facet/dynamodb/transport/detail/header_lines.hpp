@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/span.hpp>
 #include <facet/dynamodb/sign/request_parts.hpp>
 #include <facet/dynamodb/transport/detail/received.hpp>
 
 #include <curl/curl.h>
 
 #include <cstddef>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,7 +18,7 @@ namespace facet::inline v0::dynamodb::detail {
 class header_lines {
 public:
     /// False where a header has a line break or another control character, and so would be two.
-    [[nodiscard]] bool set(std::span<const header> headers) {
+    [[nodiscard]] bool set(span<const header> headers) {
         text_.clear();
         begins_.clear();
         bool typed = false;
