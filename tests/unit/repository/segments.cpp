@@ -103,7 +103,7 @@ TEST_CASE("W2 the capacity of all segments is counted") {
 TEST_CASE("segments are asked at once, and each error comes through") {
     struct counting final : facet::executor {
         std::atomic<std::size_t> most{0};
-        void run(std::span<const facet::function_ref<void()>> tasks) override {
+        void run(facet::span<const facet::function_ref<void()>> tasks) override {
             if (tasks.size() > most) most = tasks.size();
             for (const auto& task : tasks) task();
         }
