@@ -3,6 +3,7 @@
 
 #include <facet/core/span.hpp>
 #include <facet/planner/projection_verdict.hpp>
+#include <facet/repository/feature_check.hpp>
 #include <facet/repository/item_buffer.hpp>
 #include <facet/schema/read_item.hpp>
 
