@@ -44,6 +44,7 @@ public:
         query.projection = {plan_->projection, true};
         query.capacity = settings_->units;
         query.last = &last;
+        query.rows = true;
         page_taker taker{this, &out, settings_->limit == 0 ? ~std::uint64_t{0} : settings_->limit};
         while (true) {
             query.limit = settings_->page_size;

@@ -37,6 +37,7 @@ template <class Backend>
     item_outcome outcome;
     bool made = false;
     const bool asks_discriminator = rests_on_discriminator(*call.table, entity);
+    request.rows = !asks_discriminator && !(on.options->hide_expired && call.layout.expiry >= 0);
     result<bool> came = on.backend->get(*on.table, request, [&](span<const item_view> items) {
         if (asks_discriminator && !is_item_of(items[0], entity, on.table->attributes, discriminator_position(*call.table))) return;
         if (is_hidden(items[0], call.layout, on.table->attributes, *on.options)) [[unlikely]] return;

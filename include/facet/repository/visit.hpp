@@ -34,8 +34,7 @@ struct item_visitor {
                 (*self.function)(static_cast<const View&>(view));
             } else {
                 object_place<View> at;
-                outcome.fault = make_item<View>(&at.object, item, ids, layout);
-                if (!outcome.fault.ok()) [[unlikely]] return outcome;
+                if (!reader.make(&at.object, item)) [[unlikely]] return outcome.fault = reader.outcome(), outcome;
                 const tentative<View> made{&at.object};
                 (*self.function)(static_cast<const View&>(at.object));
             }

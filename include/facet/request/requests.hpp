@@ -57,6 +57,7 @@ struct get {
     bool consistent = false;
     request::projection projection{};
     consumed_capacity* capacity = nullptr;  ///< where set: the units are added to it
+    bool rows = false;                      ///< the sink takes rows (value/row.hpp), too
 };
 
 enum class write_kind : std::uint8_t { put, update, erase, check };
@@ -118,6 +119,7 @@ struct query {
     byte_buffer* last = nullptr;      ///< where set: gets the position of the last item read, or stays empty at the end
     bool position_at_limit = true;    ///< false: `last` need not be set where it is `limit` that ends the page
     consumed_capacity* capacity = nullptr;
+    bool rows = false;                ///< the sink takes rows (value/row.hpp), too
 };
 
 /// A scan (contract section 15) of one page.

@@ -36,6 +36,8 @@ struct table_description {
     span<const index_description> indexes{};
     /// The attribute names that requests will name by position, key attributes and index key attributes among them.
     span<const std::string_view> attributes{};
+    /// The attribute that tells sorts of items apart, of few values, where there is one: a backend may keep these apart from the items.
+    std::string_view discriminator{};
 
     [[nodiscard]] constexpr bool has_sort() const noexcept { return !sort.name.empty(); }
 };

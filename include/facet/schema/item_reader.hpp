@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/owned.hpp>
 #include <facet/schema/item_codec.hpp>
 #include <facet/schema/key_decoder.hpp>
+#include <facet/value/row.hpp>
 
 #include <array>
 #include <concepts>
@@ -54,12 +56,45 @@ public:
         return nullptr;
     }
 
+    /// Reads a field of an item whose body is a row, from its cell; from none where the row has no such attribute. False where it cannot
+    /// be read.
+    template <class Slot>
+    [[nodiscard]] [[gnu::noinline]] bool read_cell(const item_view& item, Slot& out, const packed::row_cell* cell, std::size_t field) {
+        item_ = &item;
+        const field_source& from = layout_->places[field];
+        byte_buffer room;
+        packed::value_view value;
+        if (cell != nullptr) value = packed::row_view(*item.layout, item.key.partition, item.key.sort).value(*cell, room);
+        if constexpr (is_text_view<typename declared_type<Slot>::type>)
+            if (value.present() && value.begin() == room.data()) value = keep(room.view());
+        read_value(out, from, value);
+        if (outcome_.ok()) [[likely]] return true;
+        outcome_.field = from.field;
+        return false;
+    }
+
 private:
+    /// A value that was written out for a view of it, which lives as long as the reader.
+    struct kept_value {
+        std::string bytes;
+        owned<kept_value> next;
+    };
+    [[nodiscard]] packed::value_view keep(std::string_view value) {
+        auto made = make_owned<kept_value>(kept_value{std::string(value), std::move(kept_)});
+        kept_ = std::move(made);
+        return packed::value_view(kept_->bytes.data());
+    }
+
     template <class Slot>
     void read_from(Slot& out, const field_source& from) {
+        read_value(out, from, from.body ? find(from) : packed::value_view());
+    }
+
+    /// Reads a field from its attribute's value, where it is not in the key alone.
+    template <class Slot>
+    void read_value(Slot& out, const field_source& from, packed::value_view value) {
         using declared = typename declared_type<Slot>::type;
         if (from.body) [[likely]] {
-            const packed::value_view value = find(from);
             if (!value.present()) {
                 outcome_.value = read_absent(out, from);
             } else if (from.epoch) {
@@ -187,6 +222,15 @@ private:
     const char* next_ = nullptr;
     const char* end_ = nullptr;
     item_outcome outcome_{};
+    owned<kept_value> kept_{};
+};
+
+/// Where a layout's rows hold a field.
+struct row_field {
+    const packed::row_cell* cell;  ///< null where they do not
+    std::uint16_t at;              ///< behind the row's beginning
+    packed::cell_kind kind;        ///< none also where the field is not in the form of its type
+    time_precision precision;
 };
 
 /// Reads the fields of one item one after the other, in the order of their declaration. Bodies that this library packed hold them

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <facet/core/span.hpp>
-#include <facet/schema/item_reader.hpp>
+#include <facet/schema/row_walk.hpp>
 
 #include <array>
 #include <cstddef>
@@ -18,41 +18,6 @@
 
 namespace facet::inline v0::detail {
 
-/// Reads items of one layout into structs.
-template <class Struct>
-class struct_reader {
-public:
-    struct_reader(attribute_ids ids, const stored_layout& layout) noexcept : reader_(ids, layout) {
-        expect_heads(heads_.data(), field_count<Struct>, ids, layout);
-    }
-    struct_reader(const struct_reader&) = delete;
-    struct_reader& operator=(const struct_reader&) = delete;
-
-    /// Turns to an item, whose fields the walk reads.
-    [[nodiscard]] [[gnu::always_inline]] field_walk read(const item_view& item) noexcept { return {reader_, heads_.data(), item}; }
-    /// Reads an item into an object that was made without values.
-    [[gnu::flatten]] bool fill(Struct& object, const item_view& item) {
-        field_walk walk = read(item);
-        return visit_fields(object, walk);
-    }
-    /// Reads items into objects that were made without values; gives how many could be read.
-    [[gnu::flatten]] std::size_t fill(Struct* objects, span<const item_view> items) {
-        std::size_t filled = 0;
-        for (const item_view& item : items) {
-            field_walk walk = read(item);
-            if (!visit_fields(objects[filled], walk)) [[unlikely]] break;
-            ++filled;
-        }
-        return filled;
-    }
-    /// What became of the item.
-    [[nodiscard]] const item_outcome& outcome() const noexcept { return reader_.outcome(); }
-
-private:
-    std::array<attribute_head, field_count<Struct> + 1> heads_;  // one more, for structs without fields
-    item_reader reader_;
-};
-
 /// Destroys an object unless it is kept.
 template <class Struct>
 struct tentative {
@@ -62,23 +27,111 @@ struct tentative {
     }
 };
 
+/// Converts to a struct that is made of a row's values: in its place, where it is what a struct is constructed from.
+template <class Struct>
+class made_of_row {
+public:
+    [[gnu::always_inline]] explicit made_of_row(row_walk& from) noexcept : walk(&from) {}
+
+    [[gnu::flatten]] operator Struct() const {  // NOLINT(google-explicit-constructor): the conversion is its purpose
+        return make(std::make_index_sequence<field_count<Struct>>());
+    }
+
+private:
+    template <std::size_t... Field>
+    [[gnu::always_inline]] Struct make(std::index_sequence<Field...>) const {
+        return Struct{walk->template get<field_type<Struct, Field>>(Field)...};
+    }
+
+    row_walk* walk;
+};
+
+/// Reads items of one layout into structs. Views of texts in these are valid as long as the reader and the items.
+template <class Struct>
+class struct_reader {
+public:
+    struct_reader(attribute_ids ids, const stored_layout& layout) noexcept : ids_(ids), layout_(&layout), reader_(ids, layout) {
+        expect_heads(heads_.data(), field_count<Struct>, ids, layout);
+    }
+    struct_reader(const struct_reader&) = delete;
+    struct_reader& operator=(const struct_reader&) = delete;
+
+    /// Reads an item into an object that was made without values; false where that fails.
+    [[gnu::flatten]] bool fill(Struct& object, const item_view& item) {
+        if (item.layout != nullptr) [[likely]] {
+            row_walk walk = read_row(item);
+            return visit_fields(object, walk);
+        }
+        field_walk walk = read_body(item);
+        return visit_fields(object, walk);
+    }
+    /// Reads items to the end of a vector; gives how many could be read.
+    [[gnu::flatten]] std::size_t append(std::vector<Struct>& all, span<const item_view> items) {
+        if (const std::size_t needed = all.size() + items.size(); needed > all.capacity())
+            all.reserve(needed > 2 * all.capacity() ? needed : 2 * all.capacity());
+        std::size_t read = 0;
+        for (const item_view& item : items) {
+            if (!append(all, item)) [[unlikely]] break;
+            ++read;
+        }
+        return read;
+    }
+    /// Makes an item at `place`; nothing is there where that fails.
+    bool make(void* place, const item_view& item) {
+        if constexpr (filled_in_place<Struct>) {
+            tentative<Struct> made{::new (place) Struct{}};
+            if (!fill(*made.object, item)) [[unlikely]] return false;
+            made.object = nullptr;
+        } else {
+            const auto emplace = [place]<class... Values>(Values&&... values) -> Struct& {
+                return *::new (place) Struct{std::forward<Values>(values)...};
+            };
+            const auto read = [&](auto walk) { (void)make_of_fields<Struct>(emplace, walk, std::make_index_sequence<field_count<Struct>>()); };
+            if (item.layout != nullptr) read(read_row(item));
+            else read(read_body(item));
+        }
+        return outcome().ok();
+    }
+    /// What became of the item.
+    [[nodiscard]] const item_outcome& outcome() const noexcept { return reader_.outcome(); }
+
+private:
+    [[nodiscard]] [[gnu::always_inline]] field_walk read_body(const item_view& item) noexcept { return {reader_, heads_.data(), item}; }
+    [[nodiscard]] [[gnu::always_inline]] row_walk read_row(const item_view& item) noexcept {
+        if (item.layout != found_) [[unlikely]] find_fields(*item.layout);
+        return {reader_, fields_.data(), item};
+    }
+    [[gnu::always_inline]] bool append(std::vector<Struct>& all, const item_view& item) {
+        if (item.layout != nullptr) [[likely]] {
+            row_walk walk = read_row(item);
+            all.emplace_back(made_of_row<Struct>(walk));
+            if (!walk.failed()) [[likely]] return true;
+            all.pop_back();
+        }
+        all.emplace_back();
+        if (fill(all.back(), item)) [[likely]] return true;
+        all.pop_back();
+        return false;
+    }
+    [[gnu::noinline]] void find_fields(const packed::row_layout& layout) noexcept {
+        find_cells(fields_.data(), field_count<Struct>, ids_, *layout_, layout);
+        found_ = &layout;
+    }
+
+    std::array<attribute_head, field_count<Struct> + 1> heads_;  // one more, for structs without fields
+    std::array<row_field, field_count<Struct> + 1> fields_;      ///< of rows of found_
+    const packed::row_layout* found_ = nullptr;
+    attribute_ids ids_;
+    const stored_layout* layout_;
+    item_reader reader_;
+};
+
 /// Reads an item as a struct, at `place`; nothing is there where the outcome is not ok().
 template <class Struct>
 item_outcome make_item(void* place, const item_view& item, attribute_ids ids, const stored_layout& layout) {
-    if constexpr (filled_in_place<Struct>) {
-        tentative<Struct> made{::new (place) Struct{}};
-        struct_reader<Struct> reader(ids, layout);
-        if (reader.fill(*made.object, item)) [[likely]] made.object = nullptr;
-        return reader.outcome();
-    } else {
-        struct_reader<Struct> reader(ids, layout);
-        field_walk decode = reader.read(item);
-        const auto emplace = [place]<class... Values>(Values&&... values) -> Struct& {
-            return *::new (place) Struct{std::forward<Values>(values)...};
-        };
-        (void)make_of_fields<Struct>(emplace, decode, std::make_index_sequence<field_count<Struct>>());
-        return reader.outcome();
-    }
+    struct_reader<Struct> reader(ids, layout);
+    (void)reader.make(place, item);
+    return reader.outcome();
 }
 
 /// Memory for an object that is made later, or never.
@@ -101,13 +154,9 @@ items_outcome append_items(void* vector, std::size_t, span<const item_view> item
     auto& all = *static_cast<std::vector<Struct>*>(vector);
     items_outcome outcome;
     if constexpr (filled_in_place<Struct>) {
-        const std::size_t before = all.size();
-        all.resize(before + items.size());
         struct_reader<Struct> reader(ids, layout);
-        outcome.read = reader.fill(all.data() + before, items);
-        if (outcome.read == items.size()) [[likely]] return outcome;
-        outcome.fault = reader.outcome();
-        all.resize(before + outcome.read);
+        outcome.read = reader.append(all, items);
+        if (outcome.read != items.size()) [[unlikely]] outcome.fault = reader.outcome();
     } else {
         if (const std::size_t needed = all.size() + items.size(); needed > all.capacity())
             all.reserve(needed > 2 * all.capacity() ? needed : 2 * all.capacity());

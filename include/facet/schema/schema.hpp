@@ -139,7 +139,8 @@ struct table_schema<Table, type_list<Entities...>> {
         .description = {.partition = keys::table_partition()[0],
                         .sort = keys::table_sort().empty() ? request::key_attribute{} : keys::table_sort()[0],
                         .indexes = keys::indexes,
-                        .attributes = span<const std::string_view>(attributes.list).first(attributes.size)},
+                        .attributes = span<const std::string_view>(attributes.list).first(attributes.size),
+                        .discriminator = keys::discriminator_name},
         .discriminator = keys::discriminator_name,
         .entities = entities,
         .assumed_disjoint = assumed};

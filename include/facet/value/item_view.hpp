@@ -7,6 +7,9 @@
 #include <string_view>
 
 namespace facet::inline v0 {
+namespace packed {
+struct row_layout;
+}
 
 /// A primary key as bytes that compare as DynamoDB orders keys (contract K6): a string's UTF-8, a binary's bytes, a number in
 /// the form of key_number.hpp. `sort` is empty on a table without sort key. A view: valid as long as what it points into.
@@ -26,6 +29,8 @@ struct item_view {
     std::uint32_t size = 0;
     /// How many bytes behind the body can be read as well, though they mean nothing: for readers that copy by the word.
     std::uint32_t slack = 0;
+    /// Where set: the body is a row of this layout (row.hpp), and behind the keys lies as much slack. Only for those who asked for rows.
+    const packed::row_layout* layout = nullptr;
 };
 
 }  // namespace facet::inline v0

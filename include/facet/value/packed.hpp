@@ -268,6 +268,16 @@ public:
     }
 
     void string(std::string_view value) { tagged(tag::string, value); }
+    /// A string in two parts.
+    void string(std::string_view first, std::string_view second) {
+        const std::size_t size = first.size() + second.size();
+        char* begin = out_->reserve(size + 11);
+        *begin = static_cast<char>(tag::string);
+        char* end = detail::put_varint(begin + 1, size);
+        facet::detail::copy_bytes(end, first.data(), first.size());
+        facet::detail::copy_bytes(end + first.size(), second.data(), second.size());
+        out_->commit(static_cast<std::size_t>(end - begin) + size);
+    }
     /// A string that is a time, and the moment that it says, in microseconds since 1970: readers of times need not parse it.
     /// For values of attributes only.
     void time(std::string_view text, std::int64_t micros) {

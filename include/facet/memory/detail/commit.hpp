@@ -59,7 +59,7 @@ private:
 
     [[nodiscard]] static bool stays_in_place(const change& one) noexcept {
         if (one.old == nullptr || !one.stores) return false;
-        const std::size_t size = record::footprint(one.key.sort.size(), one.next.body.size());
+        const std::size_t size = record::footprint(one.key.sort.size(), one.next.stored().size());
         if (arena::block_size(size) != arena::block_size(one.old->footprint()) || size > arena::largest_pooled) return false;
         for (std::size_t i = 0; i < one.store->indexes.size(); ++i)
             if ((one.old_entries[i].present || one.new_entries[i].present) && !is_same(one, i)) return false;

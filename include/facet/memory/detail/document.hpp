@@ -21,10 +21,6 @@ struct document {
     std::string_view body;
 };
 
-[[nodiscard]] inline document document_of(key_view key, const record* item) noexcept {
-    return item == nullptr ? document{} : document{true, key, item->body()};
-}
-
 /// A path's top-level attribute: its id, or where it has none (yet) its name.
 struct attribute_ref {
     packed::attribute_id id = 0;

@@ -7,6 +7,7 @@
 #include <facet/value/item_view.hpp>
 #include <facet/value/key_number.hpp>
 #include <facet/value/packed.hpp>
+#include <facet/value/row.hpp>
 
 #include <cstddef>
 #include <string_view>
@@ -64,6 +65,15 @@ using packed::value_view;
     return {};
 }
 
+/// The values of a row's key attributes: as key_values, each valid until the next is asked for.
+struct row_values {
+    key_view key;
+    packed::row_view row;
+    key_room* room;
+
+    [[nodiscard]] value_view find(packed::attribute_id id) const { return row.find(id, *room); }
+};
+
 /// The values of a table's key attributes in one item, by id: what its index keys are made of.
 struct key_values {
     key_view key;
@@ -86,8 +96,9 @@ void append_key_bytes(Buffer& out, packed::value_view value, bool last) {
 
 /// The bytes of one half of an index key: a view into the item where one string makes it, else built in `room`. Every part
 /// must be there.
-[[nodiscard]] inline std::string_view index_key_half(const facet::detail::sequence<key_part>& parts, const table_schema& schema,
-                                                     const key_values& item, key_room& room) {
+template <class Values>
+[[nodiscard]] std::string_view index_key_half(const facet::detail::sequence<key_part>& parts, const table_schema& schema, const Values& item,
+                                              key_room& room) {
     room.clear();
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const key_part& part = parts[i];
@@ -106,8 +117,8 @@ void append_key_bytes(Buffer& out, packed::value_view value, bool last) {
 }
 
 /// The bytes of one key attribute of an item, which must be there; `number` has room for max_key_number_bytes.
-[[nodiscard]] inline std::string_view key_part_bytes(const key_part& part, const table_schema& schema, const key_values& item,
-                                                     char* number) noexcept {
+template <class Values>
+[[nodiscard]] std::string_view key_part_bytes(const key_part& part, const table_schema& schema, const Values& item, char* number) {
     if (schema.is_primary(part.id)) return part.id == 1 ? item.key.partition : item.key.sort;
     const value_view value = item.find(part.id);
     if (part.type != key_type::number) return value.bytes();

@@ -4,6 +4,7 @@
 #include <facet/memory/detail/index_key.hpp>
 #include <facet/memory/detail/order.hpp>
 #include <facet/memory/detail/partition_map.hpp>
+#include <facet/memory/detail/row_layouts.hpp>
 #include <facet/memory/detail/sort_tree.hpp>
 
 #include <cstddef>
@@ -26,18 +27,24 @@ struct table_partition {
 
 /// The order of an index's entries within their partition: by index sort key, then by the table's key (contract Q10).
 struct index_order {
-    using room = key_room;
+    struct room {
+        key_room half;
+        key_room value;
+    };
     static constexpr bool has_tags = false;
 
     const table_schema* schema = nullptr;
     const index_schema* index = nullptr;
     table_partition* const* partitions = nullptr;  ///< by number
+    const row_layouts* layouts = nullptr;
 
     [[nodiscard]] key_view entry(const record& item) const noexcept {
         return {partitions[item.partition]->key(), item.sort()};
     }
     [[nodiscard]] std::string_view sort(const record& item, room& bytes) const noexcept {
-        return index_key_half(index->sort, *schema, {entry(item), nullptr, item.body()}, bytes);
+        if (item.layout == 0) return index_key_half(index->sort, *schema, key_values{entry(item), nullptr, item.stored()}, bytes.half);
+        const key_view key = entry(item);
+        return index_key_half(index->sort, *schema, row_values{key, {*layouts->at(item.layout), key.partition, key.sort}, &bytes.value}, bytes.half);
     }
 };
 

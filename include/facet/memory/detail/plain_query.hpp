@@ -39,7 +39,7 @@ public:
             if (!schema.has_sort || !set_places(schema.sort)) return false;
             const table_partition* const found = store.partitions.find(partition);
             if (found == nullptr) return charge(), true;
-            return read(found->tree, table_order(), sink, page, [&found](const record& item) { return key_view{found->key(), item.sort()}; });
+            return read(found->tree, table_order(), sink, page);
         }
         if (0 > asked.index || static_cast<std::size_t>(asked.index) >= table_->indexes.size()) [[unlikely]] return false;
         const std::size_t number = table_->indexes[static_cast<std::size_t>(asked.index)];
@@ -50,7 +50,7 @@ public:
             return false;
         const index_partition* const found = store.indexes[number].partitions.find(partition);
         if (found == nullptr) return charge(), true;
-        return read(found->tree, store.order(number), sink, page, [&store](const record& item) { return store.key_of(item); });
+        return read(found->tree, store.order(number), sink, page);
     }
 
 private:
@@ -79,8 +79,9 @@ private:
         return true;
     }
 
-    template <class Order, class KeyOf>
-    [[nodiscard]] bool read(const sort_tree<Order>& tree, const Order& order, request::item_sink sink, request::page& page, const KeyOf& key_of) {
+    template <class Order>
+    [[nodiscard]] bool read(const sort_tree<Order>& tree, const Order& order, request::item_sink sink, request::page& page) {
+        const table_store& store = *table_->store;
         const record* records[most];
         alignas(item_view) char room[most * sizeof(item_view)];  // not to be cleared for every page
         auto* const views = reinterpret_cast<item_view*>(room);
@@ -98,16 +99,16 @@ private:
         std::size_t bytes = 0;
         for (std::size_t i = 0; i < count; ++i) {
             const record& item = *records[i];
-            if (item.highest_id > table_->all_known_to) [[unlikely]] return false;
+            if (item.highest_id > table_->all_known_to || (item.layout != 0 && !asked_->rows)) [[unlikely]] return false;
             bytes += item.size;
-            ::new (static_cast<void*>(views + i)) item_view{key_of(item), item.body(), item.size, arena::slack};
+            ::new (static_cast<void*>(views + i)) item_view(store.view_of(item));
         }
         if (!page_budget::surely_admits(count, bytes)) [[unlikely]] return false;
         bytes_ = bytes;
         page.count = page.scanned = static_cast<std::uint32_t>(count);
         page.more = more;
         if (page.more && asked_->position_at_limit && asked_->last != nullptr)
-            append_place(table_->store->schema, index_, views[count - 1].key, records[count - 1]->body(), *asked_->last);
+            append_place(store, index_, *records[count - 1], *asked_->last);
         if (count != 0) sink({views, count});
         charge();
         return true;

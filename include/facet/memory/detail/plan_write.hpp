@@ -11,6 +11,7 @@
 #include <facet/memory/detail/index_entries.hpp>
 #include <facet/memory/detail/index_warmer.hpp>
 #include <facet/memory/detail/item_image.hpp>
+#include <facet/memory/detail/pack_row.hpp>
 #include <facet/memory/detail/positions.hpp>
 #include <facet/memory/detail/project.hpp>
 #include <facet/request/requests.hpp>
@@ -85,13 +86,14 @@ public:
         if (asked.kind == request::write_kind::update) {
             byte_buffer body;
             bool stores = false;
-            if (auto applied = apply_update(*table, asked.changes, document_of(asked.key, what.old), memory, body, stores); !applied.has_value())
+            if (auto applied = apply_update(*table, asked.changes, old_document(memory), memory, body, stores); !applied.has_value())
                 return applied;
             if (!stores) return {};
             if (auto sound = store_image(memory.keep(body.view()), image_source::update, memory); !sound.has_value()) return sound;
         }
-        if (what.old != nullptr && changes())
-            what.old_entries = find_entries(store, asked.key, what.old->body(), what.hash, memory);
+        if (!changes()) return {};
+        if (what.old != nullptr) what.old_entries = find_entries(store, asked.key, old_body(memory), what.hash, memory);
+        if (what.stores && !shape_.has_text) row_packer(store, asked.key, what.next.body).run(what.next, memory);
         return {};
     }
 
@@ -111,7 +113,7 @@ public:
         using enum request::return_values;
         const bool old_side = write->returned == all_old || write->returned == updated_old;
         if (write->returned == none || (old_side ? what.old == nullptr : !what.stores)) return false;
-        std::string_view body = old_side ? what.old->body() : what.next.body;
+        std::string_view body = old_side ? what.store->body_of(*what.old, memory) : what.next.body;
         const std::uint16_t highest = old_side ? what.old->highest_id : what.next.highest_id;
         if (write->returned == updated_old || write->returned == updated_new) {
             facet::detail::sequence<const request::path*> targets;
@@ -129,8 +131,8 @@ public:
     }
 
     /// Adds what the write costs; before it is carried out (contract W4, W5, W7).
-    void charge(double factor, request::consumed_capacity& capacity) const {
-        const written_side before = what.old == nullptr ? written_side{} : written_side{true, what.old->body(), what.old->size};
+    void charge(double factor, request::consumed_capacity& capacity, scratch& memory) const {
+        const written_side before = what.old == nullptr ? written_side{} : written_side{true, what.store->body_of(*what.old, memory), what.old->size};
         const written_side after = what.stores ? written_side{true, what.next.body, what.next.size} : written_side{};
         if (write->kind == request::write_kind::check) capacity.table += factor * write_units(before.size);
         else charge_write(*table, write->key, before, after, factor, capacity);
@@ -154,26 +156,33 @@ private:
         what.new_entries = find_entries(*what.store, {what.key, shape_.values, body}, what.hash, memory);
         return {};
     }
-    [[nodiscard]] bool holds(scratch& memory) const {
+    /// The body of the item that is there; written out once.
+    [[nodiscard]] std::string_view old_body(scratch& memory) {
+        if (old_body_.data() == nullptr) old_body_ = what.store->body_of(*what.old, memory);
+        return old_body_;
+    }
+    [[nodiscard]] document old_document(scratch& memory) { return what.old == nullptr ? document{} : document{true, what.key, old_body(memory)}; }
+    [[nodiscard]] bool holds(scratch& memory) {
         if (const std::optional<bool> exists = asked_presence(*table, write->condition)) return *exists == (what.old != nullptr);
-        return condition_evaluator(*table, write->condition)(document_of(what.key, what.old), memory);
+        return condition_evaluator(*table, write->condition)(old_document(memory), memory);
     }
 
     [[nodiscard]] std::string_view present(std::string_view body, std::uint16_t highest, scratch& memory) const {
         return highest > table->all_known_to ? translate(*table, body, memory) : body;
     }
 
-    [[nodiscard]] error failed(scratch& memory) const {
+    [[nodiscard]] error failed(scratch& memory) {
         error cause = make_error(error_code::conditional_check_failed, "C16", {"The conditional request failed"});
         if (!write->return_on_failure || what.old == nullptr) return cause;
         byte_buffer key;
-        append_place(what.store->schema, nullptr, write->key, {}, key);
+        append_place(what.store->schema, write->key, key);
         cause.item_key = key.view();
-        cause.item = present(what.old->body(), what.old->highest_id, memory);
+        cause.item = present(old_body(memory), what.old->highest_id, memory);
         return cause;
     }
 
     shape shape_{};
+    std::string_view old_body_{};
 };
 
 /// A plan for each of the writes. Not decided yet.

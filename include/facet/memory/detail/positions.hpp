@@ -11,15 +11,25 @@
 
 namespace facet::inline v0::memory::detail {
 
-/// Appends an item's place on an access path (contract Q8); `index` is null for the table.
-inline void append_place(const table_schema& schema, const index_schema* index, key_view key, std::string_view body, byte_buffer& out) {
+/// Appends an item's place in its table.
+inline void append_place(const table_schema& schema, key_view key, byte_buffer& out) {
     request::append_position(out, key.partition);
     if (schema.has_sort) request::append_position(out, key.sort);
-    if (index == nullptr) return;
+}
+template <class Values>
+void append_place(const table_schema& schema, const index_schema& index, const Values& values, byte_buffer& out) {
     char number[max_key_number_bytes];
-    const key_values values{key, nullptr, body};
-    for (const key_part& part : index->partition) request::append_position(out, key_part_bytes(part, schema, values, number));
-    for (const key_part& part : index->sort) request::append_position(out, key_part_bytes(part, schema, values, number));
+    for (const key_part& part : index.partition) request::append_position(out, key_part_bytes(part, schema, values, number));
+    for (const key_part& part : index.sort) request::append_position(out, key_part_bytes(part, schema, values, number));
+}
+/// Appends an item's place on an access path (contract Q8); `index` is null for the table.
+inline void append_place(const table_store& store, const index_schema* index, const record& item, byte_buffer& out) {
+    const key_view key = store.key_of(item);
+    append_place(store.schema, key, out);
+    if (index == nullptr) return;
+    if (item.layout == 0) return append_place(store.schema, *index, key_values{key, nullptr, item.stored()}, out);
+    key_room room;
+    append_place(store.schema, *index, row_values{key, store.row_of(item), &room}, out);
 }
 
 /// Where a query or scan resumes, read back from a position (contract Q9). Nothing in it is trusted.

@@ -31,6 +31,7 @@ struct page_request {
     bool always_position;  ///< a position also where a limit meets the end exactly (contract Q7)
     bool position_at_limit;
     byte_buffer* last;
+    bool rows;
 };
 
 /// For pages that hand out all they read.
@@ -89,8 +90,9 @@ private:
         else more_.push_back(item);
         ++count_;
     }
-    [[nodiscard]] std::size_t exact(const record& item) const noexcept {
-        return page_size(store_->schema, store_->key_of(item), item.body());
+    [[nodiscard]] std::size_t exact(const record& item) const {
+        scratch memory;
+        return page_size(store_->schema, store_->key_of(item), store_->body_of(item, memory));
     }
 
     const table_store* store_;
@@ -148,7 +150,7 @@ public:
                 ++page.scanned;
                 item_view& view = *::new (static_cast<void*>(views + shown)) item_view;
                 full = read(*last, view) || (asked_->limit != 0 && page.scanned == asked_->limit);
-                if (left_out(*last) || !passes(*last, view)) continue;
+                if (left_out(*last) || !passes(view)) continue;
                 ++shown;
                 ++page.count;
                 if (!asked_->count_only) finish(*last, view);
@@ -159,7 +161,7 @@ public:
         page.more = asked_->always_position || taken_more || producer.take(records, 1) != 0;
         const bool at_limit = asked_->limit != 0 && page.scanned == asked_->limit;
         if (page.more && asked_->last != nullptr && (asked_->position_at_limit || !at_limit))
-            append_place(store_->schema, asked_->index, store_->key_of(*last), last->body(), *asked_->last);
+            append_place(*store_, asked_->index, *last, *asked_->last);
         return page;
     }
 
@@ -175,10 +177,11 @@ private:
         for (std::size_t i = 0; i < count; ++i) {
             const record& item = *records[i];
             bytes += item.size;
-            ::new (static_cast<void*>(views + i)) item_view{store_->key_of(item), item.body(), item.size, arena::slack};
-            if (item.highest_id > asked_->table->all_known_to) [[unlikely]] {
-                views[i].body = translate(*asked_->table, item.body(), memory_);
-                views[i].slack = 0;
+            item_view& view = *::new (static_cast<void*>(views + i)) item_view(store_->view_of(item));
+            const bool strange = item.highest_id > asked_->table->all_known_to;
+            if (strange || (item.layout != 0 && !asked_->rows)) {
+                view = {view.key, store_->body_of(item, memory_), item.size};
+                if (strange) view.body = translate(*asked_->table, view.body, memory_);
             }
         }
         if (!budget_.admits(count, bytes)) return false;
@@ -189,15 +192,15 @@ private:
     /// Reads an item, or what an index shows of it; true where the page is full with it.
     [[nodiscard]] bool read(const record& item, item_view& view) {
         view.key = store_->key_of(item);
-        view.body = item.body();
+        view.body = whole_ = store_->body_of(item, memory_);
         view.size = item.size;
         if (!partial_) {
             bytes_ += item.size;
             return budget_.add(item);
         }
         byte_buffer shown;
-        show_entry(*asked_->index, item.body(), shown);
-        const std::size_t size = entry_size(*store_, *asked_->index, view.key, item.body(), item.size);
+        show_entry(*asked_->index, whole_, shown);
+        const std::size_t size = entry_size(*store_, *asked_->index, view.key, whole_, item.size);
         bytes_ += size;
         const bool full = budget_.add(view.key, shown.view());
         if (fetches_) {
@@ -209,9 +212,9 @@ private:
         return full;
     }
 
-    [[nodiscard]] bool passes(const record& item, const item_view& view) {
+    [[nodiscard]] bool passes(const item_view& view) {
         if (asked_->filter->empty()) return true;
-        return filter_({true, view.key, local_ ? item.body() : view.body}, memory_);
+        return filter_({true, view.key, local_ ? whole_ : view.body}, memory_);
     }
 
     void finish(const record& item, item_view& view) {
@@ -229,6 +232,7 @@ private:
     projector projector_;
     page_budget budget_;
     scratch memory_;
+    std::string_view whole_{};  ///< the body of the item that is read
     std::size_t bytes_ = 0;
     double fetched_units_ = 0;
     bool partial_ = false;

@@ -30,7 +30,7 @@ namespace facet::inline v0::memory::detail {
 /// A found item as the handle's user sees it.
 [[nodiscard]] inline item_view show_item(const opened_table& table, const record& item, const request::projection& projection,
                                          scratch& memory) {
-    item_view view{table.store->key_of(item), item.body(), item.size};
+    item_view view{table.store->key_of(item), table.store->body_of(item, memory), item.size};
     if (!projection.empty()) {
         byte_buffer cut;
         projector(table, paths_of(projection, memory)).run(view.body, cut, memory);
@@ -54,8 +54,8 @@ template <class State>
         const record* found = store.find(asked.key);
         if (asked.capacity != nullptr) asked.capacity->table += read_units(found == nullptr ? 0 : found->size, asked.consistent);
         if (found == nullptr) return false;
-        if (!asked.projection.cuts() && found->highest_id <= table->all_known_to) {
-            const item_view view{asked.key, found->body(), found->size, arena::slack};
+        if (!asked.projection.cuts() && found->highest_id <= table->all_known_to && (found->layout == 0 || asked.rows)) {
+            const item_view view = store.view_of(*found);
             sink({&view, 1});
             return true;
         }
@@ -115,7 +115,7 @@ private:
     [[nodiscard]] request::page read(const Asked& asked, Producer& producer, request::item_sink sink, const LeftOut& left_out,
                                      span<const request::path* const> paths) {
         const page_request page{table_, index, asked.limit, &asked.filter, paths, asked.count_only,
-                                state_->options.position_at_exact_limit && !one_item, position_at_limit(asked), asked.last};
+                                state_->options.position_at_exact_limit && !one_item, position_at_limit(asked), asked.last, takes_rows(asked)};
         page_reader reader(page);
         const request::page done = reader.run(producer, sink, left_out);
         if (asked.capacity != nullptr) {
@@ -127,6 +127,8 @@ private:
         return done;
     }
 
+    [[nodiscard]] static bool takes_rows(const request::query& asked) noexcept { return asked.rows; }
+    [[nodiscard]] static bool takes_rows(const request::scan&) noexcept { return false; }
     [[nodiscard]] static bool position_at_limit(const request::query& asked) noexcept { return asked.position_at_limit; }
     [[nodiscard]] static bool position_at_limit(const request::scan&) noexcept { return true; }
 

@@ -11,10 +11,11 @@
 
 namespace facet::inline v0::memory::detail {
 
-/// One stored item: this header, its sort key bytes, its packed body. Indexes point at it; nothing is copied for them.
+/// One stored item: this header, its sort key bytes, its packed body or a row of it. Indexes point at it; nothing is copied for them.
 struct record {
-    std::uint32_t size;         ///< as DynamoDB counts it (contract Z1)
-    std::uint32_t body_length;
+    std::uint32_t size;              ///< as DynamoDB counts it (contract Z1)
+    std::uint32_t stored_length : 24;
+    std::uint32_t layout : 8;        ///< number of the row's layout in the table; 0: a body
     std::uint32_t partition;    ///< number of its partition in the table
     std::uint16_t sort_length;
     std::uint16_t highest_id;   ///< of the attribute ids in the body; 0xffff where a name stands in it as text
@@ -22,12 +23,13 @@ struct record {
     [[nodiscard]] const char* bytes() const noexcept { return reinterpret_cast<const char*>(this + 1); }
     [[nodiscard]] char* bytes() noexcept { return reinterpret_cast<char*>(this + 1); }
     [[nodiscard]] std::string_view sort() const noexcept { return {bytes(), sort_length}; }
-    [[nodiscard]] std::string_view body() const noexcept { return {bytes() + sort_length, body_length}; }
+    /// The body, or the row that stands for it: see table_store::body_of().
+    [[nodiscard]] std::string_view stored() const noexcept { return {bytes() + sort_length, stored_length}; }
 
-    [[nodiscard]] static std::size_t footprint(std::size_t sort, std::size_t body) noexcept {
-        return sizeof(record) + sort + body;
+    [[nodiscard]] static std::size_t footprint(std::size_t sort, std::size_t stored) noexcept {
+        return sizeof(record) + sort + stored;
     }
-    [[nodiscard]] std::size_t footprint() const noexcept { return footprint(sort_length, body_length); }
+    [[nodiscard]] std::size_t footprint() const noexcept { return footprint(sort_length, stored_length); }
 
     void prefetch() const noexcept {
         const char* at = reinterpret_cast<const char*>(this);
@@ -44,19 +46,25 @@ struct image {
     std::string_view body;
     std::uint32_t size = 0;
     std::uint16_t highest_id = 0;
+    std::uint8_t layout = 0;     ///< where it is kept as a row: the number of its layout
+    std::string_view row{};      ///< and the row
+
+    [[nodiscard]] std::string_view stored() const noexcept { return layout == 0 ? body : row; }
 };
 
 inline void fill(record& target, const image& source) noexcept {
     target.size = source.size;
     target.highest_id = source.highest_id;
-    target.body_length = static_cast<std::uint32_t>(source.body.size());
-    if (!source.body.empty()) std::memcpy(target.bytes() + target.sort_length, source.body.data(), source.body.size());
+    const std::string_view stored = source.stored();
+    target.stored_length = static_cast<std::uint32_t>(stored.size()) & 0xffffffu;
+    target.layout = source.layout;
+    if (!stored.empty()) std::memcpy(target.bytes() + target.sort_length, stored.data(), stored.size());
 }
 
 /// Makes a record in the collection's run. Throws what the memory resource throws.
 [[nodiscard]] inline record* make_record(arena& memory, local_chunk& chunk, std::uint32_t partition, std::string_view sort,
                                          const image& source) {
-    auto* made = static_cast<record*>(memory.allocate(record::footprint(sort.size(), source.body.size()), chunk));
+    auto* made = static_cast<record*>(memory.allocate(record::footprint(sort.size(), source.stored().size()), chunk));
     made->partition = partition;
     made->sort_length = static_cast<std::uint16_t>(sort.size());
     if (!sort.empty()) std::memcpy(made->bytes(), sort.data(), sort.size());

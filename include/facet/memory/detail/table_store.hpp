@@ -6,7 +6,9 @@
 #include <facet/memory/memory_source.hpp>
 #include <facet/memory/detail/name_registry.hpp>
 #include <facet/memory/detail/partitions.hpp>
+#include <facet/memory/detail/row_layouts.hpp>
 #include <facet/memory/detail/schema.hpp>
+#include <facet/memory/detail/scratch.hpp>
 
 #include <atomic>
 #include <cstddef>
@@ -44,6 +46,8 @@ public:
     table_schema schema;
     arena memory;
     name_registry names;
+    row_layouts layouts;
+    packed::attribute_id discriminator = 0;  ///< of an attribute with few values, as descriptions name it; the writer's own
     partition_map<table_partition> partitions;
     facet::detail::sequence<index_store> indexes;
     std::uint64_t items = 0;
@@ -64,7 +68,23 @@ public:
         return {numbered_[item.partition]->key(), item.sort()};
     }
     [[nodiscard]] index_order order(std::size_t index) const noexcept {
-        return {&schema, &schema.indexes[index], numbered_.data()};
+        return {&schema, &schema.indexes[index], numbered_.data(), &layouts};
+    }
+    /// A record that is kept as a row.
+    [[nodiscard]] packed::row_view row_of(const record& item) const noexcept {
+        return {*layouts.at(item.layout), numbered_[item.partition]->key(), item.sort()};
+    }
+    /// The item as it is kept: with its row, where it has one.
+    [[nodiscard]] [[gnu::always_inline]] item_view view_of(const record& item) const noexcept {
+        return {key_of(item), item.stored(), item.size, arena::slack, item.layout == 0 ? nullptr : layouts.at(item.layout)};
+    }
+    /// The item's body: where it lies, or written out in the scratch memory.
+    [[nodiscard]] std::string_view body_of(const record& item, scratch& room) const {
+        if (item.layout == 0) return item.stored();
+        byte_buffer body;
+        packed::writer out(body);
+        row_of(item).write_body(out);
+        return room.keep(body.view());
     }
 
     /// The item with this key; null where there is none.

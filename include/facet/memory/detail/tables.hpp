@@ -73,6 +73,7 @@ template <class State>
         if (auto matched = description_match::run(store.schema, description, *handle); !matched.has_value())
             return std::move(matched).error();
         lock.silence();
+        if (!description.discriminator.empty()) store.discriminator = store.names.add(description.discriminator, name_registry::limit, store.memory);
         for (const std::string_view attribute : description.attributes) {
             if (!is_name(attribute)) return fault_error(value_fault::bad_name);
             const packed::attribute_id id = store.names.add(attribute, name_registry::limit, store.memory);
@@ -113,9 +114,10 @@ template <class State>
 }
 
 /// Whether an item has expired by the TTL attribute (contract Y2).
-[[nodiscard]] inline bool has_expired(const record& item, packed::attribute_id ttl, std::int64_t now) noexcept {
+[[nodiscard]] inline bool has_expired(const table_store& store, const record& item, packed::attribute_id ttl, std::int64_t now) noexcept {
     constexpr std::int64_t five_years = std::int64_t{5} * 365 * 24 * 60 * 60;
-    const value_view value = find_by_id(item.body(), ttl);
+    byte_buffer room;
+    const value_view value = item.layout == 0 ? find_by_id(item.stored(), ttl) : store.row_of(item).find(ttl, room);
     if (!value.present() || value.type() != value_type::number) return false;
     const decimal at = value.number();
     return at < decimal(now) && at >= decimal(now - five_years);
@@ -136,7 +138,7 @@ template <class State>
             const record* records[batch];
             while (const std::size_t count = all.take(records, batch))
                 for (std::size_t i = 0; i < count; ++i) {
-                    if (!has_expired(*records[i], ttl, now)) continue;
+                    if (!has_expired(*store, *records[i], ttl, now)) continue;
                     change& one = expired.emplace_back();
                     one.store = store.get();
                     one.key = store->key_of(*records[i]);
@@ -150,7 +152,7 @@ template <class State>
             for (std::size_t i = begin; i < begin + size; ++i) {
                 change& one = expired[i];
                 one.hash = store->partitions.hash(one.key.partition);
-                one.old_entries = find_entries(*store, one.key, one.old->body(), one.hash, memory);
+                one.old_entries = find_entries(*store, one.key, store->body_of(*one.old, memory), one.hash, memory);
             }
             lock.silence();
             commit({expired.data() + begin, size}).run();

@@ -171,11 +171,11 @@ private:
     }
 
     /// What each action costs, before it is carried out; empty where nobody asks.
-    [[nodiscard]] std::vector<request::consumed_capacity> charge() const {
+    [[nodiscard]] std::vector<request::consumed_capacity> charge() {
         bool asked = capacity_ != nullptr;
         for (const request::table_write& action : actions_) asked = asked || action.capacity != nullptr;
         std::vector<request::consumed_capacity> costs(asked ? plans_.size() : 0);
-        for (std::size_t i = 0; i < costs.size(); ++i) plans_[i].charge(2, costs[i]);
+        for (std::size_t i = 0; i < costs.size(); ++i) plans_[i].charge(2, costs[i], memory_);
         return costs;
     }
     void report(std::size_t action, const request::consumed_capacity& cost) const noexcept {

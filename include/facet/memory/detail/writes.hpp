@@ -38,7 +38,7 @@ template <class State>
         }
         returns = plan.returns(returned, memory);
         request::consumed_capacity cost;
-        if (capacity != nullptr) plan.charge(1, cost);
+        if (capacity != nullptr) plan.charge(1, cost, memory);
         if (plan.changes()) {
             lock.silence();
             commit({&plan.what, 1}).run();
@@ -88,7 +88,7 @@ template <class State>
             request::consumed_capacity* const own = writes[written].capacity;
             request::consumed_capacity cost;
             const bool fits = has_memory_for([&] {
-                if (capacity != nullptr || own != nullptr) plan.charge(1, cost);
+                if (capacity != nullptr || own != nullptr) plan.charge(1, cost, memory);
                 lock.silence();
                 plan.what.partition = nullptr;  // a write before this one may have dropped it
                 if (plan.changes()) commit({&plan.what, 1}).run();

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/span.hpp>
+#include <facet/value/packed.hpp>
+#include <facet/value/timestamp.hpp>
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+#include <type_traits>
+
+/// \file
+/// Rows: another form of an item's body, for keeping it. Items whose attributes are the same, in the same order and of the same
+/// kinds, share a layout, which says where in a row each attribute lies. A row is its cells, which are of fixed width, and behind
+/// them what is not: texts that no key holds, and values of any length. So it is read without a walk, and what a key says, or all
+/// items of the layout have in common, is not said again.
+
+namespace facet::inline v0::packed {
+
+/// How an attribute lies in a row. Places in a row are counted from where the item's sort key begins, which lies before the row.
+enum class cell_kind : std::uint8_t {
+    text,      ///< a string: place and length, 2 bytes each
+    key_text,  ///< a string that stands in the partition key: place there and length, 2 bytes each
+    spliced,   ///< a string: so many bytes of the sort key's beginning, then so many of its end, 2 bytes each
+    time,      ///< a time, whose text follows from it: 8 bytes, microseconds since 1970
+    integer,   ///< a number of the form `integer`: 8 bytes
+    fraction,  ///< a number of the form `fraction`: 8 bytes of coefficient, 2 of exponent
+    small,     ///< a packed value of one byte: a boolean, null
+    any,       ///< any other: the place of the packed value, 2 bytes
+    constant,  ///< nothing: the layout has the packed value
+    none,      ///< stands in no layout: for what a reader does not find
+};
+
+/// How many bytes a cell of a kind takes.
+[[nodiscard]] constexpr std::size_t cell_size(cell_kind kind) noexcept {
+    constexpr std::uint8_t sizes[] = {4, 4, 4, 8, 8, 10, 1, 2, 0, 0};
+    return sizes[static_cast<std::size_t>(kind)];
+}
+
+/// Where a layout's rows hold one attribute.
+struct row_cell {
+    attribute_id id = 0;
+    cell_kind kind = cell_kind::none;
+    time_precision precision{};     ///< of a time: how its text is written
+    std::uint16_t at = 0;           ///< behind the row's beginning
+    const char* constant = nullptr; ///< a constant: its packed value
+
+    /// Whether two cells say the same of an attribute; wherever it lies.
+    [[nodiscard]] bool is_like(const row_cell& other) const noexcept {
+        return id == other.id && kind == other.kind && precision == other.precision &&
+               (kind != cell_kind::constant || value_view(constant).raw() == value_view(other.constant).raw());
+    }
+};
+
+/// What rows of one sort have in common: their attributes, in the order of their bodies. Lives as long as what keeps the rows.
+struct row_layout {
+    span<const row_cell> cells{};
+    std::uint16_t size = 0;    ///< of all cells
+    std::uint8_t number = 0;   ///< from 1, among those of a table
+
+    /// The attribute's cell; null where these rows have none.
+    [[nodiscard]] const row_cell* find(attribute_id id) const noexcept {
+        for (const row_cell& each : cells)
+            if (each.id == id) return &each;
+        return nullptr;
+    }
+};
+
+namespace detail {
+
+template <class Number>
+[[nodiscard]] [[gnu::always_inline]] inline Number get_fixed(const char* in) noexcept {
+    std::make_unsigned_t<Number> bits;
+    std::memcpy(&bits, in, sizeof bits);
+    if constexpr (std::endian::native == std::endian::big) {
+        if constexpr (sizeof bits == 2) bits = __builtin_bswap16(bits);
+        else bits = __builtin_bswap64(bits);
+    }
+    return static_cast<Number>(bits);
+}
+template <class Number>
+inline char* put_fixed(char* out, Number number) noexcept {
+    auto bits = static_cast<std::make_unsigned_t<Number>>(number);
+    if constexpr (std::endian::native == std::endian::big) {
+        if constexpr (sizeof bits == 2) bits = __builtin_bswap16(bits);
+        else bits = __builtin_bswap64(bits);
+    }
+    std::memcpy(out, &bits, sizeof bits);
+    return out + sizeof bits;
+}
+
+}  // namespace detail
+
+/// A row with the keys that it needs to be read. A view.
+class row_view {
+public:
+    /// `sort` lies just before the row.
+    row_view(const row_layout& layout, std::string_view partition, std::string_view sort) noexcept
+        : layout_(&layout), partition_(partition), sort_(sort) {}
+
+    [[nodiscard]] const row_layout& layout() const noexcept { return *layout_; }
+    [[nodiscard]] const char* begin() const noexcept { return sort_.data() + sort_.size(); }
+
+    /// The bytes of a text, or of a key's text.
+    [[nodiscard]] std::string_view text(const row_cell& cell) const noexcept {
+        const char* const in = begin() + cell.at;
+        const char* const from = cell.kind == cell_kind::key_text ? partition_.data() : sort_.data();
+        return {from + detail::get_fixed<std::uint16_t>(in), detail::get_fixed<std::uint16_t>(in + 2)};
+    }
+
+    /// Writes an attribute's value, as a body has it.
+    template <class Buffer>
+    void write_value(const row_cell& cell, basic_writer<Buffer>& out) const {
+        const char* const in = begin() + cell.at;
+        switch (cell.kind) {
+            case cell_kind::text:
+            case cell_kind::key_text: return out.string(text(cell));
+            case cell_kind::spliced: return out.string(sort_.substr(0, detail::get_fixed<std::uint16_t>(in)), tail(detail::get_fixed<std::uint16_t>(in + 2)));
+            case cell_kind::time: return write_time(detail::get_fixed<std::int64_t>(in), cell.precision, out);
+            case cell_kind::integer: return out.integer(detail::get_fixed<std::int64_t>(in));
+            case cell_kind::fraction: return out.number(fraction(in));
+            default: out.buffer().append(in_place(cell).raw());
+        }
+    }
+    /// The value of an attribute as a body has it: where it lies, or written into `room`, which is cleared.
+    template <class Buffer>
+    [[nodiscard]] value_view value(const row_cell& cell, Buffer& room) const {
+        if (cell.kind == cell_kind::small || cell.kind == cell_kind::any || cell.kind == cell_kind::constant) return in_place(cell);
+        room.clear();
+        basic_writer<Buffer> out(room);
+        write_value(cell, out);
+        return value_view(room.data());
+    }
+    /// As value(), by the attribute's id; not present where the row has none.
+    template <class Buffer>
+    [[nodiscard]] value_view find(attribute_id id, Buffer& room) const {
+        const row_cell* const cell = layout_->find(id);
+        return cell == nullptr ? value_view() : value(*cell, room);
+    }
+    /// Appends the whole body.
+    template <class Buffer>
+    void write_body(basic_writer<Buffer>& out) const {
+        for (const row_cell& each : layout_->cells) {
+            out.attribute(each.id);
+            write_value(each, out);
+        }
+    }
+
+    [[nodiscard]] static decimal fraction(const char* in) noexcept {
+        const auto coefficient = detail::get_fixed<std::int64_t>(in);
+        const bool negative = coefficient < 0;
+        const auto magnitude = negative ? ~static_cast<std::uint64_t>(coefficient) + 1 : static_cast<std::uint64_t>(coefficient);
+        return decimal::from_parts(negative, magnitude, detail::get_fixed<std::int16_t>(in + 8));
+    }
+
+private:
+    [[nodiscard]] std::string_view tail(std::size_t size) const noexcept { return sort_.substr(sort_.size() - size); }
+    [[nodiscard]] value_view in_place(const row_cell& cell) const noexcept {
+        if (cell.kind == cell_kind::constant) return value_view(cell.constant);
+        const char* const in = begin() + cell.at;
+        return value_view(cell.kind == cell_kind::small ? in : sort_.data() + detail::get_fixed<std::uint16_t>(in));
+    }
+    template <class Buffer>
+    static void write_time(std::int64_t moment, time_precision precision, basic_writer<Buffer>& out) {
+        namespace times = facet::detail::times;
+        std::int64_t day = moment / times::micros_per_day;
+        std::int64_t rest = moment % times::micros_per_day;
+        if (rest < 0) --day, rest += times::micros_per_day;
+        char text[max_time_width];
+        out.time({text, times::put_time(day, rest, precision, text)}, moment);
+    }
+
+    const row_layout* layout_;
+    std::string_view partition_;
+    std::string_view sort_;
+};
+
+}  // namespace facet::inline v0::packed
