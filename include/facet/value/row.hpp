@@ -48,11 +48,8 @@ struct row_cell {
     std::uint16_t at = 0;           ///< behind the row's beginning
     const char* constant = nullptr; ///< a constant: its packed value
 
-    /// Whether two cells say the same of an attribute; wherever it lies.
-    [[nodiscard]] bool is_like(const row_cell& other) const noexcept {
-        return id == other.id && kind == other.kind && precision == other.precision &&
-               (kind != cell_kind::constant || value_view(constant).raw() == value_view(other.constant).raw());
-    }
+    /// What tells cells of one attribute apart, besides a constant's value.
+    [[nodiscard]] std::uint32_t form() const noexcept { return id | static_cast<std::uint32_t>(kind) << 16 | static_cast<std::uint32_t>(precision) << 24; }
 };
 
 /// What rows of one sort have in common: their attributes, in the order of their bodies. Lives as long as what keeps the rows.
@@ -111,6 +108,17 @@ public:
         return {from + detail::get_fixed<std::uint16_t>(in), detail::get_fixed<std::uint16_t>(in + 2)};
     }
 
+    /// The bytes of a string: where they lie, or written into `room`, which is cleared.
+    template <class Buffer>
+    [[nodiscard]] std::string_view bytes(const row_cell& cell, Buffer& room) const {
+        if (cell.kind <= cell_kind::key_text) return text(cell);
+        if (cell.kind != cell_kind::spliced) return value(cell, room).bytes();
+        const char* const in = begin() + cell.at;
+        room.clear();
+        room.append(sort_.substr(0, detail::get_fixed<std::uint16_t>(in)));
+        room.append(tail(detail::get_fixed<std::uint16_t>(in + 2)));
+        return room.view();
+    }
     /// Writes an attribute's value, as a body has it.
     template <class Buffer>
     void write_value(const row_cell& cell, basic_writer<Buffer>& out) const {

@@ -72,6 +72,8 @@ struct row_values {
     key_room* room;
 
     [[nodiscard]] value_view find(packed::attribute_id id) const { return row.find(id, *room); }
+    /// Of a string or binary that is there.
+    [[nodiscard]] std::string_view bytes(packed::attribute_id id) const { return row.bytes(*row.layout().find(id), *room); }
 };
 
 /// The values of a table's key attributes in one item, by id: what its index keys are made of.
@@ -83,6 +85,8 @@ struct key_values {
     [[nodiscard]] value_view find(packed::attribute_id id) const noexcept {
         return values != nullptr ? values[id] : find_by_id(body, id);
     }
+    /// Of a string or binary that is there.
+    [[nodiscard]] std::string_view bytes(packed::attribute_id id) const noexcept { return find(id).bytes(); }
 };
 
 /// Appends key bytes of a packed string, binary or number.
@@ -109,9 +113,8 @@ template <class Values>
             append_component(room, bytes, last);
             continue;
         }
-        const value_view value = item.find(part.id);
-        if (parts.size() == 1 && part.type != key_type::number) return value.bytes();
-        append_key_bytes(room, value, last);
+        if (parts.size() == 1 && part.type != key_type::number) return item.bytes(part.id);
+        append_key_bytes(room, item.find(part.id), last);
     }
     return room.view();
 }

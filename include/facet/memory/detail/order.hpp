@@ -31,16 +31,27 @@ struct place {
     key_view entry{};  ///< for the sides of an entry: its key in the table
 };
 
+/// Eight bytes of each, as they differ: 0 where they are equal.
+[[nodiscard]] inline std::uint64_t difference_at(const char* a, const char* b) noexcept {
+    std::uint64_t left;
+    std::uint64_t right;
+    std::memcpy(&left, a, 8);
+    std::memcpy(&right, b, 8);
+    return left ^ right;
+}
+/// How many of eight bytes that differ are equal before the first that is not.
+[[nodiscard]] inline std::size_t equal_before(std::uint64_t difference) noexcept {
+    return static_cast<std::size_t>(std::endian::native == std::endian::little ? std::countr_zero(difference) : std::countl_zero(difference)) / 8;
+}
+
 [[nodiscard]] inline std::size_t shared_length(std::string_view a, std::string_view b) noexcept {
     const std::size_t most = a.size() < b.size() ? a.size() : b.size();
     std::size_t length = 0;
-    while (length + 8 <= most) {
-        std::uint64_t left;
-        std::uint64_t right;
-        std::memcpy(&left, a.data() + length, 8);
-        std::memcpy(&right, b.data() + length, 8);
-        if (left != right) break;
-        length += 8;
+    for (; length + 8 <= most; length += 8)
+        if (const std::uint64_t difference = difference_at(a.data() + length, b.data() + length); difference != 0) return length + equal_before(difference);
+    if (most >= 8) {  // the last eight, of which some were compared already
+        const std::uint64_t difference = difference_at(a.data() + most - 8, b.data() + most - 8);
+        return difference == 0 ? most : most - 8 + equal_before(difference);
     }
     while (length < most && a[length] == b[length]) ++length;
     return length;
@@ -49,15 +60,17 @@ struct place {
 /// As std::memcmp, of few bytes as a rule: by the word, without a call.
 [[nodiscard]] inline int compare_bytes(const char* a, const char* b, std::size_t count) noexcept {
     if constexpr (std::endian::native != std::endian::little) return count == 0 ? 0 : std::memcmp(a, b, count);
-    std::size_t at = 0;
-    while (at + 8 <= count) {
+    const auto compare_at = [a, b](std::size_t at) {
         std::uint64_t left;
         std::uint64_t right;
         std::memcpy(&left, a + at, 8);
         std::memcpy(&right, b + at, 8);
-        if (left != right) return __builtin_bswap64(left) < __builtin_bswap64(right) ? -1 : 1;
-        at += 8;
-    }
+        return left == right ? 0 : __builtin_bswap64(left) < __builtin_bswap64(right) ? -1 : 1;
+    };
+    std::size_t at = 0;
+    for (; at + 8 <= count; at += 8)
+        if (const int order = compare_at(at); order != 0) return order;
+    if (count >= 8) return at == count ? 0 : compare_at(count - 8);
     for (; at < count; ++at)
         if (a[at] != b[at]) return static_cast<unsigned char>(a[at]) < static_cast<unsigned char>(b[at]) ? -1 : 1;
     return 0;

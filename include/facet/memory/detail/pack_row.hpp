@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/memory/detail/hash.hpp>
+#include <facet/memory/detail/order.hpp>
 #include <facet/memory/detail/record.hpp>
 #include <facet/memory/detail/table_store.hpp>
 #include <facet/value/row.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <new>
 #include <string_view>
 
@@ -25,11 +24,14 @@ public:
     /// Adds the row to what is to be stored, if there is a layout for it. Every attribute of the body has an id. Throws what the arena
     /// throws; nothing has changed then.
     void run(image& out, scratch& memory) {
-        if (key_.sort.size() + body_.size() > most_bytes || !look()) return;
-        const row_layout* const layout = store_->layouts.need({cells(), count_}, size_, hashed_, store_->memory);
-        if (layout == nullptr) return;
-        out.row = write(*layout, memory.allocate(size_ + body_.size()));
-        out.layout = layout->number;
+        if (key_.sort.size() + body_.size() > most_bytes) return;
+        const learned_layout*& last = store_->layouts.last_of(key_.sort);
+        if (last != nullptr && write(*last, memory, out)) [[likely]] return;
+        if (!look()) return;
+        if (const learned_layout* known = store_->layouts.need({{cells(), count_}, {forms_, count_}, constant_, size_, hashed_}, store_->memory)) {
+            last = known;
+            (void)write(*known, memory, out);
+        }
     }
 
 private:
@@ -40,55 +42,58 @@ private:
 
     /// Finds out what the cells would be; false where there are too many.
     [[nodiscard]] bool look() noexcept {
+        std::size_t count = 0;
+        std::size_t size = 0;
+        std::uint64_t hashed = 0;
         const char* at = body_.data();
-        for (const char* const end = at + body_.size(); at != end;) {
-            if (count_ == most_cells) return false;
-            row_cell& cell = *::new (static_cast<void*>(cells() + count_)) row_cell;
+        for (const char* const end = at + body_.size(); at != end; ++count) {
+            if (count == most_cells) return false;
+            row_cell& cell = *::new (static_cast<void*>(cells() + count)) row_cell;
             cell.id = static_cast<packed::attribute_id>(packed::detail::get_varint(at));
             const packed::value_view value(at);
-            values_[count_++] = at;
-            describe(value, cell);
-            at = end_of_value(at);
-            cell.at = static_cast<std::uint16_t>(size_);
-            size_ += packed::cell_size(cell.kind);
-            mix(cell.id | static_cast<std::uint64_t>(cell.kind) << 16 | static_cast<std::uint64_t>(cell.precision) << 24);
+            cell.kind = kind_of(value.form());
+            if (cell.kind == cell_kind::text) cell.kind = kind_of_text(cell.id, value.bytes());
+            if (cell.kind == cell_kind::time) cell.precision = precision_of(value.bytes().size());
+            if (cell.kind == cell_kind::constant) {
+                cell.constant = at;
+                constant_ = &cell;
+                hashed += value.bytes().size() * 257 + (value.bytes().empty() ? 0u : static_cast<unsigned char>(value.bytes().front()));
+            }
+            at = value.end();
+            cell.at = static_cast<std::uint16_t>(size);
+            size += packed::cell_size(cell.kind);
+            forms_[count] = cell.form();
+            hashed = (hashed ^ forms_[count]) * 0x9e3779b97f4a7c15u;
         }
-        hashed_ ^= hashed_ >> 29;
+        count_ = count;
+        size_ = size;
+        hashed_ = hashed ^ hashed >> 29;
         return true;
     }
-    void mix(std::uint64_t bits) noexcept { hashed_ = (hashed_ ^ bits) * 0x9e3779b97f4a7c15u; }
-
-    void describe(packed::value_view value, row_cell& cell) noexcept {
-        switch (value.form()) {
-            case packed::tag::string: return describe_text(value, cell);
-            case packed::tag::time: cell.kind = cell_kind::time, cell.precision = precision_of(value.bytes().size()); return;
-            case packed::tag::integer: cell.kind = cell_kind::integer; return;
-            case packed::tag::fraction: cell.kind = cell_kind::fraction; return;
+    [[nodiscard]] static cell_kind kind_of(packed::tag form) noexcept {
+        switch (form) {
+            case packed::tag::string: return cell_kind::text;
+            case packed::tag::time: return cell_kind::time;
+            case packed::tag::integer: return cell_kind::integer;
+            case packed::tag::fraction: return cell_kind::fraction;
             case packed::tag::no:
             case packed::tag::yes:
-            case packed::tag::null: cell.kind = cell_kind::small; return;
-            default: cell.kind = cell_kind::any;
+            case packed::tag::null: return cell_kind::small;
+            default: return cell_kind::any;
         }
     }
-    void describe_text(packed::value_view value, row_cell& cell) noexcept {
-        const std::string_view text = value.bytes();
-        cell.kind = cell_kind::text;
-        if (cell.id == store_->discriminator && text.size() <= longest_constant) {
-            cell.kind = cell_kind::constant;
-            cell.constant = value.begin();
-            mix(hash_bytes(text, 0));
-        } else if (text.size() >= shortest_key_text && ends_with(key_.partition, text)) {
-            cell.kind = cell_kind::key_text;
-        } else if (cell.id <= store_->schema.key_count() && splice(text) <= text.size()) {
-            cell.kind = cell_kind::spliced;
-        }
+    [[nodiscard]] cell_kind kind_of_text(packed::attribute_id id, std::string_view text) const noexcept {
+        if (id == store_->discriminator && text.size() <= longest_constant && constant_ == nullptr) return cell_kind::constant;
+        if (text.size() >= shortest_key_text && ends_with(key_.partition, text)) return cell_kind::key_text;
+        if (id <= store_->schema.key_count() && splice(text) <= text.size()) return cell_kind::spliced;
+        return cell_kind::text;
     }
     /// Short texts stand in a key by accident, which would make sorts of items where there is one.
     static constexpr std::size_t shortest_key_text = 4;
     static constexpr std::size_t longest_constant = 64;
 
     [[nodiscard]] static bool ends_with(std::string_view text, std::string_view end) noexcept {
-        return text.size() >= end.size() && std::memcmp(text.data() + (text.size() - end.size()), end.data(), end.size()) == 0;
+        return text.size() >= end.size() && compare_bytes(text.data() + (text.size() - end.size()), end.data(), end.size()) == 0;
     }
     /// Of how many bytes of the sort key's beginning, and then of its end, a text is made; more than it has where it is not.
     [[nodiscard]] std::size_t splice(std::string_view text) const noexcept {
@@ -102,50 +107,98 @@ private:
     [[nodiscard]] row_cell* cells() noexcept { return reinterpret_cast<row_cell*>(cells_); }
     [[nodiscard]] const row_cell* cells() const noexcept { return reinterpret_cast<const row_cell*>(cells_); }
 
-    [[nodiscard]] std::string_view write(const row_layout& layout, char* row) const noexcept {
-        char* tail = row + layout.size;
-        const auto put_place = [&](char* cell, std::size_t place) { return packed::detail::put_fixed(cell, static_cast<std::uint16_t>(place)); };
-        const auto put_tail = [&](char* cell, std::string_view bytes) {
-            char* const behind = put_place(cell, key_.sort.size() + static_cast<std::size_t>(tail - row));
-            facet::detail::copy_bytes(tail, bytes.data(), bytes.size());
-            tail += bytes.size();
-            return behind;
+    /// Writes the row as one of this layout; false where the body is not of its sort.
+    [[nodiscard]] bool write(const learned_layout& known, scratch& memory, image& out) const {
+        char* const row = memory.allocate(known.layout.size + body_.size());
+        char* cell = row;  // cells lie in their order
+        char* tail = row + known.layout.size;
+        const std::size_t sort = key_.sort.size();
+        const auto put_tail = [&](const char* bytes, std::size_t size) {
+            cell = put_place(cell, sort + static_cast<std::size_t>(tail - row));
+            facet::detail::copy_bytes(tail, bytes, size);
+            tail += size;
         };
-        for (std::size_t i = 0; i < count_; ++i) {
-            const row_cell& described = cells()[i];
-            char* cell = row + described.at;
-            const packed::value_view value(values_[i]);
-            switch (described.kind) {
-                case cell_kind::text: {
-                    const std::string_view text = value.bytes();
-                    const std::size_t in_key = text.size() < shortest_key_text ? std::string_view::npos : key_.sort.find(text);
-                    cell = in_key != std::string_view::npos ? put_place(cell, in_key) : put_tail(cell, text);
-                    put_place(cell, text.size());
-                    break;
-                }
+        const char* at = body_.data();
+        const char* const end = at + body_.size();
+        std::uint16_t* last = known.places;
+        for (const row_cell& each : known.layout.cells) {
+            if (at == end || packed::detail::get_varint(at) != each.id) return false;
+            const auto form = static_cast<packed::tag>(*at);
+            switch (each.kind) {
+                case cell_kind::text:
                 case cell_kind::key_text:
-                    put_place(put_place(cell, key_.partition.size() - value.bytes().size()), value.bytes().size());
-                    break;
-                case cell_kind::spliced: {
-                    const std::size_t first = splice(value.bytes());
-                    put_place(put_place(cell, first), value.bytes().size() - first);
+                case cell_kind::spliced:
+                case cell_kind::constant: {
+                    if (form != packed::tag::string) return false;
+                    ++at;
+                    const auto size = static_cast<std::size_t>(packed::detail::get_varint(at));
+                    const std::string_view text{at, size};
+                    at += size;
+                    if (each.kind == cell_kind::text) {
+                        if (find_in_key(text, *last)) cell = put_place(cell, *last);
+                        else put_tail(text.data(), size);
+                        cell = put_place(cell, size);
+                    } else if (each.kind == cell_kind::key_text) {
+                        if (!ends_with(key_.partition, text)) return false;
+                        cell = put_place(put_place(cell, key_.partition.size() - size), size);
+                    } else if (each.kind == cell_kind::spliced) {
+                        const std::size_t first = splice(text);
+                        if (first > size) return false;
+                        cell = put_place(put_place(cell, first), size - first);
+                    } else if (text != packed::value_view(each.constant).bytes()) {
+                        return false;
+                    }
                     break;
                 }
-                case cell_kind::time: packed::detail::put_fixed(cell, value.moment()); break;
-                case cell_kind::integer: packed::detail::put_fixed(cell, value.integer()); break;
+                case cell_kind::time: {
+                    if (form != packed::tag::time) return false;
+                    ++at;
+                    const auto size = static_cast<std::size_t>(packed::detail::get_varint(at));
+                    if (precision_of(size) != each.precision) return false;
+                    at += size;
+                    cell = packed::detail::put_fixed(cell, packed::detail::get_moment(at));
+                    at += packed::detail::moment_size;
+                    break;
+                }
+                case cell_kind::integer:
+                    if (form != packed::tag::integer) return false;
+                    ++at;
+                    cell = packed::detail::put_fixed(cell, packed::detail::unzigzag(packed::detail::get_varint(at)));
+                    break;
                 case cell_kind::fraction: {
-                    const char* in = value.begin() + 1;
-                    const auto exponent = static_cast<std::int16_t>(packed::detail::unzigzag(packed::detail::get_varint(in)));
-                    packed::detail::put_fixed(packed::detail::put_fixed(cell, packed::detail::unzigzag(packed::detail::get_varint(in))), exponent);
+                    if (form != packed::tag::fraction) return false;
+                    ++at;
+                    const auto exponent = static_cast<std::int16_t>(packed::detail::unzigzag(packed::detail::get_varint(at)));
+                    cell = packed::detail::put_fixed(packed::detail::put_fixed(cell, packed::detail::unzigzag(packed::detail::get_varint(at))), exponent);
                     break;
                 }
-                case cell_kind::small: *cell = *value.begin(); break;
-                case cell_kind::any: put_tail(cell, value.raw()); break;
-                case cell_kind::constant:
-                case cell_kind::none: break;
+                case cell_kind::small:
+                    if (form != packed::tag::no && form != packed::tag::yes && form != packed::tag::null) return false;
+                    *cell++ = *at++;
+                    break;
+                default: {
+                    if (kind_of(form) != cell_kind::any) return false;
+                    const std::string_view value = packed::value_view(at).raw();
+                    put_tail(value.data(), value.size());
+                    at += value.size();
+                }
             }
+            ++last;
         }
-        return {row, static_cast<std::size_t>(tail - row)};
+        if (at != end) return false;
+        out.row = {row, static_cast<std::size_t>(tail - row)};
+        out.layout = known.layout.number;
+        return true;
+    }
+    [[nodiscard]] static char* put_place(char* cell, std::size_t place) noexcept { return packed::detail::put_fixed(cell, static_cast<std::uint16_t>(place)); }
+    /// Whether a text stands in the sort key, and where: as that of the last item of the layout, as a rule.
+    [[nodiscard]] bool find_in_key(std::string_view text, std::uint16_t& place) const noexcept {
+        if (text.size() < shortest_key_text) return false;
+        if (place + text.size() <= key_.sort.size() && compare_bytes(key_.sort.data() + place, text.data(), text.size()) == 0) [[likely]] return true;
+        const std::size_t found = key_.sort.find(text);
+        if (found == std::string_view::npos) return false;
+        place = static_cast<std::uint16_t>(found);
+        return true;
     }
 
     table_store* store_;
@@ -154,8 +207,9 @@ private:
     std::size_t count_ = 0;
     std::size_t size_ = 0;
     std::uint64_t hashed_ = 0;
+    const row_cell* constant_ = nullptr;
+    std::uint32_t forms_[most_cells];
     alignas(row_cell) char cells_[most_cells * sizeof(row_cell)];  // not to be cleared for every item
-    const char* values_[most_cells];
 };
 
 }  // namespace facet::inline v0::memory::detail

@@ -3,6 +3,7 @@
 
 #include <facet/core/span.hpp>
 #include <facet/memory/detail/arena.hpp>
+#include <facet/memory/detail/order.hpp>
 #include <facet/value/row.hpp>
 
 #include <cstddef>
@@ -16,6 +17,14 @@ namespace facet::inline v0::memory::detail {
 using packed::row_cell;
 using packed::row_layout;
 
+/// A layout, and what only the writer needs of it.
+struct learned_layout {
+    row_layout layout;
+    const std::uint32_t* forms;      ///< of its cells
+    const row_cell* constant;        ///< its cell that is one, if there is any
+    std::uint16_t* places;           ///< of its cells: where the last item's text stood in its sort key
+};
+
 /// The layouts of a table's rows. It learns them from the items that are written: whoever writes a second item of a sort makes its layout.
 /// So tables of which each item is of a sort of its own do not fill it. Layouts are never taken back, and stay where they are. Written
 /// under the writers' mutex; read by those who met a record with a layout's number.
@@ -25,19 +34,32 @@ public:
     row_layouts(const row_layouts&) = delete;
     row_layouts& operator=(const row_layouts&) = delete;
 
-    [[nodiscard]] const row_layout* at(std::uint8_t number) const noexcept { return layouts_[number - 1u]; }
+    [[nodiscard]] const row_layout* at(std::uint8_t number) const noexcept { return &layouts_[number - 1u]->layout; }
 
-    /// The layout with these cells; made where there was a second item of the sort, and there are fewer than 255. Else null. Constants need
-    /// not outlive the call. Throws what the arena throws; nothing has changed then.
-    [[nodiscard]] const row_layout* need(span<const row_cell> cells, std::size_t size, std::uint64_t hashed, arena& memory) {
-        const auto tag = static_cast<std::uint32_t>(hashed >> 32) | 1u;
-        std::size_t at_slot = hashed & (slot_count - 1);
+    /// The layout of the last item whose sort key begins as this one, as items of a sort do; null where there is none yet.
+    [[nodiscard]] const learned_layout*& last_of(std::string_view sort) noexcept {
+        const std::uint64_t head = head_of(sort, 0);
+        return last_[(head ^ head >> 31) * 0x9e3779b97f4a7c15u >> 58];
+    }
+    /// Cells that a row would have; `constant` is the one that is a constant, if any.
+    struct wanted {
+        span<const row_cell> cells;
+        span<const std::uint32_t> forms;
+        const row_cell* constant;
+        std::size_t size;
+        std::uint64_t hashed;
+    };
+    /// The layout with these cells; made where there was a second item of the sort, and there are fewer than 255. Else null. Nothing
+    /// of them need outlive the call. Throws what the arena throws; nothing has changed then.
+    [[nodiscard]] const learned_layout* need(const wanted& what, arena& memory) {
+        const auto tag = static_cast<std::uint32_t>(what.hashed >> 32) | 1u;
+        std::size_t at_slot = what.hashed & (slot_count - 1);
         for (; slots_[at_slot].tag != 0; at_slot = (at_slot + 1) & (slot_count - 1))
-            if (slots_[at_slot].tag == tag && is_like(*at(slots_[at_slot].number), cells)) return at(slots_[at_slot].number);
+            if (slots_[at_slot].tag == tag && is_like(*layouts_[slots_[at_slot].number - 1u], what)) return layouts_[slots_[at_slot].number - 1u];
         if (count_ == most || !seen_before(tag)) return nullptr;
-        const row_layout* const made = make(cells, size, memory);
+        const learned_layout* const made = make(what, memory);
         layouts_[count_++] = made;
-        slots_[at_slot] = {tag, made->number};
+        slots_[at_slot] = {tag, made->layout.number};
         return made;
     }
 
@@ -50,11 +72,11 @@ private:
         std::uint8_t number = 0;
     };
 
-    [[nodiscard]] static bool is_like(const row_layout& layout, span<const row_cell> cells) noexcept {
-        if (layout.cells.size() != cells.size()) return false;
-        for (std::size_t i = 0; i < cells.size(); ++i)
-            if (!layout.cells[i].is_like(cells[i])) return false;
-        return true;
+    [[nodiscard]] static bool is_like(const learned_layout& known, const wanted& what) noexcept {
+        if (known.layout.cells.size() != what.cells.size()) return false;
+        for (std::size_t i = 0; i < what.forms.size(); ++i)
+            if (known.forms[i] != what.forms[i]) return false;
+        return what.constant == nullptr || packed::value_view(known.constant->constant).bytes() == packed::value_view(what.constant->constant).bytes();
     }
     [[nodiscard]] bool seen_before(std::uint32_t tag) noexcept {
         std::uint32_t& last = seen_[tag / 2 % (sizeof seen_ / sizeof *seen_)];
@@ -62,31 +84,33 @@ private:
         last = tag;
         return false;
     }
-    [[nodiscard]] const row_layout* make(span<const row_cell> cells, std::size_t size, arena& memory) const {
-        std::size_t constants = 0;
-        for (const row_cell& each : cells)
-            if (each.constant != nullptr) constants += packed::value_view(each.constant).raw().size();
-        char* const room = static_cast<char*>(memory.allocate(sizeof(row_layout) + cells.size() * sizeof(row_cell) + constants));
-        auto* const made = ::new (room) row_layout;
-        auto* const kept = reinterpret_cast<row_cell*>(room + sizeof(row_layout));
-        char* text = reinterpret_cast<char*>(kept + cells.size());
-        for (std::size_t i = 0; i < cells.size(); ++i) {
-            ::new (static_cast<void*>(kept + i)) row_cell(cells[i]);
-            if (cells[i].constant == nullptr) continue;
-            const std::string_view value = packed::value_view(cells[i].constant).raw();
-            std::memcpy(text, value.data(), value.size());
-            kept[i].constant = text;
-            text += value.size();
+    [[nodiscard]] const learned_layout* make(const wanted& what, arena& memory) const {
+        const std::size_t count = what.cells.size();
+        const std::string_view constant = what.constant == nullptr ? std::string_view() : packed::value_view(what.constant->constant).raw();
+        constexpr std::size_t each = sizeof(row_cell) + sizeof(std::uint32_t) + sizeof(std::uint16_t);
+        char* const room = static_cast<char*>(memory.allocate(sizeof(learned_layout) + count * each + constant.size()));
+        auto* const cells = reinterpret_cast<row_cell*>(room + sizeof(learned_layout));
+        auto* const forms = reinterpret_cast<std::uint32_t*>(cells + count);
+        auto* const places = reinterpret_cast<std::uint16_t*>(forms + count);
+        char* const text = reinterpret_cast<char*>(places + count);
+        auto* const made = ::new (static_cast<void*>(room)) learned_layout{{}, forms, nullptr, places};
+        for (std::size_t i = 0; i < count; ++i) {
+            ::new (static_cast<void*>(cells + i)) row_cell(what.cells[i]);
+            forms[i] = what.forms[i];
+            places[i] = 0;
+            if (&what.cells[i] != what.constant) continue;
+            std::memcpy(text, constant.data(), constant.size());
+            cells[i].constant = text;
+            made->constant = cells + i;
         }
-        made->cells = {kept, cells.size()};
-        made->size = static_cast<std::uint16_t>(size);
-        made->number = static_cast<std::uint8_t>(count_ + 1);
+        made->layout = {{cells, count}, static_cast<std::uint16_t>(what.size), static_cast<std::uint8_t>(count_ + 1)};
         return made;
     }
 
-    const row_layout* layouts_[most] = {};
+    const learned_layout* layouts_[most] = {};
     std::size_t count_ = 0;
     slot slots_[slot_count] = {};
+    const learned_layout* last_[64] = {};
     std::uint32_t seen_[64] = {};  ///< sorts of which there was an item: the last with each remainder
 };
 
