@@ -56,7 +56,7 @@ void make_table(dice& random, setup& how) {
         if (random.percent(50)) std::ranges::reverse(named);
         return named;
     };
-    how.tables.emplace_back(partition, sort, indexes, some_names());
+    how.tables.push_back(table_spec(partition, sort, indexes, some_names()).told_apart_by(random.percent(50) ? "s2" : ""));
     std::ranges::reverse(indexes);
     if (!indexes.empty() && random.percent(30)) indexes.pop_back();
     how.others.emplace_back(partition, sort, indexes, some_names());
@@ -87,9 +87,15 @@ item operation_maker::key(std::size_t table) {
 
 item operation_maker::whole_item(std::size_t table) {
     item made = key(table);
-    for (std::size_t i = random_->below(14); i > 0; --i) {
-        const std::string name = values_.name();
-        made.insert_or_assign(name, values_.for_name(name.empty() ? "s2" : name));
+    if (random_->percent(50)) {  // else of the same sort as the last: items of a sort are kept in another way than single ones
+        names_.clear();
+        for (std::size_t i = random_->below(14); i > 0; --i) names_.push_back(values_.name());
+    }
+    for (const std::string& name : names_) made.insert_or_assign(name, values_.for_name(name.empty() ? "s2" : name));
+    if (const auto sort = made.find("sk"); random_->percent(30) && sort != nullptr && sort->if_string() != nullptr) {
+        const std::string whole = sort->as_string();  // what the key says, too
+        made.insert_or_assign("s2", whole);
+        made.insert_or_assign("odd.name[0]", whole.substr(0, whole.size() / 2) + "-" + whole.substr(whole.size() / 2));
     }
     if (how_->large_values && random_->percent(8)) {  // close to what fits, alone and with an index entry of the same size
         const std::size_t wanted = (random_->percent(60) ? 409'600 : 204'800) + random_->below(3) - 1;

@@ -72,6 +72,7 @@ private:
     dice* random_;
     const setup* how_;
     value_maker values_;
+    std::vector<std::string> names_;  ///< of the attributes of the last item
     std::size_t made_ = 0;
     std::deque<operation> tokens_;  ///< earlier transactions that have one
 };

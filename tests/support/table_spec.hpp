@@ -62,6 +62,13 @@ public:
         own.description.attributes = own.attribute_views;
     }
 
+    /// Names the attribute that tells sorts of items apart.
+    table_spec&& told_apart_by(std::string name) && {
+        parts_->discriminator = std::move(name);
+        parts_->description.discriminator = parts_->discriminator;
+        return std::move(*this);
+    }
+
     [[nodiscard]] const request::table_description& description() const noexcept { return parts_->description; }
     /// The names that requests may give by position.
     [[nodiscard]] const std::vector<std::string>& attributes() const noexcept { return parts_->attributes; }
@@ -72,6 +79,7 @@ private:
         key_spec sort;
         std::vector<index_spec> indexes;
         std::vector<std::string> attributes;
+        std::string discriminator;
         std::vector<std::vector<request::key_attribute>> keys;
         std::vector<std::vector<std::string_view>> includes;
         std::vector<request::index_description> index_views;

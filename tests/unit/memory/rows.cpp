@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <facet/memory/engine.hpp>
+#include <support/catch.hpp>
+#include <support/dynamic_table.hpp>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+// Items of a sort of which there was one before are kept as rows. Nobody may see it.
+
+namespace facet::test {
+
+namespace {
+
+/// One sort of items, with an attribute of each kind that a row has cells for.
+item sample(int number) {
+    const std::string digits = std::to_string(1000 + number);
+    return {{"pk", "ACCOUNT#acc-" + digits},
+            {"sk", "POSTING#asset-" + digits + "#2026-01-01T00:00:00.000Z#txn"},
+            {"account", "acc-" + digits},                                            // stands in the partition key
+            {"asset", "asset-" + digits},                                            // in the sort key
+            {"time_then_txn", "POSTING#2026-01-01T00:00:00.000Z#txn"},               // in two parts of it
+            {"other", "of its own " + digits},
+            {"empty", ""},
+            {"long", std::string(200, 'x') + digits},
+            {"kind", "Posting"},
+            {"whole", number - 50},
+            {"large", std::int64_t{-9'000'000'000'000'000'000} + number},
+            {"amount", attribute_value::number(decimal::parse("-12.345").value() * decimal(number + 1))},
+            {"wide", attribute_value::number(decimal::parse("12345678901234567890123456789.012345678").value())},
+            {"yes", attribute_value::boolean(number % 2 == 0)},
+            {"nothing", attribute_value::null()},
+            {"bytes", attribute_value::binary(std::string("\0\xff", 2) + digits)},
+            {"list", attribute_value::list({number, "two", attribute_value::map({{"three", 3}})})},
+            {"set", attribute_value::string_set({"a", digits})}};
+}
+
+table_spec spec() {
+    return table_spec({"pk"}, {"sk"}, {{"ByTime", {{"kind"}}, {{"time_then_txn"}}}, {"ByWhole", {{"other"}}, {{"whole", key_type::number}}}})
+        .told_apart_by("kind");
+}
+
+}  // namespace
+
+TEST_CASE("items that are kept as rows are given back as they were written") {
+    memory::engine engine;
+    dynamic_table table(engine, spec());
+    constexpr int count = 40;
+    for (int i = 0; i < count; ++i) REQUIRE(said(table.put(sample(i))) == ok);
+    for (int i = 0; i < count; ++i) {
+        const item whole = sample(i);
+        CHECK(table.get({{"pk", *whole.find("pk")}, {"sk", *whole.find("sk")}}) == whole);
+        const listing found = table.query({.index = 1, .partition = {*whole.find("other")}});
+        REQUIRE(found.items.size() == 1);
+        CHECK(found.items[0] == whole);
+        CHECK(found.sizes[0] == item_size(whole));
+    }
+    CHECK(table.query({.index = 0, .partition = {"Posting"}}).items.size() == count);
+    CHECK(table.scan({}).items.size() == count);
+}
+
+TEST_CASE("items that are kept as rows take less memory") {
+    const auto used = [](const table_spec& described) {
+        memory::engine engine;
+        dynamic_table table(engine, described);
+        for (int i = 0; i < 400; ++i) {
+            const std::string digits = std::to_string(1000 + i);
+            REQUIRE(said(table.put({{"pk", "ACCOUNT#acc-" + digits}, {"sk", "BALANCE#asset-" + digits}, {"account", "acc-" + digits}, {"asset", "asset-" + digits}, {"kind", "Balance"}, {"n", i}})) == ok);
+        }
+        return engine.statistics("Items")->memory_used;
+    };
+    CHECK(used(table_spec({"pk"}, {"sk"}).told_apart_by("kind")) < used(table_spec({"pk"}, {"sk"})));
+}
+
+TEST_CASE("updates and conditions see and change rows as any other items") {
+    memory::engine engine;
+    dynamic_table table(engine, spec());
+    for (int i = 0; i < 4; ++i) REQUIRE(said(table.put(sample(i))) == ok);
+    item whole = sample(2);
+    const item key{{"pk", *whole.find("pk")}, {"sk", *whole.find("sk")}};
+    REQUIRE(said(table.update(key, {set("whole", v(7)), set("other", v("another text, and a longer one")), set("kind", v("Reversal")), remove("long")},
+                              {.when = a("account") == v(*whole.find("account"))})) == ok);
+    whole.insert_or_assign("whole", 7);
+    whole.insert_or_assign("other", "another text, and a longer one");
+    whole.insert_or_assign("kind", "Reversal");
+    whole.erase("long");
+    CHECK(table.get(key) == whole);
+    CHECK(table.query({.index = 0, .partition = {"Posting"}}).items.size() == 3);
+    CHECK(table.query({.index = 0, .partition = {"Reversal"}}).items.size() == 1);
+    CHECK(table.query({.index = 1, .partition = {"another text, and a longer one"}}).items == std::vector<item>{whole});
+    REQUIRE(said(table.update(key, {set("time_then_txn", v("POSTING#2026-01-01T00:00:00.000Z#other"))})) == ok);
+    whole.insert_or_assign("time_then_txn", "POSTING#2026-01-01T00:00:00.000Z#other");
+    CHECK(table.query({.index = 0, .partition = {"Reversal"}}).items == std::vector<item>{whole});
+    CHECK(said(table.put(sample(2), {.when = a("wide") == v(1)})) == condition_failed);
+    CHECK(table.erase(key, {.returned = request::return_values::all_old}).returned == whole);
+    CHECK(table.scan({}).items.size() == 3);
+}
+
+TEST_CASE("more sorts of items than there are layouts, and items that no row can hold") {
+    memory::engine engine;
+    dynamic_table table(engine, spec());
+    std::vector<item> all;
+    for (int sort = 0; sort < 300; ++sort)
+        for (int i = 0; i < 3; ++i) {
+            item made{{"pk", "p" + std::to_string(i)}, {"sk", "s" + std::to_string(sort)}, {"number " + std::to_string(sort), sort}, {"text", "t"}};
+            REQUIRE(said(table.put(made)) == ok);
+            all.push_back(std::move(made));
+        }
+    for (int i = 0; i < 3; ++i) {  // longer than places in a row, and of more attributes than a row has
+        item longer{{"pk", "long"}, {"sk", std::to_string(i)}, {"text", std::string(70'000, 'a' + static_cast<char>(i))}};
+        item wider{{"pk", "wide"}, {"sk", std::to_string(i)}};
+        for (int at = 0; at < 60; ++at) wider.insert_or_assign("a" + std::to_string(at), at * i);
+        for (item* made : {&longer, &wider}) {
+            REQUIRE(said(table.put(*made)) == ok);
+            all.push_back(std::move(*made));
+        }
+    }
+    for (const item& whole : all) CHECK(table.get({{"pk", *whole.find("pk")}, {"sk", *whole.find("sk")}}) == whole);
+}
+
+TEST_CASE("Y2: what has expired is found in rows, too") {
+    memory::engine engine;
+    dynamic_table table(engine, table_spec());
+    for (int i = 0; i < 10; ++i) REQUIRE(said(table.put({{"pk", "p"}, {"sk", std::to_string(i)}, {"ttl", 1'700'000'000 + i}})) == ok);
+    CHECK(engine.sweep("Items", "ttl", 1'700'000'005).value() == 5);
+    CHECK(table.scan({}).items.size() == 5);
+}
+
+}  // namespace facet::test
