@@ -5,6 +5,7 @@
 #include <facet/backend/detail/index_replica.hpp>
 #include <facet/core/shared.hpp>
 #include <facet/core/span.hpp>
+#include <facet/value/row.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -172,6 +173,8 @@ private:
         if (both.same_ids) return read(sink);
         return read([&](span<const item_view> items) {
             for (item_view each : items) {
+                byte_buffer whole;
+                if (each.layout != nullptr) each = packed::with_body(each, whole);
                 byte_buffer body;
                 detail::translate_ids(body, each.body, both.replica.attributes, both.primary.attributes);
                 each.body = body.view();

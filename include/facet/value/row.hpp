@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/span.hpp>
+#include <facet/value/item_view.hpp>
 #include <facet/value/packed.hpp>
 #include <facet/value/timestamp.hpp>
 
@@ -185,5 +186,13 @@ private:
     std::string_view partition_;
     std::string_view sort_;
 };
+
+/// An item that came as a row, with its body, which is written into `room`.
+template <class Buffer>
+[[nodiscard]] item_view with_body(const item_view& item, Buffer& room) {
+    basic_writer<Buffer> out(room);
+    row_view(*item.layout, item.key.partition, item.key.sort).write_body(out);
+    return {item.key, room.view(), item.size};
+}
 
 }  // namespace facet::inline v0::packed

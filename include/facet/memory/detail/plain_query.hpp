@@ -39,7 +39,7 @@ public:
             if (!schema.has_sort || !set_places(schema.sort)) return false;
             const table_partition* const found = store.partitions.find(partition);
             if (found == nullptr) return charge(), true;
-            return read(found->tree, table_order(), sink, page);
+            return read(found->tree, table_order(), sink, page, [&store, key = found->key()](const record& item) { return store.view_of(item, key); });
         }
         if (0 > asked.index || static_cast<std::size_t>(asked.index) >= table_->indexes.size()) [[unlikely]] return false;
         const std::size_t number = table_->indexes[static_cast<std::size_t>(asked.index)];
@@ -50,7 +50,7 @@ public:
             return false;
         const index_partition* const found = store.indexes[number].partitions.find(partition);
         if (found == nullptr) return charge(), true;
-        return read(found->tree, store.order(number), sink, page);
+        return read(found->tree, store.order(number), sink, page, [&store](const record& item) { return store.view_of(item); });
     }
 
 private:
@@ -79,9 +79,8 @@ private:
         return true;
     }
 
-    template <class Order>
-    [[nodiscard]] bool read(const sort_tree<Order>& tree, const Order& order, request::item_sink sink, request::page& page) {
-        const table_store& store = *table_->store;
+    template <class Order, class ViewOf>
+    [[nodiscard]] bool read(const sort_tree<Order>& tree, const Order& order, request::item_sink sink, request::page& page, const ViewOf& view_of) {
         const record* records[most];
         alignas(item_view) char room[most * sizeof(item_view)];  // not to be cleared for every page
         auto* const views = reinterpret_cast<item_view*>(room);
@@ -101,14 +100,14 @@ private:
             const record& item = *records[i];
             if (item.highest_id > table_->all_known_to || (item.layout != 0 && !asked_->rows)) [[unlikely]] return false;
             bytes += item.size;
-            ::new (static_cast<void*>(views + i)) item_view(store.view_of(item));
+            ::new (static_cast<void*>(views + i)) item_view(view_of(item));
         }
         if (!page_budget::surely_admits(count, bytes)) [[unlikely]] return false;
         bytes_ = bytes;
         page.count = page.scanned = static_cast<std::uint32_t>(count);
         page.more = more;
         if (page.more && asked_->position_at_limit && asked_->last != nullptr)
-            append_place(store, index_, *records[count - 1], *asked_->last);
+            append_place(*table_->store, index_, *records[count - 1], *asked_->last);
         if (count != 0) sink({views, count});
         charge();
         return true;

@@ -51,11 +51,12 @@ template <class State>
             if (auto sound = check_projection(*table, asked.projection); !sound.has_value()) return std::move(sound).error();
         if (store.dropped.load(std::memory_order_acquire)) return no_table();
         if (auto sound = check_key(store.schema, asked.key); !sound.has_value()) return std::move(sound).error();
-        const record* found = store.find(asked.key);
+        const table_partition* const partition = store.partitions.find(asked.key.partition);
+        const record* const found = partition == nullptr ? nullptr : partition->tree.find(asked.key.sort);
         if (asked.capacity != nullptr) asked.capacity->table += read_units(found == nullptr ? 0 : found->size, asked.consistent);
         if (found == nullptr) return false;
         if (!asked.projection.cuts() && found->highest_id <= table->all_known_to && (found->layout == 0 || asked.rows)) {
-            const item_view view = store.view_of(*found);
+            const item_view view = store.view_of(*found, partition->key());
             sink({&view, 1});
             return true;
         }

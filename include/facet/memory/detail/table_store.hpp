@@ -75,8 +75,10 @@ public:
         return {*layouts.at(item.layout), numbered_[item.partition]->key(), item.sort()};
     }
     /// The item as it is kept: with its row, where it has one.
-    [[nodiscard]] [[gnu::always_inline]] item_view view_of(const record& item) const noexcept {
-        return {key_of(item), item.stored(), item.size, arena::slack, item.layout == 0 ? nullptr : layouts.at(item.layout)};
+    [[nodiscard]] [[gnu::always_inline]] item_view view_of(const record& item) const noexcept { return view_of(item, numbered_[item.partition]->key()); }
+    /// The same, where the partition key is at hand: that of the partition, since slack lies behind it.
+    [[nodiscard]] [[gnu::always_inline]] item_view view_of(const record& item, std::string_view partition) const noexcept {
+        return {{partition, item.sort()}, item.stored(), item.size, arena::slack, item.layout == 0 ? nullptr : layouts.at(item.layout)};
     }
     /// The item's body: where it lies, or written out in the scratch memory.
     [[nodiscard]] std::string_view body_of(const record& item, scratch& room) const {
