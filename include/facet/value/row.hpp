@@ -92,6 +92,13 @@ inline char* put_fixed(char* out, Number number) noexcept {
 
 }  // namespace detail
 
+/// Writes a number of the form `fraction` into its cell, and gives the position behind it.
+inline char* put_fraction(char* cell, value_view number) noexcept {
+    const char* in = number.begin() + 1;
+    const auto exponent = static_cast<std::int16_t>(detail::unzigzag(detail::get_varint(in)));
+    return detail::put_fixed(detail::put_fixed(cell, detail::unzigzag(detail::get_varint(in))), exponent);
+}
+
 /// A row with the keys that it needs to be read. A view.
 class row_view {
 public:

@@ -175,10 +175,10 @@ private:
     scratch* memory_;
 };
 
-/// Applies an update to an item (contract section 13). The new body is appended to `out`; `stores` is false where there was no
-/// item and the update makes none (U14). Errors are those of single updates; the store is not touched.
-[[nodiscard]] inline result<void> apply_update(const opened_table& table, const request::update& update, const document& item,
-                                               scratch& memory, byte_buffer& out, bool& stores) {
+/// What an update changes in an item (contract section 13), for body_rewriter. `stores` is false where there was no item and the update
+/// makes none (U14). Errors are those of single updates; the store is not touched.
+[[nodiscard]] inline result<span<edit>> find_edits(const opened_table& table, const request::update& update, const document& item,
+                                                   scratch& memory, bool& stores) {
     const update_evaluator evaluate(table, update, item, memory);
     edit* const edits = memory.allocate_array<edit>(update.actions.size());
     std::size_t count = 0;
@@ -199,7 +199,7 @@ private:
         }
         if (changes) edits[count++] = {&target, resolve(table, target), value, false};
     }
-    return body_rewriter({edits, count}, memory).run(item.body, item.exists, out);
+    return span<edit>(edits, count);
 }
 
 }  // namespace facet::inline v0::memory::detail

@@ -22,6 +22,7 @@ public:
         if (update_->actions.size() > most_operators || operators_ > most_operators)
             return invalid("N5", {"Invalid UpdateExpression: The expression contains too many operators"});
         if (update_->actions.size() < 2) return {};
+        if (have_attributes_of_their_own()) [[likely]] return {};
         facet::detail::sequence<const request::path*> targets;
         targets.reserve(update_->actions.size());
         for (const request::update_action& action : update_->actions) targets.push_back(&update_->paths[action.target]);
@@ -32,6 +33,23 @@ private:
     using opcode = request::opcode;
     using value_kind = abstract_value::kind;
     static constexpr std::string_view kind = "UpdateExpression";
+    static constexpr std::size_t few_values = 4;  ///< most are `a` or `b + c`
+
+    /// Whether no two of a few actions are on one attribute, so that no paths overlap.
+    [[nodiscard]] bool have_attributes_of_their_own() const noexcept {
+        constexpr std::size_t few = 12;
+        std::int32_t positions[few];
+        std::size_t count = 0;
+        if (update_->actions.size() > few) return false;
+        for (const request::update_action& action : update_->actions) {
+            const std::int32_t position = update_->paths[action.target].known;
+            if (position < 0) return false;
+            for (std::size_t i = 0; i < count; ++i)
+                if (positions[i] == position) return false;
+            positions[count++] = position;
+        }
+        return true;
+    }
 
     [[nodiscard]] result<void> check_action(const request::update_action& action) {
         if (action.target >= update_->paths.size()) return malformed("a path out of range");
@@ -82,9 +100,9 @@ private:
     [[nodiscard]] result<void> check_value_code(const request::update_action& action) {
         const std::size_t length = action.end - action.begin;
         facet::detail::sequence<abstract_value> longer;
-        abstract_value few[16];
-        if (length >= 16) longer.resize(length + 1);
-        abstract_value* const stack = length >= 16 ? longer.data() : few;
+        abstract_value few[few_values];
+        if (length >= few_values) longer.resize(length + 1);
+        abstract_value* const stack = length >= few_values ? longer.data() : few;
         abstract_value* top = stack;
         bool summed = false;
         for (std::size_t i = action.begin; i < action.end; ++i) {

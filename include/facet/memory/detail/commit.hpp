@@ -16,7 +16,8 @@ struct change {
     table_store* store = nullptr;
     key_view key;
     record* old = nullptr;
-    bool stores = false;  ///< an item is there afterwards
+    bool stores = false;   ///< an item is there afterwards
+    bool patches = false;  ///< the old item's row, with other numbers in it: in its place, and no index is asked
     image next{};         ///< that item
     const index_entry* old_entries = nullptr;  ///< where there is an old item: its entry in each index
     const index_entry* new_entries = nullptr;  ///< where an item is stored
@@ -58,6 +59,7 @@ private:
     }
 
     [[nodiscard]] static bool stays_in_place(const change& one) noexcept {
+        if (one.patches) return true;
         if (one.old == nullptr || !one.stores) return false;
         const std::size_t size = record::footprint(one.key.sort.size(), one.next.stored().size());
         if (arena::block_size(size) != arena::block_size(one.old->footprint()) || size > arena::largest_pooled) return false;

@@ -18,8 +18,15 @@ namespace facet::inline v0::memory::detail {
 struct document {
     bool exists = false;
     key_view key;
-    std::string_view body;
+    std::string_view body{};
+    const packed::row_layout* layout = nullptr;  ///< where set: it is kept as a row, which lies behind the sort key, and no body is given
 };
+/// An item that is stored, as it is.
+[[nodiscard]] inline document document_of(const table_store& store, const record& item) noexcept {
+    const key_view key = store.key_of(item);
+    if (item.layout == 0) return {true, key, item.stored()};
+    return {true, key, {}, store.layouts.at(item.layout)};
+}
 
 /// A path's top-level attribute: its id, or where it has none (yet) its name.
 struct attribute_ref {
@@ -64,6 +71,13 @@ struct attribute_ref {
     if (schema.is_primary(wanted.id))
         return wanted.id == 1 ? pack_key(schema.partition.type, item.key.partition, memory)
                               : pack_key(schema.sort.type, item.key.sort, memory);
+    if (item.layout != nullptr) {
+        const packed::row_cell* const cell = wanted.id == 0 ? nullptr : item.layout->find(wanted.id);
+        if (cell == nullptr) return {};
+        byte_buffer room;
+        const value_view value = packed::row_view(*item.layout, item.key.partition, item.key.sort).value(*cell, room);
+        return value.begin() == room.data() ? memory.keep_value(room.view()) : value;
+    }
     if (wanted.id != 0) return find_by_id(item.body, wanted.id);
     for (packed::attribute_cursor cursor(item.body); !cursor.done();) {
         const packed::attribute_view attribute = cursor.take();

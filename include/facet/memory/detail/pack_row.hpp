@@ -165,13 +165,11 @@ private:
                     ++at;
                     cell = packed::detail::put_fixed(cell, packed::detail::unzigzag(packed::detail::get_varint(at)));
                     break;
-                case cell_kind::fraction: {
+                case cell_kind::fraction:
                     if (form != packed::tag::fraction) return false;
-                    ++at;
-                    const auto exponent = static_cast<std::int16_t>(packed::detail::unzigzag(packed::detail::get_varint(at)));
-                    cell = packed::detail::put_fixed(packed::detail::put_fixed(cell, packed::detail::unzigzag(packed::detail::get_varint(at))), exponent);
+                    cell = packed::put_fraction(cell, packed::value_view(at));
+                    at = packed::value_view(at).end();
                     break;
-                }
                 case cell_kind::small:
                     if (form != packed::tag::no && form != packed::tag::yes && form != packed::tag::null) return false;
                     *cell++ = *at++;

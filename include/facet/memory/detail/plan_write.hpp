@@ -12,6 +12,7 @@
 #include <facet/memory/detail/index_warmer.hpp>
 #include <facet/memory/detail/item_image.hpp>
 #include <facet/memory/detail/pack_row.hpp>
+#include <facet/memory/detail/patch_row.hpp>
 #include <facet/memory/detail/positions.hpp>
 #include <facet/memory/detail/project.hpp>
 #include <facet/request/requests.hpp>
@@ -84,11 +85,14 @@ public:
         warm.trees();
         if (!asked.condition.empty() && !holds(memory)) return failed(memory);
         if (asked.kind == request::write_kind::update) {
-            byte_buffer body;
             bool stores = false;
-            if (auto applied = apply_update(*table, asked.changes, old_document(memory), memory, body, stores); !applied.has_value())
-                return applied;
+            auto edits = find_edits(*table, asked.changes, old_document(), memory, stores);
+            if (!edits.has_value()) return std::move(edits).error();
             if (!stores) return {};
+            if (patches(*edits, memory)) return {};
+            byte_buffer body;
+            const std::string_view old = what.old == nullptr ? std::string_view() : old_body(memory);
+            if (auto written = body_rewriter(*edits, memory).run(old, what.old != nullptr, body); !written.has_value()) return written;
             if (auto sound = store_image(memory.keep(body.view()), image_source::update, memory); !sound.has_value()) return sound;
         }
         if (!changes()) return {};
@@ -133,7 +137,13 @@ public:
     /// Adds what the write costs; before it is carried out (contract W4, W5, W7).
     void charge(double factor, request::consumed_capacity& capacity, scratch& memory) const {
         const written_side before = what.old == nullptr ? written_side{} : written_side{true, what.store->body_of(*what.old, memory), what.old->size};
-        const written_side after = what.stores ? written_side{true, what.next.body, what.next.size} : written_side{};
+        std::string_view body = what.next.body;
+        if (what.patches) {
+            byte_buffer room;
+            const key_view key{write->key.partition, {what.next.row.data() - write->key.sort.size(), write->key.sort.size()}};
+            body = memory.keep(packed::with_body({key, what.next.row, 0, 0, what.store->layouts.at(what.next.layout)}, room).body);
+        }
+        const written_side after = what.stores ? written_side{true, body, what.next.size} : written_side{};
         if (write->kind == request::write_kind::check) capacity.table += factor * write_units(before.size);
         else charge_write(*table, write->key, before, after, factor, capacity);
     }
@@ -161,10 +171,18 @@ private:
         if (old_body_.data() == nullptr) old_body_ = what.store->body_of(*what.old, memory);
         return old_body_;
     }
-    [[nodiscard]] document old_document(scratch& memory) { return what.old == nullptr ? document{} : document{true, what.key, old_body(memory)}; }
-    [[nodiscard]] bool holds(scratch& memory) {
+    [[nodiscard]] document old_document() const noexcept { return what.old == nullptr ? document{} : document_of(*what.store, *what.old); }
+    /// Whether an update comes to other numbers in the item's row; then that is what is stored.
+    [[nodiscard]] bool patches(span<const edit> edits, scratch& memory) {
+        if (what.old == nullptr || what.old->layout == 0 || write->returned != request::return_values::none) return false;
+        image next;
+        if (!patch_row(*what.store, *what.old, edits, memory, next) || next.size > packed::maximum_item_size / 2) return false;  // the general way checks sizes
+        what.next = next;
+        return what.stores = what.patches = true;
+    }
+    [[nodiscard]] bool holds(scratch& memory) const {
         if (const std::optional<bool> exists = asked_presence(*table, write->condition)) return *exists == (what.old != nullptr);
-        return condition_evaluator(*table, write->condition)(old_document(memory), memory);
+        return condition_evaluator(*table, write->condition)(old_document(), memory);
     }
 
     [[nodiscard]] std::string_view present(std::string_view body, std::uint16_t highest, scratch& memory) const {
