@@ -50,9 +50,7 @@ private:
 template <class Struct>
 class struct_reader {
 public:
-    struct_reader(attribute_ids ids, const stored_layout& layout) noexcept : ids_(ids), layout_(&layout), reader_(ids, layout) {
-        expect_heads(heads_.data(), field_count<Struct>, ids, layout);
-    }
+    struct_reader(attribute_ids ids, const stored_layout& layout) noexcept : ids_(ids), layout_(&layout), reader_(ids, layout) {}
     struct_reader(const struct_reader&) = delete;
     struct_reader& operator=(const struct_reader&) = delete;
 
@@ -96,7 +94,10 @@ public:
     [[nodiscard]] const item_outcome& outcome() const noexcept { return reader_.outcome(); }
 
 private:
-    [[nodiscard]] [[gnu::always_inline]] field_walk read_body(const item_view& item) noexcept { return {reader_, heads_.data(), item}; }
+    [[nodiscard]] [[gnu::always_inline]] field_walk read_body(const item_view& item) noexcept {
+        if (!has_heads_) [[unlikely]] find_heads();
+        return {reader_, heads_.data(), item};
+    }
     [[nodiscard]] [[gnu::always_inline]] row_walk read_row(const item_view& item) noexcept {
         if (item.layout != found_) [[unlikely]] find_fields(*item.layout);
         return {reader_, fields_.data(), item};
@@ -113,6 +114,10 @@ private:
         all.pop_back();
         return false;
     }
+    [[gnu::noinline]] void find_heads() noexcept {
+        expect_heads(heads_.data(), field_count<Struct>, ids_, *layout_);
+        has_heads_ = true;
+    }
     [[gnu::noinline]] void find_fields(const packed::row_layout& layout) noexcept {
         find_cells(fields_.data(), field_count<Struct>, ids_, *layout_, layout);
         found_ = &layout;
@@ -121,6 +126,7 @@ private:
     std::array<attribute_head, field_count<Struct> + 1> heads_;  // one more, for structs without fields
     std::array<row_field, field_count<Struct> + 1> fields_;      ///< of rows of found_
     const packed::row_layout* found_ = nullptr;
+    bool has_heads_ = false;
     attribute_ids ids_;
     const stored_layout* layout_;
     item_reader reader_;

@@ -33,6 +33,8 @@ public:
     std::size_t counting = 0;       ///< queries that asked for the count alone
     std::size_t failing_read = 0;   ///< the read that fails, the first being 1; 0: none
     bool fails_late = false;        ///< it fails after its items were handed out
+    bool rows = true;               ///< items come as rows where they are kept so, and that is asked for
+    std::size_t seen_rows = 0;      ///< items that came so
     std::function<void()> before_write{};  ///< what happens just before a write
 
     result<void> create_table(std::string_view name, const request::table_description& description) {
@@ -45,7 +47,9 @@ public:
     result<bool> get(const request::table& table, const request::get& get, request::item_sink sink) {
         ++gets;
         consistent += get.consistent ? 1 : 0;
-        return engine.get(table, get, sink);
+        request::get asked = get;
+        asked.rows = asked.rows && rows;
+        return engine.get(table, asked, counting_rows{this, sink});
     }
     result<void> write(const request::table& table, const request::write& write, request::item_sink sink,
                        request::consumed_capacity* capacity) {
@@ -56,7 +60,9 @@ public:
     result<request::page> query(const request::table& table, const request::query& query, request::item_sink sink) {
         counting += query.count_only ? 1 : 0;
         consistent += query.consistent ? 1 : 0;
-        return answer([&] { return engine.query(table, query, sink); });
+        request::query asked = query;
+        asked.rows = asked.rows && rows;
+        return answer([&] { return engine.query(table, asked, counting_rows{this, sink}); });
     }
     result<request::page> scan(const request::table& table, const request::scan& scan, request::item_sink sink) {
         consistent += scan.consistent ? 1 : 0;
@@ -77,6 +83,15 @@ public:
     result<void> transact_get(std::span<const request::table_get> asked, numbered_sink sink) { return engine.transact_get(asked, sink); }
 
 private:
+    struct counting_rows {
+        scripted_backend* all;
+        request::item_sink sink;
+        void operator()(facet::span<const facet::item_view> items) const {
+            for (const facet::item_view& item : items) all->seen_rows += item.layout != nullptr ? 1 : 0;
+            sink(items);
+        }
+    };
+
     template <class Ask>
     result<request::page> answer(const Ask& ask) {
         if (++reads != failing_read) return ask();

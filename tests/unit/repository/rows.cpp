@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <support/catch.hpp>
+#include <unit/repository/scripted_backend.hpp>
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// What typed reads make of items that come as rows is what they make of bodies.
+
+using namespace repository_probe;
+using namespace facet::literals;
+
+namespace {
+
+enum class status : std::uint8_t { open, done };
+struct Part {
+    std::string name;
+    int count;
+    friend bool operator==(const Part&, const Part&) = default;
+};
+struct Order {
+    std::string customer;
+    std::string order_id;
+    facet::timestamp placed;
+    std::chrono::sys_seconds shipped;
+    std::chrono::sys_days due;
+    status state;
+    std::optional<std::string> note;
+    std::optional<std::int64_t> discount;
+    std::int8_t small;
+    std::uint64_t large;
+    double weight;
+    bool paid;
+    facet::decimal total;
+    std::string text;
+    std::vector<Part> parts;
+    std::map<std::string, int> marks;
+    int tries = 3;
+    friend bool operator==(const Order&, const Order&) = default;
+};
+struct OrderView {
+    std::string_view customer;
+    std::optional<std::string_view> note;
+    std::string_view text;
+    facet::decimal total;
+};
+/// No values of its own, no default.
+struct Fixed {
+    const std::string customer;
+    const std::string order_id;
+    const std::string_view text;
+};
+struct Shop : facet::table<"Shop", facet::discriminator<"kind">, facet::gsi<"ByState", facet::partition<"StatePK">, facet::sort<"StateSK">>,
+                           facet::entity<Order, facet::key<"CUSTOMER#{customer}", "ORDER#{placed}#{order_id}">,
+                                         facet::index<"ByState", "STATE#{state}", "ORDER#{order_id}">>> {};
+
+Order sample(int i) {
+    using namespace std::chrono;
+    return {"customer-" + std::to_string(i % 3),
+            "order-" + std::to_string(100 + i),
+            facet::timestamp(milliseconds(1'767'225'600'123 + i * 1'009)),
+            sys_seconds(seconds(-5'000 + i * 777)),
+            sys_days(days(20'000 + i)),
+            i % 2 == 0 ? status::open : status::done,
+            i % 4 == 1 ? std::optional<std::string>("customer-" + std::to_string(i % 3)) : std::nullopt,
+            i % 3 == 0 ? std::optional<std::int64_t>(-i) : std::nullopt,
+            static_cast<std::int8_t>(i * 5 - 100),
+            ~std::uint64_t{0} - static_cast<std::uint64_t>(i),
+            i / 8.0,
+            i % 5 == 0,
+            i % 2 == 0 ? facet::decimal(i) : facet::decimal::parse("-12.5").value() * facet::decimal(i),
+            i % 7 == 0 ? std::string() : std::string(static_cast<std::size_t>(i % 40), 'x'),
+            std::vector<Part>(static_cast<std::size_t>(i % 3), Part{"part", i}),
+            {{"a", i}, {"b", -i}},
+            i};
+}
+
+struct shop {
+    scripted_backend backend{};
+    facet::repository<Shop, scripted_backend> orders = facet::open<Shop>(backend);
+
+    shop() {
+        for (int i = 0; i < 60; ++i) orders.put(sample(i)).or_throw();
+    }
+    std::vector<Order> all(std::string_view customer) { return orders.query<Order>("customer"_f == customer).all().value(); }
+};
+
+}  // namespace
+
+TEST_CASE("queries and gets give the same items from rows as from bodies") {
+    shop of;
+    std::size_t compared = 0;
+    for (int number = 0; number < 3; ++number) {
+        const std::string customer = "customer-" + std::to_string(number);
+        of.backend.rows = true;
+        of.backend.seen_rows = 0;
+        const std::vector<Order> from_rows = of.all(customer);
+        CHECK(of.backend.seen_rows > from_rows.size() / 2);  // all but the first of each sort
+        of.backend.rows = false;
+        of.backend.seen_rows = 0;
+        const std::vector<Order> from_bodies = of.all(customer);
+        CHECK(of.backend.seen_rows == 0);
+        CHECK(from_rows == from_bodies);
+        for (const Order& each : from_rows) {
+            const int i = std::stoi(each.order_id.substr(6)) - 100;
+            CAPTURE(i);
+            CHECK(each == sample(i));
+            ++compared;
+            for (const bool rows : {true, false}) {
+                of.backend.rows = rows;
+                CHECK(*of.orders.get<Order>("customer"_f == customer && "placed"_f == each.placed && "order_id"_f == each.order_id) == each);
+            }
+        }
+    }
+    CHECK(compared == 60);
+    of.backend.rows = true;
+    CHECK(of.orders.query<Order>("state"_f == status::open).descending().all().value().size() == 30);
+}
+
+TEST_CASE("views of texts in rows: in the item, in its keys, and absent") {
+    shop of;
+    std::vector<std::string> from_rows;
+    std::vector<std::string> from_bodies;
+    for (const bool rows : {true, false}) {
+        of.backend.rows = rows;
+        std::vector<std::string>& seen = rows ? from_rows : from_bodies;
+        for (const char* customer : {"customer-0", "customer-1", "customer-2"}) {
+            CHECK(of.orders.query<Order>("customer"_f == customer).visit<OrderView>([&](const OrderView& order) {
+                seen.push_back(std::string(order.customer) + '|' + std::string(order.note.value_or("-")) + '|' + std::string(order.text) + '|' + order.total.to_string());
+            }).value() == 20);
+            CHECK(of.orders.query<Order>("customer"_f == customer).visit<Fixed>([&](const Fixed& order) {
+                seen.push_back(order.customer + '|' + order.order_id + '|' + std::string(order.text));
+            }).value() == 20);
+        }
+    }
+    CHECK(from_rows == from_bodies);
+    CHECK(from_rows.size() == 120);
+}
+
+TEST_CASE("a field that an item has not, in a row: its own value, or an error that names it") {
+    struct Before {
+        std::string id;
+        std::string name;
+    };
+    struct After {
+        std::string id;
+        std::string name = "nobody";
+        int age = 7;
+        std::optional<int> height;
+    };
+    struct Strict {
+        std::string id;
+        std::string name;
+        std::int64_t weight;
+    };
+    struct Old : facet::table<"People", facet::partition<"id">, facet::entity<Before, facet::key<"{id}">>> {};
+    struct New : facet::table<"People", facet::partition<"id">, facet::entity<After, facet::key<"{id}">, facet::defaulted<"name">, facet::defaulted<"age">>> {};
+    struct Wrong : facet::table<"People", facet::partition<"id">, facet::entity<Strict, facet::key<"{id}">>> {};
+    scripted_backend backend;
+    auto old = facet::open<Old>(backend);
+    for (int i = 0; i < 5; ++i) old.put(Before{std::to_string(i), "ann"}).or_throw();
+    auto now = facet::open<New>(backend);
+    const auto found = now.get<After>("id"_f == "4");
+    CHECK(backend.seen_rows == 1);
+    REQUIRE(found.has_value());
+    CHECK(found->name == "ann");
+    CHECK(found->age == 7);
+    CHECK_FALSE(found->height.has_value());
+    auto strict = facet::open<Wrong>(backend);
+    const auto refused = strict.get<Strict>("id"_f == "4");
+    REQUIRE(refused.failed());
+    CHECK(refused.error().to_string().find("weight") != std::string::npos);
+}
