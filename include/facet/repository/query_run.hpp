@@ -223,6 +223,7 @@ private:
         // Where each item that is read is returned, the request's limit can be the query's: nothing is read behind it.
         const bool exact = filter_ == nullptr && !plan_.others;
         query.position_at_limit = measured_ || !exact || query.limit != left_;
+        query.rows = exact;  // else bodies are looked into
         std::optional<error> fault;
         byte_buffer cut_at;
         bool cut = false;

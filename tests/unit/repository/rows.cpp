@@ -119,6 +119,11 @@ TEST_CASE("queries and gets give the same items from rows as from bodies") {
     }
     CHECK(compared == 60);
     of.backend.rows = true;
+    of.backend.seen_rows = 0;
+    std::size_t walked = 0;
+    for (const Order& each : of.orders.query<Order>("customer"_f == "customer-1").page_size(7).or_throw()) walked += each.customer == "customer-1" ? 1 : 0;
+    CHECK(walked == 20);
+    CHECK(of.backend.seen_rows > 10);
     CHECK(of.orders.query<Order>("state"_f == status::open).descending().all().value().size() == 30);
 }
 

@@ -29,7 +29,8 @@ namespace facet::inline v0::memory::detail {
 
 /// A found item as the handle's user sees it.
 [[nodiscard]] inline item_view show_item(const opened_table& table, const record& item, const request::projection& projection,
-                                         scratch& memory) {
+                                         scratch& memory, bool rows = false) {
+    if (rows && !projection.cuts() && item.highest_id <= table.all_known_to) return table.store->view_of(item);
     item_view view{table.store->key_of(item), table.store->body_of(item, memory), item.size};
     if (!projection.empty()) {
         byte_buffer cut;
@@ -55,7 +56,7 @@ template <class State>
         const record* const found = partition == nullptr ? nullptr : partition->tree.find(asked.key.sort);
         if (asked.capacity != nullptr) asked.capacity->table += read_units(found == nullptr ? 0 : found->size, asked.consistent);
         if (found == nullptr) return false;
-        if (!asked.projection.cuts() && found->highest_id <= table->all_known_to && (found->layout == 0 || asked.rows)) {
+        if (!asked.projection.cuts() && found->highest_id <= table->all_known_to && (found->layout == 0 || asked.rows)) [[likely]] {
             const item_view view = store.view_of(*found, partition->key());
             sink({&view, 1});
             return true;

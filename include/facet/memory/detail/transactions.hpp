@@ -250,7 +250,7 @@ template <class State>
                 asked.capacity->table += transacted ? 2 * read_units(size, true) : read_units(size, asked.consistent);
             if (found[i] == nullptr) continue;
             memory.reset();
-            sink(i, show_item(*opened(state, *gets[i].table), *found[i], asked.projection, memory));
+            sink(i, show_item(*opened(state, *gets[i].table), *found[i], asked.projection, memory, asked.rows));
         }
         return {};
     });
