@@ -38,8 +38,8 @@ struct leaf_operations {
         const bool open = target.at == side::after_prefix;
         const std::size_t compared = target.sort.size() < leaf.shared ? target.sort.size() : leaf.shared;
         const bool known = leaf.has_prefix();
-        if (known && compared != 0)
-            if (const int prefix = std::memcmp(target.sort.data(), leaf.prefix, compared); prefix != 0)
+        if (known)
+            if (const int prefix = compare_bytes(target.sort.data(), leaf.prefix, compared); prefix != 0)
                 return prefix < 0 ? std::uint16_t{0} : leaf.count;
         if (known && compared < leaf.shared) return open ? leaf.count : std::uint16_t{0};
         const std::uint64_t* heads = leaf.heads();

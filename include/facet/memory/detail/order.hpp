@@ -49,18 +49,20 @@ struct place {
 /// As std::memcmp, of few bytes as a rule: by the word, without a call.
 [[nodiscard]] inline int compare_bytes(const char* a, const char* b, std::size_t count) noexcept {
     if constexpr (std::endian::native != std::endian::little) return count == 0 ? 0 : std::memcmp(a, b, count);
-    std::size_t at = 0;
-    while (at + 8 <= count) {
+    if (count < 8) {
+        for (std::size_t at = 0; at < count; ++at)
+            if (a[at] != b[at]) return static_cast<unsigned char>(a[at]) < static_cast<unsigned char>(b[at]) ? -1 : 1;
+        return 0;
+    }
+    for (std::size_t at = 0;;) {
         std::uint64_t left;
         std::uint64_t right;
         std::memcpy(&left, a + at, 8);
         std::memcpy(&right, b + at, 8);
         if (left != right) return __builtin_bswap64(left) < __builtin_bswap64(right) ? -1 : 1;
-        at += 8;
+        if (at + 8 == count) return 0;
+        at = at + 16 <= count ? at + 8 : count - 8;  // the rest with some of what is known to be the same
     }
-    for (; at < count; ++at)
-        if (a[at] != b[at]) return static_cast<unsigned char>(a[at]) < static_cast<unsigned char>(b[at]) ? -1 : 1;
-    return 0;
 }
 
 /// Up to eight bytes of a key behind its first `skip`, as a number that orders as they do; missing bytes are `fill`: 0 or 0xff.

@@ -156,7 +156,7 @@ struct inner_node {
     /// The child in which the place lies.
     [[nodiscard]] std::uint16_t child_for(const place& target) const noexcept {
         const std::size_t compared = target.sort.size() < shared ? target.sort.size() : shared;
-        const int order = compared == 0 ? 0 : std::memcmp(target.sort.data(), prefix, compared);
+        const int order = compare_bytes(target.sort.data(), prefix, compared);
         if (order != 0) return order < 0 ? 0 : static_cast<std::uint16_t>(count - 1);
         if (compared < shared) return target.at == side::after_prefix ? static_cast<std::uint16_t>(count - 1) : 0;
         const bool open = target.at == side::after_prefix;
