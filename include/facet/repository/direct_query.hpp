@@ -29,7 +29,7 @@ public:
     /// Gives all items, up to the limit.
     [[nodiscard]] result<void> run(const void* where, const item_sink& out) {
         key_bounds bounds;
-        if (const key_outcome outcome = bounds_builder(bounds, *plan_, where, 0).build(); !outcome.ok()) [[unlikely]]
+        if (const key_outcome outcome = fill_bounds(bounds, *plan_, where); !outcome.ok()) [[unlikely]]
             return key_error(context(), *plan_->entity, outcome);
         if (bounds.nothing) [[unlikely]] return {};
         byte_buffer start;
