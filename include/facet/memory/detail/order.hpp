@@ -65,8 +65,8 @@ struct place {
     }
 }
 
-/// Up to eight bytes of a key behind its first `skip`, as a number that orders as they do; missing bytes are `fill`: 0 or 0xff.
-[[nodiscard]] inline std::uint64_t head_of(std::string_view key, std::size_t skip, unsigned char fill = 0) noexcept {
+/// Up to eight bytes of a key behind its first `skip`, as a number that orders as they do; missing bytes are zeros.
+[[nodiscard]] inline std::uint64_t head_of(std::string_view key, std::size_t skip) noexcept {
     if (key.size() >= skip + 8) {
         std::uint64_t head;
         std::memcpy(&head, key.data() + skip, 8);
@@ -78,13 +78,18 @@ struct place {
         std::memcpy(&head, key.data() + key.size() - 8, 8);
         if constexpr (std::endian::native == std::endian::little) head = __builtin_bswap64(head);
         const unsigned missing = 8 * static_cast<unsigned>(skip + 8 - key.size());
-        return head << missing | (fill == 0 ? 0 : ~std::uint64_t{0} >> (64 - missing));
+        return head << missing;
     }
     for (std::size_t i = 0; i < 8; ++i) {
-        const unsigned char byte = skip + i < key.size() ? static_cast<unsigned char>(key[skip + i]) : fill;
+        const unsigned char byte = skip + i < key.size() ? static_cast<unsigned char>(key[skip + i]) : std::uint8_t{0};
         head = head << 8 | byte;
     }
     return head;
+}
+
+/// The greatest head of those that begin with `size` bytes of a key, which the least of them tells.
+[[nodiscard]] inline std::uint64_t greatest_head(std::uint64_t least, std::size_t size) noexcept {
+    return size >= 8 ? least : least | ~std::uint64_t{0} >> (8 * size);
 }
 
 /// Whether a record with this sort key and table key lies left of the place.

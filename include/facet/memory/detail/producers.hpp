@@ -82,13 +82,17 @@ private:
 
     /// As measure(), of a leaf's records of one beginning, all of which are within; false where that is not to be told so.
     [[nodiscard]] bool measure_prefix() noexcept {
-        std::uint32_t begin = 0;
-        std::uint32_t end = 0;
-        if (!leaf_operations<Order>::find_prefix(order_, *leaf_, bound_.sort, begin, end)) return false;
-        at_ = ascending_ ? begin : end;
-        left_ = end - begin;
-        last_ = ascending_ ? end < leaf_->count : begin > 0;
-        return true;
+        if (leaf_->begins_with(bound_.sort)) {
+            left_ = leaf_->count;
+            at_ = ascending_ ? 0 : left_;
+            last_ = false;
+            return true;
+        }
+        const auto found = leaf_operations<Order>::find_prefix(order_, *leaf_, bound_.sort);
+        at_ = ascending_ ? found.begin : found.end;
+        left_ = found.end - found.begin;
+        last_ = ascending_ ? found.end < leaf_->count : found.begin > 0;
+        return found.known;
     }
 
     [[nodiscard]] bool within(const record& item) const noexcept {
