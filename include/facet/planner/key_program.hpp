@@ -24,7 +24,7 @@ struct key_step {
 
 /// The steps of a key condition: those of the partition key, then those of the sort key's beginning.
 struct key_program {
-    static constexpr std::size_t most = 4;
+    static constexpr std::size_t most = 6;
 
     std::array<key_step, most> steps{};
     std::uint8_t size = 0;       ///< 0: the condition is none of these, or has more steps
