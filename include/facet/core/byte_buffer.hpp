@@ -85,6 +85,8 @@ public:
         if (capacity_ - size_ < count) [[unlikely]] enlarge(count);
         return data_ + size_;
     }
+    /// How many more bytes there is room for already.
+    [[nodiscard]] std::size_t room() const noexcept { return capacity_ - size_; }
     /// Makes the first `count` bytes written behind the content (see reserve()) part of it.
     void commit(std::size_t count) noexcept { size_ += count; }
 

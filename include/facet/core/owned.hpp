@@ -21,7 +21,9 @@ public:
     }
     owned(const owned&) = delete;
     owned& operator=(const owned&) = delete;
-    ~owned() { delete object_; }
+    ~owned() {
+        if (object_ != nullptr) [[unlikely]] destroy(object_);  // most that are destroyed were moved from, or never owned anything
+    }
 
     void reset(Type* object = nullptr) noexcept { delete std::exchange(object_, object); }
     [[nodiscard]] Type* get() const noexcept { return object_; }
@@ -31,6 +33,8 @@ public:
     [[nodiscard]] explicit operator bool() const noexcept { return object_ != nullptr; }
 
 private:
+    [[gnu::noinline]] static void destroy(Type* object) noexcept { delete object; }
+
     Type* object_ = nullptr;
 };
 

@@ -101,29 +101,34 @@ template <std::size_t Position, class Clause>
     return only;
 }
 
-template <class Clause>
+template <std::size_t Position, class Clause>
     requires is_clause<Clause>
-[[nodiscard]] where_clause<Clause> as_where(Clause&& only) {
-    return {{{std::move(only)}}};
-}
-template <class Clause>
-    requires is_clause<Clause>
-[[nodiscard]] where_clause<Clause> as_where(const Clause& only) {
-    return {{{only}}};
-}
-template <class... Clauses>
-[[nodiscard]] where_clause<Clauses...> as_where(where_clause<Clauses...> all) {
-    return all;
+[[nodiscard]] constexpr Clause& clause_at(Clause& only) noexcept {
+    return only;
 }
 
-template <class... A, class... B, std::size_t... I, std::size_t... J>
-[[nodiscard]] where_clause<A..., B...> join(where_clause<A...>&& a, where_clause<B...>&& b, std::index_sequence<I...>,
-                                            std::index_sequence<J...>) {
-    return {{{std::move(clause_at<I>(a))}..., {std::move(clause_at<J>(b))}...}};
+/// Clauses as a list of types; a clause alone is a list of one.
+template <class... Clauses>
+struct clause_list {
+    using positions = std::index_sequence_for<Clauses...>;
+    template <class... More>
+    static where_clause<Clauses..., More...> joined(clause_list<More...>);
+};
+template <class... Clauses>
+clause_list<Clauses...> list_clauses(const where_clause<Clauses...>*);
+template <class Clause>
+    requires is_clause<Clause>
+clause_list<Clause> list_clauses(const Clause*);
+
+/// The clause at a position of what is a `From`: to be taken over from a temporary, to be copied from others.
+template <class From, std::size_t Position>
+[[nodiscard]] constexpr decltype(auto) hand_over(std::remove_reference_t<From>& from) noexcept {
+    if constexpr (std::is_lvalue_reference_v<From>) return detail::clause_at<Position>(from);
+    else return std::move(detail::clause_at<Position>(from));
 }
-template <class... A, class... B>
-[[nodiscard]] where_clause<A..., B...> join(where_clause<A...>&& a, where_clause<B...>&& b) {
-    return join(std::move(a), std::move(b), std::index_sequence_for<A...>{}, std::index_sequence_for<B...>{});
+template <class Joined, class A, class B, std::size_t... I, std::size_t... J>
+[[nodiscard]] Joined join(A&& a, B&& b, std::index_sequence<I...>, std::index_sequence<J...>) {
+    return {{{detail::hand_over<A, I>(a)}..., {detail::hand_over<B, J>(b)}...}};
 }
 
 template <class Type>
@@ -134,7 +139,9 @@ concept statement = is_clause<std::remove_cvref_t<Type>> || is_where<std::remove
 /// Both statements hold. Takes over the operands of temporaries, copies others.
 template <detail::statement A, detail::statement B>
 [[nodiscard]] auto operator&&(A&& a, B&& b) {
-    return detail::join(detail::as_where(std::forward<A>(a)), detail::as_where(std::forward<B>(b)));
+    using left = decltype(detail::list_clauses(static_cast<std::remove_cvref_t<A>*>(nullptr)));
+    using right = decltype(detail::list_clauses(static_cast<std::remove_cvref_t<B>*>(nullptr)));
+    return detail::join<decltype(left::joined(right{}))>(std::forward<A>(a), std::forward<B>(b), typename left::positions{}, typename right::positions{});
 }
 
 /// A field by its name. Which entity's it is, is known where it is used.

@@ -4,6 +4,7 @@
 #include <facet/core/byte_buffer.hpp>
 #include <facet/core/span.hpp>
 #include <facet/expression/convert.hpp>
+#include <facet/planner/key_program.hpp>
 #include <facet/planner/operand_access.hpp>
 #include <facet/planner/plan.hpp>
 #include <facet/request/requests.hpp>
@@ -93,13 +94,15 @@ struct bounds_plan {
     const access_plan* plan;
     span<const clause_facts> clauses;
     operand_access operands;
+    key_program program;
 
     [[nodiscard]] const path_facts& path() const noexcept { return entity->paths[static_cast<std::size_t>(plan->path)]; }
 };
 
 /// `Query` names the plan: Query::table, entity, where, struct_type, facts, plan (constants), clauses (a static array).
 template <class Query>
-inline constexpr bounds_plan bounds_plan_of{&schema<typename Query::table>::facts, &Query::facts, &Query::plan, Query::clauses, operands_of<Query>()};
+inline constexpr bounds_plan bounds_plan_of{&schema<typename Query::table>::facts, &Query::facts, &Query::plan, Query::clauses, operands_of<Query>(),
+                                                  program_of(Query::facts, Query::plan, Query::clauses)};
 
 /// Makes a key condition.
 class bounds_builder {
@@ -109,9 +112,6 @@ public:
 
     /// Fills the bounds; tells which field's operand cannot be part of the key.
     key_outcome build() {
-        if (plan_->operands.alternatives == nullptr && how_->shards == 0 && how_->low < 0 && how_->high < 0 && how_->whole_attributes == 0 && !how_->whole &&
-            plan_->path().partition.size() == 1) [[likely]]
-            return build_prefix();
         const key_outcome outcome = build_parts();
         if (!outcome.ok()) [[unlikely]] return outcome;
         std::size_t next = 0;
@@ -142,24 +142,6 @@ public:
     }
 
 private:
-    /// All of one partition whose sort keys begin as equality says, as most queries ask.
-    key_outcome build_prefix() {
-        const path_facts& path = plan_->path();
-        key_outcome outcome = append_pieces(path.partition[0], path.partition[0].pieces.size());
-        if (!outcome.ok()) [[unlikely]] return outcome;
-        const std::size_t size = out_->bytes.size();
-        outcome = append_pieces(path.sort[0], how_->bound_pieces);
-        if (!outcome.ok()) [[unlikely]] return outcome;
-        const std::string_view all = out_->bytes.view();
-        out_->partition[0] = all.substr(0, size);
-        out_->partition_count = 1;
-        if (size > max_partition_key) [[unlikely]] return blame(out_->partition[0], path.partition[0], partition_attributes(*plan_->table, path)[0]);
-        if (all.size() == size) return outcome;  // an empty beginning is no condition, and no operand (contract K5)
-        out_->sort.op = request::sort_operator::begins_with;
-        out_->sort.low = all.substr(size);
-        if (out_->sort.low.size() > max_sort_key) [[unlikely]] return blame_sort(out_->sort.low, 0);
-        return outcome;
-    }
     /// The outcome for a part of the condition that is too long.
     [[nodiscard]] key_outcome blame(std::string_view key, const template_facts& facts, const request::key_attribute& attribute) const {
         return too_long(key, facts, plan_->entity->fields, attribute);
@@ -287,7 +269,8 @@ private:
         return write(facts, facts.pieces[how_->bound_pieces], clause, part, true);
     }
     key_outcome write(const template_facts& facts, const piece& component, int clause, operand_part part, bool bound) {
-        const operand_target target{&out_->bytes, &facts, &component, &field_of(component), bound};
+        const component_place place(facts, component, field_of(component));
+        const operand_target target{&out_->bytes, &place, bound};
         key_outcome outcome;
         outcome.fault = plan_->operands.write(where_, static_cast<std::size_t>(clause), alternative_, part, target);
         if (!outcome.ok()) [[unlikely]] outcome.field = component.field;
@@ -305,11 +288,41 @@ private:
     bool has_high_ = false;
 };
 
-/// Fills the bounds of a planned query; `alternative` chooses among the values of an each_of, `shard` among the partitions that a
-/// spread key is asked in.
+/// Fills the bounds of a plan that has a program; false where it is too long, or an operand cannot be part of the key.
+[[nodiscard]] inline bool run_program(key_bounds& out, const bounds_plan& plan, const void* where) {
+    key_buffer& bytes = out.bytes;
+    std::size_t partition = 0;
+    const std::size_t steps = plan.program.size;
+    for (std::size_t i = 0; i < steps; ++i) {
+        const key_step& step = plan.program.steps[i];
+        bytes.append({step.text, step.size});
+        if (step.clause >= 0 && plan.operands.write(where, static_cast<std::size_t>(step.clause), 0, operand_part::low, {&bytes, &step.place, false}) !=
+                                    key_fault::none) [[unlikely]]
+            return false;
+        if (i + 1 == plan.program.partition) partition = bytes.size();
+    }
+    const std::size_t sort = bytes.size() - partition;
+    if (partition > max_partition_key || sort > max_sort_key) [[unlikely]] return false;
+    out.partition[0] = {bytes.data(), partition};
+    out.partition_count = 1;
+    if (sort == 0) return true;  // an empty beginning is no condition, and no operand (contract K5)
+    out.sort.op = request::sort_operator::begins_with;
+    out.sort.low = {bytes.data() + partition, sort};
+    return true;
+}
+
+/// Fills the bounds of a planned query, which have to be empty; tells which field's operand cannot be part of the key. `alternative`
+/// chooses among the values of an each_of, `shard` among the partitions that a spread key is asked in.
+inline key_outcome fill_bounds(key_bounds& out, const bounds_plan& plan, const void* where, std::size_t alternative = 0, std::size_t shard = 0) {
+    if (plan.program.size != 0) [[likely]] {
+        if (run_program(out, plan, where)) [[likely]] return {};
+        out.bytes.clear();  // and the long way tells what is wrong
+    }
+    return bounds_builder(out, plan, where, alternative, shard).build();
+}
 template <class Query>
 key_outcome build_bounds(key_bounds& out, const typename Query::where& where, std::size_t alternative = 0, std::size_t shard = 0) {
-    return bounds_builder(out, bounds_plan_of<Query>, &where, alternative, shard).build();
+    return fill_bounds(out, bounds_plan_of<Query>, &where, alternative, shard);
 }
 
 }  // namespace facet::inline v0::detail

@@ -20,41 +20,24 @@ enum class operand_part : std::uint8_t { low, high };
 /// Where an operand's value goes: a component of a key, or a bound of one, which may be empty and need not lie in the field's domain.
 struct operand_target {
     key_buffer* out;
-    const template_facts* facts;
-    const piece* component;
-    const field_facts* field;
+    const component_place* place;
     bool bound;
 
-    /// Takes a text: a component in its usual form at once.
-    key_fault operator()(std::string_view value) const {
-        if (!bound && component->form == form_kind::natural && field->domain.empty() && facts->mode != key_mode::verbatim && !facts->plain &&
-            !value.empty() && !any_at_most(value.data(), value.size(), static_cast<unsigned char>(facts->delimiter + 1))) [[likely]] {
-            out->append(value);
-            return key_fault::none;
-        }
-        return write(value);
-    }
     template <class Part>
     key_fault operator()(const Part& value) const {
-        return write(value);
-    }
-
-private:
-    template <class Part>
-    key_fault write(const Part& value) const {
         if constexpr (std::is_same_v<Part, std::string_view>) {
-            if (bound) {
-                if (!facts->plain) return encode_text(*out, value, form_of(*facts, *component, *field), true);
+            if (bound) [[unlikely]] {
+                if (!place->facts->plain) return encode_text(*out, value, form_of(*place->facts, *place->component, *place->field), true);
                 out->append(value);
                 return key_fault::none;
             }
         } else if constexpr (std::is_same_v<Part, binary>) {
-            if (bound && facts->plain) {
+            if (bound && place->facts->plain) {
                 out->append(value.view());
                 return key_fault::none;
             }
         }
-        return component_writer<key_buffer>{out, facts, component, field}(value);
+        return component_writer<key_buffer>{out, place}(value);
     }
 };
 

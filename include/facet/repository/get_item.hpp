@@ -12,6 +12,8 @@ namespace facet::inline v0::detail {
 
 /// A get whose key is built.
 struct get_call {
+    get_call(const table_facts* of, const stored_layout& read, item_maker maker, void* where) : table(of), layout(read), make(maker), place(where) {}
+
     const table_facts* table;
     stored_layout layout;
     item_maker make;
@@ -23,30 +25,40 @@ struct get_call {
     request::consumed_capacity* units = nullptr;
 };
 
+/// Takes the item of a get.
+template <class Backend>
+struct get_taker {
+    const repository_view<Backend>* on;
+    const get_call* call;
+    item_outcome outcome{};
+    bool made = false;
+
+    void operator()(span<const item_view> items) {
+        const entity_facts& entity = *call->layout.entity;
+        if (rests_on_discriminator(*call->table, entity) && !is_item_of(items[0], entity, on->table->attributes, discriminator_position(*call->table))) return;
+        if (is_hidden(items[0], call->layout, on->table->attributes, *on->options)) [[unlikely]] return;
+        outcome = call->make(call->place, items[0], on->table->attributes, call->layout);
+        made = outcome.ok();
+    }
+};
+
 /// Gets one item; true where it was made.
 template <class Backend>
 [[nodiscard]] result<bool> perform_get(const repository_view<Backend>& on, const get_call& call) {
     const entity_facts& entity = *call.layout.entity;
-    const call_context context{"get", on.table->name, entity.name};
-    if (!call.built.ok()) [[unlikely]] return key_error(context, entity, call.built);
+    const auto context = [&] { return call_context{"get", on.table->name, entity.name}; };
+    if (!call.built.ok()) [[unlikely]] return key_error(context(), entity, call.built);
     request::get request;
     request.key = call.key;
     request.consistent = call.consistent;
     request.projection = {call.projection, true};
     request.capacity = call.units;
-    item_outcome outcome;
-    bool made = false;
-    const bool asks_discriminator = rests_on_discriminator(*call.table, entity);
-    request.rows = !asks_discriminator && !(on.options->hide_expired && call.layout.expiry >= 0);
-    result<bool> came = on.backend->get(*on.table, request, [&](span<const item_view> items) {
-        if (asks_discriminator && !is_item_of(items[0], entity, on.table->attributes, discriminator_position(*call.table))) return;
-        if (is_hidden(items[0], call.layout, on.table->attributes, *on.options)) [[unlikely]] return;
-        outcome = call.make(call.place, items[0], on.table->attributes, call.layout);
-        made = outcome.ok();
-    });
-    if (!came.has_value()) [[unlikely]] return with_context(std::move(came).error(), context, show_key(*on.description, call.key));
-    if (!outcome.ok()) [[unlikely]] return item_error(context, entity, outcome, true, show_key(*on.description, call.key));
-    return made;
+    request.rows = !rests_on_discriminator(*call.table, entity) && !(on.options->hide_expired && call.layout.expiry >= 0);
+    get_taker<Backend> taker{&on, &call};
+    result<bool> came = on.backend->get(*on.table, request, taker);
+    if (!came.has_value()) [[unlikely]] return with_context(std::move(came).error(), context(), show_key(*on.description, call.key));
+    if (!taker.outcome.ok()) [[unlikely]] return item_error(context(), entity, taker.outcome, true, show_key(*on.description, call.key));
+    return taker.made;
 }
 
 }  // namespace facet::inline v0::detail

@@ -67,7 +67,7 @@ class [[nodiscard]] query_builder {
 
 public:
     query_builder(detail::repository_view<Backend> on, const cursor_keys* keys, Where where)
-        : state_{on, keys, {.consistent = Options::value.consistent}}, where_(std::move(where)) {}
+        : state_(on, keys, {.consistent = Options::value.consistent}), where_(std::move(where)) {}
     query_builder(const query_builder&) = default;
     query_builder(query_builder&&) = default;
     query_builder& operator=(const query_builder&) = default;
@@ -93,8 +93,8 @@ public:
     query_builder&& page_size(std::uint32_t items) && { return state_.settings.page_size = items, std::move(*this); }
     query_builder& page_size(std::uint32_t items) & { return state_.settings.page_size = items, *this; }
     /// Goes on behind a page. Another query's cursor is an error, foreign_cursor; an empty one is the beginning.
-    query_builder&& after(cursor place) && { return state_.after = std::move(place), std::move(*this); }
-    query_builder& after(cursor place) & { return state_.after = std::move(place), *this; }
+    query_builder&& after(cursor place) && { return state_.after = shared<cursor>::make(std::move(place)), std::move(*this); }
+    query_builder& after(cursor place) & { return state_.after = shared<cursor>::make(std::move(place)), *this; }
 
     /// Adds the capacity units that it consumes to these, which have to live as long as this is run (contract section 19).
     query_builder&& metered(request::consumed_capacity& units) && { return state_.settings.units = &units, std::move(*this); }
@@ -133,8 +133,8 @@ public:
             if (outcome.ok()) {
                 joined->complete();
                 state_.filter = std::move(joined);
-            } else if (!state_.fault) {
-                state_.fault = detail::operand_error(context(), plan::facts, outcome);
+            } else if (state_.fault == nullptr) {
+                state_.fault = shared<error>::make(detail::operand_error(context(), plan::facts, outcome));
             }
         }
         return std::move(*this);
@@ -240,7 +240,7 @@ private:
     friend detail::builder_access;
     static constexpr const detail::plan_view& seen() { return detail::plan_view_of<Table, plan, Options>; }
 
-    query_builder(detail::query_state<Backend> state, Where where) : state_(std::move(state)), where_(std::move(where)) {}
+    query_builder(detail::query_state<Backend>&& state, Where&& where) : state_(std::move(state)), where_(std::move(where)) {}
 
     [[nodiscard]] detail::call_context context() const { return {"query", state_.on.table->name, plan::facts.name}; }
     [[nodiscard]] std::string explain_part(std::size_t alternative, std::size_t shard) const {

@@ -15,15 +15,20 @@
 
 namespace facet::inline v0::detail {
 
-/// What a query_builder holds besides its where-clause.
+/// What a query_builder holds besides its where-clause. What few queries have lies elsewhere, so that the others are cheap to move.
 template <class Backend>
 struct query_state {
+    query_state(const repository_view<Backend>& asked, const cursor_keys* signing, const query_settings& chosen) : on(asked), keys(signing), settings(chosen) {}
+
     repository_view<Backend> on;
     const cursor_keys* keys;
-    query_settings settings{};
-    cursor after{};
+    query_settings settings;
+    shared<const cursor> after{};
     shared<const query_filter> filter{};
-    std::optional<error> fault{};
+    shared<const error> fault{};
+
+    /// Whether it begins where its range does.
+    [[nodiscard]] bool from_beginning() const noexcept { return after == nullptr || after->empty(); }
 };
 
 /// A planned query and the where-clause that its bounds are made from.
@@ -64,14 +69,14 @@ template <class Backend>
     if (state.fault) return with_context(*state.fault, run.context());
     if (const key_outcome opened = open_run(run, *query.plan, query.where); !opened.ok()) [[unlikely]]
         return key_error(run.context(), *query.plan->entity, opened);
-    if (state.after.empty()) return {};
-    return run.resume(state.after, *state.keys);
+    if (state.from_beginning()) return {};
+    return run.resume(*state.after, *state.keys);
 }
 
 /// Gives all items, up to the limit.
 template <class Backend>
 [[nodiscard]] result<void> run_query(const query_state<Backend>& state, const planned_query& query, const item_sink& out) {
-    if (state.filter == nullptr && state.after.empty() && !state.fault && direct_query<Backend>::serves(state.on, *query.plan)) [[likely]]
+    if (state.filter == nullptr && state.fault == nullptr && state.from_beginning() && direct_query<Backend>::serves(state.on, *query.plan)) [[likely]]
         return direct_query<Backend>(state.on, *query.plan, state.settings).run(query.where, out);
     query_run<Backend> run(state.on, *query.plan, state.settings, state.filter);
     return drain(run, prepare(run, state, query), out);

@@ -327,7 +327,7 @@ template <class Backend>
     const std::size_t shards = plan.plan->how.shards > 0 ? plan.plan->how.shards : std::size_t{1};
     if (plan.operands.alternatives == nullptr && shards == 1) {
         query_part& part = run.only_part();
-        const key_outcome outcome = bounds_builder(part.bounds, plan, where, 0).build();
+        const key_outcome outcome = fill_bounds(part.bounds, plan, where);
         part.done = part.bounds.nothing;
         return outcome;
     }
@@ -335,7 +335,7 @@ template <class Backend>
     const std::size_t values = plan.operands.alternatives == nullptr ? std::size_t{1} : plan.operands.alternatives(where);
     for (std::size_t i = 0; i < values * shards; ++i) {
         auto part = make_owned<query_part>();
-        if (const key_outcome outcome = bounds_builder(part->bounds, plan, where, i / shards, i % shards).build(); !outcome.ok()) return outcome;
+        if (const key_outcome outcome = fill_bounds(part->bounds, plan, where, i / shards, i % shards); !outcome.ok()) return outcome;
         part->done = part->bounds.nothing;
         add_part(parts, std::move(part));
     }

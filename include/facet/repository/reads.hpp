@@ -68,7 +68,7 @@ public:
             using plan = key_plan<"get", Table, Struct, Where>;
             key_buffer bytes;
             auto& made = lookup_access::value(found);
-            get_call call{&schema<Table>::facts, layout_as<Table, plan::entity, item>::stored, &make_item<item>, made.place()};
+            get_call call(&schema<Table>::facts, layout_as<Table, plan::entity, item>::stored, &make_item<item>, made.place());
             call.built = core::template build_key<plan>(bytes, call.key, where);
             call.consistent = says<consistent_t, Words...>;
             (take_word(words, call.units), ...);

@@ -70,7 +70,10 @@ struct builder_access {
         if constexpr (query_builder<Table, Struct, Backend, Where, Options>::sound()) {
             const auto& state = of.state_;
             const service_options options = in_order(*state.on.options);
-            const query_state<recorder> shown{on(notes, state.on.table, state.on.description, &options), state.keys, state.settings, state.after, state.filter, state.fault};
+            query_state<recorder> shown(on(notes, state.on.table, state.on.description, &options), state.keys, state.settings);
+            shown.after = state.after;
+            shown.filter = state.filter;
+            shown.fault = state.fault;
             return calls_on<recorder>.query(shown, of.planned(), {nullptr, &count_nothing});
         } else {
             return {};

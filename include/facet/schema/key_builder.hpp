@@ -117,30 +117,55 @@ key_fault with_part(const Type& value, Use use) {
     }
 }
 
+/// Where a component's value goes.
+struct component_place {
+    const template_facts* facts = nullptr;
+    const piece* component = nullptr;
+    const field_facts* field = nullptr;
+    bool usual = false;  ///< texts that hold neither the delimiter nor its escape are written as they are
+
+    constexpr component_place() = default;
+    constexpr component_place(const template_facts& of, const piece& which, const field_facts& value)
+        : facts(&of), component(&which), field(&value),
+          usual(which.form == form_kind::natural && !of.plain && of.mode != key_mode::verbatim && value.domain.empty()) {}
+};
+
+/// Appends a component's value, whatever its form.
+template <class Buffer, class Part>
+key_fault write_component(Buffer& out, const component_place& place, const Part& value) {
+    if (place.facts->plain) [[unlikely]] return encode_plain(out, value, *place.field);
+    if constexpr (std::is_same_v<Part, binary>) {
+        return key_fault::malformed;  // no template composes binary: check_form() refuses it
+    } else {
+        if (place.component->form == form_kind::shards) [[unlikely]] return append_shard_text(out, value, *place.field);
+        return encode_part(out, value, *place.field, form_of(*place.facts, *place.component, *place.field));
+    }
+}
+template <class Buffer>
+[[gnu::noinline]] key_fault write_any_text(Buffer& out, const component_place& place, std::string_view value) {
+    return write_component(out, place, value);
+}
+/// The same of a text: most stay as they are.
+template <class Buffer>
+key_fault write_text(Buffer& out, const component_place& place, std::string_view value) {
+    if (place.usual && !value.empty() && out.room() >= value.size() &&
+        copy_above(out.reserve(value.size()), value.data(), value.size(), static_cast<unsigned char>(place.facts->delimiter + 1))) [[likely]] {
+        out.commit(value.size());
+        return key_fault::none;
+    }
+    return write_any_text(out, place, value);
+}
+
 /// Writes one component's value. A class, so that what it is handed to is compiled once per value type and not per call.
 template <class Buffer>
 struct component_writer {
     Buffer* out;
-    const template_facts* facts;
-    const piece* component;
-    const field_facts* field;
+    const component_place* place;
 
     template <class Part>
     key_fault operator()(const Part& value) const {
-        if constexpr (std::is_same_v<Part, std::string_view>) {  // most are texts that stay as they are
-            if (component->form == form_kind::natural && !facts->plain && facts->mode != key_mode::verbatim && field->domain.empty() && !value.empty() &&
-                copy_above(out->reserve(value.size()), value.data(), value.size(), static_cast<unsigned char>(facts->delimiter + 1))) [[likely]] {
-                out->commit(value.size());
-                return key_fault::none;
-            }
-        }
-        if (facts->plain) [[unlikely]] return encode_plain(*out, value, *field);
-        if constexpr (std::is_same_v<Part, binary>) {
-            return key_fault::malformed;  // no template composes binary: check_form() refuses it
-        } else {
-            if (component->form == form_kind::shards) [[unlikely]] return append_shard_text(*out, value, *field);
-            return encode_part(*out, value, *field, form_of(*facts, *component, *field));
-        }
+        if constexpr (std::is_same_v<Part, std::string_view>) return write_text(*out, *place, value);
+        else return write_component(*out, *place, value);
     }
 };
 
@@ -157,7 +182,8 @@ bool append_piece(Buffer& out, key_outcome& outcome, const Source& source, std::
         constexpr bool continued = Position > 0 && facts.pieces[Position == 0 ? 0 : Position - 1].joined;
         if constexpr (shards && !continued) shard_begin = out.size();
         if constexpr (shards && continued) out.push_back('\0');
-        outcome.fault = source(std::integral_constant<std::size_t, position>{}, component_writer<Buffer>{&out, &facts, &each, &Fields{}()[position]});
+        static constexpr component_place place(facts, each, Fields{}()[position]);
+        outcome.fault = source(std::integral_constant<std::size_t, position>{}, component_writer<Buffer>{&out, &place});
         if (outcome.fault == key_fault::none) [[likely]] {
             if constexpr (shards && !each.joined) finish_shard(out, shard_begin, each.shards[0]);
             return true;

@@ -79,8 +79,10 @@ public:
         check({key, side::before_entry, {}}, behind);
         check({key, side::after_equal, {}}, model_.upper_bound(key));
         check({key, side::after_entry, {}}, model_.upper_bound(key));
+        const auto first = behind;
         while (behind != model_.end() && begins(*behind)) ++behind;
         check({key, side::after_prefix, {}}, behind);
+        check_beginning(key, first, behind);
     }
 
     std::map<std::string, record*> model_;
@@ -96,10 +98,22 @@ private:
         const bool any_down = below.take(&found, 1) == 1;
         if (any_down != (expected != model_.begin()) || (any_down && found != std::prev(expected)->second)) FAIL("seek down");
     }
+    /// All that begin so, both ways: a range that is found leaf by leaf.
+    void check_beginning(std::string_view key, std::map<std::string, record*>::iterator first, std::map<std::string, record*>::iterator behind) {
+        std::vector<const record*> expected;
+        for (; first != behind; ++first) expected.push_back(first->second);
+        const place low{key, side::before, {}};
+        const place high{key, side::after_prefix, {}};
+        if (take(low, high, true) != expected) FAIL("a beginning, upwards");
+        if (take(low, high, false) != std::vector(expected.rbegin(), expected.rend())) FAIL("a beginning, downwards");
+    }
     std::vector<const record*> take(bool up, const place& from) {
         static const std::string last(8, '\xff');
+        return take(up ? from : place{}, up ? place{last, side::after_prefix, {}} : from, up);
+    }
+    std::vector<const record*> take(const place& low, const place& high, bool up) {
         std::vector<const record*> all;
-        range_producer<table_order> range(&tree_, table_order(), up ? from : place{}, up ? place{last, side::after_prefix, {}} : from, up);
+        range_producer<table_order> range(&tree_, table_order(), low, high, up);
         const record* some[7];
         while (const std::size_t count = range.take(some, 7)) all.insert(all.end(), some, some + count);
         return all;
@@ -161,6 +175,7 @@ TEST_CASE("a sort tree keeps leaves full where keys come in runs") {
         tree.insert(text);
     }
     tree.check_all();
+    for (const char* beginning : {"", "RUN", "RUN#C#", "RUN#C#00004", "RUN#E#", "S"}) tree.check_place(beginning);
     std::size_t records = 0;
     for (const auto& one : tree.model_) records += arena::block_size(one.second->footprint());
     // 17 bytes an entry in a leaf that is full; halves would come to more than 30.

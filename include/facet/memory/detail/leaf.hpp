@@ -38,8 +38,8 @@ struct leaf_operations {
         const bool open = target.at == side::after_prefix;
         const std::size_t compared = target.sort.size() < leaf.shared ? target.sort.size() : leaf.shared;
         const bool known = leaf.has_prefix();
-        if (known && compared != 0)
-            if (const int prefix = std::memcmp(target.sort.data(), leaf.prefix, compared); prefix != 0)
+        if (known)
+            if (const int prefix = compare_bytes(target.sort.data(), leaf.prefix, compared); prefix != 0)
                 return prefix < 0 ? std::uint16_t{0} : leaf.count;
         if (known && compared < leaf.shared) return open ? leaf.count : std::uint16_t{0};
         const std::uint64_t* heads = leaf.heads();
@@ -47,7 +47,7 @@ struct leaf_operations {
         std::uint16_t begin = below(heads, leaf.count, low);
         std::uint16_t end = begin;
         if (open) {
-            const std::uint64_t high = head_of(target.sort, leaf.shared, 0xff);
+            const std::uint64_t high = greatest_head(low, compared < leaf.shared ? 0 : target.sort.size() - leaf.shared);
             end = high == ~std::uint64_t{0} ? leaf.count : below(heads, leaf.count, high + 1);
         } else {
             if (end < leaf.count && heads[leaf.count - 1u] == low) end = leaf.count;
@@ -78,40 +78,31 @@ struct leaf_operations {
         return begin;
     }
 
-    /// Where the records begin and end whose sort bytes begin with `prefix`; false where the leaf has no room for what its keys share.
-    /// Reads two records where the prefix goes beyond the heads, and some more only where these differ in it.
-    [[nodiscard]] static bool find_prefix(const Order& order, const leaf_node& leaf, std::string_view prefix, std::uint32_t& begin, std::uint32_t& end) noexcept {
+    /// Some records of a leaf that stand side by side.
+    struct part {
+        std::uint32_t begin = 0;
+        std::uint32_t end = 0;
+        bool known = true;
+    };
+    /// The records whose sort bytes begin with `prefix`; not known where the leaf has no room for what its keys share. Reads two records
+    /// where the prefix goes beyond the heads, and some more only where these differ in it.
+    [[nodiscard]] static part find_prefix(const Order& order, const leaf_node& leaf, std::string_view prefix) noexcept {
         const std::size_t shared = leaf.shared;
-        begin = end = 0;
-        if (prefix.empty()) return end = leaf.count, true;
-        if (!leaf.has_prefix() || prefix.back() == '\0') return false;  // heads of shorter keys end in zeros, too
+        const std::uint32_t count = leaf.count;
+        if (prefix.empty()) return {0, count};
+        if (!leaf.has_prefix() || prefix.back() == '\0') return {0, 0, false};  // heads of shorter keys end in zeros, too
         const std::size_t compared = prefix.size() < shared ? prefix.size() : shared;
-        if (const int sign = compare_bytes(prefix.data(), leaf.prefix, compared); sign != 0) {
-            if (sign > 0) begin = end = leaf.count;
-            return true;
-        }
-        end = leaf.count;
-        if (prefix.size() <= shared) return true;
+        if (const int sign = compare_bytes(prefix.data(), leaf.prefix, compared); sign != 0) return sign > 0 ? part{count, count} : part{};
+        if (prefix.size() <= shared) return {0, count};
         const std::size_t rest = prefix.size() - shared;
         const std::uint64_t low = head_of(prefix, shared);
-        const std::uint64_t high = rest >= 8 ? low : low | ~std::uint64_t{0} >> (8 * rest);  // and what may follow in a head
+        const std::uint64_t high = greatest_head(low, rest);
         const std::uint64_t* const heads = leaf.heads();
-        begin = below(heads, leaf.count, low);
-        if (high != ~std::uint64_t{0}) end = begin + below(heads + begin, static_cast<std::uint16_t>(leaf.count - begin), high + 1);
-        if (rest <= 8 || begin == end) return true;
-        room bytes;
-        const auto side_of = [&](std::uint32_t at) { return order.sort(*leaf.records()[at], bytes).compare(0, prefix.size(), prefix); };
-        const auto first = [&](std::uint32_t from, std::uint32_t to, int least) {
-            while (from < to) {
-                const std::uint32_t middle = (from + to) / 2;
-                if (side_of(middle) < least) from = middle + 1;
-                else to = middle;
-            }
-            return from;
-        };
-        if (side_of(begin) < 0) begin = first(begin + 1, end, 0);
-        if (begin < end && side_of(end - 1) > 0) end = first(begin, end - 1, 1);
-        return true;
+        std::uint32_t begin = below(heads, leaf.count, low);
+        std::uint32_t end = count;
+        if (high != ~std::uint64_t{0}) end = begin + below(heads + begin, static_cast<std::uint16_t>(count - begin), high + 1);
+        if (rest > 8 && begin != end) narrow(order, leaf, prefix, begin, end);
+        return {begin, end};
     }
 
     [[nodiscard]] static std::uint16_t position_of(const leaf_node& leaf, const record* item) noexcept {
@@ -180,7 +171,28 @@ struct leaf_operations {
     }
 
 private:
-    [[nodiscard]] static std::uint16_t below(const std::uint64_t* heads, std::uint16_t count, std::uint64_t bound) noexcept {
+    /// Of records of which heads tell nothing, leaves those whose sort bytes begin with the prefix.
+    static void narrow(const Order& order, const leaf_node& leaf, std::string_view prefix, std::uint32_t& begin, std::uint32_t& end) noexcept {
+        room bytes;
+        const auto side_of = [&](std::uint32_t at) {
+            const std::string_view key = order.sort(*leaf.records()[at], bytes);
+            if (key.size() >= prefix.size()) [[likely]] return compare_bytes(key.data(), prefix.data(), prefix.size());
+            const int sign = compare_bytes(key.data(), prefix.data(), key.size());
+            return sign != 0 ? sign : -1;
+        };
+        const auto first = [&](std::uint32_t from, std::uint32_t to, int least) {
+            while (from < to) {
+                const std::uint32_t middle = (from + to) / 2;
+                if (side_of(middle) < least) from = middle + 1;
+                else to = middle;
+            }
+            return from;
+        };
+        if (side_of(begin) < 0) begin = first(begin + 1, end, 0);
+        if (begin < end && side_of(end - 1) > 0) end = first(begin, end - 1, 1);
+    }
+
+    [[nodiscard]] [[gnu::always_inline]] static std::uint16_t below(const std::uint64_t* heads, std::uint16_t count, std::uint64_t bound) noexcept {
         const std::uint64_t* base = heads;
         std::size_t left = count;
         while (left > 1) {

@@ -60,24 +60,24 @@ struct place {
 /// As std::memcmp, of few bytes as a rule: by the word, without a call.
 [[nodiscard]] inline int compare_bytes(const char* a, const char* b, std::size_t count) noexcept {
     if constexpr (std::endian::native != std::endian::little) return count == 0 ? 0 : std::memcmp(a, b, count);
-    const auto compare_at = [a, b](std::size_t at) {
+    if (count < 8) {
+        for (std::size_t at = 0; at < count; ++at)
+            if (a[at] != b[at]) return static_cast<unsigned char>(a[at]) < static_cast<unsigned char>(b[at]) ? -1 : 1;
+        return 0;
+    }
+    for (std::size_t at = 0;;) {
         std::uint64_t left;
         std::uint64_t right;
         std::memcpy(&left, a + at, 8);
         std::memcpy(&right, b + at, 8);
-        return left == right ? 0 : __builtin_bswap64(left) < __builtin_bswap64(right) ? -1 : 1;
-    };
-    std::size_t at = 0;
-    for (; at + 8 <= count; at += 8)
-        if (const int order = compare_at(at); order != 0) return order;
-    if (count >= 8) return at == count ? 0 : compare_at(count - 8);
-    for (; at < count; ++at)
-        if (a[at] != b[at]) return static_cast<unsigned char>(a[at]) < static_cast<unsigned char>(b[at]) ? -1 : 1;
-    return 0;
+        if (left != right) return __builtin_bswap64(left) < __builtin_bswap64(right) ? -1 : 1;
+        if (at + 8 == count) return 0;
+        at = at + 16 <= count ? at + 8 : count - 8;  // the rest with some of what is known to be the same
+    }
 }
 
-/// Up to eight bytes of a key behind its first `skip`, as a number that orders as they do; missing bytes are `fill`: 0 or 0xff.
-[[nodiscard]] inline std::uint64_t head_of(std::string_view key, std::size_t skip, unsigned char fill = 0) noexcept {
+/// Up to eight bytes of a key behind its first `skip`, as a number that orders as they do; missing bytes are zeros.
+[[nodiscard]] inline std::uint64_t head_of(std::string_view key, std::size_t skip) noexcept {
     if (key.size() >= skip + 8) {
         std::uint64_t head;
         std::memcpy(&head, key.data() + skip, 8);
@@ -89,13 +89,18 @@ struct place {
         std::memcpy(&head, key.data() + key.size() - 8, 8);
         if constexpr (std::endian::native == std::endian::little) head = __builtin_bswap64(head);
         const unsigned missing = 8 * static_cast<unsigned>(skip + 8 - key.size());
-        return head << missing | (fill == 0 ? 0 : ~std::uint64_t{0} >> (64 - missing));
+        return head << missing;
     }
     for (std::size_t i = 0; i < 8; ++i) {
-        const unsigned char byte = skip + i < key.size() ? static_cast<unsigned char>(key[skip + i]) : fill;
+        const unsigned char byte = skip + i < key.size() ? static_cast<unsigned char>(key[skip + i]) : std::uint8_t{0};
         head = head << 8 | byte;
     }
     return head;
+}
+
+/// The greatest head of those that begin with `size` bytes of a key, which the least of them tells.
+[[nodiscard]] inline std::uint64_t greatest_head(std::uint64_t least, std::size_t size) noexcept {
+    return size >= 8 ? least : least | ~std::uint64_t{0} >> (8 * size);
 }
 
 /// Whether a record with this sort key and table key lies left of the place.

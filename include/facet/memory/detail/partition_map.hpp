@@ -35,7 +35,7 @@ public:
         const slot* at = &slots_[home(hashed)];
         while (at->partition != nullptr && at->hash < hashed) ++at;
         for (; at->partition != nullptr && at->hash == hashed; ++at)
-            if (at->partition->key() == key) return at->partition;
+            if (same_bytes(at->partition->key(), key)) return at->partition;
         return nullptr;
     }
     void prefetch(std::uint64_t hashed) const noexcept {

@@ -19,7 +19,8 @@ public:
     range_producer(const sort_tree<Order>* tree, const Order& order, const place& low, const place& high, bool ascending) noexcept
         : order_(order), bound_(ascending ? high : low), ascending_(ascending) {
         if (tree == nullptr) return;
-        if (low.at == side::before && high.at == side::after_prefix && low.sort.data() == high.sort.data() && low.sort.size() == high.sort.size()) {
+        prefix_ = low.at == side::before && high.at == side::after_prefix && low.sort.data() == high.sort.data() && low.sort.size() == high.sort.size();
+        if (prefix_) {
             leaf_ = tree->leaf_at(ascending ? low : high);
             if (leaf_ != nullptr && measure_prefix()) return;
         }
@@ -66,6 +67,7 @@ private:
             if (last_ || leaf_ == nullptr) return false;
             leaf_ = ascending_ ? leaf_->next : leaf_->previous;
             if (leaf_ == nullptr) return false;
+            if (prefix_ && measure_prefix()) continue;
             at_ = ascending_ ? 0 : leaf_->count;
             measure();
         }
@@ -78,15 +80,19 @@ private:
         left_ = ascending_ ? (end > at_ ? end - at_ : 0) : (at_ > end ? at_ - end : 0);
     }
 
-    /// As measure(), of a first leaf and all records of one beginning; false where that is not to be told so.
+    /// As measure(), of a leaf's records of one beginning, all of which are within; false where that is not to be told so.
     [[nodiscard]] bool measure_prefix() noexcept {
-        std::uint32_t begin = 0;
-        std::uint32_t end = 0;
-        if (!leaf_operations<Order>::find_prefix(order_, *leaf_, bound_.sort, begin, end)) return false;
-        at_ = ascending_ ? begin : end;
-        left_ = end - begin;
-        last_ = ascending_ ? end < leaf_->count : begin > 0;
-        return true;
+        if (leaf_->begins_with(bound_.sort)) {
+            left_ = leaf_->count;
+            at_ = ascending_ ? 0 : left_;
+            last_ = false;
+            return true;
+        }
+        const auto found = leaf_operations<Order>::find_prefix(order_, *leaf_, bound_.sort);
+        at_ = ascending_ ? found.begin : found.end;
+        left_ = found.end - found.begin;
+        last_ = ascending_ ? found.end < leaf_->count : found.begin > 0;
+        return found.known;
     }
 
     [[nodiscard]] bool within(const record& item) const noexcept {
@@ -101,6 +107,7 @@ private:
     std::uint32_t at_ = 0;            ///< records left of the place, in the leaf
     std::uint32_t left_ = 0;          ///< records still to be taken from the leaf
     bool last_ = false;               ///< no other leaf has any
+    bool prefix_ = false;             ///< all that begin as the bound does are within
     bool ascending_;
 };
 

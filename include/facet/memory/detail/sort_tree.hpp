@@ -44,7 +44,7 @@ public:
                 if (at < leaf.count) {
                     record* const found = leaf.records()[at];
                     found->prefetch();
-                    if (found->sort() == sort) return found;
+                    if (same_bytes(found->sort(), sort)) return found;
                 }
                 equal &= ~(std::endian::native == std::endian::little ? std::uint64_t{1} << bit : ~(~std::uint64_t{0} >> 1) >> bit);
             }

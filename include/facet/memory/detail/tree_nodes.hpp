@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/memory/detail/arena.hpp>
+#include <facet/memory/detail/hash.hpp>
 #include <facet/memory/detail/order.hpp>
 #include <facet/memory/detail/record.hpp>
 
@@ -35,6 +36,11 @@ struct leaf_node {
     void share(std::size_t length, const char* bytes) noexcept {
         shared = static_cast<std::uint16_t>(length < 0xffff ? length : 0xffff);
         if (has_prefix() && shared != 0) std::memmove(prefix, bytes, shared);
+    }
+
+    /// Whether all keys begin so, as far as the shared bytes tell.
+    [[nodiscard]] bool begins_with(std::string_view bytes) const noexcept {
+        return bytes.size() <= shared && has_prefix() && same_bytes(bytes, {prefix, bytes.size()});
     }
 
     // First the tags, where there are any, so that a lookup by the whole key reads the header's line and the next.
@@ -156,12 +162,12 @@ struct inner_node {
     /// The child in which the place lies.
     [[nodiscard]] std::uint16_t child_for(const place& target) const noexcept {
         const std::size_t compared = target.sort.size() < shared ? target.sort.size() : shared;
-        const int order = compared == 0 ? 0 : std::memcmp(target.sort.data(), prefix, compared);
+        const int order = compare_bytes(target.sort.data(), prefix, compared);
         if (order != 0) return order < 0 ? 0 : static_cast<std::uint16_t>(count - 1);
         if (compared < shared) return target.at == side::after_prefix ? static_cast<std::uint16_t>(count - 1) : 0;
         const bool open = target.at == side::after_prefix;
         const std::uint64_t low = head_of(target.sort, shared);
-        const std::uint64_t high = open ? head_of(target.sort, shared, 0xff) : low;
+        const std::uint64_t high = open ? greatest_head(low, target.sort.size() - shared) : low;
         const std::uint64_t* head = heads();
         std::uint16_t at = 1;
         while (at < count && head[at] < low) ++at;
