@@ -6,7 +6,6 @@
 #include <facet/repository/query_run.hpp>
 
 #include <cstdint>
-#include <optional>
 #include <utility>
 
 /// \file
