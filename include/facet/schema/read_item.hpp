@@ -77,6 +77,12 @@ public:
     /// Makes an item at `place`; nothing is there where that fails.
     bool make(void* place, const item_view& item) {
         if constexpr (filled_in_place<Struct>) {
+            if (item.layout != nullptr) [[likely]] {
+                row_walk walk = read_row(item);
+                auto* const whole = ::new (place) Struct(made_of_row<Struct>(walk));
+                if (!walk.failed()) [[likely]] return true;
+                whole->~Struct();
+            }
             tentative<Struct> made{::new (place) Struct{}};
             if (!fill(*made.object, item)) [[unlikely]] return false;
             made.object = nullptr;

@@ -6,6 +6,7 @@
 #include <facet/memory/detail/state.hpp>
 
 #include <cstddef>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -37,13 +38,16 @@ template <class State>
             if (auto named = plan.name(memory); !named.has_value()) return named;
         }
         returns = plan.returns(returned, memory);
-        request::consumed_capacity cost;
-        if (capacity != nullptr) plan.charge(1, cost, memory);
+        request::consumed_capacity* cost = nullptr;  // nobody asks, as a rule
+        if (capacity != nullptr) {
+            cost = ::new (static_cast<void*>(memory.allocate_array<request::consumed_capacity>(1))) request::consumed_capacity;
+            plan.charge(1, *cost, memory);
+        }
         if (plan.changes()) {
             lock.silence();
             commit({&plan.what, 1}).run();
         }
-        if (capacity != nullptr) *capacity += cost;
+        if (cost != nullptr) *capacity += *cost;
         return {};
     });
     if (returns && done.has_value()) sink({&returned, 1});
