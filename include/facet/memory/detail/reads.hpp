@@ -49,7 +49,7 @@ template <class State>
         const table_store& store = *table->store;
         if (!asked.projection.empty())
             if (auto sound = check_projection(*table, asked.projection); !sound.has_value()) return std::move(sound).error();
-        if (store.dropped.load(std::memory_order_acquire)) return no_table();
+        if (store.dropped.load() != 0) return no_table();
         if (auto sound = check_key(store.schema, asked.key); !sound.has_value()) return std::move(sound).error();
         const record* found = store.find(asked.key);
         if (asked.capacity != nullptr) asked.capacity->table += read_units(found == nullptr ? 0 : found->size, asked.consistent);
@@ -91,7 +91,7 @@ public:
             if (asked.count_only) return invalid("Q13", {"Cannot specify the ProjectionExpression when choosing to get only the Count"});
             if (auto sound = check_projection(*table_, asked.projection); !sound.has_value()) return sound;
         }
-        if (table_->store->dropped.load(std::memory_order_acquire)) return no_table();
+        if (table_->store->dropped.load() != 0) return no_table();
         if (index != nullptr && index->kind == request::index_kind::global && asked.consistent)
             return invalid("Q15", {"Consistent reads are not supported on global secondary indexes"});
         if (plain) return {};

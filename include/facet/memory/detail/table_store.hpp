@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/atomic.hpp>
 #include <facet/core/sequence.hpp>
 #include <facet/core/shared.hpp>
 #include <facet/memory/memory_source.hpp>
@@ -8,7 +9,6 @@
 #include <facet/memory/detail/partitions.hpp>
 #include <facet/memory/detail/schema.hpp>
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -48,7 +48,7 @@ public:
     facet::detail::sequence<index_store> indexes;
     std::uint64_t items = 0;
     std::uint64_t item_bytes = 0;  ///< as DynamoDB counts them
-    std::atomic<bool> dropped{false};
+    facet::detail::atomic_word dropped{};  ///< not 0: the table was erased
 
     table_store(std::string_view called, table_schema described, std::uint64_t seed, const memory_source& resource)
         : name(called), schema(std::move(described)), memory(resource), names(resource), partitions(seed, resource),
@@ -159,7 +159,7 @@ struct opened_table {
     const void* owner = nullptr;                   ///< the engine that opened it
     shared<table_store> store;
     std::vector<packed::attribute_id> attributes;  ///< ids, by position in the description
-    std::vector<unsigned char> known;                       ///< by id: the description has the name
+    std::string known;                             ///< by id: not 0 where the description has the name
     std::vector<std::size_t> indexes;              ///< of the table, by position in the description
     std::vector<std::size_t> positions;            ///< of the table's indexes in consumed capacity
     std::uint16_t all_known_to = 0;                ///< ids up to this one are all known
