@@ -4,6 +4,7 @@
 #include <facet/core/atomic.hpp>
 #include <facet/core/sequence.hpp>
 #include <facet/core/shared.hpp>
+#include <facet/core/taken.hpp>
 #include <facet/memory/memory_source.hpp>
 #include <facet/memory/detail/name_registry.hpp>
 #include <facet/memory/detail/partitions.hpp>
@@ -79,7 +80,7 @@ public:
         if (free_number_ == none) numbered_.grow();
         partition_keeper<table_partition> keeper{memory, make_partition<table_partition>(memory, key)};
         partitions.insert(keeper.held, hashed);
-        table_partition* made = std::exchange(keeper.held, nullptr);
+        table_partition* made = facet::detail::taken(keeper.held);
         if (free_number_ == none) {
             made->number = static_cast<std::uint32_t>(numbered_.size());
             numbered_.push_back(made);
