@@ -126,6 +126,11 @@ template <class... A, class... B>
     return join(std::move(a), std::move(b), std::index_sequence_for<A...>{}, std::index_sequence_for<B...>{});
 }
 
+template <class Clause, class... A, std::size_t... I>
+[[nodiscard]] where_clause<A..., std::remove_cvref_t<Clause>> append(where_clause<A...>&& a, Clause&& next, std::index_sequence<I...>) {
+    return {{{std::move(clause_at<I>(a))}..., {static_cast<Clause&&>(next)}}};
+}
+
 template <class Type>
 concept statement = is_clause<std::remove_cvref_t<Type>> || is_where<std::remove_cvref_t<Type>>;
 
@@ -134,7 +139,12 @@ concept statement = is_clause<std::remove_cvref_t<Type>> || is_where<std::remove
 /// Both statements hold. Takes over the operands of temporaries, copies others.
 template <detail::statement A, detail::statement B>
 [[nodiscard]] auto operator&&(A&& a, B&& b) {
-    return detail::join(detail::as_where(std::forward<A>(a)), detail::as_where(std::forward<B>(b)));
+    // Clauses alone need no where-clauses of one, whose functions would be compiled for each field.
+    using left = std::remove_cvref_t<A>;
+    using right = std::remove_cvref_t<B>;
+    if constexpr (detail::is_clause<left> && detail::is_clause<right>) return where_clause<left, right>{{{static_cast<A&&>(a)}, {static_cast<B&&>(b)}}};
+    else if constexpr (detail::is_clause<right>) return detail::append(detail::as_where(std::forward<A>(a)), static_cast<B&&>(b), std::make_index_sequence<left::size>{});
+    else return detail::join(detail::as_where(std::forward<A>(a)), detail::as_where(std::forward<B>(b)));
 }
 
 /// A field by its name. Which entity's it is, is known where it is used.
@@ -241,7 +251,8 @@ template <comparison Op, fixed_string Name, class Value>
 /// operand orders.
 template <fixed_string Name, detail::operand_value Value>
 [[nodiscard]] auto operator==(field_term<Name>, Value&& value) {
-    return detail::compare<comparison::equal, Name>(std::forward<Value>(value));
+    using operand = detail::operand_type<Value>;
+    return clause<Name, comparison::equal, operand>{operand(static_cast<Value&&>(value))};  // not compare(), which would be one function more
 }
 /// The field has one of several values: see each_of().
 template <fixed_string Name, detail::operand_value Value>
