@@ -2,11 +2,11 @@
 #pragma once
 
 #include <facet/core/config.hpp>
+#include <facet/core/taken.hpp>
 
 #include <cstddef>
 #include <cstring>
 #include <string_view>
-#include <utility>
 
 namespace facet::inline v0 {
 namespace detail {
@@ -45,7 +45,7 @@ public:
     basic_byte_buffer(const basic_byte_buffer&) = delete;
     basic_byte_buffer& operator=(const basic_byte_buffer&) = delete;
     /// Moves the content; views of it are views of the new buffer only where it had outgrown the inline bytes.
-    basic_byte_buffer(basic_byte_buffer&& other) noexcept : size_(other.size_), capacity_(other.capacity_), heap_(std::exchange(other.heap_, nullptr)) {
+    basic_byte_buffer(basic_byte_buffer&& other) noexcept : size_(other.size_), capacity_(other.capacity_), heap_(detail::taken(other.heap_)) {
         if (heap_)
             data_ = heap_;
         else

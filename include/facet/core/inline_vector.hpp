@@ -3,21 +3,20 @@
 
 #include <facet/core/config.hpp>
 #include <facet/core/span.hpp>
+#include <facet/core/taken.hpp>
 
 #include <cstddef>
 #include <new>
-#include <type_traits>
-#include <utility>
 
 namespace facet::inline v0::detail {
 
 /// A growing run of trivial values whose first `Inline` live in the object itself.
 template <class Value, std::size_t Inline>
-    requires std::is_trivially_copyable_v<Value>
+    requires(__is_trivially_copyable(Value))
 class inline_vector {
 public:
     inline_vector() noexcept {}
-    inline_vector(inline_vector&& other) noexcept : size_(other.size_), capacity_(other.capacity_), heap_(std::exchange(other.heap_, nullptr)) {
+    inline_vector(inline_vector&& other) noexcept : size_(other.size_), capacity_(other.capacity_), heap_(taken(other.heap_)) {
         if (!heap_)
             for (std::size_t i = 0; i < size_; ++i) ::new (static_cast<void*>(inline_ + i)) Value(other.inline_[i]);
         other.size_ = 0;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/config.hpp>
+#include <facet/core/taken.hpp>
 
 #include <cstddef>
 #include <utility>
@@ -14,9 +15,9 @@ class owned {
 public:
     owned() noexcept = default;
     explicit owned(Type* object) noexcept : object_(object) {}
-    owned(owned&& other) noexcept : object_(std::exchange(other.object_, nullptr)) {}
+    owned(owned&& other) noexcept : object_(taken(other.object_)) {}
     owned& operator=(owned&& other) noexcept {
-        if (this != &other) reset(std::exchange(other.object_, nullptr));
+        if (this != &other) reset(taken(other.object_));
         return *this;
     }
     owned(const owned&) = delete;
@@ -25,7 +26,11 @@ public:
         if (object_ != nullptr) [[unlikely]] destroy(object_);  // most that are destroyed were moved from, or never owned anything
     }
 
-    void reset(Type* object = nullptr) noexcept { delete std::exchange(object_, object); }
+    void reset(Type* object = nullptr) noexcept {
+        Type* const former = object_;
+        object_ = object;
+        delete former;
+    }
     [[nodiscard]] Type* get() const noexcept { return object_; }
     [[nodiscard]] Type& operator*() const noexcept { return *object_; }
     [[nodiscard]] Type* operator->() const noexcept { return object_; }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/config.hpp>
+#include <facet/core/taken.hpp>
 
 #include <cstddef>
 #include <utility>
@@ -41,14 +42,16 @@ public:
     shared(const shared& other) noexcept : object_(other.object_), owner_(other.owner_) {
         if (owner_ != nullptr) __atomic_fetch_add(&owner_->owners, 1, __ATOMIC_RELAXED);
     }
-    shared(shared&& other) noexcept : object_(std::exchange(other.object_, nullptr)), owner_(std::exchange(other.owner_, nullptr)) {}
+    shared(shared&& other) noexcept : object_(detail::taken(other.object_)), owner_(detail::taken(other.owner_)) {}
     /// The same object as one of another type, a base or void.
     template <class Other>
         requires requires(Other* from, Type*& to) { to = from; }
-    shared(shared<Other> other) noexcept : object_(std::exchange(other.object_, nullptr)), owner_(std::exchange(other.owner_, nullptr)) {}
+    shared(shared<Other> other) noexcept : object_(detail::taken(other.object_)), owner_(detail::taken(other.owner_)) {}
     shared& operator=(shared other) noexcept {
-        std::swap(object_, other.object_);
-        std::swap(owner_, other.owner_);
+        Type* const object = object_;
+        detail::ownership* const owner = owner_;
+        object_ = other.object_, owner_ = other.owner_;
+        other.object_ = object, other.owner_ = owner;
         return *this;
     }
     ~shared() {

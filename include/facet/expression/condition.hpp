@@ -17,7 +17,6 @@
 #include <optional>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 /// \file
 /// Statements as a condition or filter of a request: a constant skeleton per statement type, and its operands, packed.
@@ -64,12 +63,13 @@ key_fault pack_value(packed::writer& writer, const Operand& operand) {
 
 /// A path with steps that are known at run time, which it owns.
 struct own_path {
-    span<const request::path_step> pattern;  ///< a constant
-    std::vector<step_argument> arguments;         ///< what its stars stand for, in order
-    std::vector<request::path_step> steps{};
-    bool sound = true;                            ///< each position is one
+    span<const request::path_step> pattern;   ///< a constant
+    sequence<step_argument> arguments{};      ///< what its stars stand for, in order
+    sequence<request::path_step> steps{};
+    bool sound = true;                        ///< each position is one
 
-    own_path(span<const request::path_step> of, span<const step_argument> given) : pattern(of), arguments(given.begin(), given.end()) {
+    own_path(span<const request::path_step> of, span<const step_argument> given) : pattern(of) {
+        for (const step_argument& each : given) arguments.push_back(each);
         std::size_t next = 0;
         for (const request::path_step& each : pattern) {
             request::path_step& step = steps.emplace_back(each);

@@ -131,6 +131,11 @@ template <class Joined, class A, class B, std::size_t... I, std::size_t... J>
     return {{{detail::hand_over<A, I>(a)}..., {detail::hand_over<B, J>(b)}...}};
 }
 
+template <class From, class... A, class Clause, std::size_t... I>
+[[nodiscard]] where_clause<A..., std::remove_cvref_t<Clause>> append(const where_clause<A...>*, std::remove_reference_t<From>& from, Clause&& next, std::index_sequence<I...>) {
+    return {{{detail::hand_over<From, I>(from)}..., {static_cast<Clause&&>(next)}}};
+}
+
 template <class Type>
 concept statement = is_clause<std::remove_cvref_t<Type>> || is_where<std::remove_cvref_t<Type>>;
 
@@ -139,9 +144,18 @@ concept statement = is_clause<std::remove_cvref_t<Type>> || is_where<std::remove
 /// Both statements hold. Takes over the operands of temporaries, copies others.
 template <detail::statement A, detail::statement B>
 [[nodiscard]] auto operator&&(A&& a, B&& b) {
-    using left = decltype(detail::list_clauses(static_cast<std::remove_cvref_t<A>*>(nullptr)));
-    using right = decltype(detail::list_clauses(static_cast<std::remove_cvref_t<B>*>(nullptr)));
-    return detail::join<decltype(left::joined(right{}))>(std::forward<A>(a), std::forward<B>(b), typename left::positions{}, typename right::positions{});
+    // Clauses alone need no where-clauses of one, whose functions would be compiled for each field.
+    using left = std::remove_cvref_t<A>;
+    using right = std::remove_cvref_t<B>;
+    if constexpr (detail::is_clause<left> && detail::is_clause<right>) {
+        return where_clause<left, right>{{{static_cast<A&&>(a)}, {static_cast<B&&>(b)}}};
+    } else if constexpr (detail::is_clause<right>) {
+        return detail::append<A>(static_cast<left*>(nullptr), a, static_cast<B&&>(b), std::make_index_sequence<left::size>{});
+    } else {
+        using first = decltype(detail::list_clauses(static_cast<left*>(nullptr)));
+        using second = decltype(detail::list_clauses(static_cast<right*>(nullptr)));
+        return detail::join<decltype(first::joined(second{}))>(static_cast<A&&>(a), static_cast<B&&>(b), typename first::positions{}, typename second::positions{});
+    }
 }
 
 /// A field by its name. Which entity's it is, is known where it is used.
@@ -248,7 +262,8 @@ template <comparison Op, fixed_string Name, class Value>
 /// operand orders.
 template <fixed_string Name, detail::operand_value Value>
 [[nodiscard]] auto operator==(field_term<Name>, Value&& value) {
-    return detail::compare<comparison::equal, Name>(std::forward<Value>(value));
+    using operand = detail::operand_type<Value>;
+    return clause<Name, comparison::equal, operand>{operand(static_cast<Value&&>(value))};  // not compare(), which would be one function more
 }
 /// The field has one of several values: see each_of().
 template <fixed_string Name, detail::operand_value Value>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/sequence.hpp>
 #include <facet/core/span.hpp>
 #include <facet/planner/edge_verdict.hpp>
 #include <facet/planner/node_edges.hpp>
@@ -288,7 +289,7 @@ private:
         } else {
             using end = typename followed_node<Table, edge, Target>::end;
             static constexpr std::size_t position = schema<Table>::template position<node>;
-            std::vector<pending_get> gets;
+            sequence<pending_get> gets;
             gets.reserve(edges.size());
             for (const edge& each : edges) {
                 pending_get& get = gets.emplace_back();

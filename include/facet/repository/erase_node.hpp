@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/sequence.hpp>
 #include <facet/core/span.hpp>
 #include <facet/planner/node_edges.hpp>
 #include <facet/repository/repository.hpp>
@@ -191,7 +192,7 @@ private:
         using Edge = typename Plan::type;
         if (!found.has_value()) return std::move(found).error();
         std::erase_if(*found, [this](const Found& each) { return !this->template leads_here<Plan, typename Plan::target>(each); });
-        std::vector<pending_get> gets;
+        sequence<pending_get> gets;
         for (const Found& each : *found) {
             pending_get& get = gets.emplace_back();
             get.table = &schema<Table>::facts;

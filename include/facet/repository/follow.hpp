@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/sequence.hpp>
 #include <facet/core/span.hpp>
 #include <facet/planner/edge_verdict.hpp>
 #include <facet/repository/read_items.hpp>
@@ -40,7 +41,7 @@ template <class Item, class Read>
     static_assert(std::is_copy_constructible_v<Item>, "several edges can have one node, which is given for each of them: its struct has to be one that can be copied");
     std::vector<std::optional<Item>> items(gets.size());
     std::vector<std::size_t> first;  // for each of the different keys, where it stands first
-    std::vector<key_slot> slots;
+    sequence<key_slot> slots;
     unique_keys keys(gets.size());
     std::vector<std::size_t> place(gets.size());
     for (std::size_t i = 0; i < gets.size(); ++i) {

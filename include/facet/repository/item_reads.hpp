@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/owned.hpp>
+#include <facet/core/sequence.hpp>
 #include <facet/repository/calls.hpp>
 #include <facet/repository/read_words.hpp>
 
@@ -106,7 +107,7 @@ private:
 
     detail::repository_view<Backend> on_;
     detail::sequence<detail::owned<slot_base>> slots_{};
-    std::vector<detail::key_slot> keys_{};
+    detail::sequence<detail::key_slot> keys_{};
     consumed_capacity* units_ = nullptr;
 };
 
@@ -119,9 +120,9 @@ template <class... Items>
 }
 /// The keys of a call that are a range, each with its place in a vector.
 template <class Range, class Item>
-[[nodiscard]] std::vector<key_slot> slots_of(const Range& keys, std::vector<std::optional<Item>>& out) {
+[[nodiscard]] sequence<key_slot> slots_of(const Range& keys, std::vector<std::optional<Item>>& out) {
     out.resize(keys.size());
-    std::vector<key_slot> slots;
+    sequence<key_slot> slots;
     slots.reserve(keys.size());
     std::size_t at = 0;
     for (const auto& each : keys) slots.push_back({&each.pending(), &out[at++], &fill_optional<Item>});

@@ -3,6 +3,7 @@
 
 #include <facet/core/sequence.hpp>
 #include <facet/core/span.hpp>
+#include <facet/core/taken.hpp>
 #include <facet/repository/pending_write.hpp>
 
 #include <cstddef>
@@ -16,15 +17,18 @@ class pending_writes {
 public:
     pending_writes() noexcept = default;
     pending_writes(pending_writes&& other) noexcept
-        : all_(std::move(other.all_)), blocks_(std::exchange(other.blocks_, nullptr)), room_(std::exchange(other.room_, 0)) {}
+        : all_(std::move(other.all_)), blocks_(taken(other.blocks_)), room_(other.room_) {
+        other.room_ = 0;
+    }
     pending_writes(const pending_writes&) = delete;
     pending_writes& operator=(const pending_writes&) = delete;
     pending_writes& operator=(pending_writes&& other) noexcept {
         if (this == &other) return *this;
         release();
         all_ = std::move(other.all_);
-        blocks_ = std::exchange(other.blocks_, nullptr);
-        room_ = std::exchange(other.room_, 0);
+        blocks_ = taken(other.blocks_);
+        room_ = other.room_;
+        other.room_ = 0;
         return *this;
     }
     ~pending_writes() { release(); }
@@ -53,7 +57,11 @@ private:
     void release() noexcept {
         for (pending_write* each : all_) each->~pending_write();
         all_.clear();
-        while (blocks_ != nullptr) ::operator delete(std::exchange(blocks_, blocks_->next));
+        while (blocks_ != nullptr) {
+            block* const last = blocks_;
+            blocks_ = last->next;
+            ::operator delete(last);
+        }
     }
 
     sequence<pending_write*> all_{};

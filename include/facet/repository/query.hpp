@@ -238,7 +238,6 @@ private:
     template <class, class, class, class, class>
     friend class query_builder;
     friend detail::builder_access;
-    static constexpr const detail::plan_view& seen() { return detail::plan_view_of<Table, plan, Options>; }
 
     query_builder(detail::query_state<Backend>&& state, Where&& where) : state_(std::move(state)), where_(std::move(where)) {}
 
@@ -254,7 +253,7 @@ private:
         return with<Other>(std::move(state_), std::move(where_));
     }
 
-    [[nodiscard]] detail::planned_query planned() const { return {&seen(), &where_}; }
+    [[nodiscard]] detail::planned_query planned() const { return {&detail::plan_view_of<Table, plan, Options>, &where_}; }
     [[nodiscard]] detail::owned<detail::item_walk> walk() {
         if constexpr (sound()) return state_.on.calls->walk(state_, planned(), detail::item_type_of<item>);
         else return {};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/result.hpp>
 #include <facet/request/requests.hpp>
 
 #include <optional>
@@ -33,15 +34,15 @@ public:
     [[nodiscard]] request::sort_condition condition() const {
         request::sort_condition sort;
         using enum request::sort_operator;
-        if (everything_ || (!low_ && !high_)) return sort;
-        if (low_ && high_) {
+        if (everything_ || (!low_.has_value() && !high_.has_value())) return sort;
+        if (low_.has_value() && high_.has_value()) {
             sort.op = *low_ == *high_ ? equal : between;
             sort.low = *low_;
             sort.high = *high_;
             sort.high_open = high_open_ && sort.op == between;
         } else {
-            sort.op = low_ ? greater_equal : high_open_ ? less : less_equal;
-            sort.low = low_ ? *low_ : *high_;
+            sort.op = low_.has_value() ? greater_equal : high_open_ ? less : less_equal;
+            sort.low = low_.has_value() ? *low_ : *high_;
         }
         return sort;
     }
@@ -57,14 +58,14 @@ private:
             return;
         }
         if (!low) low_.reset();
-        else if (low_ && *low < *low_) low_.emplace(*low);
+        else if (low_.has_value() && *low < *low_) low_.emplace(*low);
         if (!high) high_.reset();
-        else if (high_ && *high > *high_) high_.emplace(*high), high_open_ = open;
-        else if (high_ && *high == *high_) high_open_ = high_open_ && open;
+        else if (high_.has_value() && *high > *high_) high_.emplace(*high), high_open_ = open;
+        else if (high_.has_value() && *high == *high_) high_open_ = high_open_ && open;
     }
 
-    std::optional<std::string> low_{};
-    std::optional<std::string> high_{};
+    maybe_value<std::string> low_{};
+    maybe_value<std::string> high_{};
     bool high_open_ = false;
     bool everything_ = false;
     bool first_ = true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/sequence.hpp>
 #include <facet/core/span.hpp>
 #include <facet/repository/chunks.hpp>
 #include <facet/repository/entity_access.hpp>
@@ -92,7 +93,7 @@ private:
 
     template <class Ask>
     [[nodiscard]] result<void> ask(span<const std::size_t> which, const Ask& call) {
-        std::vector<request::table_get> gets(which.size());
+        sequence<request::table_get> gets(which.size());
         for (std::size_t i = 0; i < which.size(); ++i) {
             const pending_get& get = *slots_[which[i]].get;
             gets[i].table = on_.table;

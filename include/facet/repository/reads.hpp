@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/sequence.hpp>
 #include <facet/core/span.hpp>
 #include <facet/repository/item_reads.hpp>
 #include <facet/repository/mixed.hpp>
@@ -235,7 +236,7 @@ private:
     [[nodiscard]] static auto get_all(const Keys& keys, const Read& read) {
         using item = typename std::remove_cvref_t<decltype(*keys.begin())>::item_type;
         std::vector<std::optional<item>> items;
-        const std::vector<key_slot> slots = slots_of(keys, items);
+        const sequence<key_slot> slots = slots_of(keys, items);
         result<void> done = read(slots);
         if (!done.has_value()) return result<std::vector<std::optional<item>>>(std::move(done).error());
         return result<std::vector<std::optional<item>>>(std::move(items));

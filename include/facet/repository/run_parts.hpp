@@ -7,7 +7,6 @@
 #include <facet/repository/paging.hpp>
 
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,9 +22,9 @@ public:
     [[nodiscard]] const query_part& only() const noexcept { return kept_ ? *kept_ : only_; }
     /// Takes another in its place.
     void keep(owned<query_part> part) noexcept { kept_ = std::move(part); }
-    void merge(sequence<owned<query_part>> parts, bool ascending, const position_maker& positions) { merge_.emplace(std::move(parts), ascending, positions); }
+    void merge(sequence<owned<query_part>> parts, bool ascending, const position_maker& positions) { merge_ = make_owned<merge_machine>(std::move(parts), ascending, positions); }
 
-    [[nodiscard]] bool merged() const noexcept { return merge_.has_value(); }
+    [[nodiscard]] bool merged() const noexcept { return merge_ != nullptr; }
     [[nodiscard]] merge_machine& merging() noexcept { return *merge_; }
     [[nodiscard]] std::size_t count() const noexcept { return merge_ ? merge_->size() : 1; }
     [[nodiscard]] query_part& at(std::size_t which) noexcept { return merge_ ? merge_->part(which) : only(); }
@@ -49,7 +48,7 @@ public:
 private:
     query_part only_{};
     owned<query_part> kept_{};
-    std::optional<merge_machine> merge_{};
+    owned<merge_machine> merge_{};
 };
 
 /// Opens a cursor onto a read's parts; `print` tells one read from another.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/sequence.hpp>
 #include <facet/value/item_view.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
-#include <vector>
 
 namespace facet::inline v0::detail {
 
@@ -49,8 +49,8 @@ private:
         return static_cast<std::size_t>(value ^ value >> 29);
     }
 
-    std::vector<std::uint32_t> table_{};
-    std::vector<key_view> keys_{};
+    sequence<std::uint32_t> table_{};
+    sequence<key_view> keys_{};
 };
 
 }  // namespace facet::inline v0::detail

@@ -8,7 +8,6 @@
 #include <facet/repository/write_action.hpp>
 
 #include <cstddef>
-#include <optional>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -312,15 +311,15 @@ private:
     template <auto Why>
     [[nodiscard]] detail::pending_write& complete() {
         if constexpr (has_entries && sound<Why> && !(std::is_same_v<Parts, detail::refused_part> || ...))
-            if (!entries_from_) {
-                entries_from_ = write_.size_of_changes();
+            if (!entries_from_.has_value()) {
+                entries_from_.emplace(write_.size_of_changes());
                 detail::statement_entries<Upsert, Table, Struct, Parts...>::add(write_, said_, context());
             }
         return write_;
     }
     /// What is said next may change the entries that were made where it was run.
     void forget_entries() {
-        if (!entries_from_) return;
+        if (!entries_from_.has_value()) return;
         write_.truncate_changes(*entries_from_);
         entries_from_.reset();
     }
@@ -328,7 +327,7 @@ private:
     detail::repository_view<Backend> on_;
     detail::pending_write write_;
     [[no_unique_address]] memory said_;
-    std::optional<detail::change_sizes> entries_from_{};  ///< how much there was before the entries; nothing: they are not made yet
+    detail::maybe_value<detail::change_sizes> entries_from_{};  ///< how much there was before the entries; nothing: they are not made yet
 };
 
 }  // namespace facet::inline v0

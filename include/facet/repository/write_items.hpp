@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/sequence.hpp>
 #include <facet/core/span.hpp>
 #include <facet/repository/chunks.hpp>
 #include <facet/repository/pending_write.hpp>
@@ -52,7 +53,7 @@ private:
         return {};
     }
     [[nodiscard]] result<void> write(span<const std::size_t> which, std::vector<std::size_t>& unprocessed) const {
-        std::vector<request::table_write> requests(which.size());
+        sequence<request::table_write> requests(which.size());
         for (std::size_t i = 0; i < which.size(); ++i) {
             const pending_write& write = *writes_[which[i]];
             requests[i].table = on_.table;

@@ -254,18 +254,23 @@ inline constexpr bool table_passes = [] {
     silent_message silent;
     return check_table<silent_message, Table>(silent);
 }();
-template <class Table, std::size_t Entity>
-inline constexpr bool entity_passes = [] {
+// A function, and not a lambda, which is a class and three functions for each entity.
+template <class Table>
+consteval bool pass_entity(std::size_t entity) {
     silent_message silent;
-    return check_entity<silent_message, Table>(silent, Entity);
-}();
+    return check_entity<silent_message, Table>(silent, entity);
+}
+template <class Table, std::size_t Entity>
+inline constexpr bool entity_passes = pass_entity<Table>(Entity);
 template <class Table>
 inline constexpr auto undecided_entities = find_undecided<schema<Table>::size>(schema<Table>::facts);
-template <class Table, std::size_t Entity>
-inline constexpr bool entity_is_apart = [] {
+template <class Table>
+consteval bool keep_apart(std::size_t entity) {
     silent_message silent;
-    return check_against_later<silent_message, Table>(silent, Entity);
-}();
+    return check_against_later<silent_message, Table>(silent, entity);
+}
+template <class Table, std::size_t Entity>
+inline constexpr bool entity_is_apart = keep_apart<Table>(Entity);
 
 /// What of a table fails first.
 enum class schema_part : std::uint8_t { none, table, entity, pair };

@@ -100,14 +100,13 @@ constexpr void change_fields(field_changes& changes) {
 }
 
 template <class Struct, letter_case Case>
-constexpr auto stored_names() {
-    if constexpr (Case == letter_case::as_is) return field_names<Struct>;
-    else return cased_names<Struct, Case>(std::make_index_sequence<field_count<Struct>>{});
-}
+inline constexpr auto stored_names = cased_names<Struct, Case>(std::make_index_sequence<field_count<Struct>>{});
+template <class Struct>
+inline constexpr const auto& stored_names<Struct, letter_case::as_is> = field_names<Struct>;
 
 template <class Struct, letter_case Case, class... Parts>
 constexpr auto bind_fields() {
-    auto bound = name_fields(facts_of_list<field_types<Struct>>, field_names<Struct>, stored_names<Struct, Case>());
+    auto bound = name_fields(facts_of_list<field_types<Struct>>, field_names<Struct>, stored_names<Struct, Case>);
     field_changes changes{bound.fields};
     (detail::change_fields<Parts>(changes), ...);
     bound.unknown = changes.unknown;
@@ -180,6 +179,13 @@ struct declared_parts {
         edge = mirror_tag<Table, Edge>::facts();
     }
 };
+
+// A function of its own: a lambda in a class is a class and three functions more, for each entity.
+template <class... Parts>
+constexpr declared_parts read_parts(declared_parts said) {
+    (said.read(static_cast<const Parts*>(nullptr)), ...);
+    return said;
+}
 
 /// The index a binding names; -1 for the primary key and for an index that the table does not have.
 constexpr std::int32_t index_of_binding(const declared_binding& binding, const keys_view& keys) {
@@ -304,11 +310,7 @@ struct entity_schema<Table, entity<Struct, Parts...>> {
 
     static constexpr auto bound = bind_fields<Struct, keys::stored_case, Parts...>();
     static constexpr auto bindings = list_bindings<Parts...>();
-    static constexpr declared_parts parts = [] {
-        declared_parts said{keys::separator, type_name<Struct>()};
-        (said.read(static_cast<const Parts*>(nullptr)), ...);
-        return said;
-    }();
+    static constexpr declared_parts parts = read_parts<Parts...>({keys::separator, type_name<Struct>()});
     static constexpr auto pieces = bind_pieces<bindings.pieces, bindings.templates>(bindings, bound.fields);
     static constexpr auto templates = bind_templates(bindings, pieces, bound.fields, keys::view, parts.delimiter);
     static constexpr auto paths = bind_paths<bindings.size>(bindings, templates, bound.fields, keys::view);
@@ -319,7 +321,8 @@ struct entity_schema<Table, entity<Struct, Parts...>> {
                                         .immutable = parts.immutable,
                                         .guarded = parts.guarded,
                                         .edge = parts.edge};
-    static constexpr declaration_facts declaration{bindings.primary, bound.unknown, bound.unknown_in, bound.repeated_role, std::is_copy_constructible_v<Struct> && __is_assignable(Struct&, Struct&&) && std::is_default_constructible_v<Struct>};
+    static constexpr declaration_facts declaration{bindings.primary, bound.unknown, bound.unknown_in, bound.repeated_role,
+                                                   __is_constructible(Struct, const Struct&) && __is_assignable(Struct&, Struct&&) && __is_constructible(Struct)};
 
     /// The value that the entity's sparse entry in its `Path`-th path depends on.
     template <std::size_t Path>

@@ -192,18 +192,13 @@ bool append_piece(Buffer& out, key_outcome& outcome, const Source& source, std::
         return false;
     }
 }
+/// Appends these pieces of a template. `source(std::integral_constant<std::size_t, field>)` gives a field's value as its key part.
+/// `Facts` and `Fields` are functions without arguments that give the constants.
 template <class Facts, class Fields, class Buffer, class Source, std::size_t... Position>
-void append_each(Buffer& out, key_outcome& outcome, const Source& source, std::index_sequence<Position...>) {
+key_outcome append_pieces(Buffer& out, const Source& source, std::index_sequence<Position...>) {
+    key_outcome outcome;
     [[maybe_unused]] std::size_t shard_begin = 0;
     (void)(append_piece<Facts, Fields, Position>(out, outcome, source, shard_begin) && ...);
-}
-
-/// Appends the first `Pieces` pieces of a template. `source(std::integral_constant<std::size_t, field>)` gives a field's value
-/// as its key part. `Facts` and `Fields` are functions without arguments that give the constants.
-template <std::size_t Pieces, class Facts, class Fields, class Buffer, class Source>
-key_outcome append_pieces(Buffer& out, Facts, Fields, const Source& source) {
-    key_outcome outcome;
-    append_each<Facts, Fields>(out, outcome, source, std::make_index_sequence<Pieces>{});
     return outcome;
 }
 
@@ -227,8 +222,8 @@ struct path_templates {
 
     /// Appends the whole key attribute.
     template <class Facts, class Buffer, class Source>
-    static key_outcome append(Buffer& out, Facts facts, const Source& source) {
-        return append_pieces<Facts{}().pieces.size()>(out, facts, fields{}, source);
+    static key_outcome append(Buffer& out, Facts, const Source& source) {
+        return append_pieces<Facts, fields>(out, source, std::make_index_sequence<Facts{}().pieces.size()>{});
     }
 };
 

@@ -3,11 +3,9 @@
 
 #include <facet/core/same_text.hpp>
 #include <facet/core/span.hpp>
+#include <facet/core/type_list.hpp>
 #include <facet/schema/edge_schema.hpp>
 #include <facet/schema/table_keys.hpp>
-
-#include <boost/hana/basic_tuple.hpp>
-#include <boost/hana/type.hpp>
 
 #include <array>
 #include <cstddef>
@@ -15,7 +13,7 @@
 #include <string_view>
 
 /// \file
-/// `schema<Table>`: everything a declaration says, as one constexpr value and a registry of the entities' types.
+/// `schema<Table>`: everything a declaration says, as one constexpr value, and the entities' types.
 
 namespace facet::inline v0 {
 namespace detail {
@@ -80,6 +78,11 @@ consteval std::size_t entity_position(const Positions* all) {
     if constexpr (requires { detail::entity_position_in<Struct>(all); }) return detail::entity_position_in<Struct>(all);
     else return Positions::size;
 }
+
+template <std::size_t Position, class Struct>
+indexed_type<Position, Struct> struct_in(const entity_at<Struct, Position>*);
+template <std::size_t Position, class Positions>
+using struct_at = typename decltype(detail::struct_in<Position>(static_cast<const Positions*>(nullptr)))::type;
 
 template <class Table, class Entities>
 struct table_schema;
@@ -151,15 +154,6 @@ struct table_schema<Table, type_list<Entities...>> {
 /// What a table's declaration says. `Table` is the user's struct that derives from facet::table<...>.
 template <class Table>
 struct schema : detail::table_schema<Table, detail::entities_of<Table>> {
-private:
-    template <class... Declarations>
-    static constexpr auto registry_of(detail::type_list<Declarations...>) {
-        return boost::hana::make_basic_tuple(boost::hana::type_c<typename Declarations::type>...);
-    }
-
-public:
-    /// The entities' struct types, in the order of their declaration, as a Hana tuple of types.
-    static constexpr auto registry = registry_of(detail::entities_of<Table>{});
     /// How many entities the table has.
     static constexpr std::size_t size = detail::entities_of<Table>::size;
     /// The position of an entity's struct in the table; `size` where it is none of the table's.
@@ -167,7 +161,7 @@ public:
     static constexpr std::size_t position = detail::entity_position<Struct>(static_cast<const typename detail::table_schema<Table, detail::entities_of<Table>>::positions*>(nullptr));
     /// The struct of the entity at a position.
     template <std::size_t Position>
-    using entity_type = typename decltype(+boost::hana::at_c<Position>(registry))::type;
+    using entity_type = detail::struct_at<Position, typename detail::table_schema<Table, detail::entities_of<Table>>::positions>;
 };
 
 }  // namespace facet::inline v0

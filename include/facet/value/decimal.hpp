@@ -199,7 +199,7 @@ private:
     detail::decimals::parts parts_;  // settled
 };
 
-static_assert(sizeof(decimal) == 24 && std::is_trivially_copyable_v<decimal>);
+static_assert(sizeof(decimal) == 24 && __is_trivially_copyable(decimal));
 
 [[nodiscard]] constexpr std::optional<decimal> checked_add(const decimal& a, const decimal& b) noexcept;
 [[nodiscard]] constexpr std::optional<decimal> checked_subtract(const decimal& a, const decimal& b) noexcept;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/sequence.hpp>
 #include <facet/value/packed.hpp>
 
 #include <cstddef>
 #include <cstring>
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace facet::inline v0::packed {
 
@@ -21,7 +21,7 @@ namespace detail {
 }
 
 /// Heap sort: never quadratic, and without <algorithm>, which costs more to include than all the rest.
-inline void sort_elements(std::vector<value_view>& elements) {
+inline void sort_elements(facet::detail::sequence<value_view>& elements) {
     const auto sink = [&elements](std::size_t root, std::size_t count) {
         for (std::size_t child = 2 * root + 1; child < count; child = 2 * root + 1) {
             if (child + 1 < count && before(elements[child], elements[child + 1])) ++child;
@@ -54,7 +54,7 @@ inline void sort_elements(std::vector<value_view>& elements) {
     if (sorted) return true;
 
     std::string copy(whole.raw());
-    std::vector<value_view> elements;
+    facet::detail::sequence<value_view> elements;
     for (element_cursor each{value_view(copy.data())}; !each.done();) elements.push_back(each.take());
     detail::sort_elements(elements);
     char* out = set + 5;

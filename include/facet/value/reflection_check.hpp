@@ -81,7 +81,7 @@ struct base_value {
     base_value() = default;
     base_value(const base_value&) = delete;
     template <class Base>
-        requires(std::is_base_of_v<Base, Derived> && !std::is_same_v<Base, Derived>)
+        requires(__is_base_of(Base, Derived) && !std::is_same_v<Base, Derived>)
     operator Base() const noexcept;
 };
 
@@ -228,11 +228,11 @@ consteval reflection_verdict judge_fields() {
 
 template <class Type>
 consteval reflection_verdict judge() {
-    if constexpr (std::is_union_v<Type>) {
+    if constexpr (__is_union(Type)) {
         return {reflection_fault::is_union};
-    } else if constexpr (!std::is_class_v<Type>) {
+    } else if constexpr (!__is_class(Type)) {
         return {reflection_fault::not_class};
-    } else if constexpr (!std::is_aggregate_v<Type>) {
+    } else if constexpr (!__is_aggregate(Type)) {
         return {reflection_fault::not_aggregate};
     } else if constexpr (requires { Type{}; }) {
         // The short way: as many fields as `{}` initialises, and not one more.

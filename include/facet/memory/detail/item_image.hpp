@@ -8,8 +8,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
-#include <vector>
 
 /// \file
 /// From a body that a request brings or an update makes to what is stored: checked as a whole, names turned into ids.
@@ -199,7 +199,7 @@ private:
 [[nodiscard]] inline result<void> name_attributes(table_store& store, std::string_view body, byte_buffer& out,
                                                   std::uint16_t& highest) {
     packed::writer writer(out);
-    std::vector<unsigned char> seen;
+    std::string seen;  // by id
     highest = 0;
     for (packed::attribute_cursor cursor(body); !cursor.done();) {
         const packed::attribute_view attribute = cursor.take();

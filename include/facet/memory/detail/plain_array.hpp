@@ -6,7 +6,6 @@
 
 #include <cstddef>
 #include <cstring>
-#include <type_traits>
 
 namespace facet::inline v0::memory::detail {
 
@@ -14,7 +13,7 @@ namespace facet::inline v0::memory::detail {
 /// milliseconds of compilation.)
 template <class Type>
 class plain_array {
-    static_assert(std::is_trivially_copyable_v<Type> && std::is_trivially_destructible_v<Type>);
+    static_assert(__is_trivially_copyable(Type));
 
 public:
     explicit plain_array(const memory_source& resource) noexcept : resource_(resource) {}

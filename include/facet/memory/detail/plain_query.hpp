@@ -30,7 +30,7 @@ public:
         const request::query& asked = *asked_;
         const table_store& store = *table_->store;
         if (asked.partition.size() != 1 || !asked.sort_equal.empty() || !asked.start.empty() || asked.count_only || !asked.filter.empty() ||
-            asked.projection.cuts() || store.dropped.load(std::memory_order_acquire)) [[unlikely]]
+            asked.projection.cuts() || store.dropped.load() != 0) [[unlikely]]
             return false;
         const std::string_view partition = asked.partition[0];
         if (partition.empty() || partition.size() > longest_partition_key) [[unlikely]] return false;

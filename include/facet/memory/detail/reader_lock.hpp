@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/atomic.hpp>
 #include <facet/core/config.hpp>
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 
 namespace facet::inline v0::memory::detail {
 
+using facet::detail::atomic_word;
+
 /// A number for each thread, from 1, handed out when it first asks.
 [[nodiscard]] inline std::uint32_t thread_number() noexcept {
-    static std::atomic<std::uint32_t> given{0};
+    static constinit atomic_word given;
     static constinit thread_local std::uint32_t mine = 0;
-    if (mine == 0) [[unlikely]] mine = given.fetch_add(1, std::memory_order_relaxed) + 1;
+    if (mine == 0) [[unlikely]] mine = given.fetch_add(1) + 1;
     return mine;
 }
 
@@ -22,15 +24,15 @@ class word_mutex {
 public:
     void lock() noexcept {
         std::uint32_t expected = 0;
-        if (state_.compare_exchange_strong(expected, 1, std::memory_order_acquire)) return;
-        while (state_.exchange(2, std::memory_order_acquire) != 0) state_.wait(2, std::memory_order_relaxed);
+        if (state_.compare_exchange(expected, 1)) return;
+        while (state_.exchange(2) != 0) state_.wait(2);
     }
     void unlock() noexcept {
-        if (state_.exchange(0, std::memory_order_release) == 2) state_.notify_one();
+        if (state_.exchange(0) == 2) state_.notify_one();
     }
 
 private:
-    std::atomic<std::uint32_t> state_{0};  // 1: held; 2: held, and there may be waiters
+    atomic_word state_;  // 1: held; 2: held, and there may be waiters
 };
 
 /// A lock whose readers share nothing that is written per read: each thread counts itself in on a cache line of its own
@@ -61,7 +63,7 @@ public:
 
     private:
         reader_lock* lock_;
-        std::atomic<std::uint32_t>* count_;
+        atomic_word* count_;
     };
 
     /// The only writer, while it lives. Readers go on until silence() is asked for.
@@ -82,7 +84,7 @@ public:
         }
         void speak() noexcept {
             if (!silent_) return;
-            lock_->flag_.store(0, std::memory_order_seq_cst);
+            lock_->flag_.store(0);
             lock_->flag_.notify_all();
             silent_ = false;
         }
@@ -97,44 +99,44 @@ private:
     static constexpr int patience = 16;
 
     struct alignas(64) slot {
-        std::atomic<std::uint32_t> count{0};
+        atomic_word count;
     };
 
-    [[nodiscard]] std::atomic<std::uint32_t>& enter() noexcept {
+    [[nodiscard]] atomic_word& enter() noexcept {
         const std::uint32_t number = (thread_number() - 1) % slots;
-        std::atomic<std::uint32_t>& count = slots_[number].count;
-        std::uint32_t used = used_.load(std::memory_order_seq_cst);
-        while (used <= number && !used_.compare_exchange_weak(used, number + 1, std::memory_order_seq_cst)) {}
+        atomic_word& count = slots_[number].count;
+        std::uint32_t used = used_.load();
+        while (used <= number && !used_.compare_exchange(used, number + 1)) {}
         for (int attempt = 0; attempt < patience; ++attempt) {
-            count.fetch_add(1, std::memory_order_seq_cst);
-            if (flag_.load(std::memory_order_seq_cst) == 0) return count;
+            count.fetch_add(1);
+            if (flag_.load() == 0) return count;
             leave(count);
-            flag_.wait(1, std::memory_order_seq_cst);
+            flag_.wait(1);
         }
         mutex_.lock();
-        count.fetch_add(1, std::memory_order_seq_cst);
+        count.fetch_add(1);
         mutex_.unlock();
         return count;
     }
 
-    void leave(std::atomic<std::uint32_t>& count) noexcept {
-        count.fetch_sub(1, std::memory_order_seq_cst);
-        if (flag_.load(std::memory_order_seq_cst) != 0) [[unlikely]] count.notify_one();
+    void leave(atomic_word& count) noexcept {
+        count.fetch_sub(1);
+        if (flag_.load() != 0) [[unlikely]] count.notify_one();
     }
 
     void silence() noexcept {
-        flag_.store(1, std::memory_order_seq_cst);
-        const std::uint32_t used = used_.load(std::memory_order_seq_cst);
+        flag_.store(1);
+        const std::uint32_t used = used_.load();
         for (std::uint32_t i = 0; i < used; ++i) {
-            std::atomic<std::uint32_t>& count = slots_[i].count;
-            for (std::uint32_t inside = count.load(std::memory_order_seq_cst); inside != 0;
-                 inside = count.load(std::memory_order_seq_cst))
-                count.wait(inside, std::memory_order_seq_cst);
+            atomic_word& count = slots_[i].count;
+            for (std::uint32_t inside = count.load(); inside != 0;
+                 inside = count.load())
+                count.wait(inside);
         }
     }
 
-    alignas(64) std::atomic<std::uint32_t> flag_{0};  // 1: a writer wants silence
-    std::atomic<std::uint32_t> used_{0};              // slots that any thread has used
+    alignas(64) atomic_word flag_;  // 1: a writer wants silence
+    atomic_word used_;              // slots that any thread has used
     alignas(64) word_mutex mutex_;
     slot slots_[slots];
 };

@@ -50,7 +50,7 @@ template <class State>
         const table_store& store = *table->store;
         if (!asked.projection.empty())
             if (auto sound = check_projection(*table, asked.projection); !sound.has_value()) return std::move(sound).error();
-        if (store.dropped.load(std::memory_order_acquire)) return no_table();
+        if (store.dropped.load() != 0) return no_table();
         if (auto sound = check_key(store.schema, asked.key); !sound.has_value()) return std::move(sound).error();
         const table_partition* const partition = store.partitions.find(asked.key.partition);
         const record* const found = partition == nullptr ? nullptr : partition->tree.find(asked.key.sort);
@@ -93,7 +93,7 @@ public:
             if (asked.count_only) return invalid("Q13", {"Cannot specify the ProjectionExpression when choosing to get only the Count"});
             if (auto sound = check_projection(*table_, asked.projection); !sound.has_value()) return sound;
         }
-        if (table_->store->dropped.load(std::memory_order_acquire)) return no_table();
+        if (table_->store->dropped.load() != 0) return no_table();
         if (index != nullptr && index->kind == request::index_kind::global && asked.consistent)
             return invalid("Q15", {"Consistent reads are not supported on global secondary indexes"});
         if (plain) return {};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/byte_buffer.hpp>
+#include <facet/core/config.hpp>
 #include <facet/value/packed.hpp>
 
 #include <cstddef>
@@ -9,7 +10,6 @@
 #include <cstring>
 #include <new>
 #include <string_view>
-#include <type_traits>
 
 namespace facet::inline v0::memory::detail {
 
@@ -28,10 +28,10 @@ public:
         next_ += size;
         return begin;
     }
-    /// Room for `count` objects of a type that needs no destruction; the caller makes them.
+    /// Room for `count` objects of a plain type; the caller makes them.
     template <class Type>
     [[nodiscard]] Type* allocate_array(std::size_t count) {
-        static_assert(std::is_trivially_destructible_v<Type> && alignof(Type) <= alignof(std::max_align_t));
+        static_assert(__is_trivially_copyable(Type) && alignof(Type) <= alignof(std::max_align_t));
         const auto misfit = static_cast<std::size_t>(reinterpret_cast<std::uintptr_t>(next_) % alignof(Type));
         const std::size_t skipped = misfit == 0 ? 0 : alignof(Type) - misfit;
         if (static_cast<std::size_t>(end_ - next_) < skipped + count * sizeof(Type)) return reinterpret_cast<Type*>(fresh(count * sizeof(Type)));

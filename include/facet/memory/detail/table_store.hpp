@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/atomic.hpp>
 #include <facet/core/sequence.hpp>
 #include <facet/core/shared.hpp>
+#include <facet/core/taken.hpp>
 #include <facet/memory/memory_source.hpp>
 #include <facet/memory/detail/name_registry.hpp>
 #include <facet/memory/detail/partitions.hpp>
@@ -10,7 +12,6 @@
 #include <facet/memory/detail/schema.hpp>
 #include <facet/memory/detail/scratch.hpp>
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -52,7 +53,7 @@ public:
     facet::detail::sequence<index_store> indexes;
     std::uint64_t items = 0;
     std::uint64_t item_bytes = 0;  ///< as DynamoDB counts them
-    std::atomic<bool> dropped{false};
+    facet::detail::atomic_word dropped{};  ///< not 0: the table was erased
 
     table_store(std::string_view called, table_schema described, std::uint64_t seed, const memory_source& resource)
         : name(called), schema(std::move(described)), memory(resource), names(resource), partitions(seed, resource),
@@ -101,7 +102,7 @@ public:
         if (free_number_ == none) numbered_.grow();
         partition_keeper<table_partition> keeper{memory, make_partition<table_partition>(memory, key)};
         partitions.insert(keeper.held, hashed);
-        table_partition* made = std::exchange(keeper.held, nullptr);
+        table_partition* made = facet::detail::taken(keeper.held);
         if (free_number_ == none) {
             made->number = static_cast<std::uint32_t>(numbered_.size());
             numbered_.push_back(made);
@@ -181,7 +182,7 @@ struct opened_table {
     const void* owner = nullptr;                   ///< the engine that opened it
     shared<table_store> store;
     std::vector<packed::attribute_id> attributes;  ///< ids, by position in the description
-    std::vector<unsigned char> known;                       ///< by id: the description has the name
+    std::string known;                             ///< by id: not 0 where the description has the name
     std::vector<std::size_t> indexes;              ///< of the table, by position in the description
     std::vector<std::size_t> positions;            ///< of the table's indexes in consumed capacity
     std::uint16_t all_known_to = 0;                ///< ids up to this one are all known

@@ -55,7 +55,7 @@ template <class State>
             state.tables.pop_back();
             break;
         }
-        dropped->dropped.store(true, std::memory_order_release);
+        dropped->dropped.store(1);
     }
     return {};  // memory goes with the last handle
 }

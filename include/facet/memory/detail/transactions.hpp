@@ -56,7 +56,7 @@ public:
                 lock.silence();
                 if (auto named = plan.name(memory_); !named.has_value()) return named;
             }
-            const std::vector<request::consumed_capacity> costs = charge();
+            const facet::detail::sequence<request::consumed_capacity> costs = charge();
             if (!token_.empty()) state_->tokens.reserve(now);
             auto* const changes = memory_.allocate_array<change>(plans_.size());
             std::size_t count = 0;
@@ -100,7 +100,7 @@ private:
             if (auto sound = check_write(table_of(action), action.write); !sound.has_value()) return sound;
         }
         for (const request::table_write& action : actions_)
-            if (table_of(action).store->dropped.load(std::memory_order_acquire)) return no_table();
+            if (table_of(action).store->dropped.load() != 0) return no_table();
         if (has_duplicates(plans_))
             return invalid("A2", {"Transaction request cannot include multiple operations on one item"});
         return {};
@@ -171,10 +171,10 @@ private:
     }
 
     /// What each action costs, before it is carried out; empty where nobody asks.
-    [[nodiscard]] std::vector<request::consumed_capacity> charge() {
+    [[nodiscard]] facet::detail::sequence<request::consumed_capacity> charge() {
         bool asked = capacity_ != nullptr;
         for (const request::table_write& action : actions_) asked = asked || action.capacity != nullptr;
-        std::vector<request::consumed_capacity> costs(asked ? plans_.size() : 0);
+        facet::detail::sequence<request::consumed_capacity> costs(asked ? plans_.size() : 0);
         for (std::size_t i = 0; i < costs.size(); ++i) plans_[i].charge(2, costs[i], memory_);
         return costs;
     }
@@ -218,7 +218,7 @@ template <class State>
         for (const request::table_get& one : gets)
             if (auto sound = check_projection(*opened(state, *one.table), one.get.projection); !sound.has_value()) return sound;
         for (const request::table_get& one : gets)
-            if (opened(state, *one.table)->store->dropped.load(std::memory_order_acquire)) return no_table();
+            if (opened(state, *one.table)->store->dropped.load() != 0) return no_table();
         for (const request::table_get& one : gets) {
             const table_store& store = *opened(state, *one.table)->store;
             if (auto sound = check_key(store.schema, one.get.key); !sound.has_value()) return sound;

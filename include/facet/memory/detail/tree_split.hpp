@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/taken.hpp>
 #include <facet/memory/detail/leaf.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
-#include <utility>
 
 namespace facet::inline v0::memory::detail {
 
@@ -69,8 +69,8 @@ public:
         made.between = separate(order, *left_end, *right_begin, memory);
         made.right = leaves::make(memory, behind ? 4 : leaf_node::next_capacity(moved));
         if (!behind && !run) made.left = leaves::make(memory, leaf_node::next_capacity(kept));
-        leaf_node* const right = std::exchange(made.right, nullptr);
-        separator* const between = std::exchange(made.between, nullptr);
+        leaf_node* const right = facet::detail::taken(made.right);
+        separator* const between = facet::detail::taken(made.between);
         leaf_node* left = &leaf;
 
         right->share(leaf.shared, leaf.prefix);
@@ -79,7 +79,7 @@ public:
         right->next = leaf.next;
         if (made.left != nullptr) {
             // The half that stays moves to a smaller leaf, so that leaves are never half empty.
-            left = std::exchange(made.left, nullptr);
+            left = facet::detail::taken(made.left);
             left->share(leaf.shared, leaf.prefix);
             leaves::append(*left, leaf, 0, kept);
             left->previous = leaf.previous;

@@ -27,7 +27,7 @@ template <class State>
     auto done = guarded([&]() -> result<void> {
         reader_lock::writer lock(state.lock);
         if (auto sound = check_write(*table, asked); !sound.has_value()) return sound;
-        if (table->store->dropped.load(std::memory_order_acquire)) return no_table();
+        if (table->store->dropped.load() != 0) return no_table();
         write_plan plan(*table, asked);
         if (auto decided = plan.decide(memory); !decided.has_value()) {
             if (capacity != nullptr && decided.error().code == error_code::conditional_check_failed) plan.charge_failure(1, *capacity);
@@ -70,7 +70,7 @@ template <class State>
     return guarded([&]() -> result<void> {
         reader_lock::writer lock(state.lock);
         for (const request::table_write& one : writes)
-            if (opened(state, *one.table)->store->dropped.load(std::memory_order_acquire)) return no_table();
+            if (opened(state, *one.table)->store->dropped.load() != 0) return no_table();
         scratch memory;
         const span<write_plan> plans = plan_all(writes, memory);
         if (has_duplicates(plans)) return invalid("B2", {"Provided list of item keys contains duplicates"});
