@@ -107,7 +107,9 @@ public:
     [[nodiscard]] result<void> name(scratch& memory) {
         byte_buffer named;
         auto sound = name_attributes(*what.store, what.next.body, named, what.next.highest_id);
-        if (sound.has_value()) what.next.body = memory.keep(named.view());
+        if (!sound.has_value()) return sound;
+        what.next.body = memory.keep(named.view());
+        if (what.next.highest_id != 0xffff) row_packer(*what.store, what.key, what.next.body).run(what.next, memory);
         return sound;
     }
 
