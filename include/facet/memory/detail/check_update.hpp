@@ -38,15 +38,15 @@ private:
     /// Whether no two of a few actions are on one attribute, so that no paths overlap.
     [[nodiscard]] bool have_attributes_of_their_own() const noexcept {
         constexpr std::size_t few = 12;
-        std::int32_t positions[few];
+        packed::attribute_id ids[few];
         std::size_t count = 0;
         if (update_->actions.size() > few) return false;
         for (const request::update_action& action : update_->actions) {
-            const std::int32_t position = update_->paths[action.target].known;
-            if (position < 0) return false;
+            const packed::attribute_id id = resolve(*table_, update_->paths[action.target]).id;  // a description may name one twice
+            if (id == 0) return false;
             for (std::size_t i = 0; i < count; ++i)
-                if (positions[i] == position) return false;
-            positions[count++] = position;
+                if (ids[i] == id) return false;
+            ids[count++] = id;
         }
         return true;
     }
