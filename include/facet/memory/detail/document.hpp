@@ -21,6 +21,7 @@ struct document {
     std::string_view body{};
     const packed::row_layout* layout = nullptr;  ///< where set: it is kept as a row, which lies behind the sort key, and no body is given
 };
+
 /// An item that is stored, as it is.
 [[nodiscard]] inline document document_of(const table_store& store, const record& item) noexcept {
     const key_view key = store.key_of(item);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/memory/detail/hash.hpp>
 #include <facet/memory/detail/order.hpp>
 #include <facet/memory/detail/record.hpp>
 #include <facet/memory/detail/table_store.hpp>
@@ -93,7 +94,7 @@ private:
     static constexpr std::size_t longest_constant = 64;
 
     [[nodiscard]] static bool ends_with(std::string_view text, std::string_view end) noexcept {
-        return text.size() >= end.size() && compare_bytes(text.data() + (text.size() - end.size()), end.data(), end.size()) == 0;
+        return text.size() >= end.size() && same_bytes(text.substr(text.size() - end.size()), end);
     }
     /// Of how many bytes of the sort key's beginning, and then of its end, a text is made; more than it has where it is not.
     [[nodiscard]] std::size_t splice(std::string_view text) const noexcept {
@@ -192,7 +193,7 @@ private:
     /// Whether a text stands in the sort key, and where: as that of the last item of the layout, as a rule.
     [[nodiscard]] bool find_in_key(std::string_view text, std::uint16_t& place) const noexcept {
         if (text.size() < shortest_key_text) return false;
-        if (place + text.size() <= key_.sort.size() && compare_bytes(key_.sort.data() + place, text.data(), text.size()) == 0) [[likely]] return true;
+        if (place + text.size() <= key_.sort.size() && same_bytes(key_.sort.substr(place, text.size()), text)) [[likely]] return true;
         const std::size_t found = key_.sort.find(text);
         if (found == std::string_view::npos) return false;
         place = static_cast<std::uint16_t>(found);
