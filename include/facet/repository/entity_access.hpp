@@ -78,4 +78,9 @@ struct plan_view : bounds_plan {
     span<const request::path> projection;  ///< of what is read; empty: all
 };
 
+/// Whether an entity's items are to be looked into, beside being read: so their bodies are needed, and rows do not serve.
+[[nodiscard]] inline bool needs_bodies(const table_facts& table, const stored_layout& layout, const service_options& options) {
+    return rests_on_discriminator(table, *layout.entity) || (options.hide_expired && layout.expiry >= 0);
+}
+
 }  // namespace facet::inline v0::detail

@@ -53,7 +53,7 @@ template <class Backend>
     request.consistent = call.consistent;
     request.projection = {call.projection, true};
     request.capacity = call.units;
-    request.rows = !rests_on_discriminator(*call.table, entity) && !(on.options->hide_expired && call.layout.expiry >= 0);
+    request.rows = !needs_bodies(*call.table, call.layout, *on.options);
     get_taker<Backend> taker{&on, &call};
     result<bool> came = on.backend->get(*on.table, request, taker);
     if (!came.has_value()) [[unlikely]] return with_context(std::move(came).error(), context(), show_key(*on.description, call.key));

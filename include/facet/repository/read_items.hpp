@@ -101,7 +101,7 @@ private:
             gets[i].get.consistent = consistent_;
             gets[i].get.projection.paths = get.projection;
             gets[i].get.capacity = units_;
-            gets[i].get.rows = !looks_into(get);
+            gets[i].get.rows = !needs_bodies(*get.table, get.layout, *on_.options);
         }
         std::optional<error> fault;
         const auto sink = [&](std::size_t position, const item_view& item) {
@@ -116,10 +116,6 @@ private:
         if (!done.has_value()) return with_context(std::move(done).error(), context());
         if (fault) return std::move(*fault);
         return {};
-    }
-    /// Whether an item's body has to be looked into, beside being read.
-    [[nodiscard]] bool looks_into(const pending_get& get) const {
-        return rests_on_discriminator(*get.table, *get.layout.entity) || (on_.options->hide_expired && get.layout.expiry >= 0);
     }
     [[nodiscard]] error unanswered(std::size_t left) const {
         error cause;
