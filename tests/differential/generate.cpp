@@ -94,8 +94,10 @@ item operation_maker::whole_item(std::size_t table) {
     for (const std::string& name : names_) made.insert_or_assign(name, values_.for_name(name.empty() ? "s2" : name));
     if (const auto sort = made.find("sk"); random_->percent(30) && sort != nullptr && sort->if_string() != nullptr) {
         const std::string whole = sort->as_string();  // what the key says, too
+        std::size_t half = whole.size() / 2;
+        while (half < whole.size() && (static_cast<unsigned char>(whole[half]) & 0xC0u) == 0x80u) ++half;  // between two characters
         made.insert_or_assign("s2", whole);
-        made.insert_or_assign("odd.name[0]", whole.substr(0, whole.size() / 2) + "-" + whole.substr(whole.size() / 2));
+        made.insert_or_assign("odd.name[0]", whole.substr(0, half) + "-" + whole.substr(half));
     }
     if (how_->large_values && random_->percent(8)) {  // close to what fits, alone and with an index entry of the same size
         const std::size_t wanted = (random_->percent(60) ? 409'600 : 204'800) + random_->below(3) - 1;

@@ -172,17 +172,16 @@ def options_of(compiler, standard, flags, wrong):
 
 
 def precompiled(directory, compiler, standard, wrong):
-    """Where the shared header lies, compiled ahead. g++ finds it as it looks for the header; clang is told."""
-    place = directory / f"{pathlib.Path(compiler).name}-{standard}-{'wrong' if wrong else 'twin'}"
-    return place, place / (SHARED + (".pch" if compilers.is_clang(compiler) else ".gch"))
+    """The header that includes the shared one, and where it lies compiled ahead."""
+    source = directory / f"{pathlib.Path(compiler).name}-{standard}-{'wrong' if wrong else 'twin'}" / "shared.hpp"
+    return source, source.with_suffix(".hpp.pch" if compilers.is_clang(compiler) else ".hpp.gch")
 
 
 def prepare(compiler, standard, directory, flags=()):
     """Compiles the shared header ahead, for the wrong lines and for the twins."""
     for wrong in (True, False):
-        place, target = precompiled(directory, compiler, standard, wrong)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        source = place / "shared.hpp"
+        source, target = precompiled(directory, compiler, standard, wrong)
+        source.parent.mkdir(parents=True, exist_ok=True)
         source.write_text(f"#include <{SHARED}>\n", encoding="utf-8")
         made = target.with_suffix(".new")
         status, output = run([*options_of(compiler, standard, flags, wrong), "-x", "c++-header", str(source), "-o", str(made)])
@@ -194,9 +193,9 @@ def prepare(compiler, standard, directory, flags=()):
 def command_of(compiler, standard, path, flags, wrong, prepared=None):
     ahead = []
     if prepared:
-        place, target = precompiled(prepared, compiler, standard, wrong)
-        if target.is_file():
-            ahead = ["-include-pch", str(target)] if compilers.is_clang(compiler) else [f"-I{place}"]
+        source, target = precompiled(prepared, compiler, standard, wrong)
+        if target.is_file():  # g++ takes it only where the command line includes it: never from within another header
+            ahead = ["-include-pch", str(target)] if compilers.is_clang(compiler) else ["-include", str(source), "-Winvalid-pch"]
     return [*options_of(compiler, standard, [*ahead, *flags], wrong), "-fsyntax-only", str(path)]
 
 
