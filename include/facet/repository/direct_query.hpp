@@ -56,11 +56,15 @@ public:
                              .capacity = settings_->units,
                              .rows = true};
         page_taker taker{this, &out, settings_->limit == 0 ? ~std::uint64_t{0} : settings_->limit};
+        const auto take_rows = [&taker](const packed::row_layout& layout, span<const packed::row_item> rows) { taker.take(layout, rows); };
+        const request::row_sink rows(take_rows);
+        request::item_sink sink(taker);
+        if (out.append_rows != nullptr) sink.rows = &rows;
         while (true) {
             query.limit = settings_->page_size;
             if (taker.left <= 0xffff'ffffu && (query.limit == 0 || taker.left < query.limit)) query.limit = static_cast<std::uint32_t>(taker.left);
-            query.position_at_limit = query.limit != taker.left;
-            auto came = on_->backend->query(*on_->table, query, taker);
+            query.position_at_limit = query.limit != taker.left || query.sort.leaves_out();
+            auto came = on_->backend->query(*on_->table, query, sink);
             if (!came.has_value()) [[unlikely]] return failed(std::move(came).error(), bounds);
             if (taker.fault) [[unlikely]] return std::move(*taker.fault);
             if (!came->more || taker.left == 0) return {};
@@ -82,10 +86,20 @@ private:
         void operator()(span<const item_view> items) {
             if (fault) [[unlikely]] return;
             if (items.size() > left) items = items.first(static_cast<std::size_t>(left));  // a backend may read beyond a limit
-            const items_outcome outcome = out->append(out->out, 0, items, of->on_->table->attributes, of->plan_->layout);
+            const items_outcome outcome = out->append(out->out, 0, items, of->on_->ids(), of->plan_->layout);
             left -= outcome.read;
-            if (outcome.read != items.size()) [[unlikely]]
-                fault = item_error(of->context(), *of->plan_->entity, outcome.fault, true, show_key(*of->on_->description, items[outcome.read].key));
+            if (outcome.read != items.size()) [[unlikely]] fail(outcome, items[outcome.read].key);
+        }
+        /// The same of rows.
+        void take(const packed::row_layout& layout, span<const packed::row_item> rows) {
+            if (fault) [[unlikely]] return;
+            if (rows.size() > left) rows = rows.first(static_cast<std::size_t>(left));
+            const items_outcome outcome = out->append_rows(out->out, layout, rows, of->on_->ids(), of->plan_->layout);
+            left -= outcome.read;
+            if (outcome.read != rows.size()) [[unlikely]] fail(outcome, rows[outcome.read].view(layout).key);
+        }
+        [[gnu::noinline]] void fail(const items_outcome& outcome, key_view key) {
+            fault = item_error(of->context(), *of->plan_->entity, outcome.fault, true, show_key(*of->on_->description, key));
         }
     };
 

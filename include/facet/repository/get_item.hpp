@@ -37,7 +37,7 @@ struct get_taker {
         const entity_facts& entity = *call->layout.entity;
         if (rests_on_discriminator(*call->table, entity) && !is_item_of(items[0], entity, on->table->attributes, discriminator_position(*call->table))) return;
         if (is_hidden(items[0], call->layout, on->table->attributes, *on->options)) [[unlikely]] return;
-        outcome = call->make(call->place, items[0], on->table->attributes, call->layout);
+        outcome = call->make(call->place, items[0], on->ids(), call->layout);
         made = outcome.ok();
     }
 };

@@ -17,6 +17,8 @@ namespace facet::inline v0::detail {
 struct item_sink {
     void* out;
     items_outcome (*append)(void* out, std::size_t which, span<const item_view> items, attribute_ids ids, const stored_layout& layout);
+    /// As append(), of rows of one layout, where they may come so; else null.
+    items_outcome (*append_rows)(void* out, const packed::row_layout& rows_layout, span<const packed::row_item> rows, attribute_ids ids, const stored_layout& layout) = nullptr;
 };
 
 /// Makes an item at a place.
@@ -24,7 +26,8 @@ using item_maker = item_outcome (*)(void* place, const item_view& item, attribut
 
 template <class Struct>
 [[nodiscard]] item_sink into_vector(std::vector<Struct>& items) {
-    return {&items, &append_items<Struct>};
+    if constexpr (filled_in_place<Struct>) return {&items, &append_items<Struct>, &append_rows<Struct>};
+    else return {&items, &append_items<Struct>};
 }
 
 /// What an item_buffer has to know of its type.

@@ -127,6 +127,10 @@ struct repository_view {
     const request::table_description* description;
     const repository_calls<Backend>* calls;
     const service_options* options;
+    known_rows* rows;
+
+    /// The ids of the table's attributes, for reading items.
+    [[nodiscard]] attribute_ids ids() const noexcept { return {table->attributes, rows}; }
 };
 
 /// A write of this kind to the repository's table, as yet without a key.

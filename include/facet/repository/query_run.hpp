@@ -222,7 +222,7 @@ private:
         finish(query);
         // Where each item that is read is returned, the request's limit can be the query's: nothing is read behind it.
         const bool exact = filter_ == nullptr && !plan_.others;
-        query.position_at_limit = measured_ || !exact || query.limit != left_;
+        query.position_at_limit = measured_ || !exact || query.limit != left_ || query.sort.leaves_out();
         query.rows = exact;  // else bodies are looked into
         std::optional<error> fault;
         byte_buffer cut_at;
@@ -233,7 +233,7 @@ private:
                 items = items.first(static_cast<std::size_t>(left_));
             }
             if (items.empty()) return;
-            const items_outcome outcome = out.append(out.out, 0, items, on_.table->attributes, plan_.layout);
+            const items_outcome outcome = out.append(out.out, 0, items, on_.ids(), plan_.layout);
             left_ -= outcome.read;
             if (outcome.read != items.size()) [[unlikely]]
                 fault = unreadable(outcome.fault, items[outcome.read]);

@@ -44,7 +44,7 @@ protected:
 
 
     [[nodiscard]] repository_view<Backend> view() const noexcept {
-        return {backend_, &state_->table, &schema<Table>::facts.description, state_->calls, &state_->options};
+        return {backend_, &state_->table, &schema<Table>::facts.description, state_->calls, &state_->options, &state_->rows};
     }
     template <class Struct>
     [[nodiscard]] call_context context(std::string_view operation) const {
@@ -66,6 +66,7 @@ private:
         cursor_keys cursors;
         const repository_calls<Backend>* calls;
         service_options options;
+        known_rows rows{};
     };
 
     friend struct repository_access;

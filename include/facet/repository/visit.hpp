@@ -21,25 +21,35 @@ struct item_visitor {
     Function* function;
     std::uint64_t seen = 0;
 
-    [[nodiscard]] item_sink sink() noexcept { return {this, &append}; }
+    [[nodiscard]] item_sink sink() noexcept { return {this, &append, &append_rows}; }
 
     static items_outcome append(void* visitor, std::size_t, span<const item_view> items, attribute_ids ids, const stored_layout& layout) {
-        auto& self = *static_cast<item_visitor*>(visitor);
-        items_outcome outcome;
         struct_reader<View> reader(ids, layout);
-        for (const item_view& item : items) {
+        return static_cast<item_visitor*>(visitor)->show(reader, items, [](const item_view& item) -> const item_view& { return item; });
+    }
+    static items_outcome append_rows(void* visitor, const packed::row_layout& rows_layout, span<const packed::row_item> rows, attribute_ids ids,
+                                     const stored_layout& layout) {
+        struct_reader<View> reader(ids, layout);
+        return static_cast<item_visitor*>(visitor)->show(reader, rows, [&](const packed::row_item& row) { return row.view(rows_layout); });
+    }
+
+private:
+    template <class Items, class ViewOf>
+    [[gnu::always_inline]] items_outcome show(struct_reader<View>& reader, const Items& items, const ViewOf& view_of) {
+        items_outcome outcome;
+        for (const auto& each : items) {
             if constexpr (filled_in_place<View>) {
                 View view{};
-                if (!reader.fill(view, item)) [[unlikely]] return outcome.fault = reader.outcome(), outcome;
-                (*self.function)(static_cast<const View&>(view));
+                if (!reader.fill(view, view_of(each))) [[unlikely]] return outcome.fault = reader.outcome(), outcome;
+                (*function)(static_cast<const View&>(view));
             } else {
                 object_place<View> at;
-                if (!reader.make(&at.object, item)) [[unlikely]] return outcome.fault = reader.outcome(), outcome;
+                if (!reader.make(&at.object, view_of(each))) [[unlikely]] return outcome.fault = reader.outcome(), outcome;
                 const tentative<View> made{&at.object};
-                (*self.function)(static_cast<const View&>(at.object));
+                (*function)(static_cast<const View&>(at.object));
             }
             ++outcome.read;
-            ++self.seen;
+            ++seen;
         }
         return outcome;
     }

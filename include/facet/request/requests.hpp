@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 /// \file
@@ -28,8 +29,20 @@ struct table {
     std::vector<packed::attribute_id> attributes{};
 };
 
-/// Receives items in order, some at a time. What it is given is borrowed until it returns; it must not call the backend.
-using item_sink = function_ref<void(span<const item_view>)>;
+/// Receives items that are kept as rows of one layout (value/row.hpp). The layout stays as long as the opened table; for the rest as item_sink.
+using row_sink = function_ref<void(const packed::row_layout&, span<const packed::row_item>)>;
+
+/// Receives items in order, some at a time. What it is given is borrowed until it returns; it must not call the backend. It may say that it
+/// takes rows as they are, too: then a query may hand these there, in order with what comes here. Who wraps a sink in another, which
+/// says no such thing, gets items alone. `rows` is borrowed.
+class item_sink : public function_ref<void(span<const item_view>)> {
+public:
+    using function_ref::function_ref;
+    template <class Callable>
+    item_sink(Callable&& callable, const row_sink& takes_rows) noexcept : function_ref(std::forward<Callable>(callable)), rows(&takes_rows) {}
+
+    const row_sink* rows = nullptr;
+};
 
 /// Capacity units a call consumed (contract section 19). `indexes[i]` belongs to the i-th index of the description.
 struct consumed_capacity {
@@ -98,6 +111,9 @@ struct sort_condition {
     std::string_view high{};  ///< for between: the upper bound
     bool low_open = false;    ///< for between: leave the item at `low` out
     bool high_open = false;   ///< for between: leave the item at `high` out
+
+    /// Whether an item may be read that is not returned.
+    [[nodiscard]] bool leaves_out() const noexcept { return low_open || high_open; }
 };
 
 /// The table itself as access path of a query or scan.

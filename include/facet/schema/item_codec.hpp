@@ -12,6 +12,7 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 /// \file
 /// Between a struct and a stored item: its packed body on the way in, its fields on the way out.
@@ -44,7 +45,15 @@ constexpr std::size_t attribute_position(std::string_view name) {
     return schema<Table>::attributes.position(name);
 }
 
-using attribute_ids = span<const packed::attribute_id>;
+class known_rows;
+
+/// The ids of a table's attributes, by their positions in its description.
+struct attribute_ids : span<const packed::attribute_id> {
+    attribute_ids(span<const packed::attribute_id> ids, known_rows* found = nullptr) noexcept : span(ids), rows(found) {}  // NOLINT(google-explicit-constructor)
+    attribute_ids(const std::vector<packed::attribute_id>& ids, known_rows* found = nullptr) noexcept : span(ids), rows(found) {}  // NOLINT(google-explicit-constructor)
+
+    known_rows* rows;  ///< where it is kept what was found out about this table's rows; null: nowhere
+};
 
 /// Where a field's value is: in the body, or in the primary key alone.
 struct field_source {

@@ -225,14 +225,6 @@ private:
     owned<kept_value> kept_{};
 };
 
-/// Where a layout's rows hold a field.
-struct row_field {
-    const packed::row_cell* cell;  ///< null where they do not
-    std::uint16_t at;              ///< behind the row's beginning
-    packed::cell_kind kind;        ///< none also where the field is not in the form of its type
-    time_precision precision;
-};
-
 /// Reads the fields of one item one after the other, in the order of their declaration. Bodies that this library packed hold them
 /// in this order and in their usual form; where there is slack behind the body, that is read here, by the word, and all else by
 /// the reader. To be a local variable, so that what it keeps is in registers.

@@ -33,7 +33,7 @@ class made_of_row {
 public:
     [[gnu::always_inline]] explicit made_of_row(row_walk& from) noexcept : walk(&from) {}
 
-    [[gnu::flatten]] operator Struct() const {  // NOLINT(google-explicit-constructor): the conversion is its purpose
+    [[gnu::always_inline]] operator Struct() const {  // NOLINT(google-explicit-constructor): the conversion is its purpose
         return make(std::make_index_sequence<field_count<Struct>>());
     }
 
@@ -56,17 +56,18 @@ public:
 
     /// Reads an item into an object that was made without values; false where that fails.
     [[gnu::flatten]] bool fill(Struct& object, const item_view& item) {
-        if (item.layout != nullptr) [[likely]] {
-            row_walk walk = read_row(item);
-            return visit_fields(object, walk);
-        }
+        if (item.layout != nullptr) [[likely]] return fill(object, *item.layout, row_of(item));
         field_walk walk = read_body(item);
         return visit_fields(object, walk);
     }
+    /// The same from a row.
+    [[gnu::flatten]] bool fill(Struct& object, const packed::row_layout& layout, const packed::row_item& row) {
+        row_walk walk = read_row(layout, row);
+        return visit_fields(object, walk);
+    }
     /// Reads items to the end of a vector; gives how many could be read.
-    [[gnu::flatten]] std::size_t append(std::vector<Struct>& all, span<const item_view> items) {
-        if (const std::size_t needed = all.size() + items.size(); needed > all.capacity())
-            all.reserve(needed > 2 * all.capacity() ? needed : 2 * all.capacity());
+    std::size_t append(std::vector<Struct>& all, span<const item_view> items) {
+        make_room(all, items.size());
         std::size_t read = 0;
         for (const item_view& item : items) {
             if (!append(all, item)) [[unlikely]] break;
@@ -74,11 +75,29 @@ public:
         }
         return read;
     }
+    /// The same of rows.
+    [[gnu::flatten]] std::size_t append(std::vector<Struct>& all, const packed::row_layout& layout, span<const packed::row_item> rows) {
+        make_room(all, rows.size());
+        std::size_t read = 0;
+        need_fields(layout);
+        for (const packed::row_item& row : rows) {
+            row_walk walk(reader_, fields_, layout, row);
+            if (all.size() == all.capacity()) __builtin_unreachable();  // else all of it is made twice, once for a vector that grows
+            all.emplace_back(made_of_row<Struct>(walk));
+            if (walk.failed()) [[unlikely]] {
+                all.pop_back();
+                if (!append_filled(all, row.view(layout))) break;
+            }
+            ++read;
+        }
+        return read;
+    }
     /// Makes an item at `place`; nothing is there where that fails.
-    bool make(void* place, const item_view& item) {
+    [[gnu::flatten]] bool make(void* place, const item_view& item) {
         if constexpr (filled_in_place<Struct>) {
             if (item.layout != nullptr) [[likely]] {
-                row_walk walk = read_row(item);
+                const packed::row_item row = row_of(item);
+                row_walk walk = read_row(*item.layout, row);
                 auto* const whole = ::new (place) Struct(made_of_row<Struct>(walk));
                 if (!walk.failed()) [[likely]] return true;
                 whole->~Struct();
@@ -91,8 +110,12 @@ public:
                 return *::new (place) Struct{std::forward<Values>(values)...};
             };
             const auto read = [&](auto walk) { (void)make_of_fields<Struct>(emplace, walk, std::make_index_sequence<field_count<Struct>>()); };
-            if (item.layout != nullptr) read(read_row(item));
-            else read(read_body(item));
+            if (item.layout != nullptr) {
+                const packed::row_item row = row_of(item);
+                read(read_row(*item.layout, row));
+            } else {
+                read(read_body(item));
+            }
         }
         return outcome().ok();
     }
@@ -104,17 +127,20 @@ private:
         if (!has_heads_) [[unlikely]] find_heads();
         return {reader_, heads_.data(), item};
     }
-    [[nodiscard]] [[gnu::always_inline]] row_walk read_row(const item_view& item) noexcept {
-        if (item.layout != found_) [[unlikely]] find_fields(*item.layout);
-        return {reader_, fields_.data(), item};
+    [[nodiscard]] static packed::row_item row_of(const item_view& item) noexcept { return {item.key.partition, item.key.sort.data(), item.body.data()}; }
+    [[nodiscard]] [[gnu::always_inline]] row_walk read_row(const packed::row_layout& layout, const packed::row_item& row) noexcept {
+        need_fields(layout);
+        return {reader_, fields_, layout, row};
     }
-    [[gnu::always_inline]] bool append(std::vector<Struct>& all, const item_view& item) {
-        if (item.layout != nullptr) [[likely]] {
-            row_walk walk = read_row(item);
-            all.emplace_back(made_of_row<Struct>(walk));
-            if (!walk.failed()) [[likely]] return true;
-            all.pop_back();
-        }
+    static void make_room(std::vector<Struct>& all, std::size_t more) {
+        if (const std::size_t needed = all.size() + more; needed > all.capacity()) all.reserve(needed > 2 * all.capacity() ? needed : 2 * all.capacity());
+    }
+    bool append(std::vector<Struct>& all, const item_view& item) {
+        if (item.layout == nullptr) return append_filled(all, item);
+        const packed::row_item row = row_of(item);
+        return append(all, *item.layout, span<const packed::row_item>(&row, 1)) == 1;
+    }
+    [[gnu::noinline]] bool append_filled(std::vector<Struct>& all, const item_view& item) {
         all.emplace_back();
         if (fill(all.back(), item)) [[likely]] return true;
         all.pop_back();
@@ -124,13 +150,20 @@ private:
         expect_heads(heads_.data(), field_count<Struct>, ids_, *layout_);
         has_heads_ = true;
     }
-    [[gnu::noinline]] void find_fields(const packed::row_layout& layout) noexcept {
-        find_cells(fields_.data(), field_count<Struct>, ids_, *layout_, layout);
+    [[gnu::always_inline]] void need_fields(const packed::row_layout& layout) noexcept {
+        if (&layout == found_) return;
         found_ = &layout;
+        fields_ = ids_.rows == nullptr ? nullptr : ids_.rows->find(field_count<Struct>, ids_, *layout_, layout);
+        if (fields_ == nullptr) [[unlikely]] find_own_fields(layout);
+    }
+    [[gnu::noinline]] void find_own_fields(const packed::row_layout& layout) noexcept {
+        find_cells(own_fields_.data(), field_count<Struct>, ids_, *layout_, layout);
+        fields_ = own_fields_.data();
     }
 
     std::array<attribute_head, field_count<Struct> + 1> heads_;  // one more, for structs without fields
-    std::array<row_field, field_count<Struct> + 1> fields_;      ///< of rows of found_
+    std::array<row_field, field_count<Struct> + 1> own_fields_;  ///< of rows of found_, where nobody keeps them
+    const row_field* fields_ = nullptr;                          ///< of rows of found_
     const packed::row_layout* found_ = nullptr;
     bool has_heads_ = false;
     attribute_ids ids_;
@@ -159,6 +192,16 @@ struct items_outcome {
     std::size_t read = 0;   ///< how many; where not all, the next is the one to blame
     item_outcome fault{};
 };
+
+/// As append_items(), of rows.
+template <class Struct>
+items_outcome append_rows(void* vector, const packed::row_layout& rows_layout, span<const packed::row_item> rows, attribute_ids ids, const stored_layout& layout) {
+    items_outcome outcome;
+    struct_reader<Struct> reader(ids, layout);
+    outcome.read = reader.append(*static_cast<std::vector<Struct>*>(vector), rows_layout, rows);
+    if (outcome.read != rows.size()) [[unlikely]] outcome.fault = reader.outcome();
+    return outcome;
+}
 
 /// Reads items as structs at the end of a vector, whose address is `vector`.
 template <class Struct>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/schema/item_reader.hpp>
+#include <facet/schema/row_fields.hpp>
 #include <facet/value/row.hpp>
 
 #include <chrono>
@@ -20,38 +21,20 @@
 
 namespace facet::inline v0::detail {
 
-/// Finds where the rows of a layout hold an entity's first fields.
-inline void find_cells(row_field* fields, std::size_t count, attribute_ids ids, const stored_layout& stored, const packed::row_layout& layout) noexcept {
-    const packed::row_cell* next = layout.cells.data();  // rows of items that this library packed hold the fields in order
-    const packed::row_cell* const end = next + layout.cells.size();
-    for (std::size_t i = 0; i < count; ++i) {
-        const field_source& place = stored.places[i];
-        const packed::row_cell* cell = nullptr;
-        if (place.body) {
-            const packed::attribute_id id = ids[static_cast<std::size_t>(place.position)];
-            if (next != end && next->id == id) [[likely]] cell = next++;
-            else cell = layout.find(id);
-            if (cell == nullptr && place.renamed >= 0) cell = layout.find(ids[static_cast<std::size_t>(place.renamed)]);
-        }
-        if (cell == nullptr) fields[i] = {nullptr, 0, packed::cell_kind::none, {}};
-        else fields[i] = {cell, cell->at, place.direct ? cell->kind : packed::cell_kind::none, cell->precision};
-    }
-}
-
 /// Reads the fields of one row one after the other, in the order of their declaration: those whose cell is of the usual kind here, all
 /// others by the reader. To be a local variable, so that what it keeps is in registers.
 class row_walk {
 public:
-    /// `fields` say where the item's layout has them.
-    [[gnu::always_inline]] row_walk(item_reader& reader, const row_field* fields, const item_view& item) noexcept
-        : reader_(&reader), fields_(fields), item_(&item), cells_(item.body.data()), keys_{item.key.sort.data(), item.key.partition.data()} {}
+    /// `fields` say where the layout has them.
+    [[gnu::always_inline]] row_walk(item_reader& reader, const row_field* fields, const packed::row_layout& layout, const packed::row_item& row) noexcept
+        : reader_(&reader), fields_(fields), layout_(&layout), row_(&row), cells_(row.cells), sort_(row.sort), partition_(row.partition.data()) {}
 
     /// Reads a field; false where that fails.
     template <class Slot>
     [[gnu::always_inline]] bool operator()(std::size_t field, Slot& out) {
         const row_field& from = fields_[field];
         if (take(from, cells_ + from.at, out)) [[likely]] return true;
-        return reader_->read_cell(*item_, out, from.cell, field);
+        return reader_->read_cell(row_->view(*layout_), out, from.cell, field);
     }
 
     /// Gives a field's value, for a struct that is made of all of them: without a value to be there before, it costs a third less. Where
@@ -74,7 +57,7 @@ public:
         } else {
             Type made{};
             const row_field& from = fields_[field];
-            if (!take(from, cells_ + from.at, made)) [[unlikely]] read(made, from, field);
+            if (!take(from, cells_ + from.at, made)) [[unlikely]] return get_other<Type>(from, field);
             return made;
         }
     }
@@ -142,29 +125,36 @@ private:
         made.erase(text.size());
         return made;
     }
+    /// The reader is given what it needs and not this, all of which can then be in registers.
     template <class Type>
-    [[nodiscard]] [[gnu::noinline]] Type get_other(const row_field& from, std::size_t field) {
-        Type made{};
-        read(made, from, field);
-        return made;
+    [[nodiscard]] [[gnu::always_inline]] Type get_other(const row_field& from, std::size_t field) {
+        other<Type> read(*reader_, *layout_, *row_, from.cell, field);
+        failed_ |= read.failed;
+        return std::move(read.value);
     }
-    /// What is not there may have a value of its own in the struct.
     template <class Type>
-    [[gnu::noinline]] void read(Type& made, const row_field& from, std::size_t field) {
-        if (failed_ || from.cell == nullptr || !reader_->read_cell(*item_, made, from.cell, field)) failed_ = true;
-    }
+    struct other {
+        // What is not there may have a value of its own in the struct.
+        [[gnu::noinline]] other(item_reader& reader, const packed::row_layout& layout, const packed::row_item& row, const packed::row_cell* cell, std::size_t field)
+            : failed(cell == nullptr || !reader.read_cell(row.view(layout), value, cell, field)) {}
+
+        Type value{};
+        bool failed;
+    };
 
     [[nodiscard]] [[gnu::always_inline]] std::string_view text_at(const row_field& from, const char* cell) const noexcept {
-        const char* const begin = keys_[static_cast<std::size_t>(from.kind)];
+        const char* const begin = from.kind == cell_kind::text ? sort_ : partition_;
         if (begin == nullptr) __builtin_unreachable();  // a key is somewhere; strings check that for each text
         return {begin + packed::detail::get_fixed<std::uint16_t>(cell), packed::detail::get_fixed<std::uint16_t>(cell + 2)};
     }
 
     item_reader* reader_;
     const row_field* fields_;
-    const item_view* item_;
+    const packed::row_layout* layout_;
+    const packed::row_item* row_;
     const char* cells_;
-    const char* keys_[2];  ///< where places are counted from: in the record, in the partition key
+    const char* sort_;  ///< where places are counted from in the record, and in the partition key
+    const char* partition_;
     bool failed_ = false;
 };
 

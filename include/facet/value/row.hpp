@@ -67,6 +67,18 @@ struct row_layout {
     }
 };
 
+/// An item whose body is a row, for who knows its layout. Borrowed, as an item_view is.
+struct row_item {
+    std::string_view partition;
+    const char* sort;   ///< the sort key, which ends where the row begins
+    const char* cells;  ///< the row
+
+    /// The same item with its layout.
+    [[nodiscard]] item_view view(const row_layout& layout) const noexcept {
+        return {{partition, {sort, static_cast<std::size_t>(cells - sort)}}, {cells, layout.size}, 0, 0, &layout};
+    }
+};
+
 namespace detail {
 
 template <class Number>

@@ -2,6 +2,7 @@
 #include <support/catch.hpp>
 #include <unit/repository/chat.hpp>
 
+#include <algorithm>
 #include <string>
 
 using namespace repository_probe;
@@ -53,6 +54,42 @@ TEST_CASE("limit bounds what is returned, page_size what one request reads (cont
     numbers walked;
     for (const Message& each : paged.or_throw()) walked.push_back(each.number);
     CHECK(walked == from_to(0, 4));
+}
+
+TEST_CASE("limits of ranges with an open end, on which an item lies that is read and not returned") {
+    scripted_backend backend;
+    auto chat = facet::open<Chat>(backend);
+    fill(chat, 20);
+    const auto in = "room"_f == "r";
+    for (const bool rows : {true, false}) {
+        backend.rows = rows;
+        for (std::uint32_t limit = 1; limit <= 17; ++limit) {
+            for (const std::uint32_t page : {0u, 1u, 2u, 5u}) {
+                CAPTURE(rows, limit, page);
+                const auto above = [&] { return chat.query<Message>(in && "number"_f > 3u).limit(limit).page_size(page); };
+                const auto below = [&] { return chat.query<Message>(in && "number"_f < 16u).limit(limit).page_size(page).descending(); };
+                const numbers up = from_to(4, std::min(3 + limit, 19u));
+                const numbers down = reversed(from_to(16 - std::min(limit, 16u), 15));
+                CHECK(numbers_of(above().all().value()) == up);
+                CHECK(numbers_of(below().all().value()) == down);
+                CHECK(numbers_of(above().page().value().items) == up);
+                CHECK(numbers_of(below().page().value().items) == down);
+                numbers walked;
+                auto range = above();
+                for (const Message& each : range.or_throw()) walked.push_back(each.number);
+                CHECK(walked == up);
+                CHECK(above().count().value() == up.size());
+                numbers seen;
+                CHECK(above().visit([&](const Message& each) { seen.push_back(each.number); }).value() == up.size());
+                CHECK(seen == up);
+            }
+        }
+    }
+    CHECK(chat.query<Message>(in && "number"_f > 3u).first()->number == 4);
+    CHECK(chat.query<Message>(in && "number"_f < 16u).descending().first()->number == 15);
+    CHECK(chat.query<Message>(in && "number"_f > 3u && "number"_f < 5u).first()->number == 4);
+    const auto next = chat.query<Message>(in && "number"_f > 3u).limit(2).page().value().next;
+    CHECK(numbers_of(chat.query<Message>(in && "number"_f > 3u).after(next).all().value()) == from_to(6, 19));
 }
 
 TEST_CASE("count counts without handing items out") {

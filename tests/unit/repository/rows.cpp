@@ -85,6 +85,7 @@ struct shop {
     facet::repository<Shop, scripted_backend> orders = facet::open<Shop>(backend);
 
     shop() {
+        backend.bare_rows = false;
         for (int i = 0; i < 60; ++i) orders.put(sample(i)).or_throw();
     }
     std::vector<Order> all(std::string_view customer) { return orders.query<Order>("customer"_f == customer).all().value(); }
@@ -145,6 +146,67 @@ TEST_CASE("views of texts in rows: in the item, in its keys, and absent") {
     }
     CHECK(from_rows == from_bodies);
     CHECK(from_rows.size() == 120);
+}
+
+TEST_CASE("rows of one layout come without a view each, and mean the same") {
+    shop of;
+    const auto read = [&] {
+        std::vector<std::string> seen;
+        for (int i = 0; i < 60; ++i) {  // one at a time, so that no page has rows of several layouts
+            const Order one = sample(i);
+            const auto same = of.orders.query<Order>("customer"_f == one.customer && "placed"_f == one.placed && "order_id"_f == one.order_id).all();
+            REQUIRE(same.has_value());
+            REQUIRE(same->size() == 1);
+            CHECK(same->front() == one);
+            const auto query = [&] { return of.orders.query<Order>("state"_f == one.state && "order_id"_f == one.order_id); };
+            CHECK(query().all().value() == std::vector<Order>{one});
+            CHECK(query().template visit<OrderView>([&](const OrderView& order) { seen.push_back(std::string(order.note.value_or("-")) + '|' + std::string(order.text)); }).value() == 1);
+            CHECK(query().template visit<Fixed>([&](const Fixed& order) { seen.push_back(order.customer + '|' + std::string(order.text)); }).value() == 1);
+        }
+        return seen;
+    };
+    const std::vector<std::string> from_views = read();
+    CHECK(of.backend.seen_bare_rows == 0);
+    of.backend.bare_rows = true;
+    of.backend.seen_rows = 0;
+    CHECK(read() == from_views);
+    CHECK(of.backend.seen_bare_rows > 180);  // all but the first of each sort
+    CHECK(of.backend.seen_rows == 0);
+    CHECK(of.all("customer-1").size() == 20);  // several layouts in one page
+    CHECK(of.backend.seen_rows > 10);
+}
+
+TEST_CASE("a fault in a bare row: the items before it were given, and the error names it") {
+    struct Number {
+        std::string list;
+        std::string id;
+        std::int8_t size;
+    };
+    struct Few : facet::table<"Sizes", facet::entity<Number, facet::key<"LIST#{list}", "ID#{id}">>> {};
+    scripted_backend backend;
+    auto few = facet::open<Few>(backend);
+    struct Wide {
+        std::string list;
+        std::string id;
+        std::int64_t size;
+    };
+    struct All : facet::table<"Sizes", facet::entity<Wide, facet::key<"LIST#{list}", "ID#{id}">>> {};
+    auto all = facet::open<All>(backend);
+    all.put(Wide{"b", "1", 1}).or_throw();  // the first of its sort is no row
+    for (int i = 1; i < 6; ++i) all.put(Wide{"a", std::to_string(i), i == 4 ? 4'000 : i}).or_throw();
+    backend.seen_rows = 0;
+    std::size_t seen = 0;
+    const auto refused = few.query<Number>("list"_f == "a").visit([&](const Number& number) { seen += number.size == static_cast<int>(seen) + 1 ? 1u : 0u; });
+    CHECK(backend.seen_rows == 0);
+    CHECK(backend.seen_bare_rows == 5);
+    CHECK(seen == 3);
+    REQUIRE_FALSE(refused.has_value());
+    const std::string said = refused.error().to_string();
+    CAPTURE(said);
+    CHECK(said.find("size") != std::string::npos);
+    CHECK(said.find("ID#4") != std::string::npos);
+    CHECK_FALSE(few.query<Number>("list"_f == "a").all().has_value());
+    CHECK(few.query<Number>("list"_f == "a").limit(3).all().value().size() == 3);
 }
 
 TEST_CASE("a field that an item has not, in a row: its own value, or an error that names it") {

@@ -35,6 +35,8 @@ public:
     bool fails_late = false;        ///< it fails after its items were handed out
     bool rows = true;               ///< items come as rows where they are kept so, and that is asked for
     std::size_t seen_rows = 0;      ///< items that came so
+    bool bare_rows = true;          ///< and rows of one layout come without a view each, where that is asked for
+    std::size_t seen_bare_rows = 0; ///< items that came so
     std::function<void()> before_write{};  ///< what happens just before a write
 
     result<void> create_table(std::string_view name, const request::table_description& description) {
@@ -62,7 +64,15 @@ public:
         consistent += query.consistent ? 1 : 0;
         request::query asked = query;
         asked.rows = asked.rows && rows;
-        return answer([&] { return engine.query(table, asked, counting_rows{this, sink}); });
+        const counting_rows counted{this, sink};
+        const auto count_bare = [&](const facet::packed::row_layout& layout, facet::span<const facet::packed::row_item> items) {
+            seen_bare_rows += items.size();
+            (*sink.rows)(layout, items);
+        };
+        const request::row_sink bare(count_bare);
+        request::item_sink passed(counted);
+        if (asked.rows && bare_rows && sink.rows != nullptr) passed.rows = &bare;
+        return answer([&] { return engine.query(table, asked, passed); });
     }
     result<request::page> scan(const request::table& table, const request::scan& scan, request::item_sink sink) {
         consistent += scan.consistent ? 1 : 0;

@@ -26,7 +26,7 @@ public:
         : state_(&state), table_(&table), asked_(&asked) {}
 
     /// Answers the query; false where it is none of these, or something is wrong with it.
-    [[nodiscard]] bool answer(request::item_sink sink, request::page& page) {
+    [[nodiscard]] bool answer(const request::item_sink& sink, request::page& page) {
         const request::query& asked = *asked_;
         const table_store& store = *table_->store;
         if (asked.partition.size() != 1 || !asked.sort_equal.empty() || !asked.start.empty() || asked.count_only || !asked.filter.empty() ||
@@ -39,7 +39,7 @@ public:
             if (!schema.has_sort || !set_places(schema.sort)) return false;
             const table_partition* const found = store.partitions.find(partition);
             if (found == nullptr) return charge(), true;
-            return read(found->tree, table_order(), sink, page, [&store, key = found->key()](const record& item) { return store.view_of(item, key); });
+            return read(found->tree, table_order(), sink, page, [key = found->key()](const record&) { return key; });
         }
         if (0 > asked.index || static_cast<std::size_t>(asked.index) >= table_->indexes.size()) [[unlikely]] return false;
         const std::size_t number = table_->indexes[static_cast<std::size_t>(asked.index)];
@@ -50,7 +50,7 @@ public:
             return false;
         const index_partition* const found = store.indexes[number].partitions.find(partition);
         if (found == nullptr) return charge(), true;
-        return read(found->tree, store.order(number), sink, page, [&store](const record& item) { return store.view_of(item); });
+        return read(found->tree, store.order(number), sink, page, [&store](const record& item) { return store.partition(item.partition)->key(); });
     }
 
 private:
@@ -79,11 +79,9 @@ private:
         return true;
     }
 
-    template <class Order, class ViewOf>
-    [[nodiscard]] bool read(const sort_tree<Order>& tree, const Order& order, request::item_sink sink, request::page& page, const ViewOf& view_of) {
+    template <class Order, class PartitionOf>
+    [[nodiscard]] bool read(const sort_tree<Order>& tree, const Order& order, const request::item_sink& sink, request::page& page, const PartitionOf& partition_of) {
         const record* records[most];
-        alignas(item_view) char room[most * sizeof(item_view)];  // not to be cleared for every page
-        auto* const views = reinterpret_cast<item_view*>(room);
         range_producer<Order> producer(&tree, order, low_, high_, asked_->ascending);
         const bool limited = asked_->limit != 0 && asked_->limit <= most;
         const std::size_t count = producer.take(records, limited ? asked_->limit : most);
@@ -95,21 +93,56 @@ private:
             more = producer.take(&next, 1) != 0;
             if (more && !at_limit) return false;
         }
-        std::size_t bytes = 0;
-        for (std::size_t i = 0; i < count; ++i) {
-            const record& item = *records[i];
-            if (item.highest_id > table_->all_known_to || (item.layout != 0 && !asked_->rows)) [[unlikely]] return false;
-            bytes += item.size;
-            ::new (static_cast<void*>(views + i)) item_view(view_of(item));
-        }
-        if (!page_budget::surely_admits(count, bytes)) [[unlikely]] return false;
-        bytes_ = bytes;
         page.count = page.scanned = static_cast<std::uint32_t>(count);
         page.more = more;
+        if (!hand_out({records, count}, sink, partition_of)) return false;
         if (page.more && asked_->position_at_limit && asked_->last != nullptr)
             append_place(*table_->store, index_, *records[count - 1], *asked_->last);
-        if (count != 0) sink({views, count});
         charge();
+        return true;
+    }
+
+    /// Hands out the records, where they are no more than a page takes, and all of them can be handed out as they are kept.
+    template <class PartitionOf>
+    [[nodiscard]] bool hand_out(span<const record* const> records, const request::item_sink& sink, const PartitionOf& partition_of) {
+        if (records.empty()) return true;
+        const std::uint32_t layout = records.front()->layout;
+        if (layout != 0 && sink.rows != nullptr && hand_out_rows(records, layout, *sink.rows, partition_of)) [[likely]] return true;
+        return hand_out_views(records, sink, partition_of);
+    }
+    template <class PartitionOf>
+    [[nodiscard]] [[gnu::always_inline]] bool hand_out_rows(span<const record* const> records, std::uint32_t layout, const request::row_sink& sink, PartitionOf partition_of) {
+        alignas(packed::row_item) char room[most * sizeof(packed::row_item)];  // not to be cleared for every page
+        auto* const rows = reinterpret_cast<packed::row_item*>(room);
+        packed::row_item* next = rows;
+        std::size_t bytes = 0;
+        std::uint32_t highest_ids = 0;  // no less than the highest, and mostly the same
+        for (const record* const item : records) {
+            if (item->layout != layout) [[unlikely]] return false;
+            highest_ids |= item->highest_id;
+            bytes += item->size;
+            const char* const sort = item->bytes();
+            ::new (static_cast<void*>(next++)) packed::row_item{partition_of(*item), sort, sort + item->sort_length};
+        }
+        if (highest_ids > table_->all_known_to || !page_budget::surely_admits(records.size(), bytes)) [[unlikely]] return false;
+        bytes_ = bytes;
+        sink(*table_->store->layouts.at(static_cast<std::uint8_t>(layout)), {rows, records.size()});
+        return true;
+    }
+    template <class PartitionOf>
+    [[nodiscard]] bool hand_out_views(span<const record* const> records, const request::item_sink& sink, const PartitionOf& partition_of) {
+        alignas(item_view) char room[most * sizeof(item_view)];
+        auto* const views = reinterpret_cast<item_view*>(room);
+        item_view* next = views;
+        std::size_t bytes = 0;
+        for (const record* const item : records) {
+            if (item->highest_id > table_->all_known_to || (item->layout != 0 && !asked_->rows)) [[unlikely]] return false;
+            bytes += item->size;
+            ::new (static_cast<void*>(next++)) item_view(table_->store->view_of(*item, partition_of(*item)));
+        }
+        if (!page_budget::surely_admits(records.size(), bytes)) [[unlikely]] return false;
+        bytes_ = bytes;
+        sink({views, records.size()});
         return true;
     }
 

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/schema/item_codec.hpp>
+#include <facet/value/row.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <new>
+
+/// \file
+/// Where rows hold the fields of a struct.
+
+namespace facet::inline v0::detail {
+
+/// Where a layout's rows hold a field.
+struct row_field {
+    const packed::row_cell* cell;  ///< null where they do not
+    std::uint16_t at;              ///< behind the row's beginning
+    packed::cell_kind kind;        ///< none also where the field is not in the form of its type
+    time_precision precision;
+};
+
+/// Finds where the rows of a layout hold an entity's first fields.
+inline void find_cells(row_field* fields, std::size_t count, attribute_ids ids, const stored_layout& stored, const packed::row_layout& layout) noexcept {
+    const packed::row_cell* next = layout.cells.data();  // rows of items that this library packed hold the fields in order
+    const packed::row_cell* const end = next + layout.cells.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        const field_source& place = stored.places[i];
+        const packed::row_cell* cell = nullptr;
+        if (place.body) {
+            const packed::attribute_id id = ids[static_cast<std::size_t>(place.position)];
+            if (next != end && next->id == id) [[likely]] cell = next++;
+            else cell = layout.find(id);
+            if (cell == nullptr && place.renamed >= 0) cell = layout.find(ids[static_cast<std::size_t>(place.renamed)]);
+        }
+        if (cell == nullptr) fields[i] = {nullptr, 0, packed::cell_kind::none, {}};
+        else fields[i] = {cell, cell->at, place.direct ? cell->kind : packed::cell_kind::none, cell->precision};
+    }
+}
+
+/// What find_cells() found for a table's layouts and the structs that are read: kept as long as the opened table, so that it is found once
+/// and not in every call. For any number of threads.
+class known_rows {
+public:
+    known_rows() noexcept = default;
+    known_rows(const known_rows&) = delete;
+    known_rows& operator=(const known_rows&) = delete;
+    ~known_rows() {
+        for (entry* const each : entries_) ::operator delete(each);
+    }
+
+    /// The fields of a struct that is read as `stored` from rows of `layout`; null where there is no room to keep them.
+    [[nodiscard]] const row_field* find(std::size_t count, attribute_ids ids, const stored_layout& stored, const packed::row_layout& layout) noexcept {
+        const entry* const known = __atomic_load_n(&entries_[first_place(stored, layout)], __ATOMIC_ACQUIRE);
+        if (known != nullptr && known->layout == &layout && known->places == stored.places) [[likely]] return known->fields();
+        return look_on(count, ids, stored, layout);
+    }
+
+private:
+    /// The fields lie behind it.
+    struct entry {
+        const packed::row_layout* layout;
+        const field_source* places;
+
+        [[nodiscard]] row_field* fields() noexcept { return reinterpret_cast<row_field*>(this + 1); }
+        [[nodiscard]] const row_field* fields() const noexcept { return reinterpret_cast<const row_field*>(this + 1); }
+    };
+    static constexpr std::size_t most = 64;
+
+    [[nodiscard]] static std::size_t first_place(const stored_layout& stored, const packed::row_layout& layout) noexcept {
+        return (layout.number + (reinterpret_cast<std::uintptr_t>(stored.places) >> 4)) % most;
+    }
+
+    /// Looks at the other places, and makes what is missing in the first that is free.
+    [[nodiscard]] [[gnu::noinline]] const row_field* look_on(std::size_t count, attribute_ids ids, const stored_layout& stored,
+                                                             const packed::row_layout& layout) noexcept {
+        const std::size_t first = first_place(stored, layout);
+        entry* made = nullptr;
+        for (std::size_t i = 0; i < most; ++i) {
+            entry*& place = entries_[(first + i) % most];
+            entry* known = __atomic_load_n(&place, __ATOMIC_ACQUIRE);
+            if (known == nullptr) {
+                if (made == nullptr) made = make(count, ids, stored, layout);
+                if (made == nullptr || __atomic_compare_exchange_n(&place, &known, made, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+                    return made == nullptr ? nullptr : made->fields();
+            }
+            if (known->layout == &layout && known->places == stored.places) {
+                ::operator delete(made);
+                return known->fields();
+            }
+        }
+        ::operator delete(made);
+        return nullptr;
+    }
+    [[nodiscard]] static entry* make(std::size_t count, attribute_ids ids, const stored_layout& stored, const packed::row_layout& layout) noexcept {
+        void* const room = ::operator new(sizeof(entry) + count * sizeof(row_field), std::nothrow);
+        if (room == nullptr) return nullptr;
+        auto* const made = ::new (room) entry{&layout, stored.places};
+        find_cells(made->fields(), count, ids, stored, layout);
+        return made;
+    }
+
+    entry* entries_[most]{};
+};
+
+}  // namespace facet::inline v0::detail
