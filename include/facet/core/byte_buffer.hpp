@@ -2,7 +2,6 @@
 #pragma once
 
 #include <facet/core/config.hpp>
-#include <facet/core/taken.hpp>
 
 #include <cstddef>
 #include <cstring>
@@ -45,17 +44,21 @@ public:
     basic_byte_buffer(const basic_byte_buffer&) = delete;
     basic_byte_buffer& operator=(const basic_byte_buffer&) = delete;
     /// Moves the content; views of it are views of the new buffer only where it had outgrown the inline bytes.
-    basic_byte_buffer(basic_byte_buffer&& other) noexcept : size_(other.size_), capacity_(other.capacity_), heap_(detail::taken(other.heap_)) {
-        if (heap_)
-            data_ = heap_;
-        else
-            detail::copy_bytes(inline_, other.inline_, size_);
-        other.data_ = other.inline_;
+    basic_byte_buffer(basic_byte_buffer&& other) noexcept : size_(other.size_) {
         other.size_ = 0;
+        if (other.is_inline()) [[likely]] {
+            detail::copy_bytes(inline_, other.inline_, size_);
+            return;
+        }
+        capacity_ = other.capacity_;
+        data_ = other.data_;
+        other.data_ = other.inline_;
         other.capacity_ = Inline;
     }
     basic_byte_buffer& operator=(basic_byte_buffer&&) = delete;
-    ~basic_byte_buffer() { delete[] heap_; }
+    ~basic_byte_buffer() {
+        if (!is_inline()) [[unlikely]] release();
+    }
 
     [[nodiscard]] const char* data() const noexcept { return data_; }
     [[nodiscard]] char* data() noexcept { return data_; }
@@ -91,21 +94,21 @@ public:
     void commit(std::size_t count) noexcept { size_ += count; }
 
 private:
+    [[nodiscard]] bool is_inline() const noexcept { return data_ == inline_; }
+    [[gnu::noinline]] void release() noexcept { delete[] data_; }
     [[gnu::noinline]] void enlarge(std::size_t count) {
         std::size_t capacity = capacity_ * 2;
         if (capacity < size_ + count) capacity = size_ + count;
         char* heap = new char[capacity];
         std::memcpy(heap, data_, size_);
-        delete[] heap_;
-        heap_ = heap;
-        data_ = heap_;
+        if (!is_inline()) delete[] data_;
+        data_ = heap;
         capacity_ = capacity;
     }
 
     char* data_ = inline_;
     std::size_t size_ = 0;
     std::size_t capacity_ = Inline;
-    char* heap_ = nullptr;
     char inline_[Inline];
 };
 

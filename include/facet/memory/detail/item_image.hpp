@@ -33,6 +33,14 @@ inline constexpr std::size_t longest_sort_key = 1024;
                           "empty ", part.type == key_type::binary ? "binary" : "string", " value. Key: ", part.name});
 }
 
+/// Room for the values of a table's key attributes, by id; none is there yet.
+[[nodiscard]] inline value_view* no_key_values(const table_schema& schema, scratch& memory) {
+    const std::size_t count = schema.key_count() + 1;
+    auto* const values = memory.allocate_array<value_view>(count);
+    for (std::size_t i = 0; i < count; ++i) values[i] = value_view();
+    return values;
+}
+
 /// Whether a write is an update: some sentences differ (contract Z7, X3).
 enum class image_source : std::uint8_t { put, update };
 
@@ -44,9 +52,7 @@ public:
     [[nodiscard]] result<void> run(key_view key, std::string_view body, shape& out, scratch& memory) const {
         const table_schema& schema = store_->schema;
         const std::size_t keys = schema.key_count() + 1;
-        auto* const values = memory.allocate_array<value_view>(keys);
-        for (std::size_t i = 0; i < keys; ++i) values[i] = value_view();
-
+        value_view* const values = no_key_values(schema, memory);
         out = {key_size(schema, key), 0, false, values};
         std::size_t size = 0;
         std::size_t highest = 0;
@@ -95,12 +101,15 @@ public:
         }
         out.size += size;
         out.highest_id = static_cast<std::uint16_t>(highest);
-        if (out.size > packed::maximum_item_size)
-            return oversize_item("Z1");
-        if (out.size > packed::maximum_item_size / 2)
-            if (auto sound = check_local_entries({key, values, body}, out.size); !sound.has_value()) return sound;
-        const key_values item{key, values, body};
-        for (const index_schema& index : schema.indexes) {
+        return check(key, body, out);
+    }
+    /// The rest of it, where the shape is known.
+    [[nodiscard]] result<void> check(key_view key, std::string_view body, const shape& known) const {
+        const key_values item{key, known.values, body};
+        if (known.size > packed::maximum_item_size) return oversize_item("Z1");
+        if (known.size > packed::maximum_item_size / 2)
+            if (auto sound = check_local_entries(item, known.size); !sound.has_value()) return sound;
+        for (const index_schema& index : store_->schema.indexes) {
             if (fits(index.partition, item, longest_partition_key) && fits(index.sort, item, longest_sort_key)) [[likely]] continue;
             if (auto sound = check_index_key(index, item); !sound.has_value()) return sound;
         }

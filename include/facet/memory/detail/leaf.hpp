@@ -44,11 +44,11 @@ struct leaf_operations {
         if (known && compared < leaf.shared) return open ? leaf.count : std::uint16_t{0};
         const std::uint64_t* heads = leaf.heads();
         const std::uint64_t low = head_of(target.sort, leaf.shared);
-        std::uint16_t begin = below(heads, leaf.count, low);
+        auto begin = static_cast<std::uint16_t>(heads_below(heads, leaf.count, low));
         std::uint16_t end = begin;
         if (open) {
             const std::uint64_t high = greatest_head(low, compared < leaf.shared ? 0 : target.sort.size() - leaf.shared);
-            end = high == ~std::uint64_t{0} ? leaf.count : below(heads, leaf.count, high + 1);
+            end = high == ~std::uint64_t{0} ? leaf.count : static_cast<std::uint16_t>(heads_below(heads, leaf.count, high + 1));
         } else {
             if (end < leaf.count && heads[leaf.count - 1u] == low) end = leaf.count;
             while (end < leaf.count && heads[end] == low) ++end;
@@ -98,9 +98,9 @@ struct leaf_operations {
         const std::uint64_t low = head_of(prefix, shared);
         const std::uint64_t high = greatest_head(low, rest);
         const std::uint64_t* const heads = leaf.heads();
-        std::uint32_t begin = below(heads, leaf.count, low);
+        auto begin = static_cast<std::uint32_t>(heads_below(heads, leaf.count, low));
         std::uint32_t end = count;
-        if (high != ~std::uint64_t{0}) end = begin + below(heads + begin, static_cast<std::uint16_t>(count - begin), high + 1);
+        if (high != ~std::uint64_t{0}) end = begin + static_cast<std::uint32_t>(heads_below(heads + begin, count - begin, high + 1));
         if (rest > 8 && begin != end) narrow(order, leaf, prefix, begin, end);
         return {begin, end};
     }
@@ -190,17 +190,6 @@ private:
         };
         if (side_of(begin) < 0) begin = first(begin + 1, end, 0);
         if (begin < end && side_of(end - 1) > 0) end = first(begin, end - 1, 1);
-    }
-
-    [[nodiscard]] [[gnu::always_inline]] static std::uint16_t below(const std::uint64_t* heads, std::uint16_t count, std::uint64_t bound) noexcept {
-        const std::uint64_t* base = heads;
-        std::size_t left = count;
-        while (left > 1) {
-            const std::size_t half = left / 2;
-            base += half & (std::size_t{0} - static_cast<std::size_t>(base[half - 1] < bound));  // no branch to mispredict
-            left -= half;
-        }
-        return static_cast<std::uint16_t>(base - heads + (left == 1 && *base < bound ? 1 : 0));
     }
 
     /// Shortens the shared prefix. The bytes that move into the heads are the same in all keys, so any of them will do, or

@@ -103,6 +103,18 @@ struct place {
     return size >= 8 ? least : least | ~std::uint64_t{0} >> (8 * size);
 }
 
+/// How many of some heads in order are less than a bound.
+[[nodiscard]] [[gnu::always_inline]] inline std::size_t heads_below(const std::uint64_t* heads, std::size_t count, std::uint64_t bound) noexcept {
+    const std::uint64_t* base = heads;
+    std::size_t left = count;
+    while (left > 1) {
+        const std::size_t half = left / 2;
+        base += half & (std::size_t{0} - static_cast<std::size_t>(base[half - 1] < bound));  // no branch to mispredict
+        left -= half;
+    }
+    return static_cast<std::size_t>(base - heads) + (left == 1 && *base < bound ? 1 : 0);
+}
+
 /// Whether a record with this sort key and table key lies left of the place.
 template <class Entry>
 [[nodiscard]] bool lies_left(std::string_view sort, Entry&& entry, const place& target) noexcept {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/memory/detail/hash.hpp>
+#include <facet/memory/detail/item_shape.hpp>
 #include <facet/memory/detail/order.hpp>
 #include <facet/memory/detail/record.hpp>
 #include <facet/memory/detail/table_store.hpp>
@@ -22,16 +23,29 @@ class row_packer {
 public:
     row_packer(table_store& store, key_view key, std::string_view body) noexcept : store_(&store), key_(key), body_(body) {}
 
+    /// Adds the row to what is to be stored, if the body is of the sort of the last item whose sort key begins alike and no value of it has
+    /// others in it; and says what the body comes to, of which nothing has to be known then. `key_values` gets the values of the key
+    /// attributes, by id.
+    [[nodiscard]] bool follow(image& out, shape& found, value_view* key_values, scratch& memory) const {
+        if (key_.sort.size() + body_.size() > most_bytes) return false;
+        const learned_layout* const last = store_->layouts.last_of(key_.sort);
+        std::size_t size = 0;
+        if (last == nullptr || !last->is_flat || !write(*last, memory, out, size, key_values)) return false;
+        found = {key_size(store_->schema, key_) + last->names_size + size, last->highest_id, false, key_values};
+        return true;
+    }
     /// Adds the row to what is to be stored, if there is a layout for it. Every attribute of the body has an id. Throws what the arena
     /// throws; nothing has changed then.
     void run(image& out, scratch& memory) {
         if (key_.sort.size() + body_.size() > most_bytes) return;
         const learned_layout*& last = store_->layouts.last_of(key_.sort);
-        if (last != nullptr && write(*last, memory, out)) [[likely]] return;
+        auto* const values = memory.allocate_array<value_view>(store_->schema.key_count() + 1);
+        std::size_t size = 0;
+        if (last != nullptr && write(*last, memory, out, size, values)) [[likely]] return;
         if (!look()) return;
-        if (const learned_layout* known = store_->layouts.need({{cells(), count_}, {forms_, count_}, constant_, size_, hashed_}, store_->memory)) {
+        if (const learned_layout* known = store_->layouts.need({{cells(), count_}, {forms_, count_}, constant_, size_, names_size_, hashed_}, store_->memory)) {
             last = known;
-            (void)write(*known, memory, out);
+            (void)write(*known, memory, out, size, values);
         }
     }
 
@@ -45,6 +59,7 @@ private:
     [[nodiscard]] bool look() noexcept {
         std::size_t count = 0;
         std::size_t size = 0;
+        names_size_ = 0;
         std::uint64_t hashed = 0;
         const char* at = body_.data();
         for (const char* const end = at + body_.size(); at != end; ++count) {
@@ -63,6 +78,7 @@ private:
             at = value.end();
             cell.at = static_cast<std::uint16_t>(size);
             size += packed::cell_size(cell.kind);
+            names_size_ += store_->names.name(cell.id).size();
             forms_[count] = cell.form();
             hashed = (hashed ^ forms_[count]) * 0x9e3779b97f4a7c15u;
         }
@@ -108,8 +124,9 @@ private:
     [[nodiscard]] row_cell* cells() noexcept { return reinterpret_cast<row_cell*>(cells_); }
     [[nodiscard]] const row_cell* cells() const noexcept { return reinterpret_cast<const row_cell*>(cells_); }
 
-    /// Writes the row as one of this layout; false where the body is not of its sort.
-    [[nodiscard]] bool write(const learned_layout& known, scratch& memory, image& out) const {
+    /// Writes the row as one of this layout; false where the body is not of its sort. Adds the values' sizes as contract Z1 counts them, where
+    /// the layout is flat.
+    [[nodiscard]] bool write(const learned_layout& known, scratch& memory, image& out, std::size_t& sizes, value_view* key_values) const {
         char* const row = memory.allocate(known.layout.size + body_.size());
         char* cell = row;  // cells lie in their order
         char* tail = row + known.layout.size;
@@ -121,9 +138,11 @@ private:
         };
         const char* at = body_.data();
         const char* const end = at + body_.size();
+        const std::size_t keys = store_->schema.key_count();
         std::uint16_t* last = known.places;
         for (const row_cell& each : known.layout.cells) {
             if (at == end || packed::detail::get_varint(at) != each.id) return false;
+            if (each.id <= keys) key_values[each.id] = value_view(at);
             const auto form = static_cast<packed::tag>(*at);
             switch (each.kind) {
                 case cell_kind::text:
@@ -135,6 +154,7 @@ private:
                     const auto size = static_cast<std::size_t>(packed::detail::get_varint(at));
                     const std::string_view text{at, size};
                     at += size;
+                    sizes += size;
                     if (each.kind == cell_kind::text) {
                         if (find_in_key(text, *last)) cell = put_place(cell, *last);
                         else put_tail(text.data(), size);
@@ -157,23 +177,29 @@ private:
                     const auto size = static_cast<std::size_t>(packed::detail::get_varint(at));
                     if (precision_of(size) != each.precision) return false;
                     at += size;
+                    sizes += size;
                     cell = packed::detail::put_fixed(cell, packed::detail::get_moment(at));
                     at += packed::detail::moment_size;
                     break;
                 }
-                case cell_kind::integer:
+                case cell_kind::integer: {
                     if (form != packed::tag::integer) return false;
                     ++at;
-                    cell = packed::detail::put_fixed(cell, packed::detail::unzigzag(packed::detail::get_varint(at)));
+                    const std::int64_t value = packed::detail::unzigzag(packed::detail::get_varint(at));
+                    sizes += integer_size(value);
+                    cell = packed::detail::put_fixed(cell, value);
                     break;
+                }
                 case cell_kind::fraction:
                     if (form != packed::tag::fraction) return false;
+                    sizes += packed::value_size(packed::value_view(at));
                     cell = packed::put_fraction(cell, packed::value_view(at));
                     at = packed::value_view(at).end();
                     break;
                 case cell_kind::small:
                     if (form != packed::tag::no && form != packed::tag::yes && form != packed::tag::null) return false;
                     *cell++ = *at++;
+                    ++sizes;
                     break;
                 default: {
                     if (kind_of(form) != cell_kind::any) return false;
@@ -205,6 +231,7 @@ private:
     std::string_view body_;
     std::size_t count_ = 0;
     std::size_t size_ = 0;
+    std::size_t names_size_ = 0;
     std::uint64_t hashed_ = 0;
     const row_cell* constant_ = nullptr;
     std::uint32_t forms_[most_cells];

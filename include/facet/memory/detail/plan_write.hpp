@@ -97,7 +97,7 @@ public:
         }
         if (!changes()) return {};
         if (what.old != nullptr) what.old_entries = find_entries(store, asked.key, old_body(memory), what.hash, memory);
-        if (what.stores && !shape_.has_text) row_packer(store, asked.key, what.next.body).run(what.next, memory);
+        if (what.stores && what.next.layout == 0 && !shape_.has_text) row_packer(store, asked.key, what.next.body).run(what.next, memory);
         return {};
     }
 
@@ -162,9 +162,12 @@ public:
 private:
     /// Checks the body that is to be stored, which has to stay as long as the scratch memory.
     [[nodiscard]] result<void> store_image(std::string_view body, image_source source, scratch& memory) {
-        if (auto sound = image_check(*what.store, source).run(what.key, body, shape_, memory); !sound.has_value()) return sound;
+        const image_check checked(*what.store, source);
+        image next;
+        const bool follows = row_packer(*what.store, what.key, body).follow(next, shape_, no_key_values(what.store->schema, memory), memory);
+        if (auto sound = follows ? checked.check(what.key, body, shape_) : checked.run(what.key, body, shape_, memory); !sound.has_value()) return sound;
         what.stores = true;
-        what.next = {body, static_cast<std::uint32_t>(shape_.size), shape_.highest_id};
+        what.next = {body, static_cast<std::uint32_t>(shape_.size), shape_.highest_id, next.layout, next.row};
         what.new_entries = find_entries(*what.store, {what.key, shape_.values, body}, what.hash, memory);
         return {};
     }

@@ -23,6 +23,9 @@ struct learned_layout {
     const std::uint32_t* forms;      ///< of its cells
     const row_cell* constant;        ///< its cell that is one, if there is any
     std::uint16_t* places;           ///< of its cells: where the last item's text stood in its sort key
+    std::uint32_t names_size = 0;    ///< of the attributes' names
+    std::uint16_t highest_id = 0;    ///< of the attributes
+    bool is_flat = true;             ///< has no values in values
 };
 
 /// The layouts of a table's rows. It learns them from the items that are written: whoever writes a second item of a sort makes its layout.
@@ -47,6 +50,7 @@ public:
         span<const std::uint32_t> forms;
         const row_cell* constant;
         std::size_t size;
+        std::size_t names_size;
         std::uint64_t hashed;
     };
     /// The layout with these cells; made where there was a second item of the sort, and there are fewer than 255. Else null. Nothing
@@ -99,11 +103,14 @@ private:
             ::new (static_cast<void*>(cells + i)) row_cell(what.cells[i]);
             forms[i] = what.forms[i];
             places[i] = 0;
+            if (cells[i].id > made->highest_id) made->highest_id = cells[i].id;
+            if (cells[i].kind == packed::cell_kind::any) made->is_flat = false;
             if (&what.cells[i] != what.constant) continue;
             std::memcpy(text, constant.data(), constant.size());
             cells[i].constant = text;
             made->constant = cells + i;
         }
+        made->names_size = static_cast<std::uint32_t>(what.names_size);
         made->layout = {{cells, count}, static_cast<std::uint16_t>(what.size), static_cast<std::uint8_t>(count_ + 1)};
         return made;
     }

@@ -115,6 +115,7 @@ struct separator {
 struct inner_node {
     static constexpr std::size_t prefix_room = 52;
     static constexpr std::uint16_t most = 32;
+    static constexpr std::uint16_t few_children = 8;  ///< that are found soonest one after the other
 
     std::uint16_t count;     ///< of children
     std::uint16_t capacity;
@@ -170,7 +171,8 @@ struct inner_node {
         const std::uint64_t high = open ? greatest_head(low, target.sort.size() - shared) : low;
         const std::uint64_t* head = heads();
         std::uint16_t at = 1;
-        while (at < count && head[at] < low) ++at;
+        if (count > few_children) at = static_cast<std::uint16_t>(1 + heads_below(head + 1, count - std::size_t{1}, low));
+        else while (at < count && head[at] < low) ++at;
         const bool plain = open && target.sort.size() <= shared + std::size_t{8};  // heads tell it all
         for (; at < count && head[at] <= high; ++at) {
             if (plain) continue;
