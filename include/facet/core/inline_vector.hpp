@@ -37,6 +37,13 @@ public:
         ::new (static_cast<void*>(data() + size_)) Value(value);
         ++size_;
     }
+    /// Adds what `make()` gives, which is made in its place.
+    template <class Make>
+    void push_made(const Make& make) {
+        if (size_ == capacity_) [[unlikely]] enlarge(capacity_ * 2);
+        ::new (static_cast<void*>(data() + size_)) Value(make());
+        ++size_;
+    }
     /// Makes room for `count` values altogether.
     void reserve(std::size_t count) {
         if (count > capacity_) enlarge(count);

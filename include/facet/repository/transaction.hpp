@@ -74,7 +74,7 @@ public:
         const packed::value_view* operands = operands_.data();
         actions_.reserve(all_.size());
         for (const one& each : all_.view()) {
-            actions_.push_back({each.write->table, make_request(*each.write, operands), each.write->capacity});
+            actions_.push_made([&]() -> request::table_write { return {each.write->table, make_request(*each.write, operands), each.write->capacity}; });
             operands += each.write->condition.operands.size() + each.write->changes.operands.size();
         }
     }
