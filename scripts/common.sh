@@ -14,8 +14,9 @@ packages=(
     valgrind
 )
 
-# Objects are the same wherever the tree lies, so that ccache finds them for each of its copies.
-export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1
+# Objects are the same wherever the tree lies, so that ccache finds them for each of its copies; the last has it accept what is compiled
+# with precompiled headers.
+export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros
 
 say() { printf '== %s\n' "$*" >&2; }
 

@@ -4,11 +4,12 @@
 ///
 ///     differential [operations [seed]]
 ///
-/// Without arguments, the environment's FACET_DIFFERENTIAL_OPERATIONS says how many, else there are 200,000. Each sequence has a
-/// seed of its own, which a failure names.
+/// Without arguments, the environment's FACET_DIFFERENTIAL_OPERATIONS says how many, else there are 200,000, and a tenth of them with
+/// sanitizers. Each sequence has a seed of its own, which a failure names.
 
 #include <differential/generate.hpp>
 #include <differential/session.hpp>
+#include <support/repeats.hpp>
 
 #include <chrono>
 #include <cstdio>
@@ -48,7 +49,7 @@ std::uint64_t number_of(const char* text, std::uint64_t otherwise) {
 
 int main(int count, char** arguments) {
     const char* asked = count > 1 ? arguments[1] : std::getenv("FACET_DIFFERENTIAL_OPERATIONS");
-    const std::uint64_t operations = number_of(asked, 200'000);
+    const std::uint64_t operations = number_of(asked, facet::test::repeats(200'000u));
     std::uint64_t seed = number_of(count > 2 ? arguments[2] : nullptr, 1);
     const auto begin = std::chrono::steady_clock::now();
     std::size_t failures = 0;

@@ -2,6 +2,7 @@
 // Every call is tried with memory that runs out at its first allocation, at its second, and so on until it succeeds: whatever fails, the
 // store is as it was, and works.
 #include <support/catch.hpp>
+#include <support/repeats.hpp>
 #include <unit/memory/exhausted_world.hpp>
 
 #include <functional>
@@ -78,10 +79,13 @@ short_outcome run_short(world& on, const shortage& how, std::size_t allowed, con
     return {thrown ? "thrown" : code ? std::string(to_string(*code)) : ok, limit.refused > 0};
 }
 
+/// Calls are tried on 0, 1, 2, 3, 5, 7, 10… items; sanitizers, with which many items take minutes, see the nodes and pools of fewer.
+constexpr std::size_t fillings = sanitized ? 15 : 60;
+
 /// Tries a call that does all or nothing with every shortage, in worlds of several fillings.
 void try_whole(const std::function<std::function<result<void>()>(world&, prepared_call&)>& prepare) {
     std::size_t failures = 0;
-    for (std::size_t filling = 0; filling < 60; filling += 1 + filling / 3) {
+    for (std::size_t filling = 0; filling < fillings; filling += 1 + filling / 3) {
         world unhindered(filling);
         const auto before = unhindered.content();
         prepared_call unhindered_call(unhindered);
@@ -174,7 +178,7 @@ TEST_CASE("a transaction under a token that ran out of memory is done once when 
 TEST_CASE("B5, B6: a batch that runs out of memory at any point has written what it does not report, entry by entry", "[out_of_memory]") {
     std::size_t halves = 0;
     for (const shortage& how : shortages)
-        for (std::size_t filling = 0; filling < 60; filling += 1 + filling / 3)
+        for (std::size_t filling = 0; filling < fillings; filling += 1 + filling / 3)
             for (std::size_t allowed = 0, refused = 1; refused > 0; ++allowed) {
                 world on(filling);
                 const auto prepare = [](world& at, prepared_call& call, std::size_t entry) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <facet/memory/detail/producers.hpp>
 #include <support/catch.hpp>
+#include <support/repeats.hpp>
 
 #include <iterator>
 #include <map>
@@ -129,7 +130,7 @@ TEST_CASE("K6: a sort tree agrees with std::map on hard keys") {
     const key_maker makers[] = {short_key, long_prefix, equal_heads, ascending, any_bytes};
     for (std::size_t kind = 0; kind < std::size(makers); ++kind) {
         CAPTURE(kind);
-        for (unsigned seed = 1; seed <= 4; ++seed) {
+        for (unsigned seed = 1; seed <= test::repeats(4u); ++seed) {
             CAPTURE(seed);
             std::mt19937 random(seed);
             tested_tree tree;

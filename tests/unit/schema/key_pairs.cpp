@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <support/catch.hpp>
+#include <support/repeats.hpp>
 #include <unit/schema/random.hpp>
 #include <unit/schema/runtime_template.hpp>
 
@@ -12,6 +13,7 @@ using facet::key_mode;
 using key_probe::runtime_template;
 using key_probe::show;
 using key_probe::part_value;
+using facet::test::repeats;
 
 namespace {
 
@@ -148,7 +150,7 @@ TEST_CASE("random keys of mixed components differ, are ordered across their boun
         std::string second;
         std::string prefix;
         std::vector<part_value> read;
-        for (int i = 0; i < 60'000; ++i) {
+        for (int i = 0; i < repeats(60'000); ++i) {
             std::vector<part_value> a;
             std::vector<part_value> b;
             for (const std::size_t kind : kinds) {
@@ -167,9 +169,9 @@ TEST_CASE("random keys of mixed components differ, are ordered across their boun
             }
         }
         INFO(each.text);
-        CHECK(compared > 4'000);
+        CHECK(compared > repeats(4'000u));
     }
     INFO(said.text());
     CHECK(said.failures() == 0);
-    CHECK(said.trials() > 2'000'000);
+    CHECK(said.trials() > repeats(2'000'000u));
 }

@@ -2,6 +2,7 @@
 #include <facet/schema/key_decoder.hpp>
 
 #include <support/catch.hpp>
+#include <support/repeats.hpp>
 #include <unit/schema/random.hpp>
 
 #include <string>
@@ -13,6 +14,7 @@ using facet::detail::component_form;
 using key_probe::near_text;
 using key_probe::nasty_text;
 using key_probe::show;
+using facet::test::repeats;
 
 namespace {
 
@@ -115,7 +117,7 @@ TEST_CASE("any text is read back, two texts never meet, and keys are ordered as 
     };
     std::string read;
     for (const component_form& form : forms)
-        for (int i = 0; i < 100'000; ++i) {
+        for (int i = 0; i < repeats(100'000); ++i) {
             const std::string a = nasty_text(random, 9);
             const std::string b = near_text(random, a, 9);
             const encoded first = encode(a, form);
@@ -147,7 +149,7 @@ TEST_CASE("any text is read back, two texts never meet, and keys are ordered as 
         }
     INFO(said.text());
     CHECK(said.failures() == 0);
-    CHECK(said.trials() > 4'000'000);
+    CHECK(said.trials() > repeats(4'000'000u));
 }
 
 TEST_CASE("what is read back from any bytes is written as those bytes again") {
@@ -158,14 +160,14 @@ TEST_CASE("what is read back from any bytes is written as those bytes again") {
                                        component_form{.form = form_kind::upper}, component_form{.form = form_kind::lower},
                                        component_form{.delimiter = '|', .verbatim = true}}) {
         std::uint64_t accepted = 0;
-        for (int i = 0; i < 60'000; ++i) {
+        for (int i = 0; i < repeats(60'000); ++i) {
             std::string bytes = nasty_text(random, 5);
             if (random.coin()) bytes += static_cast<char>(form.delimiter + 1) + std::string("0123AFGa").substr(random.below(8), 1) + "2";
             if (!facet::detail::decode_text(bytes, form, read)) continue;
             ++accepted;
             said.expect(encode(read, form).bytes == bytes, show(bytes), " read as ", show(read));
         }
-        CHECK(accepted > 500);
+        CHECK(accepted > repeats(500u));
     }
     INFO(said.text());
     CHECK(said.failures() == 0);

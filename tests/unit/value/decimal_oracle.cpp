@@ -2,6 +2,7 @@
 #include <facet/value/decimal.hpp>
 
 #include <support/catch.hpp>
+#include <support/repeats.hpp>
 
 #include <boost/multiprecision/cpp_int.hpp>
 
@@ -17,6 +18,7 @@
 
 using facet::decimal;
 using facet::number_fault;
+using facet::test::repeats;
 
 namespace {
 
@@ -112,7 +114,7 @@ void check_result(const char* what, const decimal& a, const decimal& b, number_f
 TEST_CASE("D6 D7 comparisons, sums and differences of two million random pairs") {
     generator random(20260521);
     int refused = 0;
-    for (int i = 0; i < 2'000'000; ++i) {
+    for (int i = 0; i < repeats(2'000'000); ++i) {
         const int neighbourhood = random.neighbourhood();
         const decimal a = random.number(neighbourhood);
         const decimal b = random.below(20) == 0 ? -a : random.number(neighbourhood);
@@ -126,14 +128,14 @@ TEST_CASE("D6 D7 comparisons, sums and differences of two million random pairs")
         refused += fault == number_fault::none ? 0 : 1;
         check_result("difference", a, b, decimal::subtract(a, b, result), result, left - right);
     }
-    CHECK(refused > 100'000);  // both outcomes are tried
-    CHECK(refused < 1'400'000);
+    CHECK(refused > repeats(100'000));  // both outcomes are tried
+    CHECK(refused < repeats(1'400'000));
 }
 
 TEST_CASE("products of random pairs") {
     generator random(7);
     int exact = 0;
-    for (int i = 0; i < 300'000; ++i) {
+    for (int i = 0; i < repeats(300'000); ++i) {
         const decimal a = random.number(random.neighbourhood());
         const decimal b = random.number(random.below(3) == 0 ? random.neighbourhood() : random.below(20));
         decimal result;
@@ -144,13 +146,13 @@ TEST_CASE("products of random pairs") {
         if (fault == number_fault::none && scaled<wider>(result, 2 * scale) != product) fail("product", a, b);
         exact += fault == number_fault::none ? 1 : 0;
     }
-    CHECK(exact > 50'000);
-    CHECK(exact < 250'000);
+    CHECK(exact > repeats(50'000));
+    CHECK(exact < repeats(250'000));
 }
 
 TEST_CASE("products that are short because twos meet fives") {
     generator random(11);
-    for (int i = 0; i < 20'000; ++i) {
+    for (int i = 0; i < repeats(20'000); ++i) {
         decimal a = 1 + random.below(1000);
         decimal b = 1 + random.below(1000);
         for (int n = random.below(120); n > 0; --n) a = facet::checked_multiply(a, 2).value_or(a);
@@ -167,7 +169,7 @@ TEST_CASE("products that are short because twos meet fives") {
 TEST_CASE("D1 D2 D3 D4 D5 random texts: what they mean, whether they fit, and their canonical form") {
     generator random(3);
     int accepted = 0;
-    for (int i = 0; i < 1'000'000; ++i) {
+    for (int i = 0; i < repeats(1'000'000); ++i) {
         std::string whole = random.digits(random.below(4) == 0 ? random.below(50) : random.below(6));
         std::string fraction = random.digits(random.below(4) == 0 ? random.below(50) : random.below(6));
         if (whole.empty() && fraction.empty()) whole = "0";
@@ -218,13 +220,13 @@ TEST_CASE("D1 D2 D3 D4 D5 random texts: what they mean, whether they fit, and th
             if (scaled<wider>(value, by) != (negative ? wider(-exact) : exact)) FAIL("value of " << text);
         }
     }
-    CHECK(accepted > 500'000);
-    CHECK(accepted < 999'000);
+    CHECK(accepted > repeats(500'000));
+    CHECK(accepted < repeats(999'000));
 }
 
 TEST_CASE("conversion to double gives the nearest one, as strtod does from the text") {
     generator random(5);
-    for (int i = 0; i < 300'000; ++i) {
+    for (int i = 0; i < repeats(300'000); ++i) {
         const decimal value = random.number(random.neighbourhood());
         const double nearest = std::strtod(value.to_string().c_str(), nullptr);
         if (static_cast<double>(value) != nearest) FAIL("double of " << value.to_string());
@@ -234,7 +236,7 @@ TEST_CASE("conversion to double gives the nearest one, as strtod does from the t
 
 TEST_CASE("halfway between two doubles the even one is taken, and just beside it the nearer one") {
     generator random(13);
-    for (int i = 0; i < 100'000; ++i) {
+    for (int i = 0; i < repeats(100'000); ++i) {
         // An odd number of 54 bits, shifted: exactly between two doubles.
         const auto odd = std::uint64_t{1} << 53 | static_cast<std::uint64_t>(random.below(1 << 30)) << 22 | 1;
         decimal halfway = odd;

@@ -2,6 +2,7 @@
 #include <facet/value/key_number.hpp>
 
 #include <support/catch.hpp>
+#include <support/repeats.hpp>
 
 #include <algorithm>
 #include <compare>
@@ -18,6 +19,7 @@ using facet::decimal;
 using facet::decode_key_number;
 using facet::encode_key_number;
 using namespace facet::literals;
+using facet::test::repeats;
 
 namespace {
 
@@ -105,7 +107,7 @@ TEST_CASE("K6 random pairs over the whole range, and pairs close together, are o
             power = static_cast<int>(random() % 250) - 150;
         }
     };
-    for (int i = 0; i < 1'500'000; ++i) {
+    for (int i = 0; i < repeats(1'500'000); ++i) {
         const int power = i % 3 == 0 ? static_cast<int>(random() % 250) - 150 : -static_cast<int>(random() % 12);
         const decimal a = number(power);
         decimal b = number(power);
@@ -117,7 +119,7 @@ TEST_CASE("K6 random pairs over the whole range, and pairs close together, are o
         check_round_trip(a);
         check_round_trip(b);
     }
-    for (int i = 0; i < 500'000; ++i) {
+    for (int i = 0; i < repeats(500'000); ++i) {
         const auto a = static_cast<std::int64_t>(random()) >> random() % 64;
         const auto b = static_cast<std::int64_t>(random()) >> random() % 64;
         if ((encoded(a) <=> encoded(b)) != (a <=> b)) FAIL("order of " << a << " and " << b);
@@ -166,7 +168,7 @@ TEST_CASE("all texts of up to three bytes, in order: those that are numbers asce
 TEST_CASE("damaged key bytes are refused, or are those of another number") {
     std::mt19937_64 random(29);
     const std::vector<decimal> values = remarkable();
-    for (int i = 0; i < 1'000'000; ++i) {
+    for (int i = 0; i < repeats(1'000'000); ++i) {
         std::string bytes = encoded(values[random() % values.size()]);
         const std::size_t at = random() % bytes.size();
         switch (random() % 4) {

@@ -2,6 +2,7 @@
 #include <facet/value/timestamp.hpp>
 
 #include <support/catch.hpp>
+#include <support/repeats.hpp>
 
 #include <chrono>
 #include <cstdint>
@@ -15,6 +16,7 @@ using facet::parse_time;
 using facet::parse_time_as;
 using facet::time_precision;
 using namespace std::chrono_literals;
+using facet::test::repeats;
 
 namespace {
 
@@ -130,7 +132,7 @@ TEST_CASE("random times are written as <chrono> has them, at every precision, an
     std::mt19937_64 random(31);
     const auto span = static_cast<std::uint64_t>((end - begin).count());
     micro_time last = begin;
-    for (int i = 0; i < 300'000; ++i) {
+    for (int i = 0; i < repeats(300'000); ++i) {
         const auto any = begin + std::chrono::microseconds(static_cast<std::int64_t>(random() % span));
         const auto near_epoch = micro_time(std::chrono::microseconds(static_cast<std::int64_t>(random() % 200'000'000)) - 100s);
         const micro_time time = i % 3 == 0 ? near_epoch : any;
