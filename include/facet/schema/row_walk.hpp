@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/chrono.hpp>
 #include <facet/schema/item_reader.hpp>
 #include <facet/value/row.hpp>
 
-#include <chrono>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
