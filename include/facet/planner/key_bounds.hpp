@@ -58,7 +58,7 @@ struct where_source {
     const Where* where;
 
     template <std::size_t Field, class Use>
-    key_fault operator()(std::integral_constant<std::size_t, Field>, Use use) const {
+    [[gnu::always_inline]] key_fault operator()(std::integral_constant<std::size_t, Field>, Use use) const {
         static constexpr int position = find_clause(Clauses, static_cast<std::int16_t>(Field), true);
         return with_operand<field_type<Struct, Field>>(clause_at<static_cast<std::size_t>(position)>(*where).operand, use);
     }

@@ -75,7 +75,7 @@ public:
             (take_word(words, call.units), ...);
             if constexpr (!std::is_same_v<item, Struct>) call.projection = projected_attributes<Table, plan::entity, item>::paths;
             result<bool> got = this->view().calls->get(this->view(), call);
-            if (!got.has_value()) [[unlikely]] found = std::move(got).error();  // and not returned, so that what is found need not move
+            if (!got.has_value()) [[unlikely]] lookup_access::fault(found) = maybe_error(std::move(got).error());  // and not returned, so that what is found need not move
             else if (*got) made.announce();
         }
         return found;
@@ -162,9 +162,9 @@ public:
     /// where-clause can stand `consistent` and `skipping_others`.
     template <class Struct, statement Where, read_word... Words, auto Why = why(query_error<Struct, Where, Words...>())>
         requires(chosen<Why>)
-    query_of<Struct, Where, Words...> query(Where&& where, Words...) const {
+    [[gnu::always_inline]] query_of<Struct, Where, Words...> query(Where&& where, Words...) const {
         static_assert(possible<Why>);
-        return {this->view(), &this->cursors(), std::forward<Where>(where)};
+        return {this->view(), &this->cursors(), static_cast<Where&&>(where)};
     }
     template <class Struct, statement Where, read_word... Words, auto Why = why(query_error<Struct, Where, Words...>())>
         requires(!chosen<Why>)

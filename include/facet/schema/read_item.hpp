@@ -4,7 +4,6 @@
 #include <facet/core/span.hpp>
 #include <facet/schema/row_walk.hpp>
 
-#include <array>
 #include <cstddef>
 #include <new>
 #include <string>
@@ -22,7 +21,7 @@ namespace facet::inline v0::detail {
 template <class Struct>
 struct tentative {
     Struct* object;
-    ~tentative() {
+    [[gnu::always_inline]] ~tentative() {
         if (object != nullptr) object->~Struct();
     }
 };
@@ -46,13 +45,34 @@ private:
     row_walk* walk;
 };
 
+/// What a reader knows of its items, whatever the struct.
+struct reader_state {
+    attribute_ids ids;
+    const stored_layout* layout;
+    item_reader reader;
+    const packed::row_layout* found = nullptr;  ///< the rows whose fields were looked up
+    bool has_heads = false;
+
+    [[gnu::always_inline]] reader_state(attribute_ids of, const stored_layout& stored) noexcept : ids(of), layout(&stored), reader(of, stored) {}
+
+    [[gnu::noinline]] void find_heads(attribute_head* heads, std::size_t count) noexcept {
+        expect_heads(heads, count, ids, *layout);
+        has_heads = true;
+    }
+    [[gnu::noinline]] void find_fields(row_field* fields, std::size_t count, const packed::row_layout& rows) noexcept {
+        find_cells(fields, count, ids, *layout, rows);
+        found = &rows;
+    }
+};
+
 /// Reads items of one layout into structs. Views of texts in these are valid as long as the reader and the items.
 template <class Struct>
 class struct_reader {
 public:
-    struct_reader(attribute_ids ids, const stored_layout& layout) noexcept : ids_(ids), layout_(&layout), reader_(ids, layout) {}
+    [[gnu::always_inline]] struct_reader(attribute_ids ids, const stored_layout& layout) noexcept : state_(ids, layout) {}
     struct_reader(const struct_reader&) = delete;
     struct_reader& operator=(const struct_reader&) = delete;
+    [[gnu::always_inline]] ~struct_reader() = default;
 
     /// Reads an item into an object that was made without values; false where that fails.
     [[gnu::flatten]] bool fill(Struct& object, const item_view& item) {
@@ -75,7 +95,7 @@ public:
         return read;
     }
     /// Makes an item at `place`; nothing is there where that fails.
-    bool make(void* place, const item_view& item) {
+    [[gnu::always_inline]] bool make(void* place, const item_view& item) {
         if constexpr (filled_in_place<Struct>) {
             if (item.layout != nullptr) [[likely]] {
                 row_walk walk = read_row(item);
@@ -87,26 +107,22 @@ public:
             if (!fill(*made.object, item)) [[unlikely]] return false;
             made.object = nullptr;
         } else {
-            const auto emplace = [place]<class... Values>(Values&&... values) -> Struct& {
-                return *::new (place) Struct{std::forward<Values>(values)...};
-            };
-            const auto read = [&](auto walk) { (void)make_of_fields<Struct>(emplace, walk, std::make_index_sequence<field_count<Struct>>()); };
-            if (item.layout != nullptr) read(read_row(item));
-            else read(read_body(item));
+            if (item.layout != nullptr) make_by(place, read_row(item));
+            else make_by(place, read_body(item));
         }
         return outcome().ok();
     }
     /// What became of the item.
-    [[nodiscard]] const item_outcome& outcome() const noexcept { return reader_.outcome(); }
+    [[nodiscard]] [[gnu::always_inline]] const item_outcome& outcome() const noexcept { return state_.reader.outcome(); }
 
 private:
     [[nodiscard]] [[gnu::always_inline]] field_walk read_body(const item_view& item) noexcept {
-        if (!has_heads_) [[unlikely]] find_heads();
-        return {reader_, heads_.data(), item};
+        if (!state_.has_heads) [[unlikely]] state_.find_heads(heads_, field_count<Struct>);
+        return {state_.reader, heads_, item};
     }
     [[nodiscard]] [[gnu::always_inline]] row_walk read_row(const item_view& item) noexcept {
-        if (item.layout != found_) [[unlikely]] find_fields(*item.layout);
-        return {reader_, fields_.data(), item};
+        if (item.layout != state_.found) [[unlikely]] state_.find_fields(fields_, field_count<Struct>, *item.layout);
+        return {state_.reader, fields_, item};
     }
     [[gnu::always_inline]] bool append(std::vector<Struct>& all, const item_view& item) {
         if (item.layout != nullptr) [[likely]] {
@@ -120,22 +136,18 @@ private:
         all.pop_back();
         return false;
     }
-    [[gnu::noinline]] void find_heads() noexcept {
-        expect_heads(heads_.data(), field_count<Struct>, ids_, *layout_);
-        has_heads_ = true;
-    }
-    [[gnu::noinline]] void find_fields(const packed::row_layout& layout) noexcept {
-        find_cells(fields_.data(), field_count<Struct>, ids_, *layout_, layout);
-        found_ = &layout;
+    /// Makes a struct of what a walk gives for each of its fields.
+    template <class Walk>
+    [[gnu::flatten]] static void make_by(void* place, Walk walk) {
+        const auto emplace = [place]<class... Values>(Values&&... values) -> Struct& {
+            return *::new (place) Struct{std::forward<Values>(values)...};
+        };
+        (void)make_of_fields<Struct>(emplace, walk, std::make_index_sequence<field_count<Struct>>());
     }
 
-    std::array<attribute_head, field_count<Struct> + 1> heads_;  // one more, for structs without fields
-    std::array<row_field, field_count<Struct> + 1> fields_;      ///< of rows of found_
-    const packed::row_layout* found_ = nullptr;
-    bool has_heads_ = false;
-    attribute_ids ids_;
-    const stored_layout* layout_;
-    item_reader reader_;
+    attribute_head heads_[field_count<Struct> + 1];  // one more, for structs without fields
+    row_field fields_[field_count<Struct> + 1];      ///< of the rows that were found
+    reader_state state_;
 };
 
 /// Reads an item as a struct, at `place`; nothing is there where the outcome is not ok().
