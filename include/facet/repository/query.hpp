@@ -57,7 +57,7 @@ class [[nodiscard]] query_builder {
     static consteval auto plan_error() {
         return detail::query_call_error<Backend, Table, Struct, Where, Other>();
     }
-    static constexpr bool sound() { return plan_error<Options>().size() == 0 && valid_schema<Table>; }
+    static constexpr bool sound() { return detail::query_call_error<Backend, Table, Struct, Where, Options>().size() == 0 && valid_schema<Table>; }
     /// What a further word makes of the query; nothing more is said of one that was refused.
     template <class Other>
     static consteval auto next_error() {
