@@ -41,7 +41,7 @@ inline void copy_bytes(char* out, const char* in, std::size_t count) noexcept {
 template <std::size_t Inline>
 class basic_byte_buffer {
 public:
-    [[gnu::always_inline]] basic_byte_buffer() noexcept {}
+    basic_byte_buffer() noexcept {}
     basic_byte_buffer(const basic_byte_buffer&) = delete;
     basic_byte_buffer& operator=(const basic_byte_buffer&) = delete;
     /// Moves the content; views of it are views of the new buffer only where it had outgrown the inline bytes.
@@ -55,17 +55,17 @@ public:
         other.capacity_ = Inline;
     }
     basic_byte_buffer& operator=(basic_byte_buffer&&) = delete;
-    [[gnu::always_inline]] ~basic_byte_buffer() { delete[] heap_; }
+    ~basic_byte_buffer() { delete[] heap_; }
 
-    [[nodiscard]] [[gnu::always_inline]] const char* data() const noexcept { return data_; }
-    [[nodiscard]] [[gnu::always_inline]] char* data() noexcept { return data_; }
-    [[nodiscard]] [[gnu::always_inline]] std::size_t size() const noexcept { return size_; }
-    [[nodiscard]] [[gnu::always_inline]] bool empty() const noexcept { return size_ == 0; }
-    [[nodiscard]] [[gnu::always_inline]] std::string_view view() const noexcept { return {data_, size_}; }
+    [[nodiscard]] const char* data() const noexcept { return data_; }
+    [[nodiscard]] char* data() noexcept { return data_; }
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+    [[nodiscard]] std::string_view view() const noexcept { return {data_, size_}; }
 
-    [[gnu::always_inline]] void clear() noexcept { size_ = 0; }
+    void clear() noexcept { size_ = 0; }
     /// Cuts the content to its first `size` bytes; `size` must not exceed size().
-    [[gnu::always_inline]] void truncate(std::size_t size) noexcept { size_ = size; }
+    void truncate(std::size_t size) noexcept { size_ = size; }
 
     void push_back(char byte) {
         *grow(1) = byte;
@@ -86,9 +86,9 @@ public:
         return data_ + size_;
     }
     /// How many more bytes there is room for already.
-    [[nodiscard]] [[gnu::always_inline]] std::size_t room() const noexcept { return capacity_ - size_; }
+    [[nodiscard]] std::size_t room() const noexcept { return capacity_ - size_; }
     /// Makes the first `count` bytes written behind the content (see reserve()) part of it.
-    [[gnu::always_inline]] void commit(std::size_t count) noexcept { size_ += count; }
+    void commit(std::size_t count) noexcept { size_ += count; }
 
 private:
     [[gnu::noinline]] void enlarge(std::size_t count) {

@@ -20,13 +20,13 @@ public:
     template <class Callable>
         requires(!std::same_as<std::remove_cvref_t<Callable>, function_ref> &&
                  std::is_invocable_r_v<Return, Callable&, Arguments...>)
-    [[gnu::always_inline]] constexpr function_ref(Callable&& callable) noexcept
+    constexpr function_ref(Callable&& callable) noexcept
         : object_(const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(callable)))),
           call_([](void* object, Arguments... arguments) -> Return {
-              return (*static_cast<std::remove_reference_t<Callable>*>(object))(static_cast<Arguments&&>(arguments)...);
+              return (*static_cast<std::remove_reference_t<Callable>*>(object))(std::forward<Arguments>(arguments)...);
           }) {}
 
-    [[gnu::always_inline]] Return operator()(Arguments... arguments) const { return call_(object_, static_cast<Arguments&&>(arguments)...); }
+    Return operator()(Arguments... arguments) const { return call_(object_, std::forward<Arguments>(arguments)...); }
 
 private:
     void* object_;

@@ -15,7 +15,7 @@ template <class Value, std::size_t Inline>
     requires(__is_trivially_copyable(Value))
 class inline_vector {
 public:
-    [[gnu::always_inline]] inline_vector() noexcept {}
+    inline_vector() noexcept {}
     inline_vector(inline_vector&& other) noexcept : size_(other.size_), capacity_(other.capacity_), heap_(taken(other.heap_)) {
         if (!heap_)
             for (std::size_t i = 0; i < size_; ++i) ::new (static_cast<void*>(inline_ + i)) Value(other.inline_[i]);
@@ -25,7 +25,7 @@ public:
     inline_vector(const inline_vector&) = delete;
     inline_vector& operator=(const inline_vector&) = delete;
     inline_vector& operator=(inline_vector&&) = delete;
-    [[gnu::always_inline]] ~inline_vector() { delete[] heap_; }
+    ~inline_vector() { delete[] heap_; }
 
     void push_back(const Value& value) {
         if (size_ == capacity_) [[unlikely]] enlarge(capacity_ * 2);
@@ -36,16 +36,16 @@ public:
     void reserve(std::size_t count) {
         if (count > capacity_) enlarge(count);
     }
-    [[gnu::always_inline]] void clear() noexcept { size_ = 0; }
+    void clear() noexcept { size_ = 0; }
     /// Drops all values but the first `size`.
-    [[gnu::always_inline]] void truncate(std::size_t size) noexcept { size_ = size; }
-    [[nodiscard]] [[gnu::always_inline]] Value* data() noexcept { return heap_ ? heap_ : inline_; }
-    [[nodiscard]] [[gnu::always_inline]] const Value* data() const noexcept { return heap_ ? heap_ : inline_; }
-    [[nodiscard]] [[gnu::always_inline]] std::size_t size() const noexcept { return size_; }
-    [[nodiscard]] [[gnu::always_inline]] bool empty() const noexcept { return size_ == 0; }
-    [[nodiscard]] [[gnu::always_inline]] Value& operator[](std::size_t position) noexcept { return data()[position]; }
-    [[nodiscard]] [[gnu::always_inline]] const Value& operator[](std::size_t position) const noexcept { return data()[position]; }
-    [[nodiscard]] [[gnu::always_inline]] span<const Value> view() const noexcept { return {data(), size_}; }
+    void truncate(std::size_t size) noexcept { size_ = size; }
+    [[nodiscard]] Value* data() noexcept { return heap_ ? heap_ : inline_; }
+    [[nodiscard]] const Value* data() const noexcept { return heap_ ? heap_ : inline_; }
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+    [[nodiscard]] Value& operator[](std::size_t position) noexcept { return data()[position]; }
+    [[nodiscard]] const Value& operator[](std::size_t position) const noexcept { return data()[position]; }
+    [[nodiscard]] span<const Value> view() const noexcept { return {data(), size_}; }
 
 private:
     void enlarge(std::size_t capacity) {

@@ -13,29 +13,29 @@ namespace facet::inline v0::detail {
 template <class Type>
 class owned {
 public:
-    [[gnu::always_inline]] owned() noexcept = default;
-    [[gnu::always_inline]] explicit owned(Type* object) noexcept : object_(object) {}
-    [[gnu::always_inline]] owned(owned&& other) noexcept : object_(taken(other.object_)) {}
+    owned() noexcept = default;
+    explicit owned(Type* object) noexcept : object_(object) {}
+    owned(owned&& other) noexcept : object_(taken(other.object_)) {}
     owned& operator=(owned&& other) noexcept {
         if (this != &other) reset(taken(other.object_));
         return *this;
     }
     owned(const owned&) = delete;
     owned& operator=(const owned&) = delete;
-    [[gnu::always_inline]] ~owned() {
+    ~owned() {
         if (object_ != nullptr) [[unlikely]] destroy(object_);  // most that are destroyed were moved from, or never owned anything
     }
 
-    [[gnu::always_inline]] void reset(Type* object = nullptr) noexcept {
+    void reset(Type* object = nullptr) noexcept {
         Type* const former = object_;
         object_ = object;
         delete former;
     }
-    [[nodiscard]] [[gnu::always_inline]] Type* get() const noexcept { return object_; }
-    [[nodiscard]] [[gnu::always_inline]] Type& operator*() const noexcept { return *object_; }
-    [[nodiscard]] [[gnu::always_inline]] Type* operator->() const noexcept { return object_; }
-    [[nodiscard]] [[gnu::always_inline]] friend bool operator==(const owned& a, std::nullptr_t) noexcept { return a.object_ == nullptr; }
-    [[nodiscard]] [[gnu::always_inline]] explicit operator bool() const noexcept { return object_ != nullptr; }
+    [[nodiscard]] Type* get() const noexcept { return object_; }
+    [[nodiscard]] Type& operator*() const noexcept { return *object_; }
+    [[nodiscard]] Type* operator->() const noexcept { return object_; }
+    [[nodiscard]] friend bool operator==(const owned& a, std::nullptr_t) noexcept { return a.object_ == nullptr; }
+    [[nodiscard]] explicit operator bool() const noexcept { return object_ != nullptr; }
 
 private:
     [[gnu::noinline]] static void destroy(Type* object) noexcept { delete object; }

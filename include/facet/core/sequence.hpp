@@ -15,7 +15,7 @@ namespace facet::inline v0::detail {
 template <class Type>
 class sequence {
 public:
-    [[gnu::always_inline]] sequence() noexcept = default;
+    sequence() noexcept = default;
     /// `size` elements without values.
     explicit sequence(std::size_t size) {
         reserve(size);
@@ -39,25 +39,25 @@ public:
     }
     ~sequence() { release(); }
 
-    [[nodiscard]] [[gnu::always_inline]] std::size_t size() const noexcept { return size_; }
-    [[nodiscard]] [[gnu::always_inline]] bool empty() const noexcept { return size_ == 0; }
-    [[nodiscard]] [[gnu::always_inline]] Type* data() noexcept { return data_; }
-    [[nodiscard]] [[gnu::always_inline]] const Type* data() const noexcept { return data_; }
-    [[nodiscard]] [[gnu::always_inline]] Type* begin() noexcept { return data_; }
-    [[nodiscard]] [[gnu::always_inline]] Type* end() noexcept { return data_ + size_; }
-    [[nodiscard]] [[gnu::always_inline]] const Type* begin() const noexcept { return data_; }
-    [[nodiscard]] [[gnu::always_inline]] const Type* end() const noexcept { return data_ + size_; }
-    [[nodiscard]] [[gnu::always_inline]] Type& operator[](std::size_t at) noexcept { return data_[at]; }
-    [[nodiscard]] [[gnu::always_inline]] const Type& operator[](std::size_t at) const noexcept { return data_[at]; }
-    [[nodiscard]] [[gnu::always_inline]] Type& back() noexcept { return data_[size_ - 1]; }
-    [[nodiscard]] [[gnu::always_inline]] const Type& back() const noexcept { return data_[size_ - 1]; }
-    [[nodiscard]] [[gnu::always_inline]] span<const Type> view() const noexcept { return {data_, size_}; }
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+    [[nodiscard]] Type* data() noexcept { return data_; }
+    [[nodiscard]] const Type* data() const noexcept { return data_; }
+    [[nodiscard]] Type* begin() noexcept { return data_; }
+    [[nodiscard]] Type* end() noexcept { return data_ + size_; }
+    [[nodiscard]] const Type* begin() const noexcept { return data_; }
+    [[nodiscard]] const Type* end() const noexcept { return data_ + size_; }
+    [[nodiscard]] Type& operator[](std::size_t at) noexcept { return data_[at]; }
+    [[nodiscard]] const Type& operator[](std::size_t at) const noexcept { return data_[at]; }
+    [[nodiscard]] Type& back() noexcept { return data_[size_ - 1]; }
+    [[nodiscard]] const Type& back() const noexcept { return data_[size_ - 1]; }
+    [[nodiscard]] span<const Type> view() const noexcept { return {data_, size_}; }
 
     void reserve(std::size_t capacity) {
         if (capacity <= capacity_) return;
         Type* larger = static_cast<Type*>(::operator new(capacity * sizeof(Type), std::align_val_t(alignof(Type))));
         for (std::size_t i = 0; i < size_; ++i) {
-            ::new (static_cast<void*>(larger + i)) Type(static_cast<Type&&>(data_[i]));
+            ::new (static_cast<void*>(larger + i)) Type(std::move(data_[i]));
             data_[i].~Type();
         }
         free();
@@ -68,14 +68,14 @@ public:
     template <class... Arguments>
     Type& emplace_back(Arguments&&... arguments) {
         if (size_ == capacity_) reserve(size_ == 0 ? 4 : 2 * size_);
-        Type* made = ::new (static_cast<void*>(data_ + size_)) Type{static_cast<Arguments&&>(arguments)...};
+        Type* made = ::new (static_cast<void*>(data_ + size_)) Type{std::forward<Arguments>(arguments)...};
         ++size_;
         return *made;
     }
-    [[gnu::always_inline]] void push_back(Type&& element) { emplace_back(static_cast<Type&&>(element)); }
-    [[gnu::always_inline]] void push_back(const Type& element) { emplace_back(Type(element)); }
-    [[gnu::always_inline]] void pop_back() noexcept { data_[--size_].~Type(); }
-    [[gnu::always_inline]] void clear() noexcept {
+    void push_back(Type&& element) { emplace_back(std::move(element)); }
+    void push_back(const Type& element) { emplace_back(Type(element)); }
+    void pop_back() noexcept { data_[--size_].~Type(); }
+    void clear() noexcept {
         while (size_ > 0) pop_back();
     }
     void resize(std::size_t size) {
@@ -85,19 +85,19 @@ public:
     }
     /// Takes the element out and moves those behind it up.
     void erase(std::size_t at) noexcept {
-        for (; at + 1 < size_; ++at) data_[at] = static_cast<Type&&>(data_[at + 1]);
+        for (; at + 1 < size_; ++at) data_[at] = std::move(data_[at + 1]);
         pop_back();
     }
 
 private:
-    [[gnu::always_inline]] void free() noexcept {
+    void free() noexcept {
         if (data_ != nullptr) ::operator delete(static_cast<void*>(data_), std::align_val_t(alignof(Type)));
     }
-    [[gnu::always_inline]] void release() noexcept {
+    void release() noexcept {
         clear();
         free();
     }
-    [[gnu::always_inline]] void forget() noexcept { data_ = nullptr, size_ = 0, capacity_ = 0; }
+    void forget() noexcept { data_ = nullptr, size_ = 0, capacity_ = 0; }
 
     Type* data_ = nullptr;
     std::size_t size_ = 0;

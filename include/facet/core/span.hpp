@@ -19,10 +19,10 @@ public:
     using element_type = Type;
     using value_type = std::remove_cv_t<Type>;
 
-    [[gnu::always_inline]] constexpr span() noexcept = default;
-    [[gnu::always_inline]] constexpr span(Type* data, std::size_t size) noexcept : data_(data), size_(size) {}
+    constexpr span() noexcept = default;
+    constexpr span(Type* data, std::size_t size) noexcept : data_(data), size_(size) {}
     template <std::size_t Size>
-    [[gnu::always_inline]] constexpr span(Type (&array)[Size]) noexcept : data_(array), size_(Size) {}
+    constexpr span(Type (&array)[Size]) noexcept : data_(array), size_(Size) {}
     /// Of a temporary only where it is a view itself, or where elements are read alone: for the length of a call, that is.
     template <class Range>
         requires requires(Range& range, Type*& data) {
@@ -31,20 +31,20 @@ public:
             range.size();
             requires std::is_const_v<Type> || std::is_lvalue_reference_v<Range> || std::ranges::enable_borrowed_range<std::remove_cv_t<Range>>;
         }
-    [[gnu::always_inline]] constexpr span(Range&& range) noexcept : data_(range.data()), size_(range.size()) {}
+    constexpr span(Range&& range) noexcept : data_(range.data()), size_(range.size()) {}
 
-    [[nodiscard]] [[gnu::always_inline]] constexpr Type* data() const noexcept { return data_; }
-    [[nodiscard]] [[gnu::always_inline]] constexpr std::size_t size() const noexcept { return size_; }
-    [[nodiscard]] [[gnu::always_inline]] constexpr bool empty() const noexcept { return size_ == 0; }
-    [[nodiscard]] [[gnu::always_inline]] constexpr Type* begin() const noexcept { return data_; }
-    [[nodiscard]] [[gnu::always_inline]] constexpr Type* end() const noexcept { return data_ + size_; }
-    [[nodiscard]] [[gnu::always_inline]] constexpr Type& operator[](std::size_t at) const noexcept { return data_[at]; }
-    [[nodiscard]] [[gnu::always_inline]] constexpr Type& front() const noexcept { return *data_; }
-    [[nodiscard]] [[gnu::always_inline]] constexpr Type& back() const noexcept { return data_[size_ - 1]; }
-    [[nodiscard]] [[gnu::always_inline]] constexpr span first(std::size_t size) const noexcept { return {data_, size}; }
-    [[nodiscard]] [[gnu::always_inline]] constexpr span last(std::size_t size) const noexcept { return {data_ + (size_ - size), size}; }
-    [[nodiscard]] [[gnu::always_inline]] constexpr span subspan(std::size_t from) const noexcept { return {data_ + from, size_ - from}; }
-    [[nodiscard]] [[gnu::always_inline]] constexpr span subspan(std::size_t from, std::size_t size) const noexcept { return {data_ + from, size}; }
+    [[nodiscard]] constexpr Type* data() const noexcept { return data_; }
+    [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
+    [[nodiscard]] constexpr bool empty() const noexcept { return size_ == 0; }
+    [[nodiscard]] constexpr Type* begin() const noexcept { return data_; }
+    [[nodiscard]] constexpr Type* end() const noexcept { return data_ + size_; }
+    [[nodiscard]] constexpr Type& operator[](std::size_t at) const noexcept { return data_[at]; }
+    [[nodiscard]] constexpr Type& front() const noexcept { return *data_; }
+    [[nodiscard]] constexpr Type& back() const noexcept { return data_[size_ - 1]; }
+    [[nodiscard]] constexpr span first(std::size_t size) const noexcept { return {data_, size}; }
+    [[nodiscard]] constexpr span last(std::size_t size) const noexcept { return {data_ + (size_ - size), size}; }
+    [[nodiscard]] constexpr span subspan(std::size_t from) const noexcept { return {data_ + from, size_ - from}; }
+    [[nodiscard]] constexpr span subspan(std::size_t from, std::size_t size) const noexcept { return {data_ + from, size}; }
 
 private:
     Type* data_ = nullptr;

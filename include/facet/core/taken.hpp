@@ -8,7 +8,7 @@ namespace facet::inline v0::detail {
 /// A pointer, which becomes null. (std::exchange asks the standard library's traits about each type, which takes a millisecond or two to
 /// compile.)
 template <class Type>
-[[nodiscard]] [[gnu::always_inline]] constexpr Type* taken(Type*& from) noexcept {
+[[nodiscard]] constexpr Type* taken(Type*& from) noexcept {
     Type* const kept = from;
     from = nullptr;
     return kept;

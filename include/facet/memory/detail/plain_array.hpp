@@ -41,11 +41,11 @@ public:
         capacity_ = capacity;
     }
     /// Makes room for one more element.
-    [[gnu::always_inline]] void grow() {
+    void grow() {
         if (size_ == capacity_) reserve(size_ == 0 ? 16 : size_ * 2);
     }
     /// Adds an element, for which there is room.
-    [[gnu::always_inline]] void push_back(const Type& element) noexcept { data_[size_++] = element; }
+    void push_back(const Type& element) noexcept { data_[size_++] = element; }
 
     void swap(plain_array& other) noexcept {
         exchange(data_, other.data_);
@@ -53,19 +53,19 @@ public:
         exchange(capacity_, other.capacity_);
     }
 
-    [[nodiscard]] [[gnu::always_inline]] const memory_source& resource() const noexcept { return resource_; }
-    [[nodiscard]] [[gnu::always_inline]] bool empty() const noexcept { return size_ == 0; }
-    [[nodiscard]] [[gnu::always_inline]] std::size_t size() const noexcept { return size_; }
-    [[nodiscard]] [[gnu::always_inline]] Type* data() noexcept { return data_; }
-    [[nodiscard]] [[gnu::always_inline]] const Type* data() const noexcept { return data_; }
-    [[nodiscard]] [[gnu::always_inline]] Type& operator[](std::size_t at) noexcept { return data_[at]; }
-    [[nodiscard]] [[gnu::always_inline]] const Type& operator[](std::size_t at) const noexcept { return data_[at]; }
-    [[nodiscard]] [[gnu::always_inline]] const Type* begin() const noexcept { return data_; }
-    [[nodiscard]] [[gnu::always_inline]] const Type* end() const noexcept { return data_ + size_; }
+    [[nodiscard]] const memory_source& resource() const noexcept { return resource_; }
+    [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    [[nodiscard]] Type* data() noexcept { return data_; }
+    [[nodiscard]] const Type* data() const noexcept { return data_; }
+    [[nodiscard]] Type& operator[](std::size_t at) noexcept { return data_[at]; }
+    [[nodiscard]] const Type& operator[](std::size_t at) const noexcept { return data_[at]; }
+    [[nodiscard]] const Type* begin() const noexcept { return data_; }
+    [[nodiscard]] const Type* end() const noexcept { return data_ + size_; }
 
 private:
     template <class Member>
-    [[gnu::always_inline]] static void exchange(Member& a, Member& b) noexcept {
+    static void exchange(Member& a, Member& b) noexcept {
         const Member kept = a;
         a = b;
         b = kept;
