@@ -108,6 +108,12 @@ class planted(unittest.TestCase):
     def test_quoted_include(self):
         self.finds("include/facet/core/other.hpp", HEAD + '#include "error.hpp"\n', "quotes")
 
+    def test_dear_header(self):
+        self.finds("include/facet/request/get.hpp", including("facet/core/error.hpp", "chrono"), "<chrono>", "paid for by all")
+        self.assertEqual(self.problems(files={"include/facet/core/thread_pool.hpp": including("mutex")}), [])  # reached by nobody
+        self.assertEqual(self.problems(files={"include/facet/core/chrono.hpp": including("chrono"),
+                                              "include/facet/core/error.hpp": including("facet/core/chrono.hpp")}), [])
+
     def test_missing_header(self):
         self.finds("include/facet/core/other.hpp", including("facet/core/gone.hpp"), "does not exist")
 

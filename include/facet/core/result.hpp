@@ -63,11 +63,12 @@ private:
 };
 
 /// A value that may be there: what std::optional is, with the few members that results need and so a fraction of its cost to
-/// compile (as have the compilers' own traits).
+/// compile (as have the compilers' own traits). The small ones are inlined without optimisation, too: else each would be a function of
+/// its own for each struct.
 template <class Value>
 class maybe_value {
 public:
-    maybe_value() noexcept {}
+    [[gnu::always_inline]] maybe_value() noexcept {}
     template <class... Arguments>
     explicit maybe_value(std::in_place_t, Arguments&&... arguments) : value_(std::forward<Arguments>(arguments)...), holds_(true) {}
     maybe_value(maybe_value&& other) noexcept(__is_nothrow_constructible(Value, Value&&)) : holds_(other.holds_) {
@@ -92,28 +93,30 @@ public:
         if (other.holds_) emplace(other.value_);
         return *this;
     }
-    ~maybe_value() { reset(); }
+    [[gnu::always_inline]] ~maybe_value() {
+        if (holds_) value_.~Value();
+    }
 
     template <class... Arguments>
-    Value& emplace(Arguments&&... arguments) {
+    [[gnu::always_inline]] Value& emplace(Arguments&&... arguments) {
         reset();
         ::new (static_cast<void*>(&value_)) Value(std::forward<Arguments>(arguments)...);
         holds_ = true;
         return value_;
     }
-    void reset() noexcept {
+    [[gnu::always_inline]] void reset() noexcept {
         if (holds_) value_.~Value();
         holds_ = false;
     }
     /// Where a value can be made by other means, which is then to be announced. Holds nothing until then.
-    [[nodiscard]] void* place() noexcept {
+    [[nodiscard]] [[gnu::always_inline]] void* place() noexcept {
         reset();
         return &value_;
     }
-    void announce() noexcept { holds_ = true; }
-    [[nodiscard]] bool has_value() const noexcept { return holds_; }
-    [[nodiscard]] Value& operator*() noexcept { return value_; }
-    [[nodiscard]] const Value& operator*() const noexcept { return value_; }
+    [[gnu::always_inline]] void announce() noexcept { holds_ = true; }
+    [[nodiscard]] [[gnu::always_inline]] bool has_value() const noexcept { return holds_; }
+    [[nodiscard]] [[gnu::always_inline]] Value& operator*() noexcept { return value_; }
+    [[nodiscard]] [[gnu::always_inline]] const Value& operator*() const noexcept { return value_; }
 
 private:
     union {
@@ -134,29 +137,29 @@ public:
         requires(std::is_convertible_v<Source&&, Value> && !std::is_same_v<std::remove_cvref_t<Source>, result> &&
                  !std::is_same_v<std::remove_cvref_t<Source>, facet::error>)
     result(Source&& value) : value_(std::in_place, std::forward<Source>(value)) {}
-    result(facet::error cause) : error_(std::move(cause)) {}
+    [[gnu::always_inline]] result(facet::error cause) : error_(std::move(cause)) {}
 
     /// Whether the call succeeded.
-    [[nodiscard]] bool has_value() const noexcept { return value_.has_value(); }
+    [[nodiscard]] [[gnu::always_inline]] bool has_value() const noexcept { return value_.has_value(); }
     /// The error; only where has_value() is false.
-    [[nodiscard]] const facet::error& error() const& noexcept { return error_.get(); }
-    [[nodiscard]] facet::error&& error() && noexcept { return std::move(error_.get()); }
+    [[nodiscard]] [[gnu::always_inline]] const facet::error& error() const& noexcept { return error_.get(); }
+    [[nodiscard]] [[gnu::always_inline]] facet::error&& error() && noexcept { return std::move(error_.get()); }
 
     /// The value; throws the error as facet::exception where there is none.
-    [[nodiscard]] Value& value() & { return checked(), *value_; }
-    [[nodiscard]] const Value& value() const& { return checked(), *value_; }
+    [[nodiscard]] [[gnu::always_inline]] Value& value() & { return checked(), *value_; }
+    [[nodiscard]] [[gnu::always_inline]] const Value& value() const& { return checked(), *value_; }
     /// Of a temporary, the value itself and not a reference, so that `for (auto& x : call().value())` is safe.
-    [[nodiscard]] Value value() && { return checked(), std::move(*value_); }
+    [[nodiscard]] [[gnu::always_inline]] Value value() && { return checked(), std::move(*value_); }
 
     /// The value, unchecked: only where has_value() is true.
-    [[nodiscard]] Value& operator*() & noexcept { return *value_; }
-    [[nodiscard]] const Value& operator*() const& noexcept { return *value_; }
-    [[nodiscard]] Value operator*() && { return std::move(*value_); }
-    [[nodiscard]] Value* operator->() noexcept { return &*value_; }
-    [[nodiscard]] const Value* operator->() const noexcept { return &*value_; }
+    [[nodiscard]] [[gnu::always_inline]] Value& operator*() & noexcept { return *value_; }
+    [[nodiscard]] [[gnu::always_inline]] const Value& operator*() const& noexcept { return *value_; }
+    [[nodiscard]] [[gnu::always_inline]] Value operator*() && { return std::move(*value_); }
+    [[nodiscard]] [[gnu::always_inline]] Value* operator->() noexcept { return &*value_; }
+    [[nodiscard]] [[gnu::always_inline]] const Value* operator->() const noexcept { return &*value_; }
 
 private:
-    void checked() const {
+    [[gnu::always_inline]] void checked() const {
         if (!value_.has_value()) [[unlikely]] raise(error_.get());
     }
 
@@ -192,10 +195,25 @@ namespace detail {
 /// For those who make a found item in its place.
 struct lookup_access {
     template <class Value>
-    [[nodiscard]] static maybe_value<Value>& value(lookup<Value>& found) noexcept {
+    [[nodiscard]] [[gnu::always_inline]] static maybe_value<Value>& value(lookup<Value>& found) noexcept {
         return found.value_;
     }
+    /// Where an error is put, of a lookup that holds neither value nor error: nothing has to be moved for it.
+    template <class Value>
+    [[nodiscard]] [[gnu::always_inline]] static maybe_error& fault(lookup<Value>& found) noexcept {
+        return found.error_;
+    }
 };
+
+/// The error of a lookup that found nothing.
+[[nodiscard]] inline error no_such_item() {
+    error absent;
+    absent.code = error_code::item_not_found;
+    absent.message = "there is no such item";
+    return absent;
+}
+/// Throws why a lookup has no value.
+[[noreturn]] inline void raise_absence(const maybe_error& cause) { raise(cause.holds() ? cause.get() : no_such_item()); }
 }  // namespace detail
 
 /// The outcome of a call that looks for one item: the item, its absence, or an error. Absence is not an error.
@@ -205,39 +223,39 @@ public:
     using value_type = Value;
 
     /// The state `missing`.
-    lookup() noexcept = default;
+    [[gnu::always_inline]] lookup() noexcept {}
     lookup(Value value) : value_(std::in_place, std::move(value)) {}
-    lookup(facet::error cause) : error_(std::move(cause)) {}
+    [[gnu::always_inline]] lookup(facet::error cause) : error_(std::move(cause)) {}
 
     /// The item was found.
-    [[nodiscard]] bool has_value() const noexcept { return value_.has_value(); }
+    [[nodiscard]] [[gnu::always_inline]] bool has_value() const noexcept { return value_.has_value(); }
     /// The call succeeded and there is no such item.
-    [[nodiscard]] bool missing() const noexcept { return !value_.has_value() && !error_.holds(); }
+    [[nodiscard]] [[gnu::always_inline]] bool missing() const noexcept { return !value_.has_value() && !error_.holds(); }
     /// The call failed: error() says why.
-    [[nodiscard]] bool failed() const noexcept { return error_.holds(); }
+    [[nodiscard]] [[gnu::always_inline]] bool failed() const noexcept { return error_.holds(); }
     /// The error; where the item is missing, one of code item_not_found. Only where has_value() is false.
     [[nodiscard]] const facet::error& error() const& {
         if (error_.holds()) [[likely]] return error_.get();
-        static const facet::error absent = absence();
+        static const facet::error absent = detail::no_such_item();
         return absent;
     }
     [[nodiscard]] facet::error error() && {
         if (error_.holds()) [[likely]] return std::move(error_.get());
-        return absence();
+        return detail::no_such_item();
     }
 
     /// The item. Throws facet::exception where the call failed, and with code item_not_found where the item is missing.
-    [[nodiscard]] Value& value() & { return checked(), *value_; }
-    [[nodiscard]] const Value& value() const& { return checked(), *value_; }
+    [[nodiscard]] [[gnu::always_inline]] Value& value() & { return checked(), *value_; }
+    [[nodiscard]] [[gnu::always_inline]] const Value& value() const& { return checked(), *value_; }
     /// Of a temporary, the value itself and not a reference, so that `for (auto& x : call().value())` is safe.
-    [[nodiscard]] Value value() && { return checked(), std::move(*value_); }
+    [[nodiscard]] [[gnu::always_inline]] Value value() && { return checked(), std::move(*value_); }
 
     /// The item, unchecked: only where has_value() is true.
-    [[nodiscard]] Value& operator*() & noexcept { return *value_; }
-    [[nodiscard]] const Value& operator*() const& noexcept { return *value_; }
-    [[nodiscard]] Value operator*() && { return std::move(*value_); }
-    [[nodiscard]] Value* operator->() noexcept { return &*value_; }
-    [[nodiscard]] const Value* operator->() const noexcept { return &*value_; }
+    [[nodiscard]] [[gnu::always_inline]] Value& operator*() & noexcept { return *value_; }
+    [[nodiscard]] [[gnu::always_inline]] const Value& operator*() const& noexcept { return *value_; }
+    [[nodiscard]] [[gnu::always_inline]] Value operator*() && { return std::move(*value_); }
+    [[nodiscard]] [[gnu::always_inline]] Value* operator->() noexcept { return &*value_; }
+    [[nodiscard]] [[gnu::always_inline]] const Value* operator->() const noexcept { return &*value_; }
 
     /// Makes it hold an item built from these arguments, and gives it.
     template <class... Arguments>
@@ -257,16 +275,8 @@ public:
 private:
     friend struct detail::lookup_access;
 
-    void checked() const {
-        if (value_.has_value()) [[likely]] return;
-        if (error_.holds()) raise(error_.get());
-        raise(absence());
-    }
-    [[nodiscard]] static facet::error absence() {
-        facet::error absent;
-        absent.code = error_code::item_not_found;
-        absent.message = "there is no such item";
-        return absent;
+    [[gnu::always_inline]] void checked() const {
+        if (!value_.has_value()) [[unlikely]] detail::raise_absence(error_);
     }
 
     detail::maybe_value<Value> value_;

@@ -40,25 +40,53 @@ struct clause {
     using operand_type = Operand;
 
     Operand operand;
+
+    // Inlined, as those of where-clauses are, because else each clause of a program would have two functions per layer.
+    template <class Given>
+    [[gnu::always_inline]] constexpr clause(std::in_place_t, Given&& given) : operand(static_cast<Given&&>(given)) {}
+    [[gnu::always_inline]] clause(const clause&) = default;
+    [[gnu::always_inline]] clause(clause&&) = default;
+    [[gnu::always_inline]] clause& operator=(const clause&) = default;
+    [[gnu::always_inline]] clause& operator=(clause&&) = default;
+    [[gnu::always_inline]] ~clause() = default;
 };
 
 namespace detail {
 template <std::size_t Position, class Clause>
 struct placed_clause {
     Clause clause;
+
+    template <class Given>
+    [[gnu::always_inline]] constexpr placed_clause(std::in_place_t, Given&& given) : clause(static_cast<Given&&>(given)) {}
+    [[gnu::always_inline]] placed_clause(const placed_clause&) = default;
+    [[gnu::always_inline]] placed_clause(placed_clause&&) = default;
+    [[gnu::always_inline]] placed_clause& operator=(const placed_clause&) = default;
+    [[gnu::always_inline]] placed_clause& operator=(placed_clause&&) = default;
+    [[gnu::always_inline]] ~placed_clause() = default;
 };
 
 template <class Positions, class... Clauses>
 struct placed_clauses;
+template <>
+struct placed_clauses<std::index_sequence<>> {};
 template <std::size_t... Position, class... Clauses>
-struct placed_clauses<std::index_sequence<Position...>, Clauses...> : placed_clause<Position, Clauses>... {};
+struct placed_clauses<std::index_sequence<Position...>, Clauses...> : placed_clause<Position, Clauses>... {
+    template <class... Given>
+    [[gnu::always_inline]] constexpr explicit placed_clauses(std::in_place_t, Given&&... given)
+        : placed_clause<Position, Clauses>(std::in_place, static_cast<Given&&>(given))... {}
+    [[gnu::always_inline]] placed_clauses(const placed_clauses&) = default;
+    [[gnu::always_inline]] placed_clauses(placed_clauses&&) = default;
+    [[gnu::always_inline]] placed_clauses& operator=(const placed_clauses&) = default;
+    [[gnu::always_inline]] placed_clauses& operator=(placed_clauses&&) = default;
+    [[gnu::always_inline]] ~placed_clauses() = default;
+};
 
 template <std::size_t Position, class Clause>
-[[nodiscard]] constexpr Clause& clause_at(placed_clause<Position, Clause>& placed) noexcept {
+[[nodiscard]] [[gnu::always_inline]] constexpr Clause& clause_at(placed_clause<Position, Clause>& placed) noexcept {
     return placed.clause;
 }
 template <std::size_t Position, class Clause>
-[[nodiscard]] constexpr const Clause& clause_at(const placed_clause<Position, Clause>& placed) noexcept {
+[[nodiscard]] [[gnu::always_inline]] constexpr const Clause& clause_at(const placed_clause<Position, Clause>& placed) noexcept {
     return placed.clause;
 }
 }  // namespace detail
@@ -67,6 +95,16 @@ template <std::size_t Position, class Clause>
 template <class... Clauses>
 struct where_clause : detail::placed_clauses<std::index_sequence_for<Clauses...>, Clauses...> {
     static constexpr std::size_t size = sizeof...(Clauses);
+
+    [[gnu::always_inline]] where_clause() = default;
+    template <class... Given>
+    [[gnu::always_inline]] constexpr explicit where_clause(std::in_place_t, Given&&... given)
+        : detail::placed_clauses<std::index_sequence_for<Clauses...>, Clauses...>(std::in_place, static_cast<Given&&>(given)...) {}
+    [[gnu::always_inline]] where_clause(const where_clause&) = default;
+    [[gnu::always_inline]] where_clause(where_clause&&) = default;
+    [[gnu::always_inline]] where_clause& operator=(const where_clause&) = default;
+    [[gnu::always_inline]] where_clause& operator=(where_clause&&) = default;
+    [[gnu::always_inline]] ~where_clause() = default;
 };
 
 namespace detail {
@@ -97,13 +135,13 @@ inline constexpr bool is_where<where_clause<Clauses...>> = true;
 /// A clause alone is a where-clause of one.
 template <std::size_t Position, class Clause>
     requires is_clause<Clause>
-[[nodiscard]] constexpr const Clause& clause_at(const Clause& only) noexcept {
+[[nodiscard]] [[gnu::always_inline]] constexpr const Clause& clause_at(const Clause& only) noexcept {
     return only;
 }
 
 template <std::size_t Position, class Clause>
     requires is_clause<Clause>
-[[nodiscard]] constexpr Clause& clause_at(Clause& only) noexcept {
+[[nodiscard]] [[gnu::always_inline]] constexpr Clause& clause_at(Clause& only) noexcept {
     return only;
 }
 
@@ -122,18 +160,18 @@ clause_list<Clause> list_clauses(const Clause*);
 
 /// The clause at a position of what is a `From`: to be taken over from a temporary, to be copied from others.
 template <class From, std::size_t Position>
-[[nodiscard]] constexpr decltype(auto) hand_over(std::remove_reference_t<From>& from) noexcept {
+[[nodiscard]] [[gnu::always_inline]] constexpr decltype(auto) hand_over(std::remove_reference_t<From>& from) noexcept {
     if constexpr (std::is_lvalue_reference_v<From>) return detail::clause_at<Position>(from);
     else return std::move(detail::clause_at<Position>(from));
 }
 template <class Joined, class A, class B, std::size_t... I, std::size_t... J>
-[[nodiscard]] Joined join(A&& a, B&& b, std::index_sequence<I...>, std::index_sequence<J...>) {
-    return {{{detail::hand_over<A, I>(a)}..., {detail::hand_over<B, J>(b)}...}};
+[[nodiscard]] [[gnu::always_inline]] inline Joined join(A&& a, B&& b, std::index_sequence<I...>, std::index_sequence<J...>) {
+    return Joined(std::in_place, detail::hand_over<A, I>(a)..., detail::hand_over<B, J>(b)...);
 }
 
 template <class From, class... A, class Clause, std::size_t... I>
-[[nodiscard]] where_clause<A..., std::remove_cvref_t<Clause>> append(const where_clause<A...>*, std::remove_reference_t<From>& from, Clause&& next, std::index_sequence<I...>) {
-    return {{{detail::hand_over<From, I>(from)}..., {static_cast<Clause&&>(next)}}};
+[[nodiscard]] [[gnu::always_inline]] inline where_clause<A..., std::remove_cvref_t<Clause>> append(const where_clause<A...>*, std::remove_reference_t<From>& from, Clause&& next, std::index_sequence<I...>) {
+    return where_clause<A..., std::remove_cvref_t<Clause>>(std::in_place, detail::hand_over<From, I>(from)..., static_cast<Clause&&>(next));
 }
 
 template <class Type>
@@ -143,12 +181,12 @@ concept statement = is_clause<std::remove_cvref_t<Type>> || is_where<std::remove
 
 /// Both statements hold. Takes over the operands of temporaries, copies others.
 template <detail::statement A, detail::statement B>
-[[nodiscard]] auto operator&&(A&& a, B&& b) {
+[[nodiscard]] [[gnu::always_inline]] inline auto operator&&(A&& a, B&& b) {
     // Clauses alone need no where-clauses of one, whose functions would be compiled for each field.
     using left = std::remove_cvref_t<A>;
     using right = std::remove_cvref_t<B>;
     if constexpr (detail::is_clause<left> && detail::is_clause<right>) {
-        return where_clause<left, right>{{{static_cast<A&&>(a)}, {static_cast<B&&>(b)}}};
+        return where_clause<left, right>(std::in_place, static_cast<A&&>(a), static_cast<B&&>(b));
     } else if constexpr (detail::is_clause<right>) {
         return detail::append<A>(static_cast<left*>(nullptr), a, static_cast<B&&>(b), std::make_index_sequence<left::size>{});
     } else {
@@ -165,75 +203,74 @@ struct field_term {
 
     /// The field below a path whose stars stand for these: a position for `[*]`, a name for `.*`. Declared in placed.hpp.
     template <class... Arguments>
-    [[nodiscard]] auto operator()(const Arguments&... arguments) const;
+    [[nodiscard]] [[gnu::always_inline]] auto operator()(const Arguments&... arguments) const;
 
     /// `low <= field && field <= high`.
     template <class Low, class High>
         requires std::is_same_v<detail::operand_type<Low>, detail::operand_type<High>>
-    [[nodiscard]] auto between(Low&& low, High&& high) const {
+    [[nodiscard]] [[gnu::always_inline]] auto between(Low&& low, High&& high) const {
         using operand = detail::operand_type<Low>;
-        return clause<Name, comparison::between, bounds<operand>>{
-            {operand(std::forward<Low>(low)), operand(std::forward<High>(high))}};
+        return clause<Name, comparison::between, bounds<operand>>(std::in_place, bounds<operand>{operand(static_cast<Low&&>(low)), operand(static_cast<High&&>(high))});
     }
     /// The text begins with `prefix`.
     template <class Prefix>
-    [[nodiscard]] auto begins_with(Prefix&& prefix) const {
+    [[nodiscard]] [[gnu::always_inline]] auto begins_with(Prefix&& prefix) const {
         using operand = detail::operand_type<Prefix>;
-        return clause<Name, comparison::begins_with, operand>{operand(std::forward<Prefix>(prefix))};
+        return clause<Name, comparison::begins_with, operand>(std::in_place, static_cast<Prefix&&>(prefix));
     }
 
     /// In an update: the field gets this value.
     template <class Value>
         requires(!std::is_same_v<std::remove_cvref_t<Value>, field_term>)
-    [[nodiscard]] auto operator=(Value&& value) const {
-        return assigned<assignment_kind::assign>(std::forward<Value>(value));
+    [[nodiscard]] [[gnu::always_inline]] auto operator=(Value&& value) const {
+        return assigned<assignment_kind::assign>(static_cast<Value&&>(value));
     }
     /// In an update: the field gets the value that another has; the update fails where that is missing (contract U7).
     template <fixed_string Other>
         requires(!std::is_same_v<field_term<Other>, field_term>)
-    [[nodiscard]] auto operator=(field_term<Other>) const {
+    [[nodiscard]] [[gnu::always_inline]] auto operator=(field_term<Other>) const {
         return assigned<assignment_kind::assign>(field_value<Other, field_value_kind::itself, no_operand>{});
     }
     /// In an update: the field's value, for another one, or this where it has none: `"shown"_f = "name"_f.value_or("nobody")` (contract U6).
     template <class Value>
-    [[nodiscard]] auto value_or(Value&& value) const {
+    [[nodiscard]] [[gnu::always_inline]] auto value_or(Value&& value) const {
         using operand = detail::operand_type<Value>;
-        return field_value<Name, field_value_kind::value_or, operand>{operand(std::forward<Value>(value))};
+        return field_value<Name, field_value_kind::value_or, operand>{operand(static_cast<Value&&>(value))};
     }
     /// In an update: the field's number grows by this one; the update fails where the attribute is missing (contract U7).
     template <class Value>
-    [[nodiscard]] auto operator+=(Value&& value) const {
-        return assigned<assignment_kind::plus>(std::forward<Value>(value));
+    [[nodiscard]] [[gnu::always_inline]] auto operator+=(Value&& value) const {
+        return assigned<assignment_kind::plus>(static_cast<Value&&>(value));
     }
     /// In an update: the field's number shrinks by this one; the update fails where the attribute is missing (contract U7).
     template <class Value>
-    [[nodiscard]] auto operator-=(Value&& value) const {
-        return assigned<assignment_kind::minus>(std::forward<Value>(value));
+    [[nodiscard]] [[gnu::always_inline]] auto operator-=(Value&& value) const {
+        return assigned<assignment_kind::minus>(static_cast<Value&&>(value));
     }
 
     /// In an update: these elements, or this one, are put behind those of the list; the update fails where there is no list
     /// (contract U7).
     template <class Value>
-    [[nodiscard]] auto append(Value&& value) const {
-        return assigned<assignment_kind::append>(std::forward<Value>(value));
+    [[nodiscard]] [[gnu::always_inline]] auto append(Value&& value) const {
+        return assigned<assignment_kind::append>(static_cast<Value&&>(value));
     }
     /// In an update: these elements, or this one, are put before those of the list; the update fails where there is no list
     /// (contract U7).
     template <class Value>
-    [[nodiscard]] auto prepend(Value&& value) const {
-        return assigned<assignment_kind::prepend>(std::forward<Value>(value));
+    [[nodiscard]] [[gnu::always_inline]] auto prepend(Value&& value) const {
+        return assigned<assignment_kind::prepend>(static_cast<Value&&>(value));
     }
     /// In an update: the field gets this value where it has none (contract U6).
     template <class Value>
-    [[nodiscard]] auto if_missing(Value&& value) const {
-        return assigned<assignment_kind::if_missing>(std::forward<Value>(value));
+    [[nodiscard]] [[gnu::always_inline]] auto if_missing(Value&& value) const {
+        return assigned<assignment_kind::if_missing>(static_cast<Value&&>(value));
     }
 
 private:
     template <assignment_kind Kind, class Value>
-    [[nodiscard]] static auto assigned(Value&& value) {
+    [[nodiscard]] [[gnu::always_inline]] static auto assigned(Value&& value) {
         using operand = detail::operand_type<Value>;
-        return assignment<Name, Kind, operand>{operand(std::forward<Value>(value))};
+        return assignment<Name, Kind, operand>{operand(static_cast<Value&&>(value))};
     }
 };
 
@@ -252,80 +289,80 @@ template <class Type>
 concept operand_value = !is_field_term<std::remove_cvref_t<Type>> && !statement<Type> && !is_alternatives<std::remove_cvref_t<Type>>;
 
 template <comparison Op, fixed_string Name, class Value>
-[[nodiscard]] auto compare(Value&& value) {
+[[nodiscard]] [[gnu::always_inline]] inline auto compare(Value&& value) {
     using operand = operand_type<Value>;
-    return clause<Name, Op, operand>{operand(std::forward<Value>(value))};
+    return clause<Name, Op, operand>(std::in_place, static_cast<Value&&>(value));
 }
 }  // namespace detail
 
 /// A statement about a field, in a where-clause, condition or filter. It owns its operand. All comparisons but == exist in both
 /// operand orders.
 template <fixed_string Name, detail::operand_value Value>
-[[nodiscard]] auto operator==(field_term<Name>, Value&& value) {
+[[nodiscard]] [[gnu::always_inline]] inline auto operator==(field_term<Name>, Value&& value) {
     using operand = detail::operand_type<Value>;
-    return clause<Name, comparison::equal, operand>{operand(static_cast<Value&&>(value))};  // not compare(), which would be one function more
+    return clause<Name, comparison::equal, operand>(std::in_place, static_cast<Value&&>(value));  // not compare(), which would be one function more
 }
 /// The field has one of several values: see each_of().
 template <fixed_string Name, detail::operand_value Value>
-[[nodiscard]] auto operator==(Value&& value, field_term<Name>) {
-    return detail::compare<comparison::equal, Name>(std::forward<Value>(value));
+[[nodiscard]] [[gnu::always_inline]] inline auto operator==(Value&& value, field_term<Name>) {
+    return detail::compare<comparison::equal, Name>(static_cast<Value&&>(value));
 }
 template <fixed_string Name, class Operand>
-[[nodiscard]] auto operator==(field_term<Name>, alternatives<Operand> values) {
-    return clause<Name, comparison::each_of, alternatives<Operand>>{std::move(values)};
+[[nodiscard]] [[gnu::always_inline]] inline auto operator==(field_term<Name>, alternatives<Operand> values) {
+    return clause<Name, comparison::each_of, alternatives<Operand>>(std::in_place, std::move(values));
 }
 /// \overload
 template <fixed_string Name, detail::operand_value Value>
-[[nodiscard]] auto operator<(field_term<Name>, Value&& value) {
-    return detail::compare<comparison::less, Name>(std::forward<Value>(value));
+[[nodiscard]] [[gnu::always_inline]] inline auto operator<(field_term<Name>, Value&& value) {
+    return detail::compare<comparison::less, Name>(static_cast<Value&&>(value));
 }
 /// \overload
 template <fixed_string Name, detail::operand_value Value>
-[[nodiscard]] auto operator<=(field_term<Name>, Value&& value) {
-    return detail::compare<comparison::less_equal, Name>(std::forward<Value>(value));
+[[nodiscard]] [[gnu::always_inline]] inline auto operator<=(field_term<Name>, Value&& value) {
+    return detail::compare<comparison::less_equal, Name>(static_cast<Value&&>(value));
 }
 /// \overload
 template <fixed_string Name, detail::operand_value Value>
-[[nodiscard]] auto operator>(field_term<Name>, Value&& value) {
-    return detail::compare<comparison::greater, Name>(std::forward<Value>(value));
+[[nodiscard]] [[gnu::always_inline]] inline auto operator>(field_term<Name>, Value&& value) {
+    return detail::compare<comparison::greater, Name>(static_cast<Value&&>(value));
 }
 /// \overload
 template <fixed_string Name, detail::operand_value Value>
-[[nodiscard]] auto operator>=(field_term<Name>, Value&& value) {
-    return detail::compare<comparison::greater_equal, Name>(std::forward<Value>(value));
+[[nodiscard]] [[gnu::always_inline]] inline auto operator>=(field_term<Name>, Value&& value) {
+    return detail::compare<comparison::greater_equal, Name>(static_cast<Value&&>(value));
 }
 /// \overload
 template <fixed_string Name, detail::operand_value Value>
-[[nodiscard]] auto operator<(Value&& value, field_term<Name>) {
-    return detail::compare<comparison::greater, Name>(std::forward<Value>(value));
+[[nodiscard]] [[gnu::always_inline]] inline auto operator<(Value&& value, field_term<Name>) {
+    return detail::compare<comparison::greater, Name>(static_cast<Value&&>(value));
 }
 /// \overload
 template <fixed_string Name, detail::operand_value Value>
-[[nodiscard]] auto operator<=(Value&& value, field_term<Name>) {
-    return detail::compare<comparison::greater_equal, Name>(std::forward<Value>(value));
+[[nodiscard]] [[gnu::always_inline]] inline auto operator<=(Value&& value, field_term<Name>) {
+    return detail::compare<comparison::greater_equal, Name>(static_cast<Value&&>(value));
 }
 /// \overload
 template <fixed_string Name, detail::operand_value Value>
-[[nodiscard]] auto operator>(Value&& value, field_term<Name>) {
-    return detail::compare<comparison::less, Name>(std::forward<Value>(value));
+[[nodiscard]] [[gnu::always_inline]] inline auto operator>(Value&& value, field_term<Name>) {
+    return detail::compare<comparison::less, Name>(static_cast<Value&&>(value));
 }
 /// \overload
 template <fixed_string Name, detail::operand_value Value>
-[[nodiscard]] auto operator>=(Value&& value, field_term<Name>) {
-    return detail::compare<comparison::less_equal, Name>(std::forward<Value>(value));
+[[nodiscard]] [[gnu::always_inline]] inline auto operator>=(Value&& value, field_term<Name>) {
+    return detail::compare<comparison::less_equal, Name>(static_cast<Value&&>(value));
 }
 
 /// In an update: a field's value and a number, for another field: `"total"_f = "price"_f + 5`.
 template <fixed_string Name, detail::operand_value Value>
-[[nodiscard]] auto operator+(field_term<Name>, Value&& value) {
+[[nodiscard]] [[gnu::always_inline]] inline auto operator+(field_term<Name>, Value&& value) {
     using operand = detail::operand_type<Value>;
-    return field_value<Name, field_value_kind::plus, operand>{operand(std::forward<Value>(value))};
+    return field_value<Name, field_value_kind::plus, operand>{operand(static_cast<Value&&>(value))};
 }
 /// \overload
 template <fixed_string Name, detail::operand_value Value>
-[[nodiscard]] auto operator-(field_term<Name>, Value&& value) {
+[[nodiscard]] [[gnu::always_inline]] inline auto operator-(field_term<Name>, Value&& value) {
     using operand = detail::operand_type<Value>;
-    return field_value<Name, field_value_kind::minus, operand>{operand(std::forward<Value>(value))};
+    return field_value<Name, field_value_kind::minus, operand>{operand(static_cast<Value&&>(value))};
 }
 
 namespace detail {

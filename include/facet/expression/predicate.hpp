@@ -38,6 +38,8 @@ template <connective Kind, class... Parts>
 struct junction : detail::placed_clauses<std::index_sequence_for<Parts...>, Parts...> {
     static constexpr connective kind = Kind;
     static constexpr std::size_t size = sizeof...(Parts);
+
+    using detail::placed_clauses<std::index_sequence_for<Parts...>, Parts...>::placed_clauses;
 };
 
 /// A part that does not hold.
@@ -72,7 +74,7 @@ concept condition_part = is_part<std::remove_cvref_t<Type>>;
 
 template <connective Kind, class Part>
 [[nodiscard]] junction<Kind, std::remove_cvref_t<Part>> as_junction(Part&& part) {
-    return {{{std::forward<Part>(part)}}};
+    return junction<Kind, std::remove_cvref_t<Part>>(std::in_place, std::forward<Part>(part));
 }
 template <connective Kind, class... Parts>
 [[nodiscard]] junction<Kind, Parts...> as_junction(junction<Kind, Parts...>&& parts) {
@@ -86,7 +88,7 @@ template <connective Kind, class... Parts>
 template <connective Kind, class... A, class... B, std::size_t... I, std::size_t... J>
 [[nodiscard]] junction<Kind, A..., B...> join(junction<Kind, A...>&& a, junction<Kind, B...>&& b, std::index_sequence<I...>,
                                               std::index_sequence<J...>) {
-    return {{{std::move(clause_at<I>(a))}..., {std::move(clause_at<J>(b))}...}};
+    return junction<Kind, A..., B...>(std::in_place, std::move(clause_at<I>(a))..., std::move(clause_at<J>(b))...);
 }
 template <connective Kind, class... A, class... B>
 [[nodiscard]] junction<Kind, A..., B...> join(junction<Kind, A...>&& a, junction<Kind, B...>&& b) {

@@ -21,30 +21,31 @@
 
 namespace facet::inline v0::detail {
 
-template <class Struct, class Operand, std::size_t... Field>
-consteval std::array<bool, sizeof...(Field)> fit_fields(std::index_sequence<Field...>) {
-    return {fits_field<field_type<Struct, Field>, Operand>...};
+template <class Operand, class... Field>
+consteval std::array<bool, sizeof...(Field)> fit_fields(type_list<Field...>) {
+    return {fits_field<Field, Operand>...};
 }
-/// With which fields of a struct an operand of this type can be compared; once for all clauses that have such a one.
-template <class Struct, class Operand>
-inline constexpr auto fitting_fields = fit_fields<Struct, Operand>(std::make_index_sequence<field_count<Struct>>{});
+/// With which of these fields an operand of this type can be compared; once for all clauses that have such a one.
+template <class Fields, class Operand>
+inline constexpr auto fitting_fields = detail::fit_fields<Operand>(Fields{});
+
+template <class Struct, class Clause>
+consteval clause_facts describe_clause(const entity_facts& entity) {
+    using operand = typename single_operand<typename Clause::operand_type>::type;
+    clause_facts facts{.field = Clause::field, .op = Clause::op};
+    facts.position = static_cast<std::int16_t>(entity.find(Clause::field));
+    facts.operand = describe_operand<operand>();
+    if (facts.position >= 0) facts.fits = fitting_fields<field_types<Struct>, operand>[static_cast<std::size_t>(facts.position)];
+    return facts;
+}
 
 /// The clauses of a where-clause as the planner sees them, for one entity.
 template <class Struct, class Where>
 struct clauses_of;
 template <class Struct, class... Clauses>
 struct clauses_of<Struct, where_clause<Clauses...>> {
-    template <class Clause>
-    static consteval clause_facts describe(const entity_facts& entity) {
-        using operand = typename single_operand<typename Clause::operand_type>::type;
-        clause_facts facts{.field = Clause::field, .op = Clause::op};
-        facts.position = static_cast<std::int16_t>(entity.find(Clause::field));
-        facts.operand = describe_operand<operand>();
-        if (facts.position >= 0) facts.fits = fitting_fields<Struct, operand>[static_cast<std::size_t>(facts.position)];
-        return facts;
-    }
     static consteval std::array<clause_facts, sizeof...(Clauses)> list(const entity_facts& entity) {
-        return {describe<Clauses>(entity)...};
+        return {describe_clause<Struct, Clauses>(entity)...};
     }
 };
 
@@ -58,7 +59,7 @@ struct where_source {
     const Where* where;
 
     template <std::size_t Field, class Use>
-    key_fault operator()(std::integral_constant<std::size_t, Field>, Use use) const {
+    [[gnu::always_inline]] key_fault operator()(std::integral_constant<std::size_t, Field>, Use use) const {
         static constexpr int position = find_clause(Clauses, static_cast<std::int16_t>(Field), true);
         return with_operand<field_type<Struct, Field>>(clause_at<static_cast<std::size_t>(position)>(*where).operand, use);
     }

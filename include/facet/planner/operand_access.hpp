@@ -62,7 +62,7 @@ struct operand_access {
 };
 
 template <class Query, std::size_t... Clause>
-key_fault write_clause(const typename Query::where& where, std::size_t clause, [[maybe_unused]] std::size_t alternative, [[maybe_unused]] operand_part part,
+[[gnu::always_inline]] inline key_fault write_clause(const typename Query::where& where, std::size_t clause, [[maybe_unused]] std::size_t alternative, [[maybe_unused]] operand_part part,
                        const operand_target& target, std::index_sequence<Clause...>) {
     key_fault fault = key_fault::none;
     (void)((clause == Clause &&

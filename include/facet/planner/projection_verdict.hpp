@@ -84,6 +84,12 @@ struct reading_plan<Table, Struct, Struct, Views> {
 /// The verdict on reading an entity as a smaller struct.
 template <class Table, class Struct, class Into>
 struct projection_plan : reading_plan<Table, Struct, Into, false> {};
+/// The same for a call; on reading it as its own struct there is nothing to say, besides what the plan says anyway.
+template <class Table, class Struct, class Into>
+consteval auto reading_error() {
+    if constexpr (std::is_same_v<Struct, Into>) return accepted;
+    else return call_error<Table, Struct, projection_plan, Into>();
+}
 /// The verdict on looking at it as a struct whose texts may be views.
 template <class Table, class Struct, class View>
 struct view_plan : reading_plan<Table, Struct, View, true> {};

@@ -157,7 +157,7 @@ private:
     [[nodiscard]] auto clause_of() const {
         static constexpr int position = find_clause(plan::clauses, static_cast<std::int16_t>(End::keys.positions[Place]), true);
         const auto& operand = clause_at<static_cast<std::size_t>(position)>(where_).operand;
-        return clause<end_field<End, Place>, comparison::equal, std::remove_cvref_t<decltype(operand)>>{operand};
+        return clause<end_field<End, Place>, comparison::equal, std::remove_cvref_t<decltype(operand)>>(std::in_place, operand);
     }
     template <class End>
     [[nodiscard]] auto partition_of() const {

@@ -50,7 +50,7 @@ inline constexpr bool serves_all_paths = Backend::features.secondary_indexes && 
 template <class Backend, class Table, class Struct, class Where, class Options>
 consteval auto planned_call_error() {
     constexpr auto refused = call_error<Table, Struct, query_plan, Where, Options>();
-    if constexpr (refused.size() > 0 || serves_all_paths<Backend>) {
+    if constexpr (refused.size() > 0) {
         return refused;
     } else if constexpr (!valid_schema<Table> || !is_entity_of<Table, Struct>) {
         return refused;
@@ -64,8 +64,9 @@ consteval auto planned_call_error() {
 /// The verdict on a query: what it is read as, its plan, and whether the backend can do what it takes.
 template <class Backend, class Table, class Struct, class Where, class Options>
 consteval auto query_call_error() {
-    constexpr auto unreadable = call_error<Table, Struct, projection_plan, typename Options::template item<Struct>>();
+    constexpr auto unreadable = reading_error<Table, Struct, typename Options::template item<Struct>>();
     if constexpr (unreadable.size() > 0) return unreadable;
+    else if constexpr (serves_all_paths<Backend>) return call_error<Table, Struct, query_plan, Where, Options>();
     else return planned_call_error<Backend, Table, Struct, Where, Options>();
 }
 

@@ -57,7 +57,7 @@ class [[nodiscard]] query_builder {
     static consteval auto plan_error() {
         return detail::query_call_error<Backend, Table, Struct, Where, Other>();
     }
-    static constexpr bool sound() { return plan_error<Options>().size() == 0 && valid_schema<Table>; }
+    static constexpr bool sound() { return detail::query_call_error<Backend, Table, Struct, Where, Options>().size() == 0 && valid_schema<Table>; }
     /// What a further word makes of the query; nothing more is said of one that was refused.
     template <class Other>
     static consteval auto next_error() {
@@ -66,8 +66,9 @@ class [[nodiscard]] query_builder {
     }
 
 public:
-    query_builder(detail::repository_view<Backend> on, const cursor_keys* keys, Where where)
-        : state_(on, keys, {.consistent = Options::value.consistent}), where_(std::move(where)) {}
+    template <class Given>
+    [[gnu::always_inline]] query_builder(const detail::repository_view<Backend>& on, const cursor_keys* keys, Given&& where)
+        : state_(on, keys, {.consistent = Options::value.consistent}), where_(static_cast<Given&&>(where)) {}
     query_builder(const query_builder&) = default;
     query_builder(query_builder&&) = default;
     query_builder& operator=(const query_builder&) = default;
@@ -78,7 +79,7 @@ public:
         where_ = std::move(other.where_);
         return *this;
     }
-    ~query_builder() = default;
+    [[gnu::always_inline]] ~query_builder() = default;
 
     /// In the order of the sort key; the default.
     query_builder&& ascending() && { return state_.settings.ascending = true, std::move(*this); }
@@ -212,9 +213,9 @@ public:
     [[nodiscard]] lookup<item> at_most_one() { return only(true); }
 
     /// Iterates over all items, request by request; an error is thrown as facet::exception.
-    [[nodiscard]] query_range<item> or_throw() { return query_range<item>(walk()); }
+    [[nodiscard]] [[gnu::always_inline]] query_range<item> or_throw() { return query_range<item>(walk()); }
     /// Iterates over all items, request by request, as results: an error is the last of them.
-    [[nodiscard]] result_range<item> each() { return result_range<item>(walk()); }
+    [[nodiscard]] [[gnu::always_inline]] result_range<item> each() { return result_range<item>(walk()); }
 
     /// The access path and key condition in words, such as `GSI1 (account_id; timestamp, txn_id): PK = ..., begins_with(SK2, ...)`.
     [[nodiscard]] std::string explain() const {
@@ -253,8 +254,8 @@ private:
         return with<Other>(std::move(state_), std::move(where_));
     }
 
-    [[nodiscard]] detail::planned_query planned() const { return {&detail::plan_view_of<Table, plan, Options>, &where_}; }
-    [[nodiscard]] detail::owned<detail::item_walk> walk() {
+    [[nodiscard]] [[gnu::always_inline]] detail::planned_query planned() const { return {&detail::plan_view_of<Table, plan, Options>, &where_}; }
+    [[nodiscard]] [[gnu::always_inline]] detail::owned<detail::item_walk> walk() {
         if constexpr (sound()) return state_.on.calls->walk(state_, planned(), detail::item_type_of<item>);
         else return {};
     }

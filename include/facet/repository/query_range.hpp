@@ -93,28 +93,32 @@ public:
         using reference = const Struct&;
         using pointer = const Struct*;
 
-        iterator() = default;
-        explicit iterator(walk* from) : from_(from), item_(from->next_or_throw()) {}
-        [[nodiscard]] const Struct& operator*() const noexcept { return *static_cast<const Struct*>(item_); }
-        [[nodiscard]] const Struct* operator->() const noexcept { return static_cast<const Struct*>(item_); }
-        iterator& operator++() {
+        [[gnu::always_inline]] iterator() = default;
+        [[gnu::always_inline]] explicit iterator(walk* from) : from_(from), item_(from->next_or_throw()) {}
+        [[nodiscard]] [[gnu::always_inline]] const Struct& operator*() const noexcept { return *static_cast<const Struct*>(item_); }
+        [[nodiscard]] [[gnu::always_inline]] const Struct* operator->() const noexcept { return static_cast<const Struct*>(item_); }
+        [[gnu::always_inline]] iterator& operator++() {
             item_ = nullptr;  // at the end, where the next line throws
             item_ = from_->next_or_throw();
             return *this;
         }
-        void operator++(int) { ++*this; }
-        [[nodiscard]] friend bool operator==(const iterator& it, std::default_sentinel_t) noexcept { return it.item_ == nullptr; }
+        [[gnu::always_inline]] void operator++(int) { ++*this; }
+        [[nodiscard]] [[gnu::always_inline]] friend bool operator==(const iterator& it, std::default_sentinel_t) noexcept { return it.item_ == nullptr; }
 
     private:
         walk* from_ = nullptr;
         const void* item_ = nullptr;
     };
 
-    explicit query_range(detail::owned<walk> from) : walk_(std::move(from)) {}
+    [[gnu::always_inline]] explicit query_range(detail::owned<walk>&& from) noexcept : walk_(std::move(from)) {}
+
+    query_range(query_range&&) noexcept = default;
+    query_range& operator=(query_range&&) noexcept = default;
+    [[gnu::always_inline]] ~query_range() = default;
 
     /// Asks for the first items.
-    [[nodiscard]] iterator begin() { return walk_ == nullptr ? iterator() : iterator(walk_.get()); }
-    [[nodiscard]] std::default_sentinel_t end() const noexcept { return {}; }
+    [[nodiscard]] [[gnu::always_inline]] iterator begin() { return walk_ == nullptr ? iterator() : iterator(walk_.get()); }
+    [[nodiscard]] [[gnu::always_inline]] std::default_sentinel_t end() const noexcept { return {}; }
 
 private:
     detail::owned<walk> walk_;

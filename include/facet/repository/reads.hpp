@@ -25,27 +25,19 @@ class repository_reads : public repository_core<Table, Backend> {
     using core = repository_core<Table, Backend>;
     template <auto Why>
     static constexpr bool sound = core::template sound<Why>;
-    template <fixed_string Operation, class Struct, class Where>
-    static consteval auto address_error() {
-        return core::template address_error<Operation, Struct, Where>();
-    }
     template <class Struct, class Where, class... Words>
     static consteval auto get_error() {
-        constexpr auto unreadable = call_error<Table, Struct, projection_plan, read_as<Struct, Words...>>();
+        constexpr auto unreadable = reading_error<Table, Struct, read_as<Struct, Words...>>();
         if constexpr (says<skipping_others_t, Words...>) return compose<word_for_queries<Struct>>();
         else if constexpr (unreadable.size() > 0) return unreadable;
-        else return address_error<"get", Struct, Where>();
+        else return core::template address_error<"get", Struct, Where>();
     }
     template <class Struct, class Where, class... Words>
     static consteval auto query_error() {
         // Asked of what turns out to be a where-clause, too, before the overload with one is chosen.
         if constexpr (!(read_word<Words> && ...)) return accepted;
         else if constexpr (says<metered, Words...>) return compose<word_for_gets<Struct>>();
-        else return planned_error<Struct, Where, Words...>();
-    }
-    template <class Struct, class Where, class... Words>
-    static consteval auto planned_error() {
-        return query_call_error<Backend, Table, Struct, std::remove_cvref_t<Where>, options_said<Words...>>();
+        else return query_call_error<Backend, Table, Struct, std::remove_cvref_t<Where>, options_said<Words...>>();
     }
     template <class Struct, class Where, class... Words>
     using query_of = query_builder<Table, Struct, Backend, std::remove_cvref_t<Where>, options_said<Words...>>;
@@ -75,7 +67,7 @@ public:
             (take_word(words, call.units), ...);
             if constexpr (!std::is_same_v<item, Struct>) call.projection = projected_attributes<Table, plan::entity, item>::paths;
             result<bool> got = this->view().calls->get(this->view(), call);
-            if (!got.has_value()) [[unlikely]] found = std::move(got).error();  // and not returned, so that what is found need not move
+            if (!got.has_value()) [[unlikely]] lookup_access::fault(found) = maybe_error(std::move(got).error());  // and not returned, so that what is found need not move
             else if (*got) made.announce();
         }
         return found;
@@ -140,7 +132,7 @@ public:
     [[nodiscard]] item_reads<Backend> reads() const { return item_reads<Backend>(this->view()); }
 
     /// What a get would ask, in the words of a query's explain().
-    template <class Struct, statement Where, auto Why = why(address_error<"get", Struct, Where>())>
+    template <class Struct, statement Where, auto Why = why(core::template address_error<"get", Struct, Where>())>
         requires(chosen<Why>)
     [[nodiscard]] std::string explain_get(const Where& where) const {
         static_assert(possible<Why>);
@@ -154,7 +146,7 @@ public:
             return {};
         }
     }
-    template <class Struct, statement Where, auto Why = why(address_error<"get", Struct, Where>())>
+    template <class Struct, statement Where, auto Why = why(core::template address_error<"get", Struct, Where>())>
         requires(!chosen<Why>)
     std::string explain_get(const Where& where) const = delete;
 
@@ -162,9 +154,9 @@ public:
     /// where-clause can stand `consistent` and `skipping_others`.
     template <class Struct, statement Where, read_word... Words, auto Why = why(query_error<Struct, Where, Words...>())>
         requires(chosen<Why>)
-    query_of<Struct, Where, Words...> query(Where&& where, Words...) const {
+    [[gnu::always_inline]] query_of<Struct, Where, Words...> query(Where&& where, Words...) const {
         static_assert(possible<Why>);
-        return {this->view(), &this->cursors(), std::forward<Where>(where)};
+        return {this->view(), &this->cursors(), static_cast<Where&&>(where)};
     }
     template <class Struct, statement Where, read_word... Words, auto Why = why(query_error<Struct, Where, Words...>())>
         requires(!chosen<Why>)

@@ -55,7 +55,7 @@ protected:
     [[nodiscard]] const cursor_keys& cursors() const noexcept { return state_->cursors; }
 
     template <class Plan, class Where>
-    static key_outcome build_key(key_buffer& out, key_view& key, const Where& where) {
+    [[gnu::always_inline]] static key_outcome build_key(key_buffer& out, key_view& key, const Where& where) {
         using source = where_source<typename Plan::struct_type, Where, Plan::clauses>;
         return build_primary_key<Table, Plan::entity>(out, key, source{&where});
     }

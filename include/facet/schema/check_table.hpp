@@ -251,6 +251,8 @@ constexpr bool check_attributes(Out& out, const table_facts& table, const entity
             }
     });
     if (!agreed) return false;
+    bool own_names = true;  // which differ anyway: nothing has to be compared
+    for (const field_facts& field : entity.fields) own_names = own_names && field.stored.data() == field.name.data();
     for (std::size_t i = 0; i < entity.fields.size(); ++i) {
         const field_facts& field = entity.fields[i];
         if (field.key_only) continue;
@@ -265,7 +267,7 @@ constexpr bool check_attributes(Out& out, const table_facts& table, const entity
                         << ", as which the field " << other.name << " is stored";
                     return false;
                 }
-        for (std::size_t j = 0; j < i; ++j)
+        for (std::size_t j = 0; j < i && !own_names; ++j)
             if (!entity.fields[j].key_only && same_text(entity.fields[j].stored, field.stored)) {
                 out << "in " << entity.name << ", the fields " << entity.fields[j].name << " and " << field.name
                     << " are both stored as the attribute " << field.stored;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/config.hpp>
 #include <facet/core/owned.hpp>
 #include <facet/schema/item_codec.hpp>
 #include <facet/schema/key_decoder.hpp>
@@ -237,7 +238,7 @@ public:
 
     /// Reads a field; false where that fails.
     template <class Slot>
-    [[gnu::always_inline]] bool operator()(std::size_t field, Slot& out) {
+    FACET_INLINE_WHERE_OPTIMIZED bool operator()(std::size_t field, Slot& out) {
         if (next_ < fast_end_) [[likely]] {
             const unsigned head = static_cast<unsigned char>(next_[0]) | static_cast<unsigned>(static_cast<unsigned char>(next_[1])) << 8;
             if (head == heads_[field]) [[likely]]
@@ -262,7 +263,7 @@ private:
         const packed::value_view value(in - 1);
         return codec<Slot>::read(value, out) == codec_fault::none ? value.end() : nullptr;
     }
-    [[nodiscard]] [[gnu::always_inline]] static const char* take(const char* in, std::string& out) {
+    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED static const char* take(const char* in, std::string& out) {
         const auto size = static_cast<unsigned char>(*in++);
         if (size > inline_text) [[unlikely]] return take_long(in, size, out);
         // Made anew in its place, of a fixed size first, which needs no call, and cut then: a fifth of what assigning costs.
@@ -273,7 +274,7 @@ private:
     }
     template <class View>
         requires is_text_view<View>
-    [[nodiscard]] [[gnu::always_inline]] static const char* take(const char* in, View& out) noexcept {
+    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED static const char* take(const char* in, View& out) noexcept {
         const auto size = static_cast<unsigned char>(*in++);
         if (size >= 0x80) [[unlikely]] return nullptr;
         out = std::string_view(in, size);
@@ -286,18 +287,18 @@ private:
     }
     template <std::integral Integer>
         requires(!std::is_same_v<Integer, bool>)
-    [[nodiscard]] [[gnu::always_inline]] static const char* take(const char* in, Integer& out) noexcept {
+    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED static const char* take(const char* in, Integer& out) noexcept {
         const std::int64_t value = packed::detail::unzigzag(packed::detail::get_wide_varint(in));
         if (!std::in_range<Integer>(value)) [[unlikely]] return nullptr;
         out = static_cast<Integer>(value);
         return in;
     }
-    [[nodiscard]] [[gnu::always_inline]] static const char* take(const char* in, decimal& out) noexcept {
+    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED static const char* take(const char* in, decimal& out) noexcept {
         out = decimal(packed::detail::unzigzag(packed::detail::get_wide_varint(in)));
         return in;
     }
     template <std::integral Count, class Period>
-    [[nodiscard]] [[gnu::always_inline]] static const char* take(const char* in, std::chrono::sys_time<std::chrono::duration<Count, Period>>& out) {
+    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED static const char* take(const char* in, std::chrono::sys_time<std::chrono::duration<Count, Period>>& out) {
         const char* const moment = in + 1 + static_cast<unsigned char>(*in);  // a time's text is short
         using time = std::chrono::sys_time<std::chrono::duration<Count, Period>>;
         return codec<time>::read_moment(packed::detail::get_moment(moment), out) == codec_fault::none ? moment + packed::detail::moment_size : nullptr;

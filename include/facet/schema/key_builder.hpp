@@ -170,11 +170,13 @@ struct component_writer {
 };
 
 template <class Facts, class Fields, std::size_t Position, class Buffer, class Source>
-bool append_piece(Buffer& out, key_outcome& outcome, const Source& source, std::size_t& shard_begin) {
+[[gnu::always_inline]] inline bool append_piece(Buffer& out, key_outcome& outcome, const Source& source, std::size_t& shard_begin) {
     static constexpr const template_facts& facts = Facts{}();
     static constexpr const piece& each = facts.pieces[Position];
     if constexpr (!each.component) {
-        std::memcpy(out.grow(each.text.size()), each.text.data(), each.text.size());
+        constexpr std::size_t size = each.text.size();
+        static constexpr const char* text = each.text.data();
+        std::memcpy(out.grow(size), text, size);
         return true;
     } else {
         static constexpr auto position = static_cast<std::size_t>(each.field);
@@ -195,7 +197,7 @@ bool append_piece(Buffer& out, key_outcome& outcome, const Source& source, std::
 /// Appends these pieces of a template. `source(std::integral_constant<std::size_t, field>)` gives a field's value as its key part.
 /// `Facts` and `Fields` are functions without arguments that give the constants.
 template <class Facts, class Fields, class Buffer, class Source, std::size_t... Position>
-key_outcome append_pieces(Buffer& out, const Source& source, std::index_sequence<Position...>) {
+[[gnu::always_inline]] inline key_outcome append_pieces(Buffer& out, const Source& source, std::index_sequence<Position...>) {
     key_outcome outcome;
     [[maybe_unused]] std::size_t shard_begin = 0;
     (void)(append_piece<Facts, Fields, Position>(out, outcome, source, shard_begin) && ...);
@@ -222,7 +224,7 @@ struct path_templates {
 
     /// Appends the whole key attribute.
     template <class Facts, class Buffer, class Source>
-    static key_outcome append(Buffer& out, Facts, const Source& source) {
+    [[gnu::always_inline]] static key_outcome append(Buffer& out, Facts, const Source& source) {
         return append_pieces<Facts, fields>(out, source, std::make_index_sequence<Facts{}().pieces.size()>{});
     }
 };
@@ -262,6 +264,13 @@ inline constexpr std::size_t max_sort_key = 1024;
     return outcome;
 }
 
+/// The outcome for a primary key of which one half is over its limit.
+[[nodiscard]] [[gnu::noinline]] inline key_outcome half_too_long(const key_view& key, const table_facts& table, std::size_t position) {
+    const entity_facts& entity = table.entities[position];
+    if (key.partition.size() > max_partition_key) return too_long(key.partition, entity.paths[0].partition[0], entity.fields, table.description.partition);
+    return too_long(key.sort, entity.paths[0].sort[0], entity.fields, table.description.sort);
+}
+
 /// The primary key of an entity's item, built from a source into `out`: partition key first, sort key behind it.
 template <class Table, std::size_t Entity, class Source>
 key_outcome build_primary_key(key_buffer& out, key_view& key, const Source& source) {
@@ -273,11 +282,9 @@ key_outcome build_primary_key(key_buffer& out, key_view& key, const Source& sour
         outcome = templates::append(out, typename templates::template sort<0>{}, source);
         if (!outcome.ok()) [[unlikely]] return outcome;
     }
-    key = {{out.data(), partition}, {out.data() + partition, out.size() - partition}};
-    if (partition > max_partition_key) [[unlikely]]
-        return too_long(key.partition, templates::path.partition[0], templates::entity.fields, schema<Table>::facts.description.partition);
-    if (key.sort.size() > max_sort_key) [[unlikely]]
-        return too_long(key.sort, templates::path.sort[0], templates::entity.fields, schema<Table>::facts.description.sort);
+    const std::size_t sort = out.size() - partition;
+    key = {{out.data(), partition}, {out.data() + partition, sort}};
+    if (partition > max_partition_key || sort > max_sort_key) [[unlikely]] return half_too_long(key, schema<Table>::facts, Entity);
     return outcome;
 }
 

@@ -4,7 +4,6 @@
 #include <facet/core/span.hpp>
 #include <facet/schema/row_walk.hpp>
 
-#include <array>
 #include <cstddef>
 #include <new>
 #include <string>
@@ -22,7 +21,7 @@ namespace facet::inline v0::detail {
 template <class Struct>
 struct tentative {
     Struct* object;
-    ~tentative() {
+    [[gnu::always_inline]] ~tentative() {
         if (object != nullptr) object->~Struct();
     }
 };
@@ -46,13 +45,41 @@ private:
     row_walk* walk;
 };
 
+/// What a reader knows of its items, whatever the struct.
+struct reader_state {
+    attribute_ids ids;
+    const stored_layout* layout;
+    item_reader reader;
+    const packed::row_layout* found = nullptr;  ///< the rows whose fields were looked up
+    const row_field* fields = nullptr;          ///< and these
+    bool has_heads = false;
+
+    [[gnu::always_inline]] reader_state(attribute_ids of, const stored_layout& stored) noexcept : ids(of), layout(&stored), reader(of, stored) {}
+
+    [[gnu::noinline]] void find_heads(attribute_head* heads, std::size_t count) noexcept {
+        expect_heads(heads, count, ids, *layout);
+        has_heads = true;
+    }
+    /// Finds the fields of rows: as they are kept, or else in `room`.
+    FACET_INLINE_WHERE_OPTIMIZED void find_fields(row_field* room, std::size_t count, const packed::row_layout& rows) noexcept {
+        found = &rows;
+        fields = ids.rows == nullptr ? nullptr : ids.rows->find(count, ids, *layout, rows);
+        if (fields == nullptr) [[unlikely]] find_own_fields(room, count, rows);
+    }
+    [[gnu::noinline]] void find_own_fields(row_field* room, std::size_t count, const packed::row_layout& rows) noexcept {
+        find_cells(room, count, ids, *layout, rows);
+        fields = room;
+    }
+};
+
 /// Reads items of one layout into structs. Views of texts in these are valid as long as the reader and the items.
 template <class Struct>
 class struct_reader {
 public:
-    struct_reader(attribute_ids ids, const stored_layout& layout) noexcept : ids_(ids), layout_(&layout), reader_(ids, layout) {}
+    [[gnu::always_inline]] struct_reader(attribute_ids ids, const stored_layout& layout) noexcept : state_(ids, layout) {}
     struct_reader(const struct_reader&) = delete;
     struct_reader& operator=(const struct_reader&) = delete;
+    [[gnu::always_inline]] ~struct_reader() = default;
 
     /// Reads an item into an object that was made without values; false where that fails.
     [[gnu::flatten]] bool fill(Struct& object, const item_view& item) {
@@ -81,7 +108,7 @@ public:
         std::size_t read = 0;
         need_fields(layout);
         for (const packed::row_item& row : rows) {
-            row_walk walk(reader_, fields_, layout, row);
+            row_walk walk(state_.reader, state_.fields, layout, row);
             if (all.size() == all.capacity()) __builtin_unreachable();  // else all of it is made twice, once for a vector that grows
             all.emplace_back(made_of_row<Struct>(walk));
             if (walk.failed()) [[unlikely]] {
@@ -93,7 +120,7 @@ public:
         return read;
     }
     /// Makes an item at `place`; nothing is there where that fails.
-    [[gnu::flatten]] bool make(void* place, const item_view& item) {
+    [[gnu::always_inline]] bool make(void* place, const item_view& item) {
         if constexpr (filled_in_place<Struct>) {
             if (item.layout != nullptr) [[likely]] {
                 const packed::row_item row = row_of(item);
@@ -106,31 +133,27 @@ public:
             if (!fill(*made.object, item)) [[unlikely]] return false;
             made.object = nullptr;
         } else {
-            const auto emplace = [place]<class... Values>(Values&&... values) -> Struct& {
-                return *::new (place) Struct{std::forward<Values>(values)...};
-            };
-            const auto read = [&](auto walk) { (void)make_of_fields<Struct>(emplace, walk, std::make_index_sequence<field_count<Struct>>()); };
             if (item.layout != nullptr) {
                 const packed::row_item row = row_of(item);
-                read(read_row(*item.layout, row));
+                make_by(place, read_row(*item.layout, row));
             } else {
-                read(read_body(item));
+                make_by(place, read_body(item));
             }
         }
         return outcome().ok();
     }
     /// What became of the item.
-    [[nodiscard]] const item_outcome& outcome() const noexcept { return reader_.outcome(); }
+    [[nodiscard]] [[gnu::always_inline]] const item_outcome& outcome() const noexcept { return state_.reader.outcome(); }
 
 private:
     [[nodiscard]] [[gnu::always_inline]] field_walk read_body(const item_view& item) noexcept {
-        if (!has_heads_) [[unlikely]] find_heads();
-        return {reader_, heads_.data(), item};
+        if (!state_.has_heads) [[unlikely]] state_.find_heads(heads_, field_count<Struct>);
+        return {state_.reader, heads_, item};
     }
     [[nodiscard]] static packed::row_item row_of(const item_view& item) noexcept { return {item.key.partition, item.key.sort.data(), item.body.data()}; }
     [[nodiscard]] [[gnu::always_inline]] row_walk read_row(const packed::row_layout& layout, const packed::row_item& row) noexcept {
         need_fields(layout);
-        return {reader_, fields_, layout, row};
+        return {state_.reader, state_.fields, layout, row};
     }
     static void make_room(std::vector<Struct>& all, std::size_t more) {
         if (const std::size_t needed = all.size() + more; needed > all.capacity()) all.reserve(needed > 2 * all.capacity() ? needed : 2 * all.capacity());
@@ -146,34 +169,26 @@ private:
         all.pop_back();
         return false;
     }
-    [[gnu::noinline]] void find_heads() noexcept {
-        expect_heads(heads_.data(), field_count<Struct>, ids_, *layout_);
-        has_heads_ = true;
+    FACET_INLINE_WHERE_OPTIMIZED void need_fields(const packed::row_layout& layout) noexcept {
+        if (&layout != state_.found) state_.find_fields(own_fields_, field_count<Struct>, layout);
     }
-    [[gnu::always_inline]] void need_fields(const packed::row_layout& layout) noexcept {
-        if (&layout == found_) return;
-        found_ = &layout;
-        fields_ = ids_.rows == nullptr ? nullptr : ids_.rows->find(field_count<Struct>, ids_, *layout_, layout);
-        if (fields_ == nullptr) [[unlikely]] find_own_fields(layout);
-    }
-    [[gnu::noinline]] void find_own_fields(const packed::row_layout& layout) noexcept {
-        find_cells(own_fields_.data(), field_count<Struct>, ids_, *layout_, layout);
-        fields_ = own_fields_.data();
+    /// Makes a struct of what a walk gives for each of its fields.
+    template <class Walk>
+    [[gnu::flatten]] static void make_by(void* place, Walk walk) {
+        const auto emplace = [place]<class... Values>(Values&&... values) -> Struct& {
+            return *::new (place) Struct{std::forward<Values>(values)...};
+        };
+        (void)make_of_fields<Struct>(emplace, walk, std::make_index_sequence<field_count<Struct>>());
     }
 
-    std::array<attribute_head, field_count<Struct> + 1> heads_;  // one more, for structs without fields
-    std::array<row_field, field_count<Struct> + 1> own_fields_;  ///< of rows of found_, where nobody keeps them
-    const row_field* fields_ = nullptr;                          ///< of rows of found_
-    const packed::row_layout* found_ = nullptr;
-    bool has_heads_ = false;
-    attribute_ids ids_;
-    const stored_layout* layout_;
-    item_reader reader_;
+    attribute_head heads_[field_count<Struct> + 1];  // one more, for structs without fields
+    row_field own_fields_[field_count<Struct> + 1];  ///< of the rows that were found, where nobody keeps them
+    reader_state state_;
 };
 
 /// Reads an item as a struct, at `place`; nothing is there where the outcome is not ok().
 template <class Struct>
-item_outcome make_item(void* place, const item_view& item, attribute_ids ids, const stored_layout& layout) {
+[[gnu::flatten]] item_outcome make_item(void* place, const item_view& item, attribute_ids ids, const stored_layout& layout) {
     struct_reader<Struct> reader(ids, layout);
     (void)reader.make(place, item);
     return reader.outcome();

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/chrono.hpp>
+#include <facet/core/config.hpp>
 #include <facet/schema/item_reader.hpp>
 #include <facet/schema/row_fields.hpp>
 #include <facet/value/row.hpp>
 
-#include <chrono>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -31,7 +32,7 @@ public:
 
     /// Reads a field; false where that fails.
     template <class Slot>
-    [[gnu::always_inline]] bool operator()(std::size_t field, Slot& out) {
+    FACET_INLINE_WHERE_OPTIMIZED bool operator()(std::size_t field, Slot& out) {
         const row_field& from = fields_[field];
         if (take(from, cells_ + from.at, out)) [[likely]] return true;
         return reader_->read_cell(row_->view(*layout_), out, from.cell, field);
@@ -40,7 +41,7 @@ public:
     /// Gives a field's value, for a struct that is made of all of them: without a value to be there before, it costs a third less. Where
     /// one could not be had so, all that is given means nothing.
     template <class Type>
-    [[nodiscard]] [[gnu::always_inline]] Type get(std::size_t field) {
+    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED Type get(std::size_t field) {
         if constexpr (std::is_same_v<Type, std::string>) {
             const row_field& from = fields_[field];
             if (from.kind <= cell_kind::key_text) [[likely]] {
@@ -72,7 +73,7 @@ private:
     [[nodiscard]] static bool take(const row_field&, const char*, Slot&) noexcept {
         return false;
     }
-    [[nodiscard]] [[gnu::always_inline]] bool take(const row_field& from, const char* cell, std::string& out) const {
+    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED bool take(const row_field& from, const char* cell, std::string& out) const {
         if (from.kind > cell_kind::key_text) [[unlikely]] return false;
         const std::string_view text = text_at(from, cell);
         if (text.size() > inline_text) [[unlikely]] return out.assign(text), true;
@@ -85,28 +86,28 @@ private:
     }
     template <class View>
         requires is_text_view<View>
-    [[nodiscard]] [[gnu::always_inline]] bool take(const row_field& from, const char* cell, View& out) const noexcept {
+    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED bool take(const row_field& from, const char* cell, View& out) const noexcept {
         if (from.kind > cell_kind::key_text) [[unlikely]] return false;
         out = text_at(from, cell);
         return true;
     }
     template <std::integral Integer>
         requires(!std::is_same_v<Integer, bool>)
-    [[nodiscard]] [[gnu::always_inline]] static bool take(const row_field& from, const char* cell, Integer& out) noexcept {
+    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED static bool take(const row_field& from, const char* cell, Integer& out) noexcept {
         if (from.kind != cell_kind::integer) [[unlikely]] return false;
         const auto value = packed::detail::get_fixed<std::int64_t>(cell);
         if (!std::in_range<Integer>(value)) [[unlikely]] return false;
         out = static_cast<Integer>(value);
         return true;
     }
-    [[nodiscard]] [[gnu::always_inline]] static bool take(const row_field& from, const char* cell, decimal& out) noexcept {
+    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED static bool take(const row_field& from, const char* cell, decimal& out) noexcept {
         if (from.kind == cell_kind::integer) [[likely]] return out = decimal(packed::detail::get_fixed<std::int64_t>(cell)), true;
         if (from.kind != cell_kind::fraction) return false;
         out = packed::row_view::fraction(cell);
         return true;
     }
     template <std::integral Count, class Period>
-    [[nodiscard]] [[gnu::always_inline]] static bool take(const row_field& from, const char* cell, std::chrono::sys_time<std::chrono::duration<Count, Period>>& out) {
+    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED static bool take(const row_field& from, const char* cell, std::chrono::sys_time<std::chrono::duration<Count, Period>>& out) {
         using duration = std::chrono::duration<Count, Period>;
         if (from.kind != cell_kind::time) [[unlikely]] return false;
         const auto moment = packed::detail::get_fixed<std::int64_t>(cell);
@@ -127,7 +128,7 @@ private:
     }
     /// The reader is given what it needs and not this, all of which can then be in registers.
     template <class Type>
-    [[nodiscard]] [[gnu::always_inline]] Type get_other(const row_field& from, std::size_t field) {
+    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED Type get_other(const row_field& from, std::size_t field) {
         other<Type> read(*reader_, *layout_, *row_, from.cell, field);
         failed_ |= read.failed;
         return std::move(read.value);

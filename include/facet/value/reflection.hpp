@@ -38,7 +38,7 @@ inline constexpr bool pfr_takes_count =
     requires(one_field& object) { boost::pfr::detail::tie_as_tuple(object, boost::pfr::detail::size_t_<1>()); };
 
 template <class Struct>
-[[nodiscard]] constexpr auto tie(Struct& object) noexcept {
+[[nodiscard]] [[gnu::always_inline]] constexpr auto tie(Struct& object) noexcept {
     constexpr std::size_t count = verdict_of<Struct>.count;
     if constexpr (pfr_takes_count)
         return boost::pfr::detail::tie_as_tuple(object, boost::pfr::detail::size_t_<count>());
@@ -253,12 +253,12 @@ constexpr bool visit_const_tie(const boost::pfr::detail::sequence_tuple::tuple<F
 /// Calls `visit(std::integral_constant<std::size_t, I>, field)` for the fields in their order, as long as it gives true; says
 /// whether it always did. Cheaper to compile than get_field() for each, most of all where `visit` takes the index as a number.
 template <class Struct, class Visit>
-constexpr bool visit_fields(Struct& object, Visit&& visit) {
+[[gnu::always_inline]] constexpr bool visit_fields(Struct& object, Visit&& visit) {
     return detail::visit_tie(detail::tie(object), visit, std::make_index_sequence<field_count<Struct>>());
 }
 /// \overload
 template <class Struct, class Visit>
-constexpr bool visit_fields(const Struct& object, Visit&& visit) {
+[[gnu::always_inline]] constexpr bool visit_fields(const Struct& object, Visit&& visit) {
     return detail::visit_const_tie(detail::tie(const_cast<Struct&>(object)), visit,
                                    std::make_index_sequence<field_count<Struct>>());
 }
