@@ -102,7 +102,7 @@ struct placed_term {
 
 template <fixed_string Name>
 template <class... Arguments>
-auto field_term<Name>::operator()(const Arguments&... arguments) const {
+inline auto field_term<Name>::operator()(const Arguments&... arguments) const {
     return placed_term<Name, sizeof...(Arguments), detail::positions_among<Arguments...>>{{detail::step_argument::of(arguments)...}};
 }
 

@@ -127,7 +127,7 @@ struct repository_view {
     const request::table_description* description;
     const repository_calls<Backend>* calls;
     const service_options* options;
-    known_rows* rows;
+    known_rows* rows = nullptr;
 
     /// The ids of the table's attributes, for reading items.
     [[nodiscard]] attribute_ids ids() const noexcept { return {table->attributes, rows}; }
