@@ -109,7 +109,9 @@ public:
                 sink({&view, 1});
                 return true;
             }
-        return engine.get(table, asked, [&](std::span<const item_view> items) {
+        request::get with_body = asked;  // a row would be nothing to keep
+        with_body.rows = false;
+        return engine.get(table, with_body, [&](std::span<const item_view> items) {
             bodies_[key] = items[0].body;
             sink(items);
         });
