@@ -40,6 +40,17 @@ public:
         using namespace facet::literals;
         return registry_.query<StockPosting>("account_id"_f == account).order_by("timestamp"_f).descending().limit(count).all().value();
     }
+    /// The newest as views, which live for the call of `function`.
+    template <class Function>
+    void visit_newest_of_asset(const std::string& account, const std::string& asset, std::size_t count, const Function& function) const {
+        using namespace facet::literals;
+        (void)registry_.query<StockPosting>("account_id"_f == account && "asset_id"_f == asset).descending().limit(count).template visit<PostingView>(function).value();
+    }
+    template <class Function>
+    void visit_newest(const std::string& account, std::size_t count, const Function& function) const {
+        using namespace facet::literals;
+        (void)registry_.query<StockPosting>("account_id"_f == account).order_by("timestamp"_f).descending().limit(count).template visit<PostingView>(function).value();
+    }
     [[nodiscard]] auto balances(const std::string& account) const {
         using namespace facet::literals;
         return registry_.query<StockBalance>("account_id"_f == account).all().value();
