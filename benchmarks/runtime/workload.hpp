@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <string>
+#include <string_view>
 #include <vector>
 
 // The register's data as every engine under measurement gets it: accounts, balances and postings with ids of up to 15
@@ -30,6 +31,16 @@ struct StockPosting {
     facet::decimal cost;
     facet::timestamp timestamp;
     std::string txn_id;
+};
+
+/// A posting whose texts are views.
+struct PostingView {
+    std::string_view account_id;
+    std::string_view asset_id;
+    std::int64_t quantity;
+    facet::decimal cost;
+    facet::timestamp timestamp;
+    std::string_view txn_id;
 };
 
 struct Register
@@ -96,7 +107,7 @@ private:
 class checksum {
 public:
     void add(std::int64_t number) { sum_ = sum_ * 1'099'511'628'211u + static_cast<std::uint64_t>(number); }
-    void add(const std::string& text) {
+    void add(std::string_view text) {
         add(static_cast<std::int64_t>(text.size()));
         if (!text.empty()) add(text.back());
     }
