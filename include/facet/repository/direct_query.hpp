@@ -56,7 +56,7 @@ public:
                              .capacity = settings_->units,
                              .rows = true};
         page_taker taker{this, &out, settings_->limit == 0 ? ~std::uint64_t{0} : settings_->limit};
-        const auto take_rows = [&taker](const packed::row_layout& layout, span<const packed::row_item> rows) { taker.take(layout, rows); };
+        const auto take_rows = [&taker](const packed::row_page& rows) { taker.take(rows); };
         const request::row_sink rows(take_rows);
         request::item_sink sink(taker);
         if (out.append_rows != nullptr) sink.rows = &rows;
@@ -91,12 +91,12 @@ private:
             if (outcome.read != items.size()) [[unlikely]] fail(outcome, items[outcome.read].key);
         }
         /// The same of rows.
-        void take(const packed::row_layout& layout, span<const packed::row_item> rows) {
+        void take(const packed::row_page& rows) {
             if (fault) [[unlikely]] return;
-            if (rows.size() > left) rows = rows.first(static_cast<std::size_t>(left));
-            const items_outcome outcome = out->append_rows(out->out, layout, rows, of->on_->ids(), of->plan_->layout);
+            if (rows.size() > left) [[unlikely]] return take(rows.first(static_cast<std::size_t>(left)));
+            const items_outcome outcome = out->append_rows(out->out, rows, of->on_->ids(), of->plan_->layout);
             left -= outcome.read;
-            if (outcome.read != rows.size()) [[unlikely]] fail(outcome, rows[outcome.read].view(layout).key);
+            if (outcome.read != rows.size()) [[unlikely]] fail(outcome, rows[outcome.read].view(*rows.layout).key);
         }
         [[gnu::noinline]] void fail(const items_outcome& outcome, key_view key) {
             fault = item_error(of->context(), *of->plan_->entity, outcome.fault, true, show_key(*of->on_->description, key));

@@ -17,8 +17,8 @@ namespace facet::inline v0::detail {
 struct item_sink {
     void* out;
     items_outcome (*append)(void* out, std::size_t which, span<const item_view> items, attribute_ids ids, const stored_layout& layout);
-    /// As append(), of rows of one layout, where they may come so; else null.
-    items_outcome (*append_rows)(void* out, const packed::row_layout& rows_layout, span<const packed::row_item> rows, attribute_ids ids, const stored_layout& layout) = nullptr;
+    /// As append(), of rows, where they may come so; else null.
+    items_outcome (*append_rows)(void* out, const packed::row_page& rows, attribute_ids ids, const stored_layout& layout) = nullptr;
 };
 
 /// Makes an item at a place.

@@ -25,31 +25,37 @@ struct item_visitor {
 
     static items_outcome append(void* visitor, std::size_t, span<const item_view> items, attribute_ids ids, const stored_layout& layout) {
         struct_reader<View> reader(ids, layout);
-        return static_cast<item_visitor*>(visitor)->show(reader, items, [](const item_view& item) -> const item_view& { return item; });
+        return static_cast<item_visitor*>(visitor)->show(reader, items.size(), [&](auto& made, std::size_t place) { return read(reader, made, items[place]); });
     }
-    static items_outcome append_rows(void* visitor, const packed::row_layout& rows_layout, span<const packed::row_item> rows, attribute_ids ids,
-                                     const stored_layout& layout) {
+    static items_outcome append_rows(void* visitor, const packed::row_page& rows, attribute_ids ids, const stored_layout& layout) {
         struct_reader<View> reader(ids, layout);
-        return static_cast<item_visitor*>(visitor)->show(reader, rows, [&](const packed::row_item& row) { return row.view(rows_layout); });
+        return static_cast<item_visitor*>(visitor)->show(reader, rows.size(), [&](auto& made, std::size_t place) { return read(reader, made, *rows.layout, rows[place]); });
     }
 
 private:
-    template <class Items, class ViewOf>
-    [[gnu::always_inline]] items_outcome show(struct_reader<View>& reader, const Items& items, const ViewOf& view_of) {
+    template <class... Item>
+    [[gnu::always_inline]] static bool read(struct_reader<View>& reader, View& made, const Item&... item) {
+        return reader.fill(made, item...);
+    }
+    template <class... Item>
+    [[gnu::always_inline]] static bool read(struct_reader<View>& reader, object_place<View>& made, const Item&... item) {
+        return reader.make(&made.object, item...);
+    }
+
+    template <class Read>
+    [[gnu::always_inline]] items_outcome show(struct_reader<View>& reader, std::size_t count, const Read& read_to) {
         items_outcome outcome;
-        for (const auto& each : items) {
+        for (; outcome.read != count; ++outcome.read, ++seen) {
             if constexpr (filled_in_place<View>) {
                 View view{};
-                if (!reader.fill(view, view_of(each))) [[unlikely]] return outcome.fault = reader.outcome(), outcome;
+                if (!read_to(view, outcome.read)) [[unlikely]] return outcome.fault = reader.outcome(), outcome;
                 (*function)(static_cast<const View&>(view));
             } else {
                 object_place<View> at;
-                if (!reader.make(&at.object, view_of(each))) [[unlikely]] return outcome.fault = reader.outcome(), outcome;
+                if (!read_to(at, outcome.read)) [[unlikely]] return outcome.fault = reader.outcome(), outcome;
                 const tentative<View> made{&at.object};
                 (*function)(static_cast<const View&>(at.object));
             }
-            ++outcome.read;
-            ++seen;
         }
         return outcome;
     }

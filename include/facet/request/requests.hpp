@@ -30,7 +30,7 @@ struct table {
 };
 
 /// Receives items that are kept as rows of one layout (value/row.hpp). The layout stays as long as the opened table; for the rest as item_sink.
-using row_sink = function_ref<void(const packed::row_layout&, span<const packed::row_item>)>;
+using row_sink = function_ref<void(const packed::row_page&)>;
 
 /// Receives items in order, some at a time. What it is given is borrowed until it returns; it must not call the backend. It may say that it
 /// takes rows as they are, too: then a query may hand these there, in order with what comes here. Who wraps a sink in another, which

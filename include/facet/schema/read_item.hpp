@@ -27,10 +27,10 @@ struct tentative {
 };
 
 /// Converts to a struct that is made of a row's values: in its place, where it is what a struct is constructed from.
-template <class Struct>
+template <class Struct, class RowReader>
 class made_of_row {
 public:
-    [[gnu::always_inline]] explicit made_of_row(row_walk& from) noexcept : walk(&from) {}
+    [[gnu::always_inline]] explicit made_of_row(RowReader& from) noexcept : walk(&from) {}
 
     [[gnu::always_inline]] operator Struct() const {  // NOLINT(google-explicit-constructor): the conversion is its purpose
         return make(std::make_index_sequence<field_count<Struct>>());
@@ -42,7 +42,7 @@ private:
         return Struct{walk->template get<field_type<Struct, Field>>(Field)...};
     }
 
-    row_walk* walk;
+    RowReader* walk;
 };
 
 /// What a reader knows of its items, whatever the struct.
@@ -51,7 +51,7 @@ struct reader_state {
     const stored_layout* layout;
     item_reader reader;
     const packed::row_layout* found = nullptr;  ///< the rows whose fields were looked up
-    const row_field* fields = nullptr;          ///< and these
+    found_fields known{};                       ///< and these
     bool has_heads = false;
 
     [[gnu::always_inline]] reader_state(attribute_ids of, const stored_layout& stored) noexcept : ids(of), layout(&stored), reader(of, stored) {}
@@ -61,14 +61,14 @@ struct reader_state {
         has_heads = true;
     }
     /// Finds the fields of rows: as they are kept, or else in `room`.
-    FACET_INLINE_WHERE_OPTIMIZED void find_fields(row_field* room, std::size_t count, const packed::row_layout& rows) noexcept {
+    FACET_INLINE_WHERE_OPTIMIZED void find_fields(row_field* room, std::size_t count, const cell_form* forms, const packed::row_layout& rows) noexcept {
         found = &rows;
-        fields = ids.rows == nullptr ? nullptr : ids.rows->find(count, ids, *layout, rows);
-        if (fields == nullptr) [[unlikely]] find_own_fields(room, count, rows);
+        known = ids.rows == nullptr ? found_fields() : ids.rows->find(count, forms, ids, *layout, rows);
+        if (known.fields == nullptr) [[unlikely]] find_own_fields(room, count, forms, rows);
     }
-    [[gnu::noinline]] void find_own_fields(row_field* room, std::size_t count, const packed::row_layout& rows) noexcept {
-        find_cells(room, count, ids, *layout, rows);
-        fields = room;
+    [[gnu::noinline]] void find_own_fields(row_field* room, std::size_t count, const cell_form* forms, const packed::row_layout& rows) noexcept {
+        known.usual = find_cells(room, count, forms, ids, *layout, rows);
+        known.fields = room;
     }
 };
 
@@ -103,42 +103,37 @@ public:
         return read;
     }
     /// The same of rows.
-    [[gnu::flatten]] std::size_t append(std::vector<Struct>& all, const packed::row_layout& layout, span<const packed::row_item> rows) {
+    std::size_t append(std::vector<Struct>& all, const packed::row_page& rows) {
         make_room(all, rows.size());
-        std::size_t read = 0;
-        need_fields(layout);
-        for (const packed::row_item& row : rows) {
-            row_walk walk(state_.reader, state_.fields, layout, row);
-            if (all.size() == all.capacity()) __builtin_unreachable();  // else all of it is made twice, once for a vector that grows
-            all.emplace_back(made_of_row<Struct>(walk));
-            if (walk.failed()) [[unlikely]] {
-                all.pop_back();
-                if (!append_filled(all, row.view(layout))) break;
-            }
-            ++read;
-        }
-        return read;
+        return append_each(all, *rows.layout, rows.begin(), rows.size());
     }
     /// Makes an item at `place`; nothing is there where that fails.
     [[gnu::always_inline]] bool make(void* place, const item_view& item) {
+        if (item.layout != nullptr) [[likely]] return make(place, *item.layout, row_of(item));
         if constexpr (filled_in_place<Struct>) {
-            if (item.layout != nullptr) [[likely]] {
-                const packed::row_item row = row_of(item);
-                row_walk walk = read_row(*item.layout, row);
-                auto* const whole = ::new (place) Struct(made_of_row<Struct>(walk));
-                if (!walk.failed()) [[likely]] return true;
-                whole->~Struct();
-            }
             tentative<Struct> made{::new (place) Struct{}};
             if (!fill(*made.object, item)) [[unlikely]] return false;
             made.object = nullptr;
         } else {
-            if (item.layout != nullptr) {
-                const packed::row_item row = row_of(item);
-                make_by(place, read_row(*item.layout, row));
-            } else {
-                make_by(place, read_body(item));
+            make_by(place, read_body(item));
+        }
+        return outcome().ok();
+    }
+    /// The same from a row.
+    [[gnu::always_inline]] bool make(void* place, const packed::row_layout& layout, const packed::row_item& row) {
+        if constexpr (filled_in_place<Struct>) {
+            need_fields(layout);
+            if (!has_forms || state_.known.usual) [[likely]] {
+                row_reader walk = read_usual(state_.known.fields, layout, row);
+                auto* const whole = ::new (place) Struct(made_of_row<Struct, row_reader>(walk));
+                if (!walk.failed()) [[likely]] return true;
+                whole->~Struct();
             }
+            tentative<Struct> made{::new (place) Struct{}};
+            if (!fill(*made.object, layout, row)) [[unlikely]] return false;
+            made.object = nullptr;
+        } else {
+            make_by(place, read_row(layout, row));
         }
         return outcome().ok();
     }
@@ -146,6 +141,18 @@ public:
     [[nodiscard]] [[gnu::always_inline]] const item_outcome& outcome() const noexcept { return state_.reader.outcome(); }
 
 private:
+    /// Whether rows are read by what is known of their cells alone; where such a row is not usual, it is filled in.
+    static constexpr bool has_forms = has_usual_forms<Struct>(std::make_index_sequence<field_count<Struct>>());
+    using row_reader = std::conditional_t<has_forms, usual_cells, row_walk>;
+
+    [[nodiscard]] static const cell_form* forms() noexcept {
+        if constexpr (has_forms) return struct_forms<Struct>(std::make_index_sequence<field_count<Struct>>());
+        else return nullptr;
+    }
+    [[nodiscard]] [[gnu::always_inline]] row_reader read_usual(const row_field* fields, const packed::row_layout& layout, const packed::row_item& row) noexcept {
+        if constexpr (has_forms) return {fields, row};
+        else return {state_.reader, fields, layout, row};
+    }
     [[nodiscard]] [[gnu::always_inline]] field_walk read_body(const item_view& item) noexcept {
         if (!state_.has_heads) [[unlikely]] state_.find_heads(heads_, field_count<Struct>);
         return {state_.reader, heads_, item};
@@ -153,7 +160,7 @@ private:
     [[nodiscard]] static packed::row_item row_of(const item_view& item) noexcept { return {item.key.partition, item.key.sort.data(), item.body.data()}; }
     [[nodiscard]] [[gnu::always_inline]] row_walk read_row(const packed::row_layout& layout, const packed::row_item& row) noexcept {
         need_fields(layout);
-        return {state_.reader, state_.fields, layout, row};
+        return {state_.reader, state_.known.fields, layout, row};
     }
     static void make_room(std::vector<Struct>& all, std::size_t more) {
         if (const std::size_t needed = all.size() + more; needed > all.capacity()) all.reserve(needed > 2 * all.capacity() ? needed : 2 * all.capacity());
@@ -161,7 +168,28 @@ private:
     bool append(std::vector<Struct>& all, const item_view& item) {
         if (item.layout == nullptr) return append_filled(all, item);
         const packed::row_item row = row_of(item);
-        return append(all, *item.layout, span<const packed::row_item>(&row, 1)) == 1;
+        return append_each(all, *item.layout, &row, 1) == 1;
+    }
+    /// There is room for the rows in the vector.
+    template <class Rows>
+    [[gnu::flatten]] std::size_t append_each(std::vector<Struct>& all, const packed::row_layout& layout, Rows row_at, std::size_t count) {
+        need_fields(layout);
+        const found_fields known = state_.known;
+        std::size_t read = 0;
+        if (has_forms && !known.usual) [[unlikely]] {
+            while (read != count && append_filled(all, (*row_at).view(layout))) ++read, ++row_at;
+            return read;
+        }
+        for (; read != count; ++read, ++row_at) {
+            const packed::row_item row = *row_at;
+            row_reader walk = read_usual(known.fields, layout, row);
+            if (all.size() == all.capacity()) __builtin_unreachable();  // else all of it is made twice, once for a vector that grows
+            all.emplace_back(made_of_row<Struct, row_reader>(walk));
+            if (!walk.failed()) [[likely]] continue;
+            all.pop_back();
+            if (!append_filled(all, (*row_at).view(layout))) break;
+        }
+        return read;
     }
     [[gnu::noinline]] bool append_filled(std::vector<Struct>& all, const item_view& item) {
         all.emplace_back();
@@ -170,7 +198,7 @@ private:
         return false;
     }
     FACET_INLINE_WHERE_OPTIMIZED void need_fields(const packed::row_layout& layout) noexcept {
-        if (&layout != state_.found) state_.find_fields(own_fields_, field_count<Struct>, layout);
+        if (&layout != state_.found) state_.find_fields(own_fields_, field_count<Struct>, forms(), layout);
     }
     /// Makes a struct of what a walk gives for each of its fields.
     template <class Walk>
@@ -210,10 +238,10 @@ struct items_outcome {
 
 /// As append_items(), of rows.
 template <class Struct>
-items_outcome append_rows(void* vector, const packed::row_layout& rows_layout, span<const packed::row_item> rows, attribute_ids ids, const stored_layout& layout) {
+items_outcome append_rows(void* vector, const packed::row_page& rows, attribute_ids ids, const stored_layout& layout) {
     items_outcome outcome;
     struct_reader<Struct> reader(ids, layout);
-    outcome.read = reader.append(*static_cast<std::vector<Struct>*>(vector), rows_layout, rows);
+    outcome.read = reader.append(*static_cast<std::vector<Struct>*>(vector), rows);
     if (outcome.read != rows.size()) [[unlikely]] outcome.fault = reader.outcome();
     return outcome;
 }

@@ -21,8 +21,24 @@ struct row_field {
     time_precision precision;
 };
 
-/// Finds where the rows of a layout hold an entity's first fields.
-inline void find_cells(row_field* fields, std::size_t count, attribute_ids ids, const stored_layout& stored, const packed::row_layout& layout) noexcept {
+/// The kinds of cells that a field may have, a bit for each, and how fine a time may be.
+struct cell_form {
+    std::uint16_t kinds = 0;
+    time_precision finest{};
+
+    [[nodiscard]] constexpr bool admits(const row_field& field) const noexcept { return (kinds >> static_cast<unsigned>(field.kind) & 1) != 0 && field.precision <= finest; }
+};
+constexpr std::uint16_t kind_bit(packed::cell_kind kind) { return static_cast<std::uint16_t>(1u << static_cast<unsigned>(kind)); }
+
+/// Where a layout's rows hold the fields of a struct.
+struct found_fields {
+    const row_field* fields = nullptr;
+    bool usual = false;  ///< each is of the form that the struct's reader gave
+};
+
+/// Finds where the rows of a layout hold an entity's first fields; gives whether all are of these forms, where there are forms.
+inline bool find_cells(row_field* fields, std::size_t count, const cell_form* forms, attribute_ids ids, const stored_layout& stored, const packed::row_layout& layout) noexcept {
+    bool usual = forms != nullptr;
     const packed::row_cell* next = layout.cells.data();  // rows of items that this library packed hold the fields in order
     const packed::row_cell* const end = next + layout.cells.size();
     for (std::size_t i = 0; i < count; ++i) {
@@ -36,7 +52,9 @@ inline void find_cells(row_field* fields, std::size_t count, attribute_ids ids, 
         }
         if (cell == nullptr) fields[i] = {nullptr, 0, packed::cell_kind::none, {}};
         else fields[i] = {cell, cell->at, place.direct ? cell->kind : packed::cell_kind::none, cell->precision};
+        usual = usual && forms[i].admits(fields[i]);
     }
+    return usual;
 }
 
 /// What find_cells() found for a table's layouts and the structs that are read: kept as long as the opened table, so that it is found once
@@ -50,11 +68,12 @@ public:
         for (entry* const each : entries_) ::operator delete(each);
     }
 
-    /// The fields of a struct that is read as `stored` from rows of `layout`; null where there is no room to keep them.
-    [[nodiscard]] const row_field* find(std::size_t count, attribute_ids ids, const stored_layout& stored, const packed::row_layout& layout) noexcept {
+    /// The fields of a struct that is read as `stored` from rows of `layout`, and always with the same forms; none where there is no
+    /// room to keep them.
+    [[nodiscard]] found_fields find(std::size_t count, const cell_form* forms, attribute_ids ids, const stored_layout& stored, const packed::row_layout& layout) noexcept {
         const entry* const known = __atomic_load_n(&entries_[first_place(stored, layout)], __ATOMIC_ACQUIRE);
-        if (known != nullptr && known->layout == &layout && known->places == stored.places) [[likely]] return known->fields();
-        return look_on(count, ids, stored, layout);
+        if (known != nullptr && known->layout == &layout && known->places == stored.places) [[likely]] return known->found();
+        return look_on(count, forms, ids, stored, layout);
     }
 
 private:
@@ -62,9 +81,10 @@ private:
     struct entry {
         const packed::row_layout* layout;
         const field_source* places;
+        bool usual;
 
         [[nodiscard]] row_field* fields() noexcept { return reinterpret_cast<row_field*>(this + 1); }
-        [[nodiscard]] const row_field* fields() const noexcept { return reinterpret_cast<const row_field*>(this + 1); }
+        [[nodiscard]] found_fields found() const noexcept { return {reinterpret_cast<const row_field*>(this + 1), usual}; }
     };
     static constexpr std::size_t most = 64;
 
@@ -73,31 +93,31 @@ private:
     }
 
     /// Looks at the other places, and makes what is missing in the first that is free.
-    [[nodiscard]] [[gnu::noinline]] const row_field* look_on(std::size_t count, attribute_ids ids, const stored_layout& stored,
-                                                             const packed::row_layout& layout) noexcept {
+    [[nodiscard]] [[gnu::noinline]] found_fields look_on(std::size_t count, const cell_form* forms, attribute_ids ids, const stored_layout& stored,
+                                                         const packed::row_layout& layout) noexcept {
         const std::size_t first = first_place(stored, layout);
         entry* made = nullptr;
         for (std::size_t i = 0; i < most; ++i) {
             entry*& place = entries_[(first + i) % most];
             entry* known = __atomic_load_n(&place, __ATOMIC_ACQUIRE);
             if (known == nullptr) {
-                if (made == nullptr) made = make(count, ids, stored, layout);
+                if (made == nullptr) made = make(count, forms, ids, stored, layout);
                 if (made == nullptr || __atomic_compare_exchange_n(&place, &known, made, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
-                    return made == nullptr ? nullptr : made->fields();
+                    return made == nullptr ? found_fields() : made->found();
             }
             if (known->layout == &layout && known->places == stored.places) {
                 ::operator delete(made);
-                return known->fields();
+                return known->found();
             }
         }
         ::operator delete(made);
-        return nullptr;
+        return {};
     }
-    [[nodiscard]] static entry* make(std::size_t count, attribute_ids ids, const stored_layout& stored, const packed::row_layout& layout) noexcept {
+    [[nodiscard]] static entry* make(std::size_t count, const cell_form* forms, attribute_ids ids, const stored_layout& stored, const packed::row_layout& layout) noexcept {
         void* const room = ::operator new(sizeof(entry) + count * sizeof(row_field), std::nothrow);
         if (room == nullptr) return nullptr;
-        auto* const made = ::new (room) entry{&layout, stored.places};
-        find_cells(made->fields(), count, ids, stored, layout);
+        auto* const made = ::new (room) entry{&layout, stored.places, false};
+        made->usual = find_cells(made->fields(), count, forms, ids, stored, layout);
         return made;
     }
 

@@ -9,7 +9,7 @@
 namespace facet::inline v0 {
 namespace packed {
 struct row_layout;
-struct row_item;
+struct row_page;
 }
 
 /// A primary key as bytes that compare as DynamoDB orders keys (contract K6): a string's UTF-8, a binary's bytes, a number in

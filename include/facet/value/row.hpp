@@ -79,6 +79,41 @@ struct row_item {
     }
 };
 
+/// What stands before an item where it is kept as a row. Behind it lie the sort key and the row.
+struct row_head {
+    std::uint16_t sort_length;
+    std::uint16_t highest_id;  ///< of the attributes; 0xffff where one has no id
+
+    [[nodiscard]] row_item with(std::string_view partition) const noexcept {
+        const char* const sort = reinterpret_cast<const char*>(this + 1);
+        return {partition, sort, sort + sort_length};
+    }
+};
+
+/// Rows of one layout where they are kept, as a page of a query hands them out. Borrowed.
+struct row_page {
+    const row_layout* layout;
+    span<const row_head* const> heads;
+    std::string_view partition{};                    ///< the partition key of all of them,
+    const std::string_view* partitions = nullptr;    ///< or, where set, those of each
+
+    [[nodiscard]] std::size_t size() const noexcept { return heads.size(); }
+    [[nodiscard]] row_item operator[](std::size_t place) const noexcept { return heads[place]->with(partitions == nullptr ? partition : partitions[place]); }
+
+    /// Goes from one to the next.
+    struct iterator {
+        const row_head* const* head;
+        const std::string_view* partition;
+        std::size_t step;  ///< of partition keys
+
+        [[nodiscard]] row_item operator*() const noexcept { return (*head)->with(*partition); }
+        iterator& operator++() noexcept { return ++head, partition += step, *this; }
+    };
+    [[nodiscard]] iterator begin() const noexcept { return {heads.data(), partitions == nullptr ? &partition : partitions, partitions == nullptr ? 0u : 1u}; }
+    /// The first of them.
+    [[nodiscard]] row_page first(std::size_t count) const noexcept { return {layout, heads.first(count), partition, partitions}; }
+};
+
 namespace detail {
 
 template <class Number>

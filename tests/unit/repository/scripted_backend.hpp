@@ -65,9 +65,9 @@ public:
         request::query asked = query;
         asked.rows = asked.rows && rows;
         const counting_rows counted{this, sink};
-        const auto count_bare = [&](const facet::packed::row_layout& layout, facet::span<const facet::packed::row_item> items) {
-            seen_bare_rows += items.size();
-            (*sink.rows)(layout, items);
+        const auto count_bare = [&](const facet::packed::row_page& page) {
+            seen_bare_rows += page.size();
+            (*sink.rows)(page);
         };
         const request::row_sink bare(count_bare);
         request::item_sink passed(counted);

@@ -39,7 +39,7 @@ public:
             if (!schema.has_sort || !set_places(schema.sort)) return false;
             const table_partition* const found = store.partitions.find(partition);
             if (found == nullptr) return charge(), true;
-            return read(found->tree, table_order(), sink, page, [key = found->key()](const record&) { return key; });
+            return read(found->tree, table_order(), sink, page, found->key());
         }
         if (0 > asked.index || static_cast<std::size_t>(asked.index) >= table_->indexes.size()) [[unlikely]] return false;
         const std::size_t number = table_->indexes[static_cast<std::size_t>(asked.index)];
@@ -50,7 +50,7 @@ public:
             return false;
         const index_partition* const found = store.indexes[number].partitions.find(partition);
         if (found == nullptr) return charge(), true;
-        return read(found->tree, store.order(number), sink, page, [&store](const record& item) { return store.partition(item.partition)->key(); });
+        return read(found->tree, store.order(number), sink, page, std::string_view());
     }
 
 private:
@@ -79,8 +79,9 @@ private:
         return true;
     }
 
-    template <class Order, class PartitionOf>
-    [[nodiscard]] bool read(const sort_tree<Order>& tree, const Order& order, const request::item_sink& sink, request::page& page, const PartitionOf& partition_of) {
+    /// `partition` is the key of all records, where that is the same.
+    template <class Order>
+    [[nodiscard]] bool read(const sort_tree<Order>& tree, const Order& order, const request::item_sink& sink, request::page& page, std::string_view partition) {
         const record* records[most];
         range_producer<Order> producer(&tree, order, low_, high_, asked_->ascending);
         const bool limited = asked_->limit != 0 && asked_->limit <= most;
@@ -95,7 +96,7 @@ private:
         }
         page.count = page.scanned = static_cast<std::uint32_t>(count);
         page.more = more;
-        if (!hand_out({records, count}, sink, partition_of)) return false;
+        if (!hand_out({records, count}, sink, partition)) return false;
         if (page.more && asked_->position_at_limit && asked_->last != nullptr)
             append_place(*table_->store, index_, *records[count - 1], *asked_->last);
         charge();
@@ -103,46 +104,56 @@ private:
     }
 
     /// Hands out the records, where they are no more than a page takes, and all of them can be handed out as they are kept.
-    template <class PartitionOf>
-    [[nodiscard]] bool hand_out(span<const record* const> records, const request::item_sink& sink, const PartitionOf& partition_of) {
+    [[nodiscard]] bool hand_out(span<const record* const> records, const request::item_sink& sink, std::string_view partition) {
         if (records.empty()) return true;
+        const packed::row_head* heads[most];
+        const packed::row_head** next = heads;
         const std::uint32_t layout = records.front()->layout;
-        if (layout != 0 && sink.rows != nullptr && hand_out_rows(records, layout, *sink.rows, partition_of)) [[likely]] return true;
-        return hand_out_views(records, sink, partition_of);
-    }
-    template <class PartitionOf>
-    [[nodiscard]] [[gnu::always_inline]] bool hand_out_rows(span<const record* const> records, std::uint32_t layout, const request::row_sink& sink, PartitionOf partition_of) {
-        alignas(packed::row_item) char room[most * sizeof(packed::row_item)];  // not to be cleared for every page
-        auto* const rows = reinterpret_cast<packed::row_item*>(room);
-        packed::row_item* next = rows;
-        std::size_t bytes = 0;
+        std::uint32_t other_layouts = 0;
         std::uint32_t highest_ids = 0;  // no less than the highest, and mostly the same
         for (const record* const item : records) {
-            if (item->layout != layout) [[unlikely]] return false;
+            other_layouts |= item->layout ^ layout;
             highest_ids |= item->highest_id;
-            bytes += item->size;
-            const char* const sort = item->bytes();
-            ::new (static_cast<void*>(next++)) packed::row_item{partition_of(*item), sort, sort + item->sort_length};
+            bytes_ += item->size;
+            *next++ = &static_cast<const packed::row_head&>(*item);
         }
-        if (highest_ids > table_->all_known_to || !page_budget::surely_admits(records.size(), bytes)) [[unlikely]] return false;
-        bytes_ = bytes;
-        sink(*table_->store->layouts.at(static_cast<std::uint8_t>(layout)), {rows, records.size()});
+        if (highest_ids > table_->all_known_to || !page_budget::surely_admits(records.size(), bytes_)) [[unlikely]] return bytes_ = 0, false;
+        packed::row_page rows{nullptr, {heads, records.size()}, partition};
+        if (index_ == nullptr) return hand_out(records, rows, layout, other_layouts, sink);
+        alignas(std::string_view) char room[most * sizeof(std::string_view)];  // not to be cleared for every page
+        auto* const partitions = reinterpret_cast<std::string_view*>(room);
+        std::string_view* next_partition = partitions;
+        for (const record* const item : records) ::new (static_cast<void*>(next_partition++)) std::string_view(table_->store->partition(item->partition)->key());
+        rows.partitions = partitions;
+        return hand_out(records, rows, layout, other_layouts, sink);
+    }
+    [[nodiscard]] [[gnu::always_inline]] bool hand_out(span<const record* const> records, packed::row_page& rows, std::uint32_t layout, std::uint32_t other_layouts,
+                                                       const request::item_sink& sink) {
+        if (sink.rows == nullptr || layout == 0 || other_layouts != 0) [[unlikely]] return hand_out_runs(records, rows, sink);
+        rows.layout = table_->store->layouts.at(static_cast<std::uint8_t>(layout));
+        (*sink.rows)(rows);
         return true;
     }
-    template <class PartitionOf>
-    [[nodiscard]] bool hand_out_views(span<const record* const> records, const request::item_sink& sink, const PartitionOf& partition_of) {
+    /// Where not all are rows of one layout, or the sink takes none.
+    [[nodiscard]] [[gnu::noinline]] bool hand_out_runs(span<const record* const> records, const packed::row_page& all, const request::item_sink& sink) {
+        if (!asked_->rows)
+            for (const record* const item : records)
+                if (item->layout != 0) return bytes_ = 0, false;
         alignas(item_view) char room[most * sizeof(item_view)];
         auto* const views = reinterpret_cast<item_view*>(room);
-        item_view* next = views;
-        std::size_t bytes = 0;
-        for (const record* const item : records) {
-            if (item->highest_id > table_->all_known_to || (item->layout != 0 && !asked_->rows)) [[unlikely]] return false;
-            bytes += item->size;
-            ::new (static_cast<void*>(next++)) item_view(table_->store->view_of(*item, partition_of(*item)));
+        for (std::size_t begin = 0, end = 0; begin != records.size(); begin = end) {
+            const std::uint32_t layout = records[begin]->layout;
+            while (end != records.size() && records[end]->layout == layout) ++end;
+            if (layout != 0 && sink.rows != nullptr) {
+                packed::row_page rows{table_->store->layouts.at(static_cast<std::uint8_t>(layout)), all.heads.subspan(begin, end - begin), all.partition};
+                if (all.partitions != nullptr) rows.partitions = all.partitions + begin;
+                (*sink.rows)(rows);
+                continue;
+            }
+            item_view* next = views;
+            for (const record* const item : records.subspan(begin, end - begin)) ::new (static_cast<void*>(next++)) item_view(table_->store->view_of(*item));
+            sink({views, end - begin});
         }
-        if (!page_budget::surely_admits(records.size(), bytes)) [[unlikely]] return false;
-        bytes_ = bytes;
-        sink({views, records.size()});
         return true;
     }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <facet/memory/detail/arena.hpp>
-#include <facet/value/item_view.hpp>
+#include <facet/value/row.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -11,14 +11,15 @@
 
 namespace facet::inline v0::memory::detail {
 
-/// One stored item: this header, its sort key bytes, its packed body or a row of it. Indexes point at it; nothing is copied for them.
-struct record {
+struct record_head {
     std::uint32_t size;              ///< as DynamoDB counts it (contract Z1)
     std::uint32_t stored_length : 24;
     std::uint32_t layout : 8;        ///< number of the row's layout in the table; 0: a body
     std::uint32_t partition;    ///< number of its partition in the table
-    std::uint16_t sort_length;
-    std::uint16_t highest_id;   ///< of the attribute ids in the body; 0xffff where a name stands in it as text
+};
+
+/// One stored item: its heads, its sort key bytes, its packed body or a row of it. Indexes point at it; nothing is copied for them.
+struct record : record_head, packed::row_head {
 
     [[nodiscard]] const char* bytes() const noexcept { return reinterpret_cast<const char*>(this + 1); }
     [[nodiscard]] char* bytes() noexcept { return reinterpret_cast<char*>(this + 1); }

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/chrono.hpp>
+#include <facet/core/config.hpp>
+#include <facet/schema/row_fields.hpp>
+#include <facet/value/codec_time.hpp>
+#include <facet/value/row.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <ratio>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+/// \file
+/// Values from cells that are of the kinds a field's type usually has. Whoever has found out once that all cells of a layout are so
+/// reads its rows without another look at the kinds.
+
+namespace facet::inline v0::detail {
+
+/// The kinds of cells a type's values are read from here; of other types none.
+template <class Type>
+inline constexpr cell_form usual_form{};
+template <>
+inline constexpr cell_form usual_form<std::string>{kind_bit(packed::cell_kind::text) | kind_bit(packed::cell_kind::key_text)};
+template <>
+inline constexpr cell_form usual_form<std::string_view> = usual_form<std::string>;
+template <>
+inline constexpr cell_form usual_form<decimal>{kind_bit(packed::cell_kind::integer) | kind_bit(packed::cell_kind::fraction)};
+template <std::integral Integer>
+    requires(!std::is_same_v<Integer, bool>)
+inline constexpr cell_form usual_form<Integer>{kind_bit(packed::cell_kind::integer)};
+/// Of a time what is no finer than its type.
+template <std::signed_integral Count, class Period>
+    requires(std::ratio_greater_equal_v<Period, std::micro> && sizeof(Count) == 8)
+inline constexpr cell_form usual_form<std::chrono::sys_time<std::chrono::duration<Count, Period>>>{kind_bit(packed::cell_kind::time), precision_for<Period>};
+
+/// Whether all fields of a struct can be read so.
+template <class Struct, std::size_t... Field>
+consteval bool has_usual_forms(std::index_sequence<Field...>) {
+    return ((usual_form<field_type<Struct, Field>>.kinds != 0) && ...);
+}
+
+/// The forms of all fields.
+template <class Struct, std::size_t... Field>
+const cell_form* struct_forms(std::index_sequence<Field...>) noexcept {
+    static constexpr cell_form forms[] = {usual_form<field_type<Struct, Field>>..., {}};  // one more, for structs without fields
+    return forms;
+}
+
+/// Reads the cells of one row. To be a local variable, so that what it keeps is in registers.
+class usual_cells {
+public:
+    [[gnu::always_inline]] usual_cells(const row_field* fields, const packed::row_item& row) noexcept
+        : fields_(fields), cells_(row.cells), sort_(row.sort), partition_(row.partition.data()) {}
+
+    /// Gives a field's value, whose cell is of its usual kind.
+    template <class Type>
+    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED Type get(std::size_t field) {
+        return read<Type>(fields_[field]);
+    }
+    template <class Type>
+    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED Type read(const row_field& from) {
+        if constexpr (std::is_same_v<Type, std::string>) {
+            const std::string_view found = text(from);
+            if (found.size() > inline_text) [[unlikely]] return std::string(found);
+            return short_text(found);
+        } else if constexpr (std::is_same_v<Type, std::string_view>) {
+            return text(from);
+        } else if constexpr (std::is_same_v<Type, decimal>) {
+            if (from.kind == packed::cell_kind::integer) [[likely]] return decimal(fixed(from));
+            return packed::row_view::fraction(cells_ + from.at);
+        } else if constexpr (std::integral<Type>) {
+            const std::int64_t value = fixed(from);
+            failed_ |= !std::in_range<Type>(value);
+            return static_cast<Type>(value);
+        } else {
+            return Type(typename Type::duration(fixed(from) / std::ratio_divide<typename Type::period, std::micro>::num));
+        }
+    }
+    /// The text of a cell.
+    [[nodiscard]] [[gnu::always_inline]] std::string_view text(const row_field& from) const noexcept {
+        const char* const cell = cells_ + from.at;
+        const char* const begin = from.kind == packed::cell_kind::text ? sort_ : partition_;
+        if (begin == nullptr) __builtin_unreachable();  // a key is somewhere; strings check that for each text
+        return {begin + packed::detail::get_fixed<std::uint16_t>(cell), packed::detail::get_fixed<std::uint16_t>(cell + 2)};
+    }
+    /// Whether a value was none of its type.
+    [[nodiscard]] [[gnu::always_inline]] bool failed() const noexcept { return failed_; }
+
+    static constexpr std::size_t inline_text = 15;  ///< what a string holds without memory
+
+private:
+    /// Of a fixed size first, which needs no call, and cut then. There is slack behind all that a row's text can lie in.
+    [[nodiscard]] [[gnu::always_inline]] static std::string short_text(std::string_view text) {
+        std::string made(text.data(), inline_text);
+        made.erase(text.size());
+        return made;
+    }
+    [[nodiscard]] [[gnu::always_inline]] std::int64_t fixed(const row_field& from) const noexcept {
+        return packed::detail::get_fixed<std::int64_t>(cells_ + from.at);
+    }
+
+    const row_field* fields_;
+    const char* cells_;
+    const char* sort_;       ///< where places are counted from in the record,
+    const char* partition_;  ///< and in the partition key
+    bool failed_ = false;
+};
+
+}  // namespace facet::inline v0::detail
