@@ -15,7 +15,7 @@ namespace shown {
 template <facet::backend Backend>
 class current_reads {
 public:
-    using numbered_sink = facet::function_ref<void(std::size_t, const facet::item_view&)>;
+    using numbered_sink = facet::request::numbered_sink;
     static constexpr facet::backend_features features = Backend::features;
 
     /// `target` must outlive this.

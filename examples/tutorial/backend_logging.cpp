@@ -19,7 +19,7 @@ namespace {
 template <facet::backend Inner>
 class logging_backend {
 public:
-    using numbered_sink = facet::function_ref<void(std::size_t, const facet::item_view&)>;
+    using numbered_sink = facet::request::numbered_sink;
     static constexpr facet::backend_features features = Inner::features;
 
     logging_backend(Inner& inner, std::function<void(std::string_view)> log) : inner_(&inner), log_(std::move(log)) {}

@@ -133,7 +133,7 @@ public:
     // [/query]
 
     // [batches]
-    facet::result<void> batch_get(std::span<const request::table_get> gets, facet::function_ref<void(std::size_t, const facet::item_view&)> sink,
+    facet::result<void> batch_get(std::span<const request::table_get> gets, facet::request::numbered_sink sink,
                                   std::vector<std::size_t>& /*unprocessed*/) {
         for (std::size_t i = 0; i < gets.size(); ++i) {
             auto found = get(*gets[i].table, gets[i].get, [&](std::span<const facet::item_view> items) { sink(i, items[0]); });
@@ -150,7 +150,7 @@ public:
     facet::result<void> transact_write(std::span<const request::table_write>, std::string_view, request::consumed_capacity*) {
         return refuse("this backend has no transactions");
     }
-    facet::result<void> transact_get(std::span<const request::table_get>, facet::function_ref<void(std::size_t, const facet::item_view&)>) {
+    facet::result<void> transact_get(std::span<const request::table_get>, facet::request::numbered_sink) {
         return refuse("this backend has no transactions");
     }
     // [/batches]

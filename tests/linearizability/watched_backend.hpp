@@ -61,7 +61,7 @@ struct watch {
 template <class Inner>
 class watched_backend {
 public:
-    using numbered_sink = function_ref<void(std::size_t, const item_view&)>;
+    using numbered_sink = request::numbered_sink;
     static constexpr backend_features features = Inner::features;
 
     explicit watched_backend(Inner& inner) noexcept : inner_(&inner) {}

@@ -24,7 +24,7 @@ namespace facet::inline v0 {
 class any_backend {
 public:
     /// Receives items by the position of their request.
-    using numbered_sink = function_ref<void(std::size_t, const item_view&)>;
+    using numbered_sink = request::numbered_sink;
 
     static constexpr backend_features features{};
 

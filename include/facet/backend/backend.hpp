@@ -47,7 +47,7 @@ concept backend = requires(Backend& backend, std::string_view text, const reques
                            const request::query& query, const request::scan& scan, request::item_sink sink,
                            request::consumed_capacity* capacity, span<const request::table_get> gets,
                            span<const request::table_write> writes,
-                           function_ref<void(std::size_t, const item_view&)> numbered_sink,
+                           request::numbered_sink numbered_sink,
                            std::vector<std::size_t>& unprocessed) {
     { Backend::features } -> std::convertible_to<backend_features>;
     { backend.create_table(text, description) } -> std::same_as<result<void>>;

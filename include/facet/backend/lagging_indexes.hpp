@@ -38,7 +38,7 @@ template <backend Backend, backend Replica = Backend>
 class lagging_indexes {
 public:
     /// Receives items by the position of their request.
-    using numbered_sink = function_ref<void(std::size_t, const item_view&)>;
+    using numbered_sink = request::numbered_sink;
 
     static constexpr backend_features features = Backend::features;
     /// A lag that only catch_up() ends.

@@ -57,7 +57,7 @@ template <backend Backend, class Observer>
 class observed {
 public:
     /// Receives items by the position of their request.
-    using numbered_sink = function_ref<void(std::size_t, const item_view&)>;
+    using numbered_sink = request::numbered_sink;
 
     static constexpr backend_features features = Backend::features;
 

@@ -26,7 +26,7 @@ struct client_state;
 /// facet::dynamodb_compiled.
 class client {
 public:
-    using numbered_sink = function_ref<void(std::size_t, const item_view&)>;
+    using numbered_sink = request::numbered_sink;
     static constexpr backend_features features{};
 
     /// Finds region, endpoint and credentials as AWS's tools do (config/settings.hpp), and sends nothing. What is wrong in the settings

@@ -87,7 +87,7 @@ public:
     /// Contract B1 to B3: up to 100 keys and 16 MB; what is beyond becomes unprocessed.
     template <class State = detail::engine_state>
     result<void> batch_get(span<const request::table_get> requests,
-                           function_ref<void(std::size_t, const item_view&)> sink, std::vector<std::size_t>& unprocessed) {
+                           request::numbered_sink sink, std::vector<std::size_t>& unprocessed) {
         return detail::get_many(own<State>(), requests, sink, &unprocessed, std::size_t{16} << 20);
     }
     /// Contract B5, B6: up to 25 puts and erases. `capacity` gets the sum over tables.
@@ -105,7 +105,7 @@ public:
     /// Contract A10, A11: up to 100 keys and 4 MB, all of one moment.
     template <class State = detail::engine_state>
     result<void> transact_get(span<const request::table_get> requests,
-                              function_ref<void(std::size_t, const item_view&)> sink) {
+                              request::numbered_sink sink) {
         return detail::get_many(own<State>(), requests, sink, nullptr, detail::most_transaction_bytes);
     }
 

@@ -32,7 +32,6 @@ public:
         if (const key_outcome outcome = fill_bounds(bounds, *plan_, where); !outcome.ok()) [[unlikely]]
             return key_error(context(), *plan_->entity, outcome);
         if (bounds.nothing) [[unlikely]] return {};
-        byte_buffer start;
         byte_buffer last;
         // From variables, one for each member: else g++ clears all of it first, by an instruction that is slow to begin.
         const span<const std::string_view> partition(bounds.partition.data(), bounds.partition_count);
@@ -53,26 +52,19 @@ public:
                              .count_only = settings_->count_only,
                              .last = &last,
                              .position_at_limit = settings_->limit == 0,
-                             .capacity = settings_->units,
-                             .rows = true};
+                             .capacity = settings_->units};
         page_taker taker{this, &out, settings_->limit == 0 ? ~std::uint64_t{0} : settings_->limit};
         const auto take_rows = [&taker](const packed::row_page& rows) { taker.take(rows); };
         const request::row_sink rows(take_rows);
         request::item_sink sink(taker);
+        sink.takes_rows = true;
         if (out.append_rows != nullptr) sink.rows = &rows;
-        while (true) {
-            query.limit = settings_->page_size;
-            if (taker.left <= 0xffff'ffffu && (query.limit == 0 || taker.left < query.limit)) query.limit = static_cast<std::uint32_t>(taker.left);
-            query.position_at_limit = query.limit != taker.left || query.sort.leaves_out();
-            auto came = on_->backend->query(*on_->table, query, sink);
-            if (!came.has_value()) [[unlikely]] return failed(std::move(came).error(), bounds);
-            if (taker.fault) [[unlikely]] return std::move(*taker.fault);
-            if (!came->more || taker.left == 0) return {};
-            start.clear();
-            start.append(last.view());
-            last.clear();
-            query.start = start.view();
-        }
+        bool more = false;
+        result<void> done = ask(query, taker, sink, more);
+        if (done.has_value() && more) [[unlikely]] done = ask_on(query, taker, sink, last);
+        if (!done.has_value()) [[unlikely]] return failed(std::move(done).error(), bounds);
+        if (taker.fault) [[unlikely]] return std::move(*taker.fault);
+        return done;
     }
 
 private:
@@ -102,6 +94,29 @@ private:
             fault = item_error(of->context(), *of->plan_->entity, outcome.fault, true, show_key(*of->on_->description, key));
         }
     };
+
+    /// One page; `more` are to be asked for.
+    [[nodiscard]] result<void> ask(request::query& query, const page_taker& taker, const request::item_sink& sink, bool& more) {
+        query.limit = settings_->page_size;
+        if (taker.left <= 0xffff'ffffu && (query.limit == 0 || taker.left < query.limit)) query.limit = static_cast<std::uint32_t>(taker.left);
+        query.position_at_limit = query.limit != taker.left || query.sort.leaves_out();
+        auto came = on_->backend->query(*on_->table, query, sink);
+        if (!came.has_value()) [[unlikely]] return std::move(came).error();
+        more = came->more && taker.left != 0 && !taker.fault;
+        return {};
+    }
+    /// The pages behind the first, whose end is in `last`.
+    [[nodiscard]] [[gnu::noinline]] result<void> ask_on(request::query& query, const page_taker& taker, const request::item_sink& sink, byte_buffer& last) {
+        byte_buffer start;
+        for (bool more = true; more;) {
+            start.clear();
+            start.append(last.view());
+            last.clear();
+            query.start = start.view();
+            if (auto done = ask(query, taker, sink, more); !done.has_value()) [[unlikely]] return done;
+        }
+        return {};
+    }
 
     [[nodiscard]] call_context context() const { return {"query", on_->table->name, plan_->entity->name}; }
     [[nodiscard]] error failed(error cause, const key_bounds& bounds) const { return with_context(std::move(cause), context(), show_partition(*plan_, bounds)); }

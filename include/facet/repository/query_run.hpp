@@ -223,7 +223,6 @@ private:
         // Where each item that is read is returned, the request's limit can be the query's: nothing is read behind it.
         const bool exact = filter_ == nullptr && !plan_.others;
         query.position_at_limit = measured_ || !exact || query.limit != left_ || query.sort.leaves_out();
-        query.rows = exact;  // else bodies are looked into
         std::optional<error> fault;
         byte_buffer cut_at;
         bool cut = false;
@@ -240,14 +239,17 @@ private:
             else if (left_ == 0 && !exact)
                 (void)append_item_position(cut_at, items.back(), *on_.description, on_.table->attributes, plan_.path().index);
         };
-        auto came = on_.backend->query(*on_.table, query, [&](span<const item_view> items) {
+        const auto take = [&](span<const item_view> items) {
             if (!plan_.others) {
                 if (!fault) read(items);
                 return;
             }
             for (const item_view& item : items)
                 if (!fault && mine(item)) read({&item, 1});
-        });
+        };
+        request::item_sink sink(take);
+        sink.takes_rows = exact;  // else bodies are looked into
+        auto came = on_.backend->query(*on_.table, query, sink);
         if (!came.has_value()) [[unlikely]] return failed(std::move(came).error(), part);
         if (fault) [[unlikely]] return std::move(*fault);
         part.took(came->more);

@@ -51,7 +51,7 @@ public:
         if (auto unique = check_unique(); !unique.has_value()) return unique;
         chunked chunks(slots_.size(), max_batch_keys, on_.options->retries);
         result<void> done = chunks.run([&](span<const std::size_t> chunk, std::vector<std::size_t>& unprocessed) {
-            return ask(chunk, [&](span<const request::table_get> gets, auto& sink) { return on_.backend->batch_get(gets, sink, unprocessed); });
+            return ask(chunk, [&](span<const request::table_get> gets, request::numbered_sink sink) { return on_.backend->batch_get(gets, sink, unprocessed); });
         });
         if (done.has_value() && !chunks.left().empty()) return unanswered(chunks.left().size());
         return done;
@@ -64,7 +64,7 @@ public:
         if (slots_.empty() || slots_.size() > 100) return invalid("a transaction reads 1 to 100 items", "A10");
         std::vector<std::size_t> all(slots_.size());
         for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
-        return ask(all, [&](span<const request::table_get> gets, auto& sink) { return on_.backend->transact_get(gets, sink); });
+        return ask(all, [&](span<const request::table_get> gets, request::numbered_sink sink) { return on_.backend->transact_get(gets, sink); });
     }
 
 private:
@@ -94,6 +94,7 @@ private:
     template <class Ask>
     [[nodiscard]] result<void> ask(span<const std::size_t> which, const Ask& call) {
         sequence<request::table_get> gets(which.size());
+        bool bodies = false;
         for (std::size_t i = 0; i < which.size(); ++i) {
             const pending_get& get = *slots_[which[i]].get;
             gets[i].table = on_.table;
@@ -101,10 +102,10 @@ private:
             gets[i].get.consistent = consistent_;
             gets[i].get.projection.paths = get.projection;
             gets[i].get.capacity = units_;
-            gets[i].get.rows = !needs_bodies(*get.table, get.layout, *on_.options);
+            bodies = bodies || needs_bodies(*get.table, get.layout, *on_.options);
         }
         std::optional<error> fault;
-        const auto sink = [&](std::size_t position, const item_view& item) {
+        const auto take = [&](std::size_t position, const item_view& item) {
             const key_slot& slot = slots_[which[position]];
             const entity_facts& entity = *slot.get->layout.entity;
             if (fault || (rests_on_discriminator(*slot.get->table, entity) && !is_item_of(item, entity, on_.table->attributes, discriminator_position(*slot.get->table)))) return;
@@ -112,6 +113,8 @@ private:
             if (const item_outcome outcome = slot.fill(slot.out, item, on_.table->attributes, slot.get->layout); !outcome.ok())
                 fault = item_error(context(entity.name), entity, outcome, true, show_key(*on_.description, item.key));
         };
+        request::numbered_sink sink(take);
+        sink.takes_rows = !bodies;
         result<void> done = call(span<const request::table_get>(gets), sink);
         if (!done.has_value()) return with_context(std::move(done).error(), context());
         if (fault) return std::move(*fault);

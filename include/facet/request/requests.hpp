@@ -13,7 +13,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 /// \file
@@ -33,15 +32,22 @@ struct table {
 using row_sink = function_ref<void(const packed::row_page&)>;
 
 /// Receives items in order, some at a time. What it is given is borrowed until it returns; it must not call the backend. It may say that it
-/// takes rows as they are, too: then a query may hand these there, in order with what comes here. Who wraps a sink in another, which
-/// says no such thing, gets items alone. `rows` is borrowed.
+/// takes rows (value/row.hpp) as well. Who puts a sink of its own before another, and says no such thing, gets items with their bodies.
 class item_sink : public function_ref<void(span<const item_view>)> {
 public:
     using function_ref::function_ref;
-    template <class Callable>
-    item_sink(Callable&& callable, const row_sink& takes_rows) noexcept : function_ref(std::forward<Callable>(callable)), rows(&takes_rows) {}
 
-    const row_sink* rows = nullptr;
+    bool takes_rows = false;         ///< an item may have a row for its body: item_view::layout is set then
+    const row_sink* rows = nullptr;  ///< where set: a query may hand rows there, in order with what comes here. Borrowed
+};
+
+/// Receives items and which of the keys that were asked for they are of, in any order; for the rest as item_sink.
+class numbered_sink : public function_ref<void(std::size_t, const item_view&)> {
+public:
+    using function_ref::function_ref;
+    numbered_sink(const function_ref& plain) noexcept : function_ref(plain) {}  // NOLINT(google-explicit-constructor): it is one, too
+
+    bool takes_rows = false;  ///< an item may have a row for its body: item_view::layout is set then
 };
 
 /// Capacity units a call consumed (contract section 19). `indexes[i]` belongs to the i-th index of the description.
@@ -70,7 +76,6 @@ struct get {
     bool consistent = false;
     request::projection projection{};
     consumed_capacity* capacity = nullptr;  ///< where set: the units are added to it
-    bool rows = false;                      ///< the sink takes rows (value/row.hpp), too
 };
 
 enum class write_kind : std::uint8_t { put, update, erase, check };
@@ -135,7 +140,6 @@ struct query {
     byte_buffer* last = nullptr;      ///< where set: gets the position of the last item read, or stays empty at the end
     bool position_at_limit = true;    ///< false: `last` need not be set where it is `limit` that ends the page
     consumed_capacity* capacity = nullptr;
-    bool rows = false;                ///< the sink takes rows (value/row.hpp), too
 };
 
 /// A scan (contract section 15) of one page.

@@ -30,7 +30,7 @@ struct item_view {
     std::uint32_t size = 0;
     /// How many bytes behind the body can be read as well, though they mean nothing: for readers that copy by the word.
     std::uint32_t slack = 0;
-    /// Where set: the body is a row of this layout (row.hpp), and behind the keys lies as much slack. Only for those who asked for rows.
+    /// Where set: the body is a row of this layout (row.hpp), and behind the keys lies as much slack. Only for sinks that take rows.
     const packed::row_layout* layout = nullptr;
 };
 

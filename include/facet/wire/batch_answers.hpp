@@ -106,7 +106,7 @@ void share_capacity(const json_node& answer, span<const Entry> entries, const st
 /// order. Where the gets of a table had different projections the service was asked for whole items: each then is cut to the top-level
 /// attributes of its own. An item that nobody asked for, or that comes twice, is an error.
 [[nodiscard]] inline result<void> read_batch_get(std::string_view body, span<const request::table_get> gets, find_answer_table table_of,
-                                                 function_ref<void(std::size_t, const item_view&)> sink, std::vector<std::size_t>& unprocessed) {
+                                                 request::numbered_sink sink, std::vector<std::size_t>& unprocessed) {
     detail::json_document document;
     if (auto parsed = document.parse(body); !parsed.has_value()) return parsed;
     const detail::json_node responses = document.root().find("Responses");
@@ -200,7 +200,7 @@ void share_capacity(const json_node& answer, span<const Entry> entries, const st
 
 /// TransactGetItems: `sink(position, item)` for each item; answers stand in the order of the requests (contract A10).
 [[nodiscard]] inline result<void> read_transact_get(std::string_view body, span<const request::table_get> gets, find_answer_table table_of,
-                                                    function_ref<void(std::size_t, const item_view&)> sink) {
+                                                    request::numbered_sink sink) {
     detail::json_document document;
     if (auto parsed = document.parse(body); !parsed.has_value()) return parsed;
     const detail::json_node responses = document.root().find("Responses");

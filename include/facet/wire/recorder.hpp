@@ -32,7 +32,7 @@ struct recorded {
 /// that cannot be written is refused, with why. Its calls are safe from several threads at once; requests() and take() are not.
 class recorder {
 public:
-    using numbered_sink = function_ref<void(std::size_t, const item_view&)>;
+    using numbered_sink = request::numbered_sink;
     static constexpr backend_features features{};
 
     /// What was asked, in order.

@@ -15,7 +15,7 @@
 namespace facet::linearizability {
 namespace {
 
-using numbered_sink = function_ref<void(std::size_t, const item_view&)>;
+using numbered_sink = request::numbered_sink;
 
 /// The engine as it is.
 class sound_backend {
@@ -109,9 +109,7 @@ public:
                 sink({&view, 1});
                 return true;
             }
-        request::get with_body = asked;  // a row would be nothing to keep
-        with_body.rows = false;
-        return engine.get(table, with_body, [&](std::span<const item_view> items) {
+        return engine.get(table, asked, [&](std::span<const item_view> items) {
             bodies_[key] = items[0].body;
             sink(items);
         });

@@ -21,11 +21,11 @@ struct declared_backend {
     facet::result<facet::request::page> query(const facet::request::table&, const facet::request::query&, facet::request::item_sink);
     facet::result<facet::request::page> scan(const facet::request::table&, const facet::request::scan&, facet::request::item_sink);
     facet::result<void> batch_get(std::span<const facet::request::table_get>,
-                                  facet::function_ref<void(std::size_t, const facet::item_view&)>, std::vector<std::size_t>&);
+                                  facet::request::numbered_sink, std::vector<std::size_t>&);
     facet::result<void> batch_write(std::span<const facet::request::table_write>, std::vector<std::size_t>&,
                                     facet::request::consumed_capacity*);
     facet::result<void> transact_write(std::span<const facet::request::table_write>, std::string_view,
                                        facet::request::consumed_capacity*);
     facet::result<void> transact_get(std::span<const facet::request::table_get>,
-                                     facet::function_ref<void(std::size_t, const facet::item_view&)>);
+                                     facet::request::numbered_sink);
 };

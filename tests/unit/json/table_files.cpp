@@ -68,7 +68,7 @@ public:
     }
     auto query(const request::table& t, const request::query& r, request::item_sink s) { return engine.query(t, r, s); }
     auto scan(const request::table& t, const request::scan& r, request::item_sink s) { return engine.scan(t, r, s); }
-    auto batch_get(std::span<const request::table_get> r, facet::function_ref<void(std::size_t, const facet::item_view&)> s,
+    auto batch_get(std::span<const request::table_get> r, facet::request::numbered_sink s,
                    std::vector<std::size_t>& u) {
         return engine.batch_get(r, s, u);
     }
@@ -82,7 +82,7 @@ public:
     auto transact_write(std::span<const request::table_write> w, std::string_view token, request::consumed_capacity* c) {
         return engine.transact_write(w, token, c);
     }
-    auto transact_get(std::span<const request::table_get> r, facet::function_ref<void(std::size_t, const facet::item_view&)> s) {
+    auto transact_get(std::span<const request::table_get> r, facet::request::numbered_sink s) {
         return engine.transact_get(r, s);
     }
 };

@@ -31,7 +31,7 @@ struct Bank : facet::table<"Bank", facet::entity<Account, facet::immutable, face
 /// The in-memory engine, which answers only some of each batch, and counts.
 class busy_backend {
 public:
-    using numbered_sink = facet::function_ref<void(std::size_t, const facet::item_view&)>;
+    using numbered_sink = facet::request::numbered_sink;
     static constexpr facet::backend_features features{};
 
     facet::memory::engine engine{};

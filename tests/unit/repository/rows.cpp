@@ -172,7 +172,14 @@ TEST_CASE("rows of one layout come without a view each, and mean the same") {
     CHECK(read() == from_views);
     CHECK(of.backend.seen_bare_rows > 180);  // all but the first of each sort
     CHECK(of.backend.seen_rows == 0);
-    CHECK(of.all("customer-1").size() == 20);  // several layouts in one page
+    of.backend.seen_bare_rows = 0;
+    const std::vector<Order> mixed = of.all("customer-1");  // several layouts in one page, and bodies in between
+    CHECK(mixed.size() == 20);
+    CHECK(of.backend.seen_bare_rows > 10);
+    CHECK(of.backend.seen_bare_rows < 20);
+    CHECK(of.backend.seen_rows == 0);
+    of.backend.bare_rows = false;
+    CHECK(of.all("customer-1") == mixed);
     CHECK(of.backend.seen_rows > 10);
 }
 

@@ -21,7 +21,7 @@ namespace request = facet::request;
 /// The in-memory engine, with its calls counted, and one read that fails where a test asks for it.
 class scripted_backend {
 public:
-    using numbered_sink = facet::function_ref<void(std::size_t, const facet::item_view&)>;
+    using numbered_sink = facet::request::numbered_sink;
     static constexpr facet::backend_features features{};
 
     facet::memory::engine engine{};
@@ -49,9 +49,10 @@ public:
     result<bool> get(const request::table& table, const request::get& get, request::item_sink sink) {
         ++gets;
         consistent += get.consistent ? 1 : 0;
-        request::get asked = get;
-        asked.rows = asked.rows && rows;
-        return engine.get(table, asked, counting_rows{this, sink});
+        const counting_rows counted{this, sink};
+        request::item_sink passed(counted);
+        passed.takes_rows = sink.takes_rows && rows;
+        return engine.get(table, get, passed);
     }
     result<void> write(const request::table& table, const request::write& write, request::item_sink sink,
                        request::consumed_capacity* capacity) {
@@ -62,8 +63,6 @@ public:
     result<request::page> query(const request::table& table, const request::query& query, request::item_sink sink) {
         counting += query.count_only ? 1 : 0;
         consistent += query.consistent ? 1 : 0;
-        request::query asked = query;
-        asked.rows = asked.rows && rows;
         const counting_rows counted{this, sink};
         const auto count_bare = [&](const facet::packed::row_page& page) {
             seen_bare_rows += page.size();
@@ -71,8 +70,9 @@ public:
         };
         const request::row_sink bare(count_bare);
         request::item_sink passed(counted);
-        if (asked.rows && bare_rows && sink.rows != nullptr) passed.rows = &bare;
-        return answer([&] { return engine.query(table, asked, passed); });
+        passed.takes_rows = sink.takes_rows && rows;
+        if (rows && bare_rows && sink.rows != nullptr) passed.rows = &bare;
+        return answer([&] { return engine.query(table, query, passed); });
     }
     result<request::page> scan(const request::table& table, const request::scan& scan, request::item_sink sink) {
         consistent += scan.consistent ? 1 : 0;

@@ -22,7 +22,7 @@ namespace wire_probe {
 class canned {
 public:
     static constexpr facet::backend_features features{};
-    using numbered_sink = facet::function_ref<void(std::size_t, const facet::item_view&)>;
+    using numbered_sink = facet::request::numbered_sink;
 
     std::string answer = "{}";
 

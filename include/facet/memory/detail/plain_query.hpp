@@ -60,7 +60,7 @@ private:
     [[nodiscard]] bool set_places(const key_part& part) noexcept {
         using enum request::sort_operator;
         const request::sort_condition& sort = asked_->sort;
-        if (sort.op == none) return true;
+        if (sort.op == none) return is_prefix_ = true;
         if (sort.low.empty() || sort.low.size() > longest_sort_key || (sort.op == begins_with && part.type == key_type::number)) [[unlikely]]
             return false;
         const place before{sort.low, side::before, {}};
@@ -71,7 +71,10 @@ private:
             case less_equal: high_ = after; break;
             case greater: low_ = after; break;
             case greater_equal: low_ = before; break;
-            case begins_with: low_ = before, high_ = {sort.low, side::after_prefix, {}}; break;
+            case begins_with:
+                prefix_ = sort.low;
+                is_prefix_ = true;
+                break;
             default:
                 if (sort.low_open || sort.high_open || sort.high.empty() || sort.high.size() > longest_sort_key || sort.low > sort.high) return false;
                 low_ = before, high_ = {sort.high, side::after_equal, {}};
@@ -82,8 +85,20 @@ private:
     /// `partition` is the key of all records, where that is the same.
     template <class Order>
     [[nodiscard]] bool read(const sort_tree<Order>& tree, const Order& order, const request::item_sink& sink, request::page& page, std::string_view partition) {
-        const record* records[most];
+        if (is_prefix_) [[likely]] {
+            prefix_producer<Order> producer(tree, order, prefix_, asked_->ascending);
+            if (bool handed_out = false; producer.known() && read_from(producer, sink, page, partition, handed_out)) [[likely]] return handed_out;
+            low_ = {prefix_, side::before, {}};
+            high_ = {prefix_, side::after_prefix, {}};
+        }
         range_producer<Order> producer(&tree, order, low_, high_, asked_->ascending);
+        bool handed_out = false;
+        return read_from(producer, sink, page, partition, handed_out) && handed_out;
+    }
+    /// False where the producer does not know what there is; nothing was handed out then.
+    template <class Producer>
+    [[nodiscard]] [[gnu::always_inline]] bool read_from(Producer& producer, const request::item_sink& sink, request::page& page, std::string_view partition, bool& handed_out) {
+        const record* records[most];
         const bool limited = asked_->limit != 0 && asked_->limit <= most;
         const std::size_t count = producer.take(records, limited ? asked_->limit : most);
         const bool at_limit = limited && count == asked_->limit;
@@ -92,15 +107,16 @@ private:
         if (!more && (at_limit || count == most)) {
             const record* next = nullptr;
             more = producer.take(&next, 1) != 0;
-            if (more && !at_limit) return false;
+            if (more && !at_limit) return true;
         }
+        if (!producer.known()) [[unlikely]] return false;
         page.count = page.scanned = static_cast<std::uint32_t>(count);
         page.more = more;
-        if (!hand_out({records, count}, sink, partition)) return false;
+        if (!hand_out({records, count}, sink, partition)) return true;
         if (page.more && asked_->position_at_limit && asked_->last != nullptr)
             append_place(*table_->store, index_, *records[count - 1], *asked_->last);
         charge();
-        return true;
+        return handed_out = true;
     }
 
     /// Hands out the records, where they are no more than a page takes, and all of them can be handed out as they are kept.
@@ -136,7 +152,7 @@ private:
     }
     /// Where not all are rows of one layout, or the sink takes none.
     [[nodiscard]] [[gnu::noinline]] bool hand_out_runs(span<const record* const> records, const packed::row_page& all, const request::item_sink& sink) {
-        if (!asked_->rows)
+        if (!sink.takes_rows)
             for (const record* const item : records)
                 if (item->layout != 0) return bytes_ = 0, false;
         alignas(item_view) char room[most * sizeof(item_view)];
@@ -171,6 +187,8 @@ private:
     const index_schema* index_ = nullptr;
     std::size_t position_ = 0;  ///< of the index, in consumed capacity
     std::size_t bytes_ = 0;
+    bool is_prefix_ = false;  ///< all that begin with `prefix_`; else those between the places
+    std::string_view prefix_{};
     place low_{};
     place high_{{}, side::after_prefix, {}};
 };

@@ -56,7 +56,7 @@ template <class State>
         const record* const found = partition == nullptr ? nullptr : partition->tree.find(asked.key.sort);
         if (asked.capacity != nullptr) asked.capacity->table += read_units(found == nullptr ? 0 : found->size, asked.consistent);
         if (found == nullptr) return false;
-        if (!asked.projection.cuts() && found->highest_id <= table->all_known_to && (found->layout == 0 || asked.rows)) [[likely]] {
+        if (!asked.projection.cuts() && found->highest_id <= table->all_known_to && (found->layout == 0 || sink.takes_rows)) [[likely]] {
             const item_view view = store.view_of(*found, partition->key());
             sink({&view, 1});
             return true;
@@ -117,7 +117,7 @@ private:
     [[nodiscard]] request::page read(const Asked& asked, Producer& producer, request::item_sink sink, const LeftOut& left_out,
                                      span<const request::path* const> paths) {
         const page_request page{table_, index, asked.limit, &asked.filter, paths, asked.count_only,
-                                state_->options.position_at_exact_limit && !one_item, position_at_limit(asked), asked.last, takes_rows(asked)};
+                                state_->options.position_at_exact_limit && !one_item, position_at_limit(asked), asked.last, sink.takes_rows};
         page_reader reader(page);
         const request::page done = reader.run(producer, sink, left_out);
         if (asked.capacity != nullptr) {
@@ -129,8 +129,6 @@ private:
         return done;
     }
 
-    [[nodiscard]] static bool takes_rows(const request::query& asked) noexcept { return asked.rows; }
-    [[nodiscard]] static bool takes_rows(const request::scan&) noexcept { return false; }
     [[nodiscard]] static bool position_at_limit(const request::query& asked) noexcept { return asked.position_at_limit; }
     [[nodiscard]] static bool position_at_limit(const request::scan&) noexcept { return true; }
 

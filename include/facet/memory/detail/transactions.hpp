@@ -19,7 +19,7 @@
 
 namespace facet::inline v0::memory::detail {
 
-using numbered_sink = function_ref<void(std::size_t, const item_view&)>;
+using request::numbered_sink;
 
 inline constexpr std::size_t most_actions = 100;                        // contract A1
 inline constexpr std::size_t most_transaction_bytes = std::size_t{4} << 20;
@@ -250,7 +250,7 @@ template <class State>
                 asked.capacity->table += transacted ? 2 * read_units(size, true) : read_units(size, asked.consistent);
             if (found[i] == nullptr) continue;
             memory.reset();
-            sink(i, show_item(*opened(state, *gets[i].table), *found[i], asked.projection, memory, asked.rows));
+            sink(i, show_item(*opened(state, *gets[i].table), *found[i], asked.projection, memory, sink.takes_rows));
         }
         return {};
     });
