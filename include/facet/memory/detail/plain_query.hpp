@@ -87,17 +87,19 @@ private:
     [[nodiscard]] bool read(const sort_tree<Order>& tree, const Order& order, const request::item_sink& sink, request::page& page, std::string_view partition) {
         if (is_prefix_) [[likely]] {
             prefix_producer<Order> producer(tree, order, prefix_, asked_->ascending);
-            if (bool handed_out = false; producer.known() && read_from(producer, sink, page, partition, handed_out)) [[likely]] return handed_out;
+            if (producer.known()) [[likely]]
+                if (const answered came = read_from(producer, sink, page, partition); came != answered::unknown) [[likely]] return came == answered::yes;
             low_ = {prefix_, side::before, {}};
             high_ = {prefix_, side::after_prefix, {}};
         }
         range_producer<Order> producer(&tree, order, low_, high_, asked_->ascending);
-        bool handed_out = false;
-        return read_from(producer, sink, page, partition, handed_out) && handed_out;
+        return read_from(producer, sink, page, partition) == answered::yes;
     }
-    /// False where the producer does not know what there is; nothing was handed out then.
+    /// Whether a query is answered; unknown where the producer does not know what there is.
+    enum class answered : std::uint8_t { no, yes, unknown };
+
     template <class Producer>
-    [[nodiscard]] [[gnu::always_inline]] bool read_from(Producer& producer, const request::item_sink& sink, request::page& page, std::string_view partition, bool& handed_out) {
+    [[nodiscard]] [[gnu::always_inline]] answered read_from(Producer& producer, const request::item_sink& sink, request::page& page, std::string_view partition) {
         const record* records[most];
         const bool limited = asked_->limit != 0 && asked_->limit <= most;
         const std::size_t count = producer.take(records, limited ? asked_->limit : most);
@@ -107,16 +109,16 @@ private:
         if (!more && (at_limit || count == most)) {
             const record* next = nullptr;
             more = producer.take(&next, 1) != 0;
-            if (more && !at_limit) return true;
+            if (more && !at_limit) return answered::no;
         }
-        if (!producer.known()) [[unlikely]] return false;
+        if (!producer.known()) [[unlikely]] return answered::unknown;
         page.count = page.scanned = static_cast<std::uint32_t>(count);
         page.more = more;
-        if (!hand_out({records, count}, sink, partition)) return true;
+        if (!hand_out({records, count}, sink, partition)) return answered::no;
         if (page.more && asked_->position_at_limit && asked_->last != nullptr)
             append_place(*table_->store, index_, *records[count - 1], *asked_->last);
         charge();
-        return handed_out = true;
+        return answered::yes;
     }
 
     /// Hands out the records, where they are no more than a page takes, and all of them can be handed out as they are kept.
