@@ -197,7 +197,7 @@ private:
 
     void finish(request::query& query) {
         if (filter_ != nullptr) query.filter = filter_->view();
-        query.projection = {plan_.projection, true};
+        if (!query.count_only) query.projection = {plan_.projection, true};  // contract Q13: a count takes none
         query.capacity = units();
     }
     /// Where consumed units are added; none said: nobody asks.
