@@ -256,8 +256,8 @@ private:
         std::string bytes;
         const auto add = [&](const request::key_attribute& attribute) {
             key_buffer value;
-            if (append_key_attribute(value, item, *on_.description, on_.table->attributes, attribute)) bytes.append(value.view());
-            bytes.push_back('\0');
+            (void)append_key_attribute(value, item, *on_.description, on_.table->attributes, attribute);
+            append_ordered(bytes, value.view());
         };
         for (const request::key_attribute& attribute : sort_attributes_read()) add(attribute);
         return bytes;

@@ -303,8 +303,7 @@ private:
                 if (split_key(value.view(), path.sort[i], plan_.entity->fields, pieces))
                     for (std::size_t at = 0; at < order_.pieces; ++at) skip += pieces[at].size();
             }
-            bytes.append(value.view().substr(skip));
-            bytes.push_back('\0');
+            append_ordered(bytes, value.view().substr(skip));
         }
         return bytes;
     }

@@ -125,3 +125,58 @@ TEST_CASE("a smaller struct is read from an index that projects it, whatever els
     ways.check([&](auto& on) { return on.template query<Book>("shelf"_f == "s" && "title"_f > "t1", facet::as<Title>); }, {"t2", "t3"});
     ways.check([&](auto& on) { return on.template query<Book>("shelf"_f == "s", facet::as<Title>).filter("id"_f != "2"); }, {"t1", "t3"});
 }
+
+TEST_CASE("several sort attributes, merged by what is behind those that have several values") {
+    three_ways<Goods> ways;
+    auto all = fill(ways);
+    const auto check = [&](const auto& where, const auto& holds, const auto& order) {
+        std::vector<Item> wanted = all;
+        wanted.erase(std::remove_if(wanted.begin(), wanted.end(), [&](const Item& each) { return !holds(each); }), wanted.end());
+        std::stable_sort(wanted.begin(), wanted.end(), [&](const Item& x, const Item& y) { return order(x) < order(y); });
+        ways.check([&](auto& on) { return std::move(on.template query<Item>(where)).template using_index<"Several">(); }, names_of_all(wanted));
+    };
+    const auto s = "shop"_f == "s";
+    const std::vector<std::string> two = {"te", "cup", "none"};
+    for (std::uint32_t round = 0; round < 6; ++round) {
+        check(s && "kind"_f == "te", [](auto& each) { return each.kind == "te"; }, [](auto& each) { return std::tie(each.price, each.label, each.weight); });
+        check(s && "kind"_f == facet::each_of(two), [](auto& each) { return each.kind == "te" || each.kind == "cup"; },
+              [](auto& each) { return std::tie(each.price, each.label, each.weight); });
+        check(s && "kind"_f == facet::each_of(two) && "price"_f >= 10u, [](auto& each) { return (each.kind == "te" || each.kind == "cup") && each.price >= 10; },
+              [](auto& each) { return std::tie(each.price, each.label, each.weight); });
+        const std::vector<std::uint32_t> prices = {13, 26, 9, 13, 22, round};
+        check(s && "kind"_f == "te" && "price"_f == facet::each_of(prices),
+              [&](auto& each) { return each.kind == "te" && std::find(prices.begin(), prices.end(), each.price) != prices.end(); },
+              [](auto& each) { return std::tie(each.label, each.weight); });
+        check(s && "kind"_f == "te" && "price"_f == facet::each_of(prices) && "label"_f.begins_with("a"),
+              [&](auto& each) { return each.kind == "te" && each.label[0] == 'a' && std::find(prices.begin(), prices.end(), each.price) != prices.end(); },
+              [](auto& each) { return std::tie(each.label, each.weight); });
+    }
+}
+
+namespace {
+
+struct Pair {
+    std::string p;
+    std::string id;
+    std::string a;
+    std::string b;
+};
+std::string name_of(const Pair& each) { return each.id; }
+struct Pairs : facet::table<"Pairs", facet::partition<"PK">, facet::gsi<"Both", facet::partition<"p">, facet::sort<"a", "b">>,
+                            facet::entity<Pair, facet::key<"PAIR#{id}">, facet::index<"Both", "{p}", "{a}", "{b}">>> {};
+
+}  // namespace
+
+TEST_CASE("texts that hold NUL, in several sort attributes, merged") {
+    three_ways<Pairs> ways;
+    const names texts = {"x", "x\0"s, "x\0x"s, "x\0\0"s, "\0"s, "x\1"s, "y"};
+    std::vector<Pair> all;
+    for (const std::string& a : texts)
+        for (const std::string& b : texts) {
+            all.push_back({all.size() % 2 == 0 ? "p" : "q", std::to_string(all.size()), a, b});
+            ways.direct.put(all.back()).or_throw();
+        }
+    std::sort(all.begin(), all.end(), [](const Pair& x, const Pair& y) { return std::tie(x.a, x.b) < std::tie(y.a, y.b); });
+    const std::vector<std::string> both = {"q", "p"};
+    for (int round = 0; round < 4; ++round) ways.check([&](auto& on) { return on.template query<Pair>("p"_f == facet::each_of(both)); }, names_of_all(all));
+}
