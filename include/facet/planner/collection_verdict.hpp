@@ -101,7 +101,18 @@ struct collection_plan {
         return refused;
     }
     static constexpr choice chosen = choose();
+    template <class First, class...>
+    struct first_of {
+        using type = First;
+    };
+    using struct_of_first = typename first_of<Structs...>::type;
     static constexpr bool accepted = chosen.path != -2 && chosen.caught < 0;
+    /// Whether a field has several values, by each_of.
+    static constexpr bool several = [] {
+        for (const clause_facts& each : clauses_of<struct_of_first, Where>::list(facts.entities[positions[0]]))
+            if (each.op == comparison::each_of) return true;
+        return false;
+    }();
 
     static constexpr void show_name(message& out) {
         out << "collection<";

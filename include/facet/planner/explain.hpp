@@ -96,6 +96,10 @@ constexpr void explain_path(Out& out, const table_facts& table, const entity_fac
             return;
         case path_verdict::unordered: out << "is ordered by " << name(how.detail) << " there"; return;
         case path_verdict::unprojected: out << "does not project " << name(how.detail); return;
+        case path_verdict::untold:
+            out << "does not project " << table.discriminator << ", which alone tells " << entity.name << "'s items from others";
+            return;
+        case path_verdict::unexpiring: out << "does not project " << name(how.detail) << ", by which what is expired is hidden"; return;
         case path_verdict::eventual: out << "is a global index, which is never read consistently (contract Q15)"; return;
     }
 }

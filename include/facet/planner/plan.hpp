@@ -40,6 +40,8 @@ enum class path_verdict : std::uint8_t {
     unordered,         ///< it is not ordered by the field that order_by names
     unprojected,       ///< the index does not project field `detail`
     eventual,          ///< it is a global index, and a consistent read is asked for
+    untold,            ///< the index does not project the discriminator, which alone tells the entity's items from others'
+    unexpiring,        ///< a global index does not project field `detail`, by which what is expired is hidden
 };
 
 /// How one path serves a where-clause.
@@ -170,6 +172,33 @@ constexpr bool projects(const table_facts& table, const path_facts& path, const 
     return false;
 }
 
+/// Whether only the discriminator tells an entity's items from another's: its keys are assumed disjoint, not proved to be.
+[[nodiscard]] constexpr bool rests_on_discriminator(const table_facts& table, const entity_facts& entity) {
+    if (table.discriminator.empty()) return false;
+    for (const assumption& each : table.assumed_disjoint)
+        if (same_text(each.first, entity.name) || same_text(each.second, entity.name)) return true;
+    return false;
+}
+
+/// Whether an index gives an attribute that is no key. What it lacks is fetched from the table where it is asked for by name and the
+/// index is local (contract Q14).
+constexpr bool gives(const request::index_description& index, std::string_view attribute, bool by_name) {
+    if (index.projected == request::projection_kind::all || (by_name && index.kind == request::index_kind::local)) return true;
+    for (const std::string_view name : index.include)
+        if (same_text(name, attribute)) return true;
+    return false;
+}
+
+/// What an index has to project besides the fields that are read, or path_verdict::served where it does.
+constexpr path_verdict judge_projected(const table_facts& table, const entity_facts& entity, const path_facts& path, bool whole) {
+    const request::index_description& index = table.description.indexes[static_cast<std::size_t>(path.index)];
+    if (rests_on_discriminator(table, entity) && !gives(index, table.discriminator, !whole)) return path_verdict::untold;
+    const int expiry = entity.find(field_role::expiry);
+    if (expiry < 0 || gives(index, entity.fields[static_cast<std::size_t>(expiry)].stored, true) || projects(table, path, entity.fields[static_cast<std::size_t>(expiry)]))
+        return path_verdict::served;
+    return path_verdict::unexpiring;
+}
+
 constexpr int find_clause(span<const clause_facts> clauses, std::int16_t field, bool equality) {
     for (std::size_t i = 0; i < clauses.size(); ++i)
         if (clauses[i].position == field && is_equality(clauses[i].op) == equality) return static_cast<int>(i);
@@ -279,6 +308,9 @@ constexpr path_plan plan_path(const table_facts& table, const entity_facts& enti
     if (path.index >= 0 && table.description.indexes[static_cast<std::size_t>(path.index)].projected != request::projection_kind::all)
         for (std::size_t field = 0; field < entity.fields.size(); ++field)
             if (is_read(options.result, entity.fields[field].name) && !projects(table, path, entity.fields[field])) return refuse(path_verdict::unprojected, static_cast<std::int64_t>(field));
+    if (path.index >= 0)
+        if (const path_verdict lacks = judge_projected(table, entity, path, options.result.empty()); lacks != path_verdict::served)
+            return refuse(lacks, entity.find(field_role::expiry));
     if (!options.others_allowed)
         if (const std::size_t other = find_caught(table, entity, path, how); other < table.entities.size())
             return refuse(path_verdict::catches, static_cast<std::int64_t>(other));

@@ -43,14 +43,6 @@ namespace facet::inline v0::detail {
     return !said || *said == entity.discriminator;
 }
 
-/// Whether only the discriminator tells an entity's items from another's: its keys are assumed disjoint, not proved to be.
-[[nodiscard]] constexpr bool rests_on_discriminator(const table_facts& table, const entity_facts& entity) {
-    if (table.discriminator.empty()) return false;
-    for (const assumption& each : table.assumed_disjoint)
-        if (each.first == entity.name || each.second == entity.name) return true;
-    return false;
-}
-
 /// Whether an item is expired: the number in its expiry attribute is a time before `now`, and not older than five years (contract Y2).
 [[nodiscard]] inline bool is_expired(const item_view& item, const stored_layout& layout, attribute_ids ids, std::chrono::system_clock::time_point now) {
     if (layout.expiry < 0) return false;

@@ -4,7 +4,7 @@
 #include <facet/core/owned.hpp>
 #include <facet/core/refuse.hpp>
 #include <facet/core/span.hpp>
-#include <facet/repository/mixed_run.hpp>
+#include <facet/repository/open_collection.hpp>
 #include <facet/repository/explain.hpp>
 #include <facet/repository/feature_check.hpp>
 #include <facet/repository/query.hpp>
@@ -138,8 +138,11 @@ public:
             detail::mixed_run<Backend> run(state_.on, facts, entities, state_.settings, state_.unknown, operation());
             if (result<void> opened = detail::open_collection<Table, Structs...>(run, where_); !opened.has_value()) return opened.error().to_string();
             using plan = detail::collection_plan<Table, Where, Structs...>;
-            return detail::show_path(state_.on.table->name, plan::facts, plan::path_of(plan::facts.entities[plan::positions[0]], run.index()), run.bounds()) +
-                   detail::show_other_shards(run.part_count());
+            const auto& path = plan::path_of(plan::facts.entities[plan::positions[0]], run.index());
+            std::string text;
+            for (std::size_t i = 0; i < (plan::several ? run.part_count() : 1); ++i)
+                text += (i > 0 ? "; " : "") + detail::show_path(state_.on.table->name, plan::facts, path, run.bounds(i));
+            return plan::several ? text : text + detail::show_other_shards(run.part_count());
         } else {
             return {};
         }

@@ -3,6 +3,7 @@
 
 #include <facet/core/span.hpp>
 #include <facet/planner/collection_verdict.hpp>
+#include <facet/repository/entity_ranges.hpp>
 #include <facet/repository/query_run.hpp>
 #include <facet/repository/range_hull.hpp>
 #include <facet/schema/read_item.hpp>
@@ -104,26 +105,32 @@ public:
         return {};
     }
 
-    /// The bounds of one entity in one partition, once they are complete.
-    void add(owned<query_part> part) {
+    /// The bounds of one entity in one partition, once they are complete. `entity`: its place among those that are read.
+    void add(owned<query_part> part, std::size_t entity) {
         partition_range* range = nullptr;
         for (partition_range& each : ranges_)
             if (each.part->bounds.partition == part->bounds.partition) range = &each;
         const bool nothing = part->bounds.nothing;
         const request::sort_condition sort = part->bounds.sort;
+        if (!nothing) said_.add(entity, part->bounds);
+        const auto begins_alike = [&part](const key_bounds& other) {
+            return part->bounds.sort_equal_count == other.sort_equal_count && part->bounds.sort_equal == other.sort_equal;
+        };
+        if (range != nullptr) range->alike = range->alike && begins_alike(range->part->bounds);
         if (range == nullptr) range = &ranges_.emplace_back(std::move(part), make_owned<range_hull>());
         if (nothing) return;
         range->hull->add(sort);
         range->any = true;
     }
     /// As a query of one partition, or of several that are merged, once the bounds of all entities were added; `bounded`: of no more
-    /// than the range that holds them all.
-    void open_collection(std::int32_t index, bool bounded) {
+    /// than the range that holds them all; `chosen`: of this range, only what the where-clause says of each entity.
+    void open_collection(std::int32_t index, bool bounded, bool chosen) {
         index_ = index;
+        chosen_ = chosen;
         for (partition_range& each : ranges_) {
             key_bounds& bounds = each.part->bounds;
-            bounds.sort = bounded ? each.hull->condition() : request::sort_condition{};
-            bounds.sort_equal_count = 0;
+            bounds.sort = bounded && each.alike ? each.hull->condition() : request::sort_condition{};
+            if (!bounded || !each.alike) bounds.sort_equal_count = 0;
             each.part->done = !each.any;
         }
         if (ranges_.size() == 1) return parts_.keep(std::move(ranges_[0].part));
@@ -146,8 +153,8 @@ public:
     [[nodiscard]] const request::consumed_capacity& capacity() const noexcept { return capacity_; }
     /// Counts capacity by itself from here on.
     void measure() noexcept { measured_ = true; }
-    /// Of the first partition, and how many there are.
-    [[nodiscard]] const key_bounds& bounds() { return parts_.at(0).bounds; }
+    /// Of a partition, and how many there are.
+    [[nodiscard]] const key_bounds& bounds(std::size_t part) { return parts_.at(part).bounds; }
     [[nodiscard]] std::size_t part_count() const noexcept { return parts_.count(); }
     [[nodiscard]] std::int32_t index() const noexcept { return index_; }
     [[nodiscard]] call_context context() const { return {operation_, on_.table->name, {}}; }
@@ -163,6 +170,7 @@ private:
         owned<query_part> part;
         owned<range_hull> hull;
         bool any = false;
+        bool alike = true;  ///< the same sort attributes are bound by the same equalities
     };
 
     [[nodiscard]] request::consumed_capacity* units() noexcept { return measured_ ? &capacity_ : settings_.units; }
@@ -177,6 +185,7 @@ private:
         if (which < entities_.size()) {
             const stored_layout& layout = entities_[which];
             if (is_hidden(item, layout, on_.table->attributes, *on_.options)) return {};
+            if (chosen_ && !said_.hold(which, {item, *on_.description, on_.table->attributes, sort_attributes_read()})) return {};
             if (const item_outcome outcome = out.append(out.out, which, {&item, 1}, on_.table->attributes, layout).fault; !outcome.ok())
                 return {false, item_error({operation_, on_.table->name, layout.entity->name}, *layout.entity, outcome, true, show_key(*on_.description, item.key))};
             --left_;
@@ -247,13 +256,15 @@ private:
         std::string bytes;
         const auto add = [&](const request::key_attribute& attribute) {
             key_buffer value;
-            if (append_key_attribute(value, item, *on_.description, on_.table->attributes, attribute)) bytes.append(value.view());
-            bytes.push_back('\0');
+            (void)append_key_attribute(value, item, *on_.description, on_.table->attributes, attribute);
+            append_ordered(bytes, value.view());
         };
-        if (index_ < 0) add(on_.description->sort);
-        else
-            for (const request::key_attribute& attribute : on_.description->indexes[static_cast<std::size_t>(index_)].sort) add(attribute);
+        for (const request::key_attribute& attribute : sort_attributes_read()) add(attribute);
         return bytes;
+    }
+    [[nodiscard]] span<const request::key_attribute> sort_attributes_read() const {
+        if (index_ < 0) return {&on_.description->sort, 1};
+        return on_.description->indexes[static_cast<std::size_t>(index_)].sort;
     }
 
     [[nodiscard]] bool asks_for(const entity_facts& entity) const {
@@ -282,6 +293,7 @@ private:
         text.push_back(settings_.ascending ? 'a' : 'd');
         if (!scanning_) {
             for (std::size_t i = 0; i < parts_.count(); ++i) describe_part(text, parts_.at(i).bounds);
+            if (chosen_) said_.describe(text);
         } else if (settings_.segments > 1) {
             text.append(settings_.every_segment ? "all" : std::to_string(settings_.segment));
             text.push_back('/');
@@ -319,53 +331,12 @@ private:
     std::int32_t index_ = -1;
     bool scanning_ = false;
     bool measured_ = false;
+    bool chosen_ = false;  ///< what is said of each entity leaves out a part of what is read
     request::consumed_capacity capacity_{};
     sequence<partition_range> ranges_{};
+    entity_ranges said_{};
     run_parts parts_{};
 };
-
-/// Whether a query's where-clause says more than the partition.
-template <class Query>
-consteval bool bounds_the_sort_key() {
-    if (Query::plan.how.low >= 0 || Query::plan.how.high >= 0) return true;
-    const path_facts& path = Query::facts.paths[static_cast<std::size_t>(Query::plan.path)];
-    for (const template_facts& facts : path.sort)
-        for (const piece& each : facts.pieces) {
-            if (!each.component || find_clause(Query::clauses, each.field, true) < 0) continue;
-            bool in_partition = false;
-            for (const template_facts& partition : path.partition)
-                for (const piece& other : partition.pieces) in_partition = in_partition || (other.component && other.field == each.field);
-            if (!in_partition) return true;
-        }
-    return false;
-}
-
-/// Opens a run as a query that reads all the entities' items of one partition.
-template <class Table, class... Structs, class Backend, class Where>
-[[nodiscard]] result<void> open_collection(mixed_run<Backend>& run, const Where& where) {
-    using plan = collection_plan<Table, Where, Structs...>;
-    result<void> outcome;
-    bool bounded = plan::chosen.strangers;
-    const auto one = [&]<class Struct>(const Struct*) {
-        using query = query_plan<Table, Struct, Where, collection_options<plan::chosen.path>>;
-        bounded = bounded || bounds_the_sort_key<query>();
-        for (std::size_t shard = 0; shard == 0 || shard < query::plan.how.shards; ++shard) {
-            auto part = make_owned<query_part>();
-            const key_outcome built = build_bounds<query>(part->bounds, where, 0, shard);
-            if (!built.ok()) outcome = key_error({run.context().operation, run.context().table, query::facts.name}, query::facts, built);
-            if (!built.ok()) return false;
-            run.add(std::move(part));
-        }
-        return true;
-    };
-    if ((one(static_cast<const Structs*>(nullptr)) && ...)) run.open_collection(plan::chosen.path, bounded);
-    return outcome;
-}
-
-template <class Table, class Where, class Backend, class... Structs>
-[[nodiscard]] result<void> open_collection_of(mixed_run<Backend>& run, const void* where) {
-    return open_collection<Table, Structs...>(run, *static_cast<const Where*>(where));
-}
 
 template <class Backend>
 [[nodiscard]] result<void> open_scan(mixed_run<Backend>& run, const void*) {

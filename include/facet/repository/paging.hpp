@@ -132,6 +132,15 @@ template <class Buffer>
     return true;
 }
 
+/// Appends a key attribute to what is merged by, so that it is compared before the next one: a zero byte inside is no end.
+inline void append_ordered(std::string& bytes, std::string_view value) {
+    for (const char byte : value) {
+        bytes.push_back(byte);
+        if (byte == '\0') bytes.push_back('\xff');
+    }
+    bytes.append(2, '\0');
+}
+
 /// A copy of an item, kept until its turn comes.
 class kept_item {
 public:

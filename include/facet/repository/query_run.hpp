@@ -197,7 +197,7 @@ private:
 
     void finish(request::query& query) {
         if (filter_ != nullptr) query.filter = filter_->view();
-        query.projection = {plan_.projection, true};
+        if (!query.count_only) query.projection = {plan_.projection, true};  // contract Q13: a count takes none
         query.capacity = units();
     }
     /// Where consumed units are added; none said: nobody asks.
@@ -305,8 +305,7 @@ private:
                 if (split_key(value.view(), path.sort[i], plan_.entity->fields, pieces))
                     for (std::size_t at = 0; at < order_.pieces; ++at) skip += pieces[at].size();
             }
-            bytes.append(value.view().substr(skip));
-            bytes.push_back('\0');
+            append_ordered(bytes, value.view().substr(skip));
         }
         return bytes;
     }

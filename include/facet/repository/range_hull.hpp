@@ -20,6 +20,8 @@ public:
             case equal: return widen(sort.low, sort.low, false);
             case begins_with: {
                 std::string end(sort.low);
+                while (!end.empty() && end.back() == '\xff') end.pop_back();  // the last byte has no next one; that before it has
+                if (end.empty()) return widen(sort.low, std::nullopt, false);
                 ++end.back();
                 return widen(sort.low, end, true);
             }

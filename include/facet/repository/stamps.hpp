@@ -65,11 +65,12 @@ void expect_version(pending_write& write, const Struct& object) {
         const auto version = get_field<static_cast<std::size_t>(kept::version)>(object);
         const std::uint16_t path = write.condition.add_path(attribute_position<Table>(kept::facts.fields[static_cast<std::size_t>(kept::version)].stored));
         ++write.truths;
-        if (version == 0) return write.condition.add(request::opcode::not_exists, path);
+        if (version == 0) write.condition.add(request::opcode::not_exists, path);
         write.condition.add(request::opcode::path, path);
         write.condition.add_operand();
         packed::writer(write.condition.bytes).number(decimal(version));
         write.condition.add(request::opcode::equal);
+        if (version == 0) write.condition.add(request::opcode::any_of, 2);  // 0 is stored where an import says so
     }
 }
 

@@ -157,10 +157,12 @@ struct item_layout {
 };
 
 /// Whether an index key attribute has to be written beside the fields: it is no attribute of the primary key, and no field under
-/// its own name.
+/// its own name that is stored as an attribute.
 constexpr bool is_written(const request::table_description& table, const entity_facts& entity, std::string_view attribute, const template_facts& facts) {
     if (attribute == table.partition.name || attribute == table.sort.name) return false;
-    return !facts.plain || entity.fields[static_cast<std::size_t>(facts.pieces[0].field)].stored != attribute;
+    if (!facts.plain) return true;
+    const field_facts& field = entity.fields[static_cast<std::size_t>(facts.pieces[0].field)];
+    return field.key_only || field.stored != attribute;
 }
 
 /// The paths before `path` that write the same attribute, a bit for each: indexes can share key attributes.

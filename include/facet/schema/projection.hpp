@@ -49,15 +49,25 @@ class projected_attributes {
                 if (paths[i].known == position) return;
             paths[size++].known = position;
         }
+        /// What is read where it is there, and is no reason to refuse an index that does not project it (contract Q14).
+        constexpr void add_where_projected(std::string_view attribute) {
+            if constexpr (Index >= 0) {
+                const request::index_description& index = table.description.indexes[static_cast<std::size_t>(Index)];
+                bool there = index.projected == request::projection_kind::all || index.kind == request::index_kind::local;
+                for (const std::string_view name : index.include) there = there || name == attribute;
+                if (!there) return;
+            }
+            add(attribute);
+        }
     };
     static constexpr list all = [] {
         list found;
         for (const std::string_view name : field_names<Into>) {
             const field_facts& field = schema<Table>::facts.entities[Entity].fields[static_cast<std::size_t>(schema<Table>::facts.entities[Entity].find(name))];
             if (!field.key_only) found.add(field.stored);
-            if (!field.renamed_from.empty()) found.add(field.renamed_from);
+            if (!field.renamed_from.empty()) found.add_where_projected(field.renamed_from);
         }
-        if (!table.discriminator.empty()) found.add(table.discriminator);
+        if (!table.discriminator.empty()) found.add_where_projected(table.discriminator);
         if (item_layout<Table, Entity>::stored.expiry >= 0) found.add(table.description.attributes[static_cast<std::size_t>(item_layout<Table, Entity>::stored.expiry)]);
         if constexpr (Index >= 0)
             for (const auto attributes : {table.description.indexes[Index].partition, table.description.indexes[Index].sort})

@@ -184,3 +184,37 @@ TEST_CASE("operands have to suit their fields") {
     CHECK(query<key_of, Row>(p && facet::field<&Row::n> == 5) == "the primary key: beginning");
     CHECK(says(query<key_of, Row>(p && "yer"_f == 5), "asks for yer, but Row has no such field; did you mean year?"));
 }
+
+namespace {
+
+struct Part {
+    std::string p, a, b;
+    std::optional<std::int64_t> until;
+};
+struct Twin {
+    std::string p, a;
+};
+struct Told : table<"Told", facet::discriminator<"kind">, facet::assume_disjoint<Part, Twin>, partition<"p">, sort<"a">,
+                    gsi<"Bare", partition<"b">, facet::include<"until">>, lsi<"Near", sort<"b">, facet::include<"until">>,
+                    entity<Part, key<"{p}", "{a}">, index<"Bare", "{b}">, index<"Near", "{b}">>, entity<Twin, key<"{p}", "{a}">>> {};
+struct Timed : table<"Timed", partition<"p">, sort<"a">, gsi<"Bare", partition<"b">, keys_only>, lsi<"Near", sort<"b">, keys_only>,
+                     entity<Part, facet::expires_at<"until">, key<"{p}", "{a}">, index<"Bare", "{b}">, index<"Near", "{b}">>> {};
+struct Few {
+    std::string a;
+};
+template <class Table, class Where>
+std::string few(const Where&) {
+    using plan = facet::detail::query_plan<Table, Part, Where, facet::detail::query_options<"", "", false, false, Few>>;
+    return explanation<plan>();
+}
+
+}  // namespace
+
+TEST_CASE("an index has to project what tells items apart, and what hides them, unless it is local and asked by name") {
+    CHECK(says(query<Told, Part>("b"_f == v), "Bare (b) does not project kind, which alone tells Part's items from others"));
+    CHECK(says(query<Told, Part>("p"_f == v && "b"_f == v), "Near (p; b) does not project kind, which alone tells Part's items from others"));
+    CHECK(says(few<Told>("b"_f == v), "Bare (b) does not project kind, which alone tells Part's items from others"));
+    CHECK(!says(few<Told>("p"_f == v && "b"_f == v), "Near (p; b) does not project"));
+    CHECK(says(few<Timed>("b"_f == v), "Bare (b) does not project until, by which what is expired is hidden"));
+    CHECK(!says(few<Timed>("p"_f == v && "b"_f == v), "Near (p; b) does not project"));
+}

@@ -95,6 +95,17 @@ TEST_CASE("a version counts writes, and one who has an older one is refused") {
     CHECK(library.modify<Document>(one, [](Document&) {})->version == 5);
 }
 
+TEST_CASE("an imported version of 0 is that of the object that is read back") {
+    facet::memory::engine engine;
+    auto library = facet::open<Library>(engine);
+    library.unchecked_import(document()).or_throw();
+    const Document read = library.get<Document>(one).value();
+    CHECK(read.version == 0);
+    CHECK(said(library.put(read).run()) == "ok");
+    CHECK(said(library.replace(read).run()) == "ConditionalCheckFailedException");
+    CHECK(library.get<Document>(one)->version == 1);
+}
+
 TEST_CASE("times of making and writing are kept, and index entries made from them follow") {
     facet::memory::engine engine;
     test_clock clock;
