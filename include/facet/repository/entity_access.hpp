@@ -7,24 +7,14 @@
 #include <facet/repository/service_options.hpp>
 #include <facet/schema/key_decoder.hpp>
 #include <facet/schema/item_codec.hpp>
+#include <facet/value/row.hpp>
 
-#include <optional>
 #include <string_view>
 
 /// \file
 /// What paging has to know of an entity, without its type: so that pages, merges and cursors are compiled once and not per query.
 
 namespace facet::inline v0::detail {
-
-/// The text of an item's discriminator, or nothing.
-[[nodiscard]] inline std::optional<std::string_view> discriminator_of(const item_view& item, packed::attribute_id id) {
-    packed::attribute_cursor attributes(item.body);
-    while (!attributes.done()) {
-        const packed::attribute_view each = attributes.take();
-        if (each.id == id && each.value.type() == value_type::string) return each.value.bytes();
-    }
-    return std::nullopt;
-}
 
 /// Where a table's discriminator is among the attributes of its description; -1 where it has none.
 [[nodiscard]] constexpr int discriminator_position(const table_facts& table) {
@@ -39,24 +29,21 @@ namespace facet::inline v0::detail {
 [[nodiscard]] inline bool is_item_of(const item_view& item, const entity_facts& entity, attribute_ids ids, int discriminator) {
     if (!has_shape(item.key, entity)) return false;
     if (discriminator < 0) return true;
-    const auto said = discriminator_of(item, ids[static_cast<std::size_t>(discriminator)]);
-    return !said || *said == entity.discriminator;
+    byte_buffer room;
+    const packed::value_view said = packed::find_value(item, ids[static_cast<std::size_t>(discriminator)], room);
+    return !said.present() || !said.is_text() || said.bytes() == entity.discriminator;
 }
 
 /// Whether an item is expired: the number in its expiry attribute is a time before `now`, and not older than five years (contract Y2).
 [[nodiscard]] inline bool is_expired(const item_view& item, const stored_layout& layout, attribute_ids ids, std::chrono::system_clock::time_point now) {
     if (layout.expiry < 0) return false;
-    const packed::attribute_id id = ids[static_cast<std::size_t>(layout.expiry)];
-    for (packed::attribute_cursor attributes(item.body); !attributes.done();) {
-        const packed::attribute_view each = attributes.take();
-        if (each.id != id) continue;
-        if (each.value.type() != value_type::number) return false;
-        const std::int64_t seconds = std::chrono::floor<std::chrono::seconds>(now).time_since_epoch().count();
-        constexpr std::int64_t five_years = std::int64_t{5} * 365 * 24 * 60 * 60;
-        const decimal at = each.value.number();
-        return at < decimal(seconds) && !(at < decimal(seconds - five_years));
-    }
-    return false;
+    byte_buffer room;
+    const packed::value_view said = packed::find_value(item, ids[static_cast<std::size_t>(layout.expiry)], room);
+    if (!said.present() || said.type() != value_type::number) return false;
+    const std::int64_t seconds = std::chrono::floor<std::chrono::seconds>(now).time_since_epoch().count();
+    constexpr std::int64_t five_years = std::int64_t{5} * 365 * 24 * 60 * 60;
+    const decimal at = said.number();
+    return at < decimal(seconds) && !(at < decimal(seconds - five_years));
 }
 /// Whether a repository hides an item because it is expired.
 [[nodiscard]] inline bool is_hidden(const item_view& item, const stored_layout& layout, attribute_ids ids, const service_options& options) {
@@ -69,10 +56,5 @@ struct plan_view : bounds_plan {
     bool others;  ///< items of other entities are to be skipped
     span<const request::path> projection;  ///< of what is read; empty: all
 };
-
-/// Whether an entity's items are to be looked into, beside being read: so their bodies are needed, and rows do not serve.
-[[nodiscard]] inline bool needs_bodies(const table_facts& table, const stored_layout& layout, const service_options& options) {
-    return rests_on_discriminator(table, *layout.entity) || (options.hide_expired && layout.expiry >= 0);
-}
 
 }  // namespace facet::inline v0::detail

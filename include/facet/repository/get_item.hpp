@@ -55,7 +55,7 @@ template <class Backend>
     asked.capacity = call.units;
     get_taker<Backend> taker{&on, &call};
     request::item_sink sink(taker);
-    sink.takes_rows = !needs_bodies(*call.table, call.layout, *on.options);
+    sink.takes_rows = true;
     result<bool> came = on.backend->get(*on.table, asked, sink);
     if (!came.has_value()) [[unlikely]] return with_context(std::move(came).error(), context(), show_key(*on.description, call.key));
     if (!taker.outcome.ok()) [[unlikely]] return item_error(context(), entity, taker.outcome, true, show_key(*on.description, call.key));

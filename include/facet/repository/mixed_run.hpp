@@ -203,7 +203,7 @@ private:
         std::optional<error> fault;
         bool cut = false;
         byte_buffer cut_at;
-        const auto sink = [&](span<const item_view> came_in) {
+        const auto take_all = [&](span<const item_view> came_in) {
             for (const item_view& each : came_in) {
                 if (fault) return;
                 if (left_ == 0) {
@@ -217,6 +217,8 @@ private:
                 (void)append_item_position(cut_at, each, *on_.description, on_.table->attributes, index_);
             }
         };
+        request::item_sink sink(take_all);
+        sink.takes_rows = true;
         byte_buffer start;
         auto came = page_of(part, start, units(), sink);
         if (!came.has_value()) return with_context(part.blame(std::move(came).error()), context());

@@ -102,17 +102,12 @@ template <class Buffer>
     packed::attribute_id id = 0;
     for (std::size_t i = 0; i < table.attributes.size() && id == 0; ++i)
         if (table.attributes[i] == attribute.name) id = ids[i];
-    packed::attribute_cursor attributes(item.body);
-    while (!attributes.done()) {
-        const packed::attribute_view each = attributes.take();
-        if (each.id != id || id == 0) continue;
-        if (each.value.type() == value_type::number)
-            out.commit(encode_key_number(each.value.number(), out.reserve(max_key_number_bytes)));
-        else
-            out.append(each.value.bytes());
-        return true;
-    }
-    return false;
+    byte_buffer room;
+    const packed::value_view value = packed::find_value(item, id, room);
+    if (!value.present()) return false;
+    if (value.type() == value_type::number) out.commit(encode_key_number(value.number(), out.reserve(max_key_number_bytes)));
+    else out.append(value.bytes());
+    return true;
 }
 
 /// The key attributes of an index's entry or of the table, as a position to resume behind (contract Q8).

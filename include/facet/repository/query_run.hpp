@@ -248,7 +248,7 @@ private:
                 if (!fault && mine(item)) read({&item, 1});
         };
         request::item_sink sink(take);
-        sink.takes_rows = exact;  // else bodies are looked into
+        sink.takes_rows = true;
         auto came = on_.backend->query(*on_.table, query, sink);
         if (!came.has_value()) [[unlikely]] return failed(std::move(came).error(), part);
         if (fault) [[unlikely]] return std::move(*fault);

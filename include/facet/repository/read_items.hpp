@@ -94,7 +94,6 @@ private:
     template <class Ask>
     [[nodiscard]] result<void> ask(span<const std::size_t> which, const Ask& call) {
         sequence<request::table_get> gets(which.size());
-        bool bodies = false;
         for (std::size_t i = 0; i < which.size(); ++i) {
             const pending_get& get = *slots_[which[i]].get;
             gets[i].table = on_.table;
@@ -102,7 +101,6 @@ private:
             gets[i].get.consistent = consistent_;
             gets[i].get.projection.paths = get.projection;
             gets[i].get.capacity = units_;
-            bodies = bodies || needs_bodies(*get.table, get.layout, *on_.options);
         }
         std::optional<error> fault;
         const auto take = [&](std::size_t position, const item_view& item) {
@@ -114,7 +112,7 @@ private:
                 fault = item_error(context(entity.name), entity, outcome, true, show_key(*on_.description, item.key));
         };
         request::numbered_sink sink(take);
-        sink.takes_rows = !bodies;
+        sink.takes_rows = true;
         result<void> done = call(span<const request::table_get>(gets), sink);
         if (!done.has_value()) return with_context(std::move(done).error(), context());
         if (fault) return std::move(*fault);

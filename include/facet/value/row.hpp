@@ -241,6 +241,16 @@ private:
     std::string_view sort_;
 };
 
+/// The value of an item's attribute, whether the item came with its body or as a row: where it lies, or written into `room`. Not present
+/// where the item has none.
+template <class Buffer>
+[[nodiscard]] value_view find_value(const item_view& item, attribute_id id, Buffer& room) {
+    if (item.layout != nullptr) return row_view(*item.layout, item.key.partition, item.key.sort).find(id, room);
+    for (attribute_cursor attributes(item.body); !attributes.done();)
+        if (const attribute_view each = attributes.take(); each.id == id && id != 0) return each.value;
+    return {};
+}
+
 /// An item that came as a row, with its body, which is written into `room`.
 template <class Buffer>
 [[nodiscard]] item_view with_body(const item_view& item, Buffer& room) {

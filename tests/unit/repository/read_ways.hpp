@@ -33,7 +33,6 @@ public:
         request::query one = query;
         one.limit = 1;
         one.position_at_limit = true;
-        one.rows = false;
         return to_->query(table, one, [&](std::span<const facet::item_view> items) { sink(items); });
     }
     result<request::page> scan(const request::table& table, const request::scan& scan, request::item_sink sink) {

@@ -2,12 +2,14 @@
 #include <support/catch.hpp>
 #include <unit/repository/scripted_backend.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 // What typed reads make of items that come as rows is what they make of bodies.
@@ -181,6 +183,70 @@ TEST_CASE("rows of one layout come without a view each, and mean the same") {
     of.backend.bare_rows = false;
     CHECK(of.all("customer-1") == mixed);
     CHECK(of.backend.seen_rows > 10);
+}
+
+namespace {
+
+struct Dog {
+    std::string house;
+    std::string name;
+    std::int64_t until;
+    friend bool operator==(const Dog&, const Dog&) = default;
+};
+struct Cat {
+    std::string house;
+    std::string name;
+    std::string color;
+    friend bool operator==(const Cat&, const Cat&) = default;
+};
+/// Only the discriminator tells dogs and cats apart.
+struct Pets : facet::table<"Pets", facet::discriminator<"kind">, facet::assume_disjoint<Dog, Cat>, facet::gsi<"ByName", facet::partition<"NamePK">, facet::sort<"NameSK">>,
+                           facet::entity<Dog, facet::key<"HOUSE#{house}", "PET#{name}">, facet::expires_at<"until">, facet::index<"ByName", "ALL", "{name}">>,
+                           facet::entity<Cat, facet::key<"HOUSE#{house}", "PET#{name}">, facet::index<"ByName", "ALL", "{name}">>> {};
+
+}  // namespace
+
+TEST_CASE("what is looked into to tell an item's entity, and whether it is expired, is found in rows, too") {
+    scripted_backend backend;
+    facet::open_options options;
+    options.hide_expired = true;
+    options.clock.read = [](void*) { return std::chrono::system_clock::time_point(std::chrono::seconds(1'800'000'000)); };
+    auto pets = facet::open<Pets>(backend, options);
+    for (int i = 0; i < 60; ++i) {
+        const std::string house = "h" + std::to_string(i % 2);
+        const std::string name = "pet-" + std::to_string(100 + i);
+        if (i % 3 == 0) pets.put(Cat{house, name, "grey"}).or_throw();
+        else pets.put(Dog{house, name, 1'799'999'990 + i % 3 * 8}).or_throw();  // a third of all is expired
+    }
+    const auto read = [&](bool rows) {
+        backend.rows = rows;
+        backend.seen_rows = 0;
+        std::vector<std::string> seen;
+        const auto dog = [&seen](const Dog& each) { seen.push_back("dog " + each.name + ' ' + std::to_string(each.until)); };
+        const auto cat = [&seen](const Cat& each) { seen.push_back("cat " + each.name + ' ' + each.color); };
+        const auto both = [&](const std::variant<Dog, Cat>& each) { std::holds_alternative<Dog>(each) ? dog(std::get<Dog>(each)) : cat(std::get<Cat>(each)); };
+        for (const Dog& each : pets.query<Dog>("house"_f == "h0").all().value()) dog(each);
+        for (const Dog& each : pets.query<Dog>("house"_f == "h1").descending().limit(3).page_size(2).all().value()) dog(each);
+        for (const Cat& each : pets.query<Cat>("name"_f >= "pet-130").all().value()) cat(each);
+        for (const auto& each : pets.collection<Dog, Cat>("house"_f == "h1").page_size(7).all().value()) both(each);
+        for (const auto& each : pets.collection<Dog, Cat>("name"_f > "pet-110" && "name"_f <= "pet-140").page_size(5).limit(9).all().value()) both(each);
+        for (const auto& each : pets.scan<Dog, Cat>().all().value()) both(each);
+        for (int i = 0; i < 60; ++i) {
+            const auto where = "house"_f == "h" + std::to_string(i % 2) && "name"_f == "pet-" + std::to_string(100 + i);
+            const auto one = pets.get<Dog>(where);
+            if (one.has_value()) dog(*one);
+            const auto [again, other] = pets.batch_get(pets.key<Dog>(where), pets.key<Cat>("house"_f == "h0" && "name"_f == "pet-200")).value();
+            CHECK(again.has_value() == one.has_value());
+            CHECK_FALSE(other.has_value());
+        }
+        return seen;
+    };
+    const std::vector<std::string> from_rows = read(true);
+    CHECK(backend.seen_rows > 200);
+    CHECK(read(false) == from_rows);
+    CHECK(backend.seen_rows == 0);
+    CHECK(std::count(from_rows.begin(), from_rows.end(), "dog pet-102 1800000006") == 3);  // in a query, the scan and a get
+    for (const std::string& each : from_rows) CHECK(each.find("1799999998") == std::string::npos);
 }
 
 TEST_CASE("a fault in a bare row: the items before it were given, and the error names it") {

@@ -76,10 +76,19 @@ public:
     }
     result<request::page> scan(const request::table& table, const request::scan& scan, request::item_sink sink) {
         consistent += scan.consistent ? 1 : 0;
-        return answer([&] { return engine.scan(table, scan, sink); });
+        const counting_rows counted{this, sink};
+        request::item_sink passed(counted);
+        passed.takes_rows = sink.takes_rows && rows;
+        return answer([&] { return engine.scan(table, scan, passed); });
     }
     result<void> batch_get(std::span<const request::table_get> asked, numbered_sink sink, std::vector<std::size_t>& unprocessed) {
-        return engine.batch_get(asked, sink, unprocessed);
+        const auto counted = [&](std::size_t position, const facet::item_view& item) {
+            seen_rows += item.layout != nullptr ? 1 : 0;
+            sink(position, item);
+        };
+        numbered_sink passed(counted);
+        passed.takes_rows = sink.takes_rows && rows;
+        return engine.batch_get(asked, passed, unprocessed);
     }
     result<void> batch_write(std::span<const request::table_write> asked, std::vector<std::size_t>& unprocessed,
                              request::consumed_capacity* capacity) {
