@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/error.hpp>
 #include <facet/core/owned.hpp>
 #include <facet/core/result.hpp>
 #include <facet/core/sequence.hpp>
@@ -14,7 +15,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
+#include <new>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -53,7 +54,7 @@ struct pending_write {
     sequence<owned<pending_write>> hidden{};  ///< what is done with it, in one transaction
     std::string_view role{};         ///< of a hidden write: which end of the edge its item is, a constant; else empty
     sequence<count_change> counts{};  ///< of such a write: what it counts there
-    std::optional<error> fault{};
+    owned<error> fault{};
 
     // No aggregate: of one, g++ would clear all the room that there is for expressions, some 3,000 bytes.
     pending_write() noexcept {}
@@ -74,7 +75,7 @@ struct pending_write {
         ++truths;
     }
     void fail(error cause) {
-        if (!fault) fault = std::move(cause);
+        if (!fault) fault = make_owned<error>(std::move(cause));
     }
     [[nodiscard]] change_sizes size_of_changes() const noexcept {
         return {actions.size(), changes.code.size(), changes.paths.size(), changes.operands.size(), changes.bytes.size()};
@@ -88,11 +89,14 @@ struct pending_write {
     }
 };
 
-/// Views of a write's operands, those of its condition first.
-template <std::size_t Inline>
-void add_operands(inline_vector<packed::value_view, Inline>& out, const pending_write& from) {
+/// How many operands a write has.
+[[nodiscard]] inline std::size_t count_operands(const pending_write& write) noexcept { return write.condition.operands.size() + write.changes.operands.size(); }
+
+/// Views of a write's operands, those of its condition first, from `out` on.
+inline packed::value_view* put_operands(packed::value_view* out, const pending_write& from) {
     for (const expression_parts* each : {&from.condition, &from.changes})
-        for (const std::uint32_t begin : each->operands.view()) out.push_back(packed::value_view(each->bytes.data() + begin));
+        for (const std::uint32_t begin : each->operands.view()) ::new (static_cast<void*>(out++)) packed::value_view(each->bytes.data() + begin);
+    return out;
 }
 
 /// A pending write's request, which points into it and to the views of its operands.
@@ -103,15 +107,13 @@ void add_operands(inline_vector<packed::value_view, Inline>& out, const pending_
         from.truths = 1;
     }
     const std::size_t conditions = from.condition.operands.size();
-    request::write made{};
-    made.kind = from.kind;
-    made.key = from.key();
-    made.body = from.body.view();
-    made.condition = {from.condition.code.view(), from.condition.paths.view(), {operands, conditions}};
-    made.changes = {from.actions.view(), from.changes.code.view(), from.changes.paths.view(), {operands + conditions, from.changes.operands.size()}};
-    made.returned = from.returned;
-    made.return_on_failure = from.return_on_failure;
-    return made;
+    return {from.kind,
+            from.key(),
+            from.body.view(),
+            {from.actions.view(), from.changes.code.view(), from.changes.paths.view(), {operands + conditions, from.changes.operands.size()}},
+            {from.condition.code.view(), from.condition.paths.view(), {operands, conditions}},
+            from.returned,
+            from.return_on_failure};
 }
 
 template <class Backend>
@@ -153,7 +155,7 @@ template <class Backend>
     const call_context context{write.operation, on.table->name, write.entity};
     if (write.fault) return with_context(*write.fault, context);
     inline_vector<packed::value_view, 16> operands;
-    add_operands(operands, write);
+    (void)put_operands(operands.grow(count_operands(write)), write);
     item_outcome outcome;
     result<void> done = on.backend->write(
         *on.table, make_request(write, operands.data()),

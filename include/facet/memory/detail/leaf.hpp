@@ -64,15 +64,14 @@ struct leaf_operations {
             if (compared < leaf.shared) return open ? leaf.count : std::uint16_t{0};
         }
         if (open && target.sort.size() <= leaf.shared + std::size_t{8}) return end;
+        const std::size_t same = leaf.shared + std::size_t{8};
         if (target.at == side::after_entry && begin < end && end == leaf.count) {  // most insertions are at the end
-            const record& last = *leaf.records()[end - 1];
-            if (lies_left(order.sort(last, bytes), [&] { return order.entry(last); }, target)) return end;
+            if (is_left(order, *leaf.records()[end - 1], target, same, bytes)) return end;
             --end;
         }
         while (begin < end) {
             const auto middle = static_cast<std::uint16_t>((begin + end) / 2);
-            const record& item = *leaf.records()[middle];
-            if (lies_left(order.sort(item, bytes), [&] { return order.entry(item); }, target)) begin = static_cast<std::uint16_t>(middle + 1);
+            if (is_left(order, *leaf.records()[middle], target, same, bytes)) begin = static_cast<std::uint16_t>(middle + 1);
             else end = middle;
         }
         return begin;
@@ -171,6 +170,13 @@ struct leaf_operations {
     }
 
 private:
+    /// Whether a record lies left of the place. Their first `same` bytes are known to be equal, where both have as many.
+    [[nodiscard]] static bool is_left(const Order& order, const record& item, const place& target, std::size_t same, room& bytes) noexcept {
+        const auto entry = [&] { return order.entry(item); };
+        std::string_view rest;
+        if (target.sort.size() >= same && order.sort_behind(item, same, rest)) [[likely]] return lies_left(rest, entry, {target.sort.substr(same), target.at, target.entry});
+        return lies_left(order.sort(item, bytes), entry, target);
+    }
     /// Of records of which heads tell nothing, leaves those whose sort bytes begin with the prefix.
     static void narrow(const Order& order, const leaf_node& leaf, std::string_view prefix, std::uint32_t& begin, std::uint32_t& end) noexcept {
         room bytes;

@@ -140,6 +140,12 @@ struct table_order {
     static constexpr bool has_tags = true;
 
     [[nodiscard]] std::string_view sort(const record& item, room&) const noexcept { return item.sort(); }
+    /// Gives what lies behind the first `skip` of the bytes that sort() gives; false where there are fewer.
+    [[nodiscard]] bool sort_behind(const record& item, std::size_t skip, std::string_view& out) const noexcept {
+        if (item.sort_length < skip) return false;
+        out = {item.bytes() + skip, item.sort_length - skip};
+        return true;
+    }
     [[nodiscard]] key_view entry(const record&) const noexcept { return {}; }
 };
 
