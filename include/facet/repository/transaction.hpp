@@ -75,11 +75,7 @@ public:
         for (const one& each : all_.view()) count += count_operands(*each.write);
         packed::value_view* operands = operands_.grow(count);
         request::table_write* action = actions_.grow(all_.size());
-        for (const one& each : all_.view()) {
-            packed::value_view* const end = put_operands(operands, *each.write);
-            ::new (static_cast<void*>(action++)) request::table_write{each.write->table, make_request(*each.write, operands), each.write->capacity};
-            operands = end;
-        }
+        for (const one& each : all_.view()) operands = make_request(action++, *each.write, operands);
     }
 
     [[nodiscard]] span<const request::table_write> actions() const noexcept { return actions_.view(); }

@@ -44,7 +44,7 @@ struct change {
 /// records go.
 class commit {
 public:
-    explicit commit(span<change> changes) noexcept : changes_(changes) {}
+    explicit commit(span<change* const> changes) noexcept : changes_(changes) {}
     commit(const commit&) = delete;
     commit& operator=(const commit&) = delete;
     ~commit() {
@@ -53,9 +53,9 @@ public:
 
     /// Throws what the tables' memory throws; nothing has changed then.
     void run() {
-        for (; prepared_ < changes_.size(); ++prepared_) prepare(changes_[prepared_]);
+        for (; prepared_ < changes_.size(); ++prepared_) prepare(*changes_[prepared_]);
         done_ = true;
-        for (change& one : changes_) finish(one);
+        for (change* one : changes_) finish(*one);
     }
 
 private:
@@ -119,7 +119,7 @@ private:
 
     void undo() noexcept {
         while (prepared_ > 0) {
-            change& one = changes_[--prepared_];
+            change& one = *changes_[--prepared_];
             if (one.begun && one.old == nullptr)
                 one.partition->tree.erase(table_order(), one.made, one.store->memory);
             take_back(one);
@@ -147,7 +147,7 @@ private:
         if (!one.stores) store.drop_if_empty(partition);
     }
 
-    span<change> changes_;
+    span<change* const> changes_;
     std::size_t prepared_ = 0;
     bool done_ = false;
 };

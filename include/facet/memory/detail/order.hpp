@@ -118,7 +118,9 @@ struct place {
 /// Whether a record with this sort key and table key lies left of the place.
 template <class Entry>
 [[nodiscard]] bool lies_left(std::string_view sort, Entry&& entry, const place& target) noexcept {
-    const int order = sort.compare(target.sort);
+    const std::size_t shorter = sort.size() < target.sort.size() ? sort.size() : target.sort.size();
+    int order = compare_bytes(sort.data(), target.sort.data(), shorter);
+    if (order == 0) order = sort.size() < target.sort.size() ? -1 : sort.size() > target.sort.size() ? 1 : 0;
     if (order < 0) return true;
     switch (target.at) {
         case side::before: return false;

@@ -101,7 +101,9 @@ public:
     void insert(const Order& order, record* item, std::string_view sort, std::uint64_t hashed, arena& memory, leaf_hint where = {}) {
         if (where.leaf != nullptr && where.shape == shape_ && where.leaf->count < where.leaf->capacity) [[likely]] {
             where.leaf->prefetch_all(Order::has_tags);
-            leaves::put(order, *where.leaf, leaves::seek(order, *where.leaf, {sort, side::after_entry, order.entry(*item)}), item, sort, key_tag(hashed));
+            bool shares = false;
+            const std::uint16_t at = leaves::seek(order, *where.leaf, {sort, side::after_entry, order.entry(*item)}, shares);
+            leaves::put(order, *where.leaf, at, item, sort, key_tag(hashed), shares);
             ++size_;
             return;
         }
@@ -219,7 +221,8 @@ private:
         }
         auto* leaf = static_cast<leaf_node*>(*slot);
         leaf->prefetch_all(Order::has_tags);
-        const std::uint16_t at = leaves::seek(order, *leaf, target);
+        bool shares = false;
+        const std::uint16_t at = leaves::seek(order, *leaf, target, shares);
         if (leaf->count == leaf->capacity) {
             ++shape_;
             if (leaf->capacity == leaf_node::most) {
@@ -228,7 +231,7 @@ private:
             }
             leaf = grow(*slot, *leaf, memory);
         }
-        leaves::put(order, *leaf, at, item, target.sort, tag);
+        leaves::put(order, *leaf, at, item, target.sort, tag, shares);
         return true;
     }
 

@@ -58,10 +58,10 @@ public:
             }
             const facet::detail::sequence<request::consumed_capacity> costs = charge();
             if (!token_.empty()) state_->tokens.reserve(now);
-            auto* const changes = memory_.allocate_array<change>(plans_.size());
+            auto* const changes = memory_.allocate_array<change*>(plans_.size());
             std::size_t count = 0;
-            for (const write_plan& plan : plans_)
-                if (plan.changes()) changes[count++] = plan.what;
+            for (write_plan& plan : plans_)
+                if (plan.changes()) changes[count++] = &plan.what;
             lock.silence();
             commit({changes, count}).run();
             lock.speak();

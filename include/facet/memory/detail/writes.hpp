@@ -45,7 +45,8 @@ template <class State>
         }
         if (plan.changes()) {
             lock.silence();
-            commit({&plan.what, 1}).run();
+            change* const only = &plan.what;
+            commit({&only, 1}).run();
         }
         if (cost != nullptr) *capacity += *cost;
         return {};
@@ -95,7 +96,8 @@ template <class State>
                 if (capacity != nullptr || own != nullptr) plan.charge(1, cost, memory);
                 lock.silence();
                 plan.what.forget_places();
-                if (plan.changes()) commit({&plan.what, 1}).run();
+                change* const only = &plan.what;
+                if (plan.changes()) commit({&only, 1}).run();
             });
             if (!fits) break;
             if (capacity != nullptr) *capacity += cost;
