@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <new>
 
 namespace facet::inline v0::detail {
@@ -69,11 +70,12 @@ public:
 
 private:
     [[nodiscard]] bool is_inline() const noexcept { return data_ == inline_; }
-    [[gnu::noinline]] void release() noexcept { delete[] data_; }
+    [[gnu::noinline]] void release() noexcept { ::operator delete(data_); }
     [[gnu::noinline]] void enlarge(std::size_t capacity) {
-        Value* heap = new Value[capacity];
-        for (std::size_t i = 0; i < size_; ++i) heap[i] = data_[i];
-        if (!is_inline()) delete[] data_;
+        static_assert(alignof(Value) <= alignof(std::max_align_t));
+        auto* const heap = static_cast<Value*>(::operator new(capacity * sizeof(Value)));
+        std::memcpy(static_cast<void*>(heap), data_, size_ * sizeof(Value));
+        if (!is_inline()) ::operator delete(data_);
         data_ = heap;
         capacity_ = static_cast<std::uint32_t>(capacity);
     }

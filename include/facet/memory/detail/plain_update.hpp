@@ -61,7 +61,8 @@ struct plain_change {
     }
     if (code[2].code == opcode::minus) out.how = plain_change::kind::minus;
     else if (code[2].code != opcode::plus) return false;
-    return code[0].code == opcode::path && code[0].argument == action.target && is_number(literal->form());
+    const bool itself = code[0].code == opcode::path && (code[0].argument == action.target || whole_attribute(table, update.paths, code[0].argument) == out.id);
+    return itself && is_number(literal->form());
 }
 
 /// An update as plain changes of attributes of their own, in the scratch memory; empty where it is none. Such an update is sound.

@@ -35,33 +35,14 @@ public:
     [[nodiscard]] record* find(std::string_view sort) const noexcept { return find(sort, height_ == 0 ? 0 : hash_sort_key(sort)); }
     /// As above; `hashed` is hash_sort_key() of it.
     [[nodiscard]] record* find(std::string_view sort, std::uint64_t hashed) const noexcept {
-        leaf_hint unused;
-        return find(sort, hashed, unused);
+        if (height_ == 0) return find_only(sort);
+        return find_in(*leaf_for({sort, side::after_entry, {}}), sort, hashed);
     }
     /// As above; `where` gets its leaf, if the tree has nodes.
     [[nodiscard]] record* find(std::string_view sort, std::uint64_t hashed, leaf_hint& where) const noexcept {
-        if (height_ == 0) {
-            auto* only = static_cast<record*>(root_);
-            return only != nullptr && only->sort() == sort ? only : nullptr;
-        }
+        if (height_ == 0) return find_only(sort);
         where = {leaf_for({sort, side::after_entry, {}}), shape_};
-        const leaf_node& leaf = *where.leaf;
-        constexpr std::uint64_t ones = 0x0101010101010101u;
-        const std::uint64_t wanted = key_tag(hashed) * ones;
-        for (std::uint16_t base = 0; base < leaf.count; base = static_cast<std::uint16_t>(base + 8)) {
-            const std::uint64_t differing = load_word(reinterpret_cast<const char*>(leaf.tags() + base)) ^ wanted;
-            for (std::uint64_t equal = (differing - ones) & ~differing & (ones << 7); equal != 0;) {
-                const int bit = std::endian::native == std::endian::little ? std::countr_zero(equal) : std::countl_zero(equal);
-                const auto at = static_cast<std::uint16_t>(base + bit / 8);
-                if (at < leaf.count) {
-                    record* const found = leaf.records()[at];
-                    found->prefetch();
-                    if (same_bytes(found->sort(), sort)) return found;
-                }
-                equal &= ~(std::endian::native == std::endian::little ? std::uint64_t{1} << bit : ~(~std::uint64_t{0} >> 1) >> bit);
-            }
-        }
-        return nullptr;
+        return find_in(*where.leaf, sort, hashed);
     }
 
     /// Asks for the root.
@@ -161,6 +142,29 @@ private:
         std::uint16_t at[highest];
         int depth = 0;
     };
+
+    [[nodiscard]] [[gnu::always_inline]] record* find_only(std::string_view sort) const noexcept {
+        auto* only = static_cast<record*>(root_);
+        return only != nullptr && only->sort() == sort ? only : nullptr;
+    }
+    [[nodiscard]] [[gnu::always_inline]] static record* find_in(const leaf_node& leaf, std::string_view sort, std::uint64_t hashed) noexcept {
+        constexpr std::uint64_t ones = 0x0101010101010101u;
+        const std::uint64_t wanted = key_tag(hashed) * ones;
+        for (std::uint16_t base = 0; base < leaf.count; base = static_cast<std::uint16_t>(base + 8)) {
+            const std::uint64_t differing = load_word(reinterpret_cast<const char*>(leaf.tags() + base)) ^ wanted;
+            for (std::uint64_t equal = (differing - ones) & ~differing & (ones << 7); equal != 0;) {
+                const int bit = std::endian::native == std::endian::little ? std::countr_zero(equal) : std::countl_zero(equal);
+                const auto at = static_cast<std::uint16_t>(base + bit / 8);
+                if (at < leaf.count) {
+                    record* const found = leaf.records()[at];
+                    found->prefetch();
+                    if (same_bytes(found->sort(), sort)) return found;
+                }
+                equal &= ~(std::endian::native == std::endian::little ? std::uint64_t{1} << bit : ~(~std::uint64_t{0} >> 1) >> bit);
+            }
+        }
+        return nullptr;
+    }
 
     [[nodiscard]] leaf_node* leaf_for(const place& target) const noexcept {
         void* node = root_;
