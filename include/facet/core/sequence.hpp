@@ -37,7 +37,9 @@ public:
         if (this != &other) *this = sequence(other);
         return *this;
     }
-    ~sequence() { release(); }
+    ~sequence() {
+        if (data_ != nullptr) release();  // most are empty
+    }
 
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }

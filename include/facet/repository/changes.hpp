@@ -52,19 +52,19 @@ void copy_computation(pending_write& out, std::uint16_t field, const Write& oper
             for (std::size_t earlier = 1; earlier < path; ++earlier)
                 before = before || path_attributes(schema<Table>::facts, layout::entity, layout::entity.paths[earlier]).writes(attribute.name);
             if (before) continue;
-            const std::uint16_t target = out.changes.add_path(schema<Table>::attributes.position(attribute.name));
-            const auto begin = static_cast<std::uint16_t>(out.changes.code.size());
+            const std::uint16_t target = out.changes->add_path(schema<Table>::attributes.position(attribute.name));
+            const auto begin = static_cast<std::uint16_t>(out.changes->code.size());
             if constexpr (Kind == assignment_kind::add) {
                 // As ADD does: a missing number counts as 0.
-                out.changes.add_operand();
-                packed::writer(out.changes.bytes).number(decimal(0));
-                out.changes.add(request::opcode::if_not_exists, field);
+                out.changes->add_operand();
+                packed::writer(out.changes->bytes).number(decimal(0));
+                out.changes->add(request::opcode::if_not_exists, field);
                 operand();
-                out.changes.add(request::opcode::plus);
+                out.changes->add(request::opcode::plus);
             } else {
-                add_computation<Kind>(out.changes, field, operand);
+                add_computation<Kind>(*out.changes, field, operand);
             }
-            out.actions.push_back({request::update_clause::set, target, begin, static_cast<std::uint16_t>(out.changes.code.size())});
+            out.actions.push_back({request::update_clause::set, target, begin, static_cast<std::uint16_t>(out.changes->code.size())});
         }
 }
 
@@ -77,18 +77,19 @@ void add_change(pending_write& out, const assignment<Path, Kind, Operand>& chang
     using type = unwrapped<typename path_target<typename layout::struct_type, field, Path>::type>;
     constexpr kept_form form = form_kept(layout::entity.fields[field], !path_steps<Path>.empty());
     static constexpr std::size_t attribute = attribute_position<Table>(layout::entity.fields[field].stored);
+    expression_parts& parts = *out.changes;
     std::uint16_t target = 0;
     if constexpr (constexpr star_facts stars = stars_of(path_steps<Path>); stars.count > 0) {
-        if (!out.changes.add_path(attribute, path_steps<Path>, arguments, stars.count, target)) {
+        if (!parts.add_path(attribute, path_steps<Path>, arguments, stars.count, target)) {
             out.fail(operand_error(context, layout::entity, {key_fault::outside_range, static_cast<std::int16_t>(field)}));
         }
     } else {
-        target = out.changes.add_path(attribute, path_steps<Path>);
+        target = parts.add_path(attribute, path_steps<Path>);
     }
     [[maybe_unused]] const auto pack = [&](const auto& value) {
-        packed::writer writer(out.changes.bytes);
+        packed::writer writer(parts.bytes);
         key_fault fault = key_fault::none;
-        out.changes.add_operand();
+        parts.add_operand();
         if constexpr (Kind == append || Kind == prepend) fault = pack_elements<type>(writer, value);
         else fault = pack_value<type, form>(writer, value);
         if (fault == key_fault::none) return;
@@ -97,17 +98,17 @@ void add_change(pending_write& out, const assignment<Path, Kind, Operand>& chang
     // What is computed from another field, from the item as it is.
     [[maybe_unused]] const auto compute = [&]<fixed_string Source, field_value_kind How, class With>(const field_value<Source, How, With>& value) {
         static constexpr auto from = static_cast<std::size_t>(layout::entity.find(root_of(Source.view())));
-        const std::uint16_t path = out.changes.add_path(attribute_position<Table>(layout::entity.fields[from].stored), path_steps<Source>);
-        if constexpr (How != field_value_kind::value_or) out.changes.add(request::opcode::path, path);
+        const std::uint16_t path = parts.add_path(attribute_position<Table>(layout::entity.fields[from].stored), path_steps<Source>);
+        if constexpr (How != field_value_kind::value_or) parts.add(request::opcode::path, path);
         if constexpr (How != field_value_kind::itself) pack(value.operand);
-        if constexpr (How == field_value_kind::plus) out.changes.add(request::opcode::plus);
-        if constexpr (How == field_value_kind::minus) out.changes.add(request::opcode::minus);
-        if constexpr (How == field_value_kind::value_or) out.changes.add(request::opcode::if_not_exists, path);
+        if constexpr (How == field_value_kind::plus) parts.add(request::opcode::plus);
+        if constexpr (How == field_value_kind::minus) parts.add(request::opcode::minus);
+        if constexpr (How == field_value_kind::value_or) parts.add(request::opcode::if_not_exists, path);
     };
     const auto act = [&](request::update_clause clause, std::size_t begin) {
-        out.actions.push_back({clause, target, static_cast<std::uint16_t>(begin), static_cast<std::uint16_t>(out.changes.code.size())});
+        out.actions.push_back({clause, target, static_cast<std::uint16_t>(begin), static_cast<std::uint16_t>(parts.code.size())});
     };
-    const std::size_t begin = out.changes.code.size();
+    const std::size_t begin = parts.code.size();
     if constexpr (Kind == remove || std::is_same_v<Operand, std::nullopt_t>) {
         act(request::update_clause::remove, begin);
     } else if constexpr (is_optional_operand<Operand>) {
@@ -118,7 +119,7 @@ void add_change(pending_write& out, const assignment<Path, Kind, Operand>& chang
             if constexpr (is_field_value<Operand>) compute(change.operand);
             else pack(change.operand);
         };
-        add_computation<Kind>(out.changes, target, operand);
+        add_computation<Kind>(parts, target, operand);
         act(Kind == add ? request::update_clause::add : Kind == erase ? request::update_clause::erase : request::update_clause::set, begin);
         if constexpr (is_computed<Kind, Operand> && path_steps<Path>.empty())
             if constexpr (use_computed(schema<Table>::facts, layout::entity, static_cast<std::int16_t>(field)).copied)

@@ -20,58 +20,57 @@ class repository_writes;  // writes.hpp
 template <class Backend>
 class [[nodiscard]] check_action {
 public:
-    explicit check_action(detail::pending_write&& write) : write_(std::move(write)) {}
-
     /// Where it fails, the transaction's reason carries the item it met: see repository::met() (contract V6).
     check_action&& keeping_failed() && { return write_.return_on_failure = true, std::move(*this); }
     /// The check itself, for a transaction.
     [[nodiscard]] detail::pending_write& pending() & noexcept { return write_; }
 
-private:
+protected:
+    /// Yet to be given its key, where it stands.
+    check_action(const detail::repository_view<Backend>& on, std::string_view of) : write_(detail::begin_write(on, request::write_kind::check, "check", of)) {}
+
     detail::pending_write write_;
 };
 
 /// A check of one item that a transaction makes: `.exists()`, `.missing()` or `.when(...)`.
 template <class Table, class Struct, class Backend>
-class [[nodiscard]] check_builder {
+class [[nodiscard]] check_builder : check_action<Backend> {
+    using check_action<Backend>::write_;
     static constexpr std::size_t entity = schema<Table>::template position<Struct>;
 
 public:
     /// Why a transaction does not take it yet.
     static constexpr std::string_view no_action = "a check in a transaction says what it asks: exists(), missing() or when(...)";
 
-    /// Yet to be given its key, where it stands.
-    explicit check_builder(const detail::repository_view<Backend>& on)
-        : on_(on), write_(detail::begin_write(on, request::write_kind::check, "check", type_name<Struct>())) {}
+    explicit check_builder(const detail::repository_view<Backend>& on) : check_action<Backend>(on, type_name<Struct>()), on_(on) {}
 
     /// The item exists.
-    check_action<Backend> exists() && { return presence_of(request::opcode::exists); }
+    check_action<Backend>&& exists() && { return presence_of(request::opcode::exists); }
     /// The item does not exist.
-    check_action<Backend> missing() && { return presence_of(request::opcode::not_exists); }
+    check_action<Backend>&& missing() && { return presence_of(request::opcode::not_exists); }
     /// This holds of the item.
     template <detail::condition_part Where, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Where>>())>
         requires(detail::chosen<Why>)
-    check_action<Backend> when(const Where& where) && {
+    check_action<Backend>&& when(const Where& where) && {
         static_assert(detail::possible<Why>);
         if constexpr (detail::possible<Why> && valid_schema<Table>)
             detail::add_condition<Table, entity>(write_, where, {write_.operation, on_.table->name, write_.entity});
-        return check_action<Backend>(std::move(write_));
+        return static_cast<check_action<Backend>&&>(*this);
     }
     template <detail::condition_part Where, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Where>>())>
         requires(!detail::chosen<Why>)
-    check_action<Backend> when(const Where& where) && = delete;
+    check_action<Backend>&& when(const Where& where) && = delete;
 
 private:
     template <class, class>
     friend class detail::repository_writes;
 
-    check_action<Backend> presence_of(request::opcode code) {
+    check_action<Backend>&& presence_of(request::opcode code) {
         write_.require(code);
-        return check_action<Backend>(std::move(write_));
+        return static_cast<check_action<Backend>&&>(*this);
     }
 
     detail::repository_view<Backend> on_;
-    detail::pending_write write_;
 };
 
 }  // namespace facet::inline v0

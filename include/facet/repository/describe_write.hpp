@@ -114,8 +114,8 @@ protected:
     template <class Struct>
     void pack_into(pending_write& write, const Struct& object) const {
         static constexpr std::size_t position = schema<Table>::template position<Struct>;
-        put_key(write, object);
         item_packer<Table, position> packer(write.body, this->table().attributes);
+        put_key(write, object, noting_source<Struct>{&object, &packer.note()});
         if (const auto outcome = packer.pack(object); !outcome.ok()) [[unlikely]]
             write.fail(item_error(this->template context<Struct>(write.operation), schema<Table>::facts.entities[position], outcome, false, {}, packer.attribute()));
     }
@@ -127,9 +127,13 @@ protected:
     /// Gives a write the key of an object.
     template <class Struct>
     void put_key(pending_write& write, const Struct& object) const {
+        put_key(write, object, struct_source<Struct>{&object});
+    }
+    template <class Struct, class Source>
+    void put_key(pending_write& write, const Struct&, const Source& source) const {
         static constexpr std::size_t position = schema<Table>::template position<Struct>;
         key_view key;
-        if (const auto outcome = build_primary_key<Table, position>(write.key_bytes, key, struct_source<Struct>{&object}); !outcome.ok())
+        if (const auto outcome = build_primary_key<Table, position>(write.key_bytes, key, source); !outcome.ok())
             write.fail(facet::detail::key_error(this->template context<Struct>(write.operation), schema<Table>::facts.entities[position], outcome));
         write.partition_size = key.partition.size();
     }

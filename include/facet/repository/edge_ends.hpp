@@ -18,8 +18,9 @@ namespace facet::inline v0::detail {
 
 /// Whether a write asks of its item that it exists, and nothing else.
 [[nodiscard]] inline bool asks_presence_alone(const pending_write& write) noexcept {
-    const auto code = write.condition.code.view();
-    return code.size() == 1 && code[0].code == request::opcode::exists;
+    if (write.presence != request::opcode::path) return write.presence == request::opcode::exists;
+    const expression_parts* const parts = write.condition.get();
+    return parts != nullptr && parts->code.size() == 1 && parts->code[0].code == request::opcode::exists;
 }
 
 /// Whether an action on an item makes a check of it needless: behind it there is one, or it asks the same.
@@ -75,8 +76,8 @@ public:
             pending_write& write = *each.write;
             write.kind = each.kind;
             write.truncate_changes(each.uncounted);
-            write.condition.code.truncate(each.code);
-            write.condition.paths.truncate(each.paths);
+            write.conditions().code.truncate(each.code);
+            write.conditions().paths.truncate(each.paths);
             write.truths = each.truths;
             if (each.counts_in_body) write.body.clear(), write.body.append(each.body.view());
         }
@@ -136,7 +137,7 @@ private:
         pending_write* const host = host_of(hidden);
         if (host != nullptr && host->kind == request::write_kind::erase) return void(clash_ = host);
         pending_write& write = host != nullptr ? *host : hidden;
-        tally_of begun{&write, &hidden, write.size_of_changes(), write.kind, write.condition.code.size(), write.condition.paths.size(), write.truths};
+        tally_of begun{&write, &hidden, write.size_of_changes(), write.kind, write.conditions().code.size(), write.conditions().paths.size(), write.truths};
         begun.counts = hidden.counts;
         if (write.kind == request::write_kind::put) begun.counts_in_body = true, begun.body.append(write.body.view());
         tallies_.push_back(std::move(begun));
@@ -146,18 +147,18 @@ private:
         pending_write& write = *on.write;
         write.kind = request::write_kind::update;
         if (!asks_presence_alone(write)) write.require(request::opcode::exists);
-        write.changes.copy(on.counter->changes);
+        if (const expression_parts* const theirs = on.counter->changes.get()) write.changes->copy(*theirs);
         for (const request::update_action& each : on.counter->actions.view()) write.actions.push_back(each);
     }
     void add(tally_of& on, const count_change& count) {
         pending_write& write = *on.write;
         if (on.counts_in_body) return count_in_body(write.body, write.table->attributes[count.attribute], count.by);
         for (const request::update_action& each : write.actions.view())
-            if (write.changes.paths.view()[each.target].known == static_cast<std::int32_t>(count.attribute)) clash_ = &write;
-        const std::uint16_t target = write.changes.add_path(count.attribute);
-        const auto begin = static_cast<std::uint16_t>(write.changes.code.size());
-        write.changes.add_operand();
-        packed::writer(write.changes.bytes).integer(count.by);
+            if (write.changes->paths.view()[each.target].known == static_cast<std::int32_t>(count.attribute)) clash_ = &write;
+        const std::uint16_t target = write.changes->add_path(count.attribute);
+        const auto begin = static_cast<std::uint16_t>(write.changes->code.size());
+        write.changes->add_operand();
+        packed::writer(write.changes->bytes).integer(count.by);
         write.actions.push_back({request::update_clause::add, target, begin, static_cast<std::uint16_t>(begin + 1)});
     }
 

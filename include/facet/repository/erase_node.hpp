@@ -137,7 +137,8 @@ private:
         std::string all;
         const auto add = [&all](const pending_write& write) {
             all.append(std::string_view(write.key_bytes.data(), write.key_bytes.size())).push_back('\0');
-            all.append(write.condition.bytes.view()).push_back('\0');
+            if (const expression_parts* const parts = write.condition.get()) all.append(parts->bytes.view());
+            all.push_back('\0');
         };
         for (const auto& each : writes_) {
             add(*each);

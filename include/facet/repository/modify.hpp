@@ -71,7 +71,7 @@ public:
 
 /// Makes `write` an update that turns one body into another; false where they do not differ.
 inline bool describe_changes(pending_write& write, std::string_view before, std::string_view after, span<const std::uint16_t> owned, attribute_ids ids) {
-    packed::writer writer(write.changes.bytes);
+    packed::writer writer(write.changes->bytes);
     for (const std::uint16_t position : owned) {
         const packed::value_view old = find_attribute(before, ids[position]);
         const packed::value_view now = find_attribute(after, ids[position]);
@@ -87,17 +87,17 @@ inline bool describe_changes(pending_write& write, std::string_view before, std:
 
 /// Makes a write conditional on the values that a body has in these attributes.
 inline void expect_values(pending_write& write, std::string_view before, span<const std::uint16_t> owned, attribute_ids ids) {
-    packed::writer writer(write.condition.bytes);
+    packed::writer writer(write.conditions().bytes);
     for (const std::uint16_t position : owned) {
         const packed::value_view old = find_attribute(before, ids[position]);
-        const std::uint16_t path = write.condition.add_path(position);
+        const std::uint16_t path = write.conditions().add_path(position);
         if (old.present()) {
-            write.condition.add(request::opcode::path, path);
-            write.condition.add_operand();
+            write.conditions().add(request::opcode::path, path);
+            write.conditions().add_operand();
             writer.copy(old);
-            write.condition.add(request::opcode::equal);
+            write.conditions().add(request::opcode::equal);
         } else {
-            write.condition.add(request::opcode::not_exists, path);
+            write.conditions().add(request::opcode::not_exists, path);
         }
         ++write.truths;
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/error.hpp>
+#include <facet/core/late.hpp>
 #include <facet/core/owned.hpp>
 #include <facet/core/result.hpp>
 #include <facet/core/sequence.hpp>
@@ -14,7 +16,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
+#include <new>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -43,17 +45,18 @@ struct pending_write {
     key_buffer key_bytes;
     std::size_t partition_size = 0;
     byte_buffer body;
-    expression_parts condition;
-    expression_parts changes;
+    late<expression_parts> condition;
+    late<expression_parts> changes;
     inline_vector<request::update_action, 8> actions;
     std::size_t truths = 0;      ///< statements of the condition that are still to be joined
+    request::opcode presence = request::opcode::path;  ///< exists or not_exists: that is the condition as yet, and not written into it
     request::return_values returned = request::return_values::none;
     bool return_on_failure = false;
     request::consumed_capacity* capacity = nullptr;  ///< where set: the units are added to it
     sequence<owned<pending_write>> hidden{};  ///< what is done with it, in one transaction
     std::string_view role{};         ///< of a hidden write: which end of the edge its item is, a constant; else empty
     sequence<count_change> counts{};  ///< of such a write: what it counts there
-    std::optional<error> fault{};
+    owned<error> fault{};
 
     // No aggregate: of one, g++ would clear all the room that there is for expressions, some 3,000 bytes.
     pending_write() noexcept {}
@@ -69,49 +72,79 @@ struct pending_write {
         partition_size = key.partition.size();
     }
     /// Makes it conditional on whether there is an item.
-    void require(request::opcode presence) {
-        condition.add(presence, condition.add_path(0));  // attribute 0 of a description is the partition key
+    void require(request::opcode asked) {
         ++truths;
+        if (truths == 1 && condition.get() == nullptr) return void(presence = asked);
+        expression_parts& parts = conditions();
+        parts.add(asked, parts.add_path(0));  // attribute 0 of a description is the partition key
+    }
+    /// The condition, to be added to.
+    [[nodiscard]] expression_parts& conditions() {
+        if (presence != request::opcode::path) condition->add(std::exchange(presence, request::opcode::path), condition->add_path(0));
+        return *condition;
     }
     void fail(error cause) {
-        if (!fault) fault = std::move(cause);
+        if (!fault) fault = make_owned<error>(std::move(cause));
     }
     [[nodiscard]] change_sizes size_of_changes() const noexcept {
-        return {actions.size(), changes.code.size(), changes.paths.size(), changes.operands.size(), changes.bytes.size()};
+        const expression_parts* const parts = changes.get();
+        if (parts == nullptr) return {};
+        return {actions.size(), parts->code.size(), parts->paths.size(), parts->operands.size(), parts->bytes.size()};
     }
     void truncate_changes(const change_sizes& to) noexcept {
+        expression_parts* const parts = changes.get();
+        if (parts == nullptr) return;
         actions.truncate(to.actions);
-        changes.code.truncate(to.code);
-        changes.paths.truncate(to.paths);
-        changes.operands.truncate(to.operands);
-        changes.bytes.truncate(to.bytes);
+        parts->code.truncate(to.code);
+        parts->paths.truncate(to.paths);
+        parts->operands.truncate(to.operands);
+        parts->bytes.truncate(to.bytes);
     }
 };
 
-/// Views of a write's operands, those of its condition first.
-template <std::size_t Inline>
-void add_operands(inline_vector<packed::value_view, Inline>& out, const pending_write& from) {
-    for (const expression_parts* each : {&from.condition, &from.changes})
-        for (const std::uint32_t begin : each->operands.view()) out.push_back(packed::value_view(each->bytes.data() + begin));
+/// Views of an expression's operands, from `out` on.
+[[gnu::always_inline]] inline packed::value_view* put_operands(packed::value_view* out, const expression_parts& from) {
+    const std::uint32_t* const begins = from.operands.data();
+    for (std::size_t i = 0; i < from.operands.size(); ++i) ::new (static_cast<void*>(out++)) packed::value_view(from.bytes.data() + begins[i]);
+    return out;
+}
+/// How many operands a write has.
+[[nodiscard]] inline std::size_t count_operands(const pending_write& write) noexcept {
+    std::size_t count = 0;
+    if (const expression_parts* const parts = write.condition.get()) count += parts->operands.size();
+    if (const expression_parts* const parts = write.changes.get()) count += parts->operands.size();
+    return count;
 }
 
-/// A pending write's request, which points into it and to the views of its operands.
-[[nodiscard]] inline request::write make_request(pending_write& from, const packed::value_view* operands) {
-    // The first truth needs no joining.
-    if (from.truths > 1) {
-        from.condition.add(request::opcode::all_of, from.truths);
+/// The condition that there is an item, or none.
+struct presence_condition {
+    static constexpr request::instruction exists{request::opcode::exists, 0};
+    static constexpr request::instruction missing{request::opcode::not_exists, 0};
+    static constexpr request::path key{0, {}, {}};  // attribute 0 of a description is the partition key
+};
+
+/// Makes a pending write's request at `made`, which points into it and to views of its operands, which are put at `operands`; gives where
+/// they end.
+inline packed::value_view* make_request(request::table_write* made, pending_write& from, packed::value_view* operands) {
+    if (from.truths > 1) {  // the first truth needs no joining
+        from.conditions().add(request::opcode::all_of, from.truths);
         from.truths = 1;
     }
-    const std::size_t conditions = from.condition.operands.size();
-    request::write made{};
-    made.kind = from.kind;
-    made.key = from.key();
-    made.body = from.body.view();
-    made.condition = {from.condition.code.view(), from.condition.paths.view(), {operands, conditions}};
-    made.changes = {from.actions.view(), from.changes.code.view(), from.changes.paths.view(), {operands + conditions, from.changes.operands.size()}};
-    made.returned = from.returned;
-    made.return_on_failure = from.return_on_failure;
-    return made;
+    request::condition condition;
+    if (from.presence != request::opcode::path) {
+        condition = {{from.presence == request::opcode::exists ? &presence_condition::exists : &presence_condition::missing, 1}, {&presence_condition::key, 1}, {}};
+    } else if (const expression_parts* const parts = from.condition.get()) {
+        condition = {parts->code.view(), parts->paths.view(), {operands, parts->operands.size()}};
+        operands = put_operands(operands, *parts);
+    }
+    request::update changes;
+    if (const expression_parts* const parts = from.changes.get()) {
+        changes = {from.actions.view(), parts->code.view(), parts->paths.view(), {operands, parts->operands.size()}};
+        operands = put_operands(operands, *parts);
+    }
+    ::new (static_cast<void*>(made))
+        request::table_write{from.table, {from.kind, from.key(), from.body.view(), changes, condition, from.returned, from.return_on_failure}, from.capacity};
+    return operands;
 }
 
 template <class Backend>
@@ -153,10 +186,11 @@ template <class Backend>
     const call_context context{write.operation, on.table->name, write.entity};
     if (write.fault) return with_context(*write.fault, context);
     inline_vector<packed::value_view, 16> operands;
-    add_operands(operands, write);
+    inline_vector<request::table_write, 1> made;
+    (void)make_request(made.grow(1), write, operands.grow(count_operands(write)));
     item_outcome outcome;
     result<void> done = on.backend->write(
-        *on.table, make_request(write, operands.data()),
+        *on.table, made[0].write,
         [&](span<const item_view> items) {
             if (returned == nullptr || items.empty()) return;
             outcome = returned->make(returned->place, items[0], on.table->attributes, returned->layout);

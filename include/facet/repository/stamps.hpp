@@ -63,14 +63,14 @@ void expect_version(pending_write& write, const Struct& object) {
     using kept = kept_fields<Table, Entity>;
     if constexpr (kept::version >= 0) {
         const auto version = get_field<static_cast<std::size_t>(kept::version)>(object);
-        const std::uint16_t path = write.condition.add_path(attribute_position<Table>(kept::facts.fields[static_cast<std::size_t>(kept::version)].stored));
+        const std::uint16_t path = write.conditions().add_path(attribute_position<Table>(kept::facts.fields[static_cast<std::size_t>(kept::version)].stored));
         ++write.truths;
-        if (version == 0) write.condition.add(request::opcode::not_exists, path);
-        write.condition.add(request::opcode::path, path);
-        write.condition.add_operand();
-        packed::writer(write.condition.bytes).number(decimal(version));
-        write.condition.add(request::opcode::equal);
-        if (version == 0) write.condition.add(request::opcode::any_of, 2);  // 0 is stored where an import says so
+        if (version == 0) write.conditions().add(request::opcode::not_exists, path);
+        write.conditions().add(request::opcode::path, path);
+        write.conditions().add_operand();
+        packed::writer(write.conditions().bytes).number(decimal(version));
+        write.conditions().add(request::opcode::equal);
+        if (version == 0) write.conditions().add(request::opcode::any_of, 2);  // 0 is stored where an import says so
     }
 }
 
@@ -100,10 +100,10 @@ template <class Table, std::size_t Entity, bool Upsert>
 void stamp_update(pending_write& write, [[maybe_unused]] std::chrono::system_clock::time_point now, [[maybe_unused]] const call_context& context) {
     using kept = kept_fields<Table, Entity>;
     if constexpr (kept::version >= 0) {
-        const std::uint16_t target = write.changes.add_path(attribute_position<Table>(kept::facts.fields[static_cast<std::size_t>(kept::version)].stored));
-        const auto begin = static_cast<std::uint16_t>(write.changes.code.size());
-        write.changes.add_operand();
-        packed::writer(write.changes.bytes).integer(1);
+        const std::uint16_t target = write.changes->add_path(attribute_position<Table>(kept::facts.fields[static_cast<std::size_t>(kept::version)].stored));
+        const auto begin = static_cast<std::uint16_t>(write.changes->code.size());
+        write.changes->add_operand();
+        packed::writer(write.changes->bytes).integer(1);
         write.actions.push_back({request::update_clause::add, target, begin, static_cast<std::uint16_t>(begin + 1)});
     }
     if constexpr (kept::changed >= 0) {

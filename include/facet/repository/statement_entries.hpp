@@ -66,10 +66,10 @@ constexpr bool has_entries() {
 
 /// Appends an action on an attribute: SET to the operand that is written next, or REMOVE.
 inline void add_attribute_action(pending_write& write, request::update_clause clause, std::size_t attribute) {
-    const std::uint16_t target = write.changes.add_path(attribute);
-    const auto begin = static_cast<std::uint16_t>(write.changes.code.size());
-    if (clause == request::update_clause::set) write.changes.add_operand();
-    write.actions.push_back({clause, target, begin, static_cast<std::uint16_t>(write.changes.code.size())});
+    const std::uint16_t target = write.changes->add_path(attribute);
+    const auto begin = static_cast<std::uint16_t>(write.changes->code.size());
+    if (clause == request::update_clause::set) write.changes->add_operand();
+    write.actions.push_back({clause, target, begin, static_cast<std::uint16_t>(write.changes->code.size())});
 }
 
 /// Sets and removes the key attributes of the index entries that a complete statement bears on. `Parts`: the latest first.
@@ -206,7 +206,7 @@ private:
         static constexpr const request::key_attribute& attribute =
             Sort ? sort_attributes(schema<Table>::facts, templates::path)[Attribute] : partition_attributes(schema<Table>::facts, templates::path)[Attribute];
         key_outcome built;
-        packed::writer writer(write.changes.bytes);
+        packed::writer writer(write.changes->bytes);
         if constexpr (key.plain) {
             built.field = key.pieces[0].field;
             built.fault = source{&all}(std::integral_constant<std::size_t, static_cast<std::size_t>(key.pieces[0].field)>{}, [&writer](const auto& value) {

@@ -44,10 +44,10 @@ template <class Backend>
         for (const found& each : expired) {
             pending_write write = begin_write(on, request::write_kind::erase, context.operation, context.entity);
             write.set_key({each.partition, each.sort});
-            write.condition.add(request::opcode::path, write.condition.add_path(position));
-            write.condition.add_operand();
-            write.condition.bytes.append(each.expiry);
-            write.condition.add(request::opcode::equal);
+            write.conditions().add(request::opcode::path, write.conditions().add_path(position));
+            write.conditions().add_operand();
+            write.conditions().bytes.append(each.expiry);
+            write.conditions().add(request::opcode::equal);
             write.truths = 1;
             result<void> done = on.calls->write(on, write, nullptr);
             if (done.has_value()) ++erased;

@@ -11,6 +11,7 @@
 #include <facet/repository/pending_writes.hpp>
 
 #include <cstddef>
+#include <new>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -70,13 +71,11 @@ public:
             for (const auto& hidden : writes[i]->hidden)
                 if (!ends_.leaves_out(*hidden)) all_.push_back({hidden.get(), i});
         }
-        for (const one& each : all_.view()) add_operands(operands_, *each.write);
-        const packed::value_view* operands = operands_.data();
-        actions_.reserve(all_.size());
-        for (const one& each : all_.view()) {
-            actions_.push_made([&]() -> request::table_write { return {each.write->table, make_request(*each.write, operands), each.write->capacity}; });
-            operands += each.write->condition.operands.size() + each.write->changes.operands.size();
-        }
+        std::size_t count = 0;
+        for (const one& each : all_.view()) count += count_operands(*each.write);
+        packed::value_view* operands = operands_.grow(count);
+        request::table_write* action = actions_.grow(all_.size());
+        for (const one& each : all_.view()) operands = make_request(action++, *each.write, operands);
     }
 
     [[nodiscard]] span<const request::table_write> actions() const noexcept { return actions_.view(); }

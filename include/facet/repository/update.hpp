@@ -37,7 +37,7 @@ void add_where_fields(pending_write& write, const Where& where, const call_conte
     }
     if constexpr (!schema<Table>::facts.discriminator.empty()) {
         add_attribute_action(write, request::update_clause::set, attribute_position<Table>(schema<Table>::facts.discriminator));
-        packed::writer(write.changes.bytes).string(layout::entity.discriminator);
+        packed::writer(write.changes->bytes).string(layout::entity.discriminator);
     }
 }
 

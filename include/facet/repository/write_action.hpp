@@ -17,7 +17,7 @@ namespace detail {
 /// Appends a condition to a write.
 template <class Table, std::size_t Entity, class Condition>
 void add_condition(pending_write& write, const Condition& condition, const call_context& context) {
-    const key_outcome outcome = add_clauses<Table, Entity>(write.condition, condition, write.truths);
+    const key_outcome outcome = add_clauses<Table, Entity>(write.conditions(), condition, write.truths);
     if (!outcome.ok()) write.fail(operand_error(context, schema<Table>::facts.entities[Entity], outcome));
 }
 

@@ -356,7 +356,7 @@ protected:
         this->put_key(write, object);
         if constexpr (is_guarded<Table, Struct>()) {
             const pending_write whole = this->template pack_as_is<Struct, true>("erase", object);
-            if (whole.fault) write.fault = whole.fault;
+            if (whole.fault) write.fail(*whole.fault);
             this->template keep_guards<Struct>(write, [&](auto& guards) { guards.erase(object, whole.body.view(), this->table().attributes); });
         }
         return write;

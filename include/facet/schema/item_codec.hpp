@@ -205,6 +205,8 @@ public:
         return outcome_;
     }
 
+    /// Where the item's primary key notes the text of a time.
+    [[nodiscard]] written_time& note() noexcept { return note_; }
     /// The index key attribute that is too long, where pack() says so.
     [[nodiscard]] const request::key_attribute* attribute() const noexcept { return attribute_; }
 
@@ -218,7 +220,7 @@ public:
                 outcome_.value = write_as_text(writer_, value);
             else if constexpr (layout::entity.fields[Field].epoch)
                 outcome_.value = write_as_epoch(writer_, value);
-            else
+            else if (!pack_noted(value))
                 outcome_.value = write_attribute(writer_, value);
             if (outcome_.value != codec_fault::none) [[unlikely]] {
                 outcome_.field = static_cast<std::int16_t>(Field);
@@ -234,6 +236,18 @@ public:
     }
 
 private:
+    /// Whether it was a time that stands in a key, and is packed now.
+    template <class Type>
+    [[nodiscard]] bool pack_noted([[maybe_unused]] const Type& value) {
+        if constexpr (storage_of<Type> == storage::time) {
+            std::int64_t micros = 0;
+            if (!to_micros(value, micros) || !note_.is(micros, codec<Type>::precision)) return false;
+            writer_.time({note_.text, note_.size}, micros);
+            return true;
+        } else {
+            return false;
+        }
+    }
     void pack_paths(const struct_type& object) {
         [&]<std::size_t... Path>(std::index_sequence<Path...>) {
             (void)(pack_path<Path + 1>(object) && ...);
@@ -247,7 +261,7 @@ private:
         if constexpr (path.sparse != presence::always)
             if (!present<Path>(object)) return true;
         const std::size_t before = writer_.buffer().size();
-        const struct_source<struct_type> source{&object};
+        const noting_source<struct_type> source{&object, &note_};
         const auto one = [&]<std::size_t Attribute, bool Sort>(std::integral_constant<std::size_t, Attribute>, std::bool_constant<Sort>) {
             static constexpr const request::key_attribute& attribute =
                 Sort ? sort_attributes(schema<Table>::facts, path)[Attribute] : partition_attributes(schema<Table>::facts, path)[Attribute];
@@ -314,6 +328,7 @@ private:
 
     packed::writer writer_;
     attribute_ids ids_;
+    written_time note_;
     std::uint32_t written_ = 0;  ///< the paths whose entries were written, a bit for each
     item_outcome outcome_{};
     const request::key_attribute* attribute_ = nullptr;

@@ -71,6 +71,51 @@ key_fault encode_part(Buffer& out, const Part& value, const field_facts& field, 
     }
 }
 
+/// The text of the time that was written last: an item has one time in its keys and in its body, as a rule.
+struct written_time {
+    std::int64_t micros;  ///< since 1970
+    time_precision precision;
+    std::uint8_t size = 0;  ///< 0: there is none yet
+    char text[max_time_width];
+
+    written_time() noexcept {}
+    [[nodiscard]] bool is(std::int64_t moment, time_precision how) const noexcept { return size != 0 && micros == moment && precision == how; }
+};
+
+/// A time that is to be part of a key, and where its text may stand already.
+template <class Duration>
+struct noted_time {
+    std::chrono::sys_time<Duration> value;
+    written_time* note;
+};
+
+/// A time as microseconds since 1970; false where it is none of their multiples by its type, or too far away.
+template <class Duration>
+[[nodiscard]] bool to_micros(std::chrono::sys_time<Duration> value, std::int64_t& out) noexcept {
+    using scale = std::ratio_divide<typename Duration::period, std::micro>;
+    if constexpr (scale::den != 1 || !std::is_integral_v<typename Duration::rep>) return false;
+    else return !__builtin_mul_overflow(value.time_since_epoch().count(), scale::num, &out);
+}
+
+/// As encode_time(), or a copy of what it wrote.
+template <class Buffer, class Duration>
+key_fault encode_noted_time(Buffer& out, const noted_time<Duration>& time, time_precision precision) {
+    written_time& note = *time.note;
+    std::int64_t micros = 0;
+    if (!to_micros(time.value, micros)) return encode_time(out, time.value, {.precision = precision});
+    if (!note.is(micros, precision)) {
+        const std::size_t before = out.size();
+        if (const key_fault fault = encode_time(out, time.value, {.precision = precision}); fault != key_fault::none) [[unlikely]] return fault;
+        note.micros = micros;
+        note.precision = precision;
+        note.size = static_cast<std::uint8_t>(out.size() - before);
+        copy_bytes(note.text, out.data() + before, note.size);
+        return key_fault::none;
+    }
+    out.append({note.text, note.size});
+    return key_fault::none;
+}
+
 /// Appends the key bytes of a plain key attribute: a string's or binary's bytes, a number in its ordered form.
 template <class Buffer, class Part>
 key_fault encode_plain(Buffer& out, const Part& value, const field_facts& field) {
@@ -164,8 +209,14 @@ struct component_writer {
 
     template <class Part>
     key_fault operator()(const Part& value) const {
-        if constexpr (std::is_same_v<Part, std::string_view>) return write_text(*out, *place, value);
-        else return write_component(*out, *place, value);
+        if constexpr (std::is_same_v<Part, std::string_view>) {
+            return write_text(*out, *place, value);
+        } else if constexpr (requires { value.note; }) {
+            if (place->facts->plain || place->component->form == form_kind::shards) return write_component(*out, *place, value.value);
+            return encode_noted_time(*out, value, precision_of(place->component->form, place->field->precision));
+        } else {
+            return write_component(*out, *place, value);
+        }
     }
 };
 
@@ -237,6 +288,29 @@ struct struct_source {
     template <std::size_t Field, class Use>
     key_fault operator()(std::integral_constant<std::size_t, Field>, Use use) const {
         return with_part(get_field<Field>(*object), use);
+    }
+};
+
+/// The same, for keys of an item that is being packed: times are formatted once.
+template <class Struct>
+struct noting_source {
+    const Struct* object;
+    written_time* note;
+
+    template <class Use>
+    struct noting {
+        const Use& use;
+        written_time* note;
+
+        template <class Part>
+        key_fault operator()(const Part& value) const {
+            if constexpr (storage_of<Part> == storage::time) return use(noted_time{value, note});
+            else return use(value);
+        }
+    };
+    template <std::size_t Field, class Use>
+    key_fault operator()(std::integral_constant<std::size_t, Field>, Use use) const {
+        return with_part(get_field<Field>(*object), noting<Use>{use, note});
     }
 };
 

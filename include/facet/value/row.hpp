@@ -174,6 +174,17 @@ public:
         room.append(tail(detail::get_fixed<std::uint16_t>(in + 2)));
         return room.view();
     }
+    /// Gives what lies behind the first `skip` bytes of a string that is made of the sort key; false where there are fewer, or the rest
+    /// does not lie in one piece.
+    [[nodiscard]] bool bytes_behind(const row_cell& cell, std::size_t skip, std::string_view& out) const noexcept {
+        if (cell.kind != cell_kind::spliced) return false;
+        const char* const in = begin() + cell.at;
+        const std::size_t first = detail::get_fixed<std::uint16_t>(in);
+        const std::size_t second = detail::get_fixed<std::uint16_t>(in + 2);
+        if (skip < first || skip > first + second) return false;
+        out = {begin() - (first + second - skip), first + second - skip};
+        return true;
+    }
     /// Writes an attribute's value, as a body has it.
     template <class Buffer>
     void write_value(const row_cell& cell, basic_writer<Buffer>& out) const {
@@ -196,6 +207,19 @@ public:
         basic_writer<Buffer> out(room);
         write_value(cell, out);
         return value_view(room.data());
+    }
+    /// Whether an attribute has this value, in the same form; the value has none in it.
+    [[nodiscard]] bool holds(const row_cell& cell, value_view value) const {
+        if (cell.kind <= cell_kind::spliced && value.form() == tag::string) {
+            const std::string_view wanted = value.bytes();
+            if (cell.kind <= cell_kind::key_text) return text(cell) == wanted;
+            const char* const in = begin() + cell.at;
+            const std::size_t first = detail::get_fixed<std::uint16_t>(in);
+            const std::size_t second = detail::get_fixed<std::uint16_t>(in + 2);
+            return wanted.size() == first + second && wanted.substr(0, first) == sort_.substr(0, first) && wanted.substr(first) == tail(second);
+        }
+        basic_byte_buffer<64> room;
+        return this->value(cell, room).raw() == value.raw();
     }
     /// As value(), by the attribute's id; not present where the row has none.
     template <class Buffer>

@@ -19,15 +19,24 @@ struct change {
     bool stores = false;   ///< an item is there afterwards
     bool patches = false;  ///< the old item's row, with other numbers in it: in its place, and no index is asked
     image next{};         ///< that item
-    const index_entry* old_entries = nullptr;  ///< where there is an old item: its entry in each index
-    const index_entry* new_entries = nullptr;  ///< where an item is stored
+    index_entry* old_entries = nullptr;  ///< where there is an old item: its entry in each index
+    index_entry* new_entries = nullptr;  ///< where an item is stored
     std::uint64_t hash = 0;       ///< of the partition key
     std::uint64_t sort_hash = 0;  ///< where an item is stored: of the sort key
     table_partition* partition = nullptr;  ///< the item's; where it is null, it is looked for, or made
+    leaf_hint leaf{};             ///< where there is a partition, and no old item: the leaf to which it belongs
 
     record* made = nullptr;              ///< commit's own: the new record
     bool begun = false;                  ///< commit's own
     std::size_t entries = 0;             ///< commit's own: indexes dealt with in the first phase
+
+    /// Forgets which partitions were found: another change may have dropped them.
+    void forget_places() noexcept {
+        partition = nullptr;
+        leaf = {};
+        if (new_entries != nullptr)
+            for (std::size_t i = 0; i < store->indexes.size(); ++i) new_entries[i].known = nullptr;
+    }
 };
 
 /// Carries out changes of different items, all or none, in the readers' silence. First everything that can fail: records,
@@ -35,7 +44,7 @@ struct change {
 /// records go.
 class commit {
 public:
-    explicit commit(span<change> changes) noexcept : changes_(changes) {}
+    explicit commit(span<change* const> changes) noexcept : changes_(changes) {}
     commit(const commit&) = delete;
     commit& operator=(const commit&) = delete;
     ~commit() {
@@ -44,9 +53,9 @@ public:
 
     /// Throws what the tables' memory throws; nothing has changed then.
     void run() {
-        for (; prepared_ < changes_.size(); ++prepared_) prepare(changes_[prepared_]);
+        for (; prepared_ < changes_.size(); ++prepared_) prepare(*changes_[prepared_]);
         done_ = true;
-        for (change& one : changes_) finish(one);
+        for (change* one : changes_) finish(*one);
     }
 
 private:
@@ -88,7 +97,7 @@ private:
             const index_entry& is = one.new_entries[one.entries];
             if (is.present && !is_same(one, one.entries)) store.add_entry(one.entries, is, one.made);
         }
-        if (one.old == nullptr) one.partition->tree.insert(table_order(), one.made, one.key.sort, one.sort_hash, store.memory);
+        if (one.old == nullptr) one.partition->tree.insert(table_order(), one.made, one.key.sort, one.sort_hash, store.memory, one.leaf);
         guard.whole = true;
     }
 
@@ -110,7 +119,7 @@ private:
 
     void undo() noexcept {
         while (prepared_ > 0) {
-            change& one = changes_[--prepared_];
+            change& one = *changes_[--prepared_];
             if (one.begun && one.old == nullptr)
                 one.partition->tree.erase(table_order(), one.made, one.store->memory);
             take_back(one);
@@ -138,7 +147,7 @@ private:
         if (!one.stores) store.drop_if_empty(partition);
     }
 
-    span<change> changes_;
+    span<change* const> changes_;
     std::size_t prepared_ = 0;
     bool done_ = false;
 };

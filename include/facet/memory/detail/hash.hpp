@@ -24,20 +24,26 @@ __extension__ typedef unsigned __int128 wide_word;
     return word;
 }
 
-/// Whether two short runs of bytes are the same: by the word, without a call.
-[[nodiscard]] inline bool same_bytes(std::string_view a, std::string_view b) noexcept {
-    const std::size_t size = a.size();
-    if (size != b.size()) return false;
+[[nodiscard]] inline std::uint32_t load_half(const char* bytes) noexcept {
+    std::uint32_t half;
+    std::memcpy(&half, bytes, sizeof half);
+    return half;
+}
+
+/// Whether two short runs of bytes of one size are the same: by the word, without a call.
+[[nodiscard]] [[gnu::always_inline]] inline bool same_bytes(const char* a, const char* b, std::size_t size) noexcept {
     if (size < 8) {
+        if (size >= 4) return load_half(a) == load_half(b) && load_half(a + size - 4) == load_half(b + size - 4);
         for (std::size_t at = 0; at < size; ++at)
             if (a[at] != b[at]) return false;
         return true;
     }
     const std::size_t last = size - 8;
     for (std::size_t at = 0; at < last; at += 8)
-        if (load_word(a.data() + at) != load_word(b.data() + at)) return false;
-    return load_word(a.data() + last) == load_word(b.data() + last);
+        if (load_word(a + at) != load_word(b + at)) return false;
+    return load_word(a + last) == load_word(b + last);
 }
+[[nodiscard]] inline bool same_bytes(std::string_view a, std::string_view b) noexcept { return a.size() == b.size() && same_bytes(a.data(), b.data(), a.size()); }
 
 /// A seeded hash of bytes: multiply and fold, sixteen bytes a step, with reads that overlap at the end instead of a loop over
 /// the rest. All 64 bits are usable. Not cryptographic: whoever lets strangers choose keys should choose a secret seed.
@@ -61,11 +67,8 @@ __extension__ typedef unsigned __int128 wide_word;
         low = load_word(at);
         high = load_word(at + size - 8);
     } else if (size >= 4) {
-        std::uint32_t word;
-        std::memcpy(&word, at, sizeof word);
-        low = word;
-        std::memcpy(&word, at + size - 4, sizeof word);
-        high = word;
+        low = load_half(at);
+        high = load_half(at + size - 4);
     } else if (size > 0) {
         low = static_cast<std::uint64_t>(static_cast<unsigned char>(at[0])) << 16 |
               static_cast<std::uint64_t>(static_cast<unsigned char>(at[size / 2])) << 8 | static_cast<unsigned char>(at[size - 1]);

@@ -35,6 +35,11 @@ struct leaf_operations {
     /// How many of the leaf's records lie left of the place. Touches records only to make sure of the shared prefix and where
     /// heads are equal.
     [[nodiscard]] static std::uint16_t seek(const Order& order, const leaf_node& leaf, const place& target) noexcept {
+        bool shares = false;
+        return seek(order, leaf, target, shares);
+    }
+    /// As above; `shares` becomes true where the place's sort bytes are known to begin with what the leaf's keys share.
+    [[nodiscard]] static std::uint16_t seek(const Order& order, const leaf_node& leaf, const place& target, bool& shares) noexcept {
         const bool open = target.at == side::after_prefix;
         const std::size_t compared = target.sort.size() < leaf.shared ? target.sort.size() : leaf.shared;
         const bool known = leaf.has_prefix();
@@ -42,6 +47,7 @@ struct leaf_operations {
             if (const int prefix = compare_bytes(target.sort.data(), leaf.prefix, compared); prefix != 0)
                 return prefix < 0 ? std::uint16_t{0} : leaf.count;
         if (known && compared < leaf.shared) return open ? leaf.count : std::uint16_t{0};
+        shares = known;
         const std::uint64_t* heads = leaf.heads();
         const std::uint64_t low = head_of(target.sort, leaf.shared);
         auto begin = static_cast<std::uint16_t>(heads_below(heads, leaf.count, low));
@@ -64,15 +70,14 @@ struct leaf_operations {
             if (compared < leaf.shared) return open ? leaf.count : std::uint16_t{0};
         }
         if (open && target.sort.size() <= leaf.shared + std::size_t{8}) return end;
+        const std::size_t same = leaf.shared + std::size_t{8};
         if (target.at == side::after_entry && begin < end && end == leaf.count) {  // most insertions are at the end
-            const record& last = *leaf.records()[end - 1];
-            if (lies_left(order.sort(last, bytes), [&] { return order.entry(last); }, target)) return end;
+            if (is_left(order, *leaf.records()[end - 1], target, same, bytes)) return end;
             --end;
         }
         while (begin < end) {
             const auto middle = static_cast<std::uint16_t>((begin + end) / 2);
-            const record& item = *leaf.records()[middle];
-            if (lies_left(order.sort(item, bytes), [&] { return order.entry(item); }, target)) begin = static_cast<std::uint16_t>(middle + 1);
+            if (is_left(order, *leaf.records()[middle], target, same, bytes)) begin = static_cast<std::uint16_t>(middle + 1);
             else end = middle;
         }
         return begin;
@@ -112,10 +117,11 @@ struct leaf_operations {
     }
 
     /// Puts a record in, for which there must be room. `key` are the bytes by which it is sorted, and `tag`, where there are tags, its own.
-    static void put(const Order& order, leaf_node& leaf, std::uint16_t at, record* item, std::string_view key, std::uint8_t tag) noexcept {
+    /// `shares` is what seek() said.
+    static void put(const Order& order, leaf_node& leaf, std::uint16_t at, record* item, std::string_view key, std::uint8_t tag, bool shares = false) noexcept {
         if (leaf.count == 0) {
             leaf.share(key.size(), key.data());
-        } else {
+        } else if (!shares) {
             room near_bytes;
             std::string_view other{leaf.prefix, leaf.shared};
             if (!leaf.has_prefix()) {
@@ -125,15 +131,14 @@ struct leaf_operations {
             const std::size_t common = shared_length(key, other);
             if (common < leaf.shared) rebase(leaf, static_cast<std::uint16_t>(common), other);
         }
-        const std::size_t behind = leaf.count - at;
-        std::memmove(leaf.heads() + at + 1, leaf.heads() + at, behind * sizeof(std::uint64_t));
-        std::memmove(leaf.records() + at + 1, leaf.records() + at, behind * sizeof(record*));
+        if (const std::size_t behind = leaf.count - at; behind != 0) {
+            std::memmove(leaf.heads() + at + 1, leaf.heads() + at, behind * sizeof(std::uint64_t));
+            std::memmove(leaf.records() + at + 1, leaf.records() + at, behind * sizeof(record*));
+            if constexpr (Order::has_tags) std::memmove(leaf.tags() + at + 1, leaf.tags() + at, behind);
+        }
         leaf.heads()[at] = head_of(key, leaf.shared);
         leaf.records()[at] = item;
-        if constexpr (Order::has_tags) {
-            std::memmove(leaf.tags() + at + 1, leaf.tags() + at, behind);
-            leaf.tags()[at] = tag;
-        }
+        if constexpr (Order::has_tags) leaf.tags()[at] = tag;
         ++leaf.count;
         leaf.last = at;
     }
@@ -171,6 +176,13 @@ struct leaf_operations {
     }
 
 private:
+    /// Whether a record lies left of the place. Their first `same` bytes are known to be equal, where both have as many.
+    [[nodiscard]] static bool is_left(const Order& order, const record& item, const place& target, std::size_t same, room& bytes) noexcept {
+        const auto entry = [&] { return order.entry(item); };
+        std::string_view rest;
+        if (target.sort.size() >= same && order.sort_behind(item, same, rest)) [[likely]] return lies_left(rest, entry, {target.sort.substr(same), target.at, target.entry});
+        return lies_left(order.sort(item, bytes), entry, target);
+    }
     /// Of records of which heads tell nothing, leaves those whose sort bytes begin with the prefix.
     static void narrow(const Order& order, const leaf_node& leaf, std::string_view prefix, std::uint32_t& begin, std::uint32_t& end) noexcept {
         room bytes;

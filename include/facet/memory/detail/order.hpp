@@ -118,7 +118,9 @@ struct place {
 /// Whether a record with this sort key and table key lies left of the place.
 template <class Entry>
 [[nodiscard]] bool lies_left(std::string_view sort, Entry&& entry, const place& target) noexcept {
-    const int order = sort.compare(target.sort);
+    const std::size_t shorter = sort.size() < target.sort.size() ? sort.size() : target.sort.size();
+    int order = compare_bytes(sort.data(), target.sort.data(), shorter);
+    if (order == 0) order = sort.size() < target.sort.size() ? -1 : sort.size() > target.sort.size() ? 1 : 0;
     if (order < 0) return true;
     switch (target.at) {
         case side::before: return false;
@@ -140,6 +142,12 @@ struct table_order {
     static constexpr bool has_tags = true;
 
     [[nodiscard]] std::string_view sort(const record& item, room&) const noexcept { return item.sort(); }
+    /// Gives what lies behind the first `skip` of the bytes that sort() gives; false where there are fewer.
+    [[nodiscard]] bool sort_behind(const record& item, std::size_t skip, std::string_view& out) const noexcept {
+        if (item.sort_length < skip) return false;
+        out = {item.bytes() + skip, item.sort_length - skip};
+        return true;
+    }
     [[nodiscard]] key_view entry(const record&) const noexcept { return {}; }
 };
 

@@ -110,12 +110,12 @@ private:
     static constexpr std::size_t longest_constant = 64;
 
     [[nodiscard]] static bool ends_with(std::string_view text, std::string_view end) noexcept {
-        return text.size() >= end.size() && same_bytes(text.substr(text.size() - end.size()), end);
+        return text.size() >= end.size() && same_bytes(text.data() + text.size() - end.size(), end.data(), end.size());
     }
     /// Of how many bytes of the sort key's beginning, and then of its end, a text is made; more than it has where it is not.
     [[nodiscard]] std::size_t splice(std::string_view text) const noexcept {
         const std::size_t first = shared_length(text, key_.sort);
-        return ends_with(key_.sort, text.substr(first)) ? first : text.size() + 1;
+        return ends_with(key_.sort, {text.data() + first, text.size() - first}) ? first : text.size() + 1;
     }
     [[nodiscard]] static time_precision precision_of(std::size_t width) noexcept {
         return width == 10 ? time_precision::days : width == 20 ? time_precision::seconds : width == 24 ? time_precision::milliseconds : time_precision::microseconds;
@@ -166,7 +166,7 @@ private:
                         const std::size_t first = splice(text);
                         if (first > size) return false;
                         cell = put_place(put_place(cell, first), size - first);
-                    } else if (text != packed::value_view(each.constant).bytes()) {
+                    } else if (!same_bytes(text, packed::value_view(each.constant).bytes())) {
                         return false;
                     }
                     break;
@@ -219,7 +219,7 @@ private:
     /// Whether a text stands in the sort key, and where: as that of the last item of the layout, as a rule.
     [[nodiscard]] bool find_in_key(std::string_view text, std::uint16_t& place) const noexcept {
         if (text.size() < shortest_key_text) return false;
-        if (place + text.size() <= key_.sort.size() && same_bytes(key_.sort.substr(place, text.size()), text)) [[likely]] return true;
+        if (place + text.size() <= key_.sort.size() && same_bytes(key_.sort.data() + place, text.data(), text.size())) [[likely]] return true;
         const std::size_t found = key_.sort.find(text);
         if (found == std::string_view::npos) return false;
         place = static_cast<std::uint16_t>(found);

@@ -41,6 +41,13 @@ struct index_order {
     [[nodiscard]] key_view entry(const record& item) const noexcept {
         return {partitions[item.partition]->key(), item.sort()};
     }
+    /// Gives what lies behind the first `skip` of the bytes that sort() gives; false where there are fewer, or they do not lie in one piece.
+    [[nodiscard]] bool sort_behind(const record& item, std::size_t skip, std::string_view& out) const noexcept {
+        if (item.layout == 0 || index->sort.size() != 1 || schema->is_primary(index->sort[0].id)) return false;
+        const row_layout& layout = *layouts->at(item.layout);
+        const packed::row_cell* const cell = layout.find(index->sort[0].id);
+        return cell != nullptr && packed::row_view(layout, {}, item.sort()).bytes_behind(*cell, skip, out);
+    }
     [[nodiscard]] std::string_view sort(const record& item, room& bytes) const noexcept {
         if (item.layout == 0) return index_key_half(index->sort, *schema, key_values{entry(item), nullptr, item.stored()}, bytes.half);
         const key_view key = entry(item);

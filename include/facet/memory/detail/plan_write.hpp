@@ -12,7 +12,8 @@
 #include <facet/memory/detail/index_warmer.hpp>
 #include <facet/memory/detail/item_image.hpp>
 #include <facet/memory/detail/pack_row.hpp>
-#include <facet/memory/detail/patch_row.hpp>
+#include <facet/memory/detail/plain_condition.hpp>
+#include <facet/memory/detail/plain_update.hpp>
 #include <facet/memory/detail/positions.hpp>
 #include <facet/memory/detail/project.hpp>
 #include <facet/request/requests.hpp>
@@ -20,37 +21,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <new>
-#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 namespace facet::inline v0::memory::detail {
-
-/// Whether a condition asks that there is an item, or that there is none, and nothing else, as most do: by an attribute of the primary
-/// key. Nothing for any other. Such a condition is sound.
-[[nodiscard]] inline std::optional<bool> asked_presence(const opened_table& table, const request::condition& condition) noexcept {
-    if (condition.code.size() != 1) return std::nullopt;
-    const request::instruction only = condition.code[0];
-    if ((only.code != request::opcode::exists && only.code != request::opcode::not_exists) || only.argument >= condition.paths.size())
-        return std::nullopt;
-    const request::path& path = condition.paths[only.argument];
-    if (path.known < 0 || static_cast<std::size_t>(path.known) >= table.attributes.size() || !path.steps.empty() ||
-        !table.store->schema.is_primary(table.attributes[static_cast<std::size_t>(path.known)]))
-        return std::nullopt;
-    return only.code == request::opcode::exists;
-}
-
-/// Contract V1, R4, R5: what is refused about a write by its looks.
-[[nodiscard]] inline result<void> check_write(const opened_table& table, const request::write& write) {
-    if (write.kind != request::write_kind::update && write.returned != request::return_values::none &&
-        write.returned != request::return_values::all_old)
-        return invalid("V1", {"Return values set to invalid value"});
-    if (write.kind == request::write_kind::update)
-        if (auto sound = update_check(table, write.changes).run(); !sound.has_value()) return sound;
-    if (asked_presence(table, write.condition)) return {};
-    return condition_check(table, write.condition, "ConditionExpression").run();
-}
 
 /// One write on its way: checked, decided, not carried out yet. Views point into the store or the scratch memory.
 class write_plan {
@@ -68,6 +43,32 @@ public:
         what.store->partitions.prefetch(what.hash);
     }
 
+    /// Contract V1, R4, R5: what is refused about a write by its looks. Comes before all else.
+    [[nodiscard]] result<void> check(scratch& memory) {
+        using request::return_values;
+        const request::write& asked = *write;
+        const bool updates = asked.kind == request::write_kind::update;
+        if (!updates && asked.returned != return_values::none && asked.returned != return_values::all_old)
+            return invalid("V1", {"Return values set to invalid value"});
+        if (updates) {
+            changes_ = read_changes(*table, asked.changes, memory);
+            if (changes_.empty())
+                if (auto sound = update_check(*table, asked.changes).run(); !sound.has_value()) return sound;
+        }
+        if (asked.condition.empty()) return {};
+        if (asked.condition.code.size() == 1) {  // as most: whether there is an item
+            const request::instruction only = asked.condition.code[0];
+            const bool asks = only.code == request::opcode::exists || only.code == request::opcode::not_exists;
+            if (asks && what.store->schema.is_primary(whole_attribute(*table, asked.condition.paths, only.argument))) {
+                presence_ = only.code;
+                return {};
+            }
+        }
+        terms_ = read_terms(*table, asked.condition, memory);
+        if (!terms_.empty()) return {};
+        return condition_check(*table, asked.condition, "ConditionExpression").run();
+    }
+
     /// Decides what the write does, on the item as it is. The writer's mutex is held; readers may go on. Fails with
     /// validation or conditional_check_failed; nothing is changed by then.
     [[nodiscard]] result<void> decide(scratch& memory) {
@@ -81,10 +82,11 @@ public:
         what.partition = store.partitions.find(asked.key.partition, what.hash);
         if (what.partition != nullptr) what.partition->tree.prefetch();
         warm.partitions();
-        what.old = what.partition == nullptr ? nullptr : what.partition->tree.find(asked.key.sort, what.sort_hash);
+        what.old = what.partition == nullptr ? nullptr : what.partition->tree.find(asked.key.sort, what.sort_hash, what.leaf);
         warm.trees();
         if (!asked.condition.empty() && !holds(memory)) return failed(memory);
         if (asked.kind == request::write_kind::update) {
+            if (patches_plain(memory)) return {};
             bool stores = false;
             auto edits = find_edits(*table, asked.changes, old_document(), memory, stores);
             if (!edits.has_value()) return std::move(edits).error();
@@ -165,10 +167,13 @@ private:
         const image_check checked(*what.store, source);
         image next;
         const bool follows = row_packer(*what.store, what.key, body).follow(next, shape_, no_key_values(what.store->schema, memory), memory);
-        if (auto sound = follows ? checked.check(what.key, body, shape_) : checked.run(what.key, body, shape_, memory); !sound.has_value()) return sound;
+        if (follows && shape_.size <= packed::maximum_item_size / 2) what.new_entries = find_plain_entries(*what.store, {what.key, shape_.values, body}, what.hash, memory);
+        if (what.new_entries == nullptr) {
+            if (auto sound = follows ? checked.check(what.key, body, shape_) : checked.run(what.key, body, shape_, memory); !sound.has_value()) return sound;
+            what.new_entries = find_entries(*what.store, {what.key, shape_.values, body}, what.hash, memory);
+        }
         what.stores = true;
         what.next = {body, static_cast<std::uint32_t>(shape_.size), shape_.highest_id, next.layout, next.row};
-        what.new_entries = find_entries(*what.store, {what.key, shape_.values, body}, what.hash, memory);
         return {};
     }
     /// The body of the item that is there; written out once.
@@ -178,16 +183,26 @@ private:
     }
     [[nodiscard]] document old_document() const noexcept { return what.old == nullptr ? document{} : document_of(*what.store, *what.old); }
     /// Whether an update comes to other numbers in the item's row; then that is what is stored.
-    [[nodiscard]] bool patches(span<const edit> edits, scratch& memory) {
-        if (what.old == nullptr || what.old->layout == 0 || write->returned != request::return_values::none) return false;
+    [[nodiscard]] bool patches_plain(scratch& memory) {
         image next;
-        if (!patch_row(*what.store, *what.old, edits, memory, next) || next.size > packed::maximum_item_size / 2) return false;  // the general way checks sizes
+        return !changes_.empty() && may_patch() && row_changes(*what.store, *what.old).run(changes_, memory, next) && take_patched(next);
+    }
+    [[nodiscard]] bool patches(span<const edit> edits, scratch& memory) {
+        image next;
+        return may_patch() && patch_row(*what.store, *what.old, edits, memory, next) && take_patched(next);
+    }
+    [[nodiscard]] bool may_patch() const noexcept { return what.old != nullptr && what.old->layout != 0 && write->returned == request::return_values::none; }
+    [[nodiscard]] bool take_patched(const image& next) noexcept {
+        if (next.size > packed::maximum_item_size / 2) return false;  // the general way checks sizes
         what.next = next;
         return what.stores = what.patches = true;
     }
     [[nodiscard]] bool holds(scratch& memory) const {
-        if (const std::optional<bool> exists = asked_presence(*table, write->condition)) return *exists == (what.old != nullptr);
-        return condition_evaluator(*table, write->condition)(old_document(), memory);
+        if (presence_ != request::opcode::path) return (presence_ == request::opcode::exists) == (what.old != nullptr);
+        if (terms_.empty()) return condition_evaluator(*table, write->condition)(old_document(), memory);
+        for (const plain_term& each : terms_)
+            if (!detail::holds(each, *table, what.old, memory)) return false;
+        return true;
     }
 
     [[nodiscard]] std::string_view present(std::string_view body, std::uint16_t highest, scratch& memory) const {
@@ -204,6 +219,9 @@ private:
         return cause;
     }
 
+    span<const plain_change> changes_{};  ///< where the update is nothing else
+    span<const plain_term> terms_{};      ///< where the condition is nothing else
+    request::opcode presence_ = request::opcode::path;  ///< exists or not_exists: the condition is that there is an item, or none
     shape shape_{};
     std::string_view old_body_{};
 };

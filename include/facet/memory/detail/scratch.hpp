@@ -13,8 +13,8 @@
 
 namespace facet::inline v0::memory::detail {
 
-/// Bytes that live as long as one call and do not move: intermediate values of expressions, projected bodies. The first few
-/// hundred need no allocation.
+/// Bytes that live as long as one call and do not move: intermediate values of expressions, projected bodies. The first four
+/// thousand need no allocation.
 class scratch {
 public:
     scratch() noexcept {}
@@ -60,7 +60,7 @@ private:
         return allocate(size);
     }
     void refill(std::size_t size) {
-        const std::size_t room = size > 4096 ? size : 4096;
+        const std::size_t room = size > 8192 ? size : 8192;
         auto* made = static_cast<block*>(::operator new(sizeof(block) + room));
         made->next = blocks_;
         blocks_ = made;
@@ -82,7 +82,7 @@ private:
     char* next_ = inline_;
     char* end_ = inline_ + sizeof inline_;
     block* blocks_ = nullptr;
-    alignas(std::max_align_t) char inline_[1024];
+    alignas(std::max_align_t) char inline_[4096];
 };
 
 }  // namespace facet::inline v0::memory::detail

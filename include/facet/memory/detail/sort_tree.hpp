@@ -13,6 +13,12 @@
 
 namespace facet::inline v0::memory::detail {
 
+/// The leaf in which a record was looked for, so that it can be put there without another descent. Means nothing to another tree.
+struct leaf_hint {
+    leaf_node* leaf = nullptr;
+    std::uint16_t shape = 0;
+};
+
 /// The records of one partition in order: a B+-tree whose leaves grow with it; a single record needs no node. All nodes come
 /// from the arena that each call names. Insertion throws what the arena throws, and the records are unchanged then; nothing
 /// else throws. O(log n).
@@ -29,27 +35,14 @@ public:
     [[nodiscard]] record* find(std::string_view sort) const noexcept { return find(sort, height_ == 0 ? 0 : hash_sort_key(sort)); }
     /// As above; `hashed` is hash_sort_key() of it.
     [[nodiscard]] record* find(std::string_view sort, std::uint64_t hashed) const noexcept {
-        if (height_ == 0) {
-            auto* only = static_cast<record*>(root_);
-            return only != nullptr && only->sort() == sort ? only : nullptr;
-        }
-        const leaf_node& leaf = *leaf_for({sort, side::after_entry, {}});
-        constexpr std::uint64_t ones = 0x0101010101010101u;
-        const std::uint64_t wanted = key_tag(hashed) * ones;
-        for (std::uint16_t base = 0; base < leaf.count; base = static_cast<std::uint16_t>(base + 8)) {
-            const std::uint64_t differing = load_word(reinterpret_cast<const char*>(leaf.tags() + base)) ^ wanted;
-            for (std::uint64_t equal = (differing - ones) & ~differing & (ones << 7); equal != 0;) {
-                const int bit = std::endian::native == std::endian::little ? std::countr_zero(equal) : std::countl_zero(equal);
-                const auto at = static_cast<std::uint16_t>(base + bit / 8);
-                if (at < leaf.count) {
-                    record* const found = leaf.records()[at];
-                    found->prefetch();
-                    if (same_bytes(found->sort(), sort)) return found;
-                }
-                equal &= ~(std::endian::native == std::endian::little ? std::uint64_t{1} << bit : ~(~std::uint64_t{0} >> 1) >> bit);
-            }
-        }
-        return nullptr;
+        if (height_ == 0) return find_only(sort);
+        return find_in(*leaf_for({sort, side::after_entry, {}}), sort, hashed);
+    }
+    /// As above; `where` gets its leaf, if the tree has nodes.
+    [[nodiscard]] record* find(std::string_view sort, std::uint64_t hashed, leaf_hint& where) const noexcept {
+        if (height_ == 0) return find_only(sort);
+        where = {leaf_for({sort, side::after_entry, {}}), shape_};
+        return find_in(*where.leaf, sort, hashed);
     }
 
     /// Asks for the root.
@@ -84,8 +77,17 @@ public:
         const std::string_view sort = order.sort(*item, bytes);
         insert(order, item, sort, Order::has_tags ? hash_sort_key(sort) : 0, memory);
     }
-    /// As above; `sort` are the bytes by which the order sorts it, and `hashed`, where there are tags, is hash_sort_key() of them.
-    void insert(const Order& order, record* item, std::string_view sort, std::uint64_t hashed, arena& memory) {
+    /// As above; `sort` are the bytes by which the order sorts it, and `hashed`, where there are tags, is hash_sort_key() of them. `where` is
+    /// what find() said.
+    void insert(const Order& order, record* item, std::string_view sort, std::uint64_t hashed, arena& memory, leaf_hint where = {}) {
+        if (where.leaf != nullptr && where.shape == shape_ && where.leaf->count < where.leaf->capacity) [[likely]] {
+            where.leaf->prefetch_all(Order::has_tags);
+            bool shares = false;
+            const std::uint16_t at = leaves::seek(order, *where.leaf, {sort, side::after_entry, order.entry(*item)}, shares);
+            leaves::put(order, *where.leaf, at, item, sort, key_tag(hashed), shares);
+            ++size_;
+            return;
+        }
         if (height_ == 0) {
             if (root_ != nullptr) plant(order, memory);
             else root_ = item;
@@ -102,6 +104,7 @@ public:
     /// Takes a record out that is in the tree.
     void erase(const Order& order, const record* item, arena& memory) noexcept {
         --size_;
+        ++shape_;
         if (height_ == 0) {
             root_ = nullptr;
             return;
@@ -139,6 +142,29 @@ private:
         std::uint16_t at[highest];
         int depth = 0;
     };
+
+    [[nodiscard]] [[gnu::always_inline]] record* find_only(std::string_view sort) const noexcept {
+        auto* only = static_cast<record*>(root_);
+        return only != nullptr && only->sort() == sort ? only : nullptr;
+    }
+    [[nodiscard]] [[gnu::always_inline]] static record* find_in(const leaf_node& leaf, std::string_view sort, std::uint64_t hashed) noexcept {
+        constexpr std::uint64_t ones = 0x0101010101010101u;
+        const std::uint64_t wanted = key_tag(hashed) * ones;
+        for (std::uint16_t base = 0; base < leaf.count; base = static_cast<std::uint16_t>(base + 8)) {
+            const std::uint64_t differing = load_word(reinterpret_cast<const char*>(leaf.tags() + base)) ^ wanted;
+            for (std::uint64_t equal = (differing - ones) & ~differing & (ones << 7); equal != 0;) {
+                const int bit = std::endian::native == std::endian::little ? std::countr_zero(equal) : std::countl_zero(equal);
+                const auto at = static_cast<std::uint16_t>(base + bit / 8);
+                if (at < leaf.count) {
+                    record* const found = leaf.records()[at];
+                    found->prefetch();
+                    if (same_bytes(found->sort(), sort)) return found;
+                }
+                equal &= ~(std::endian::native == std::endian::little ? std::uint64_t{1} << bit : ~(~std::uint64_t{0} >> 1) >> bit);
+            }
+        }
+        return nullptr;
+    }
 
     [[nodiscard]] leaf_node* leaf_for(const place& target) const noexcept {
         void* node = root_;
@@ -199,15 +225,17 @@ private:
         }
         auto* leaf = static_cast<leaf_node*>(*slot);
         leaf->prefetch_all(Order::has_tags);
-        const std::uint16_t at = leaves::seek(order, *leaf, target);
+        bool shares = false;
+        const std::uint16_t at = leaves::seek(order, *leaf, target, shares);
         if (leaf->count == leaf->capacity) {
+            ++shape_;
             if (leaf->capacity == leaf_node::most) {
                 if (parent == nullptr) return raise_root(memory), false;
                 return splits::split_leaf(order, *parent, parent_at, *leaf, at, item, target.sort, tag, memory);
             }
             leaf = grow(*slot, *leaf, memory);
         }
-        leaves::put(order, *leaf, at, item, target.sort, tag);
+        leaves::put(order, *leaf, at, item, target.sort, tag, shares);
         return true;
     }
 
@@ -308,6 +336,7 @@ private:
     void* root_ = nullptr;       // height 0: the only record, or null; 1: a leaf; above: an inner node
     std::uint32_t size_ = 0;
     std::uint8_t height_ = 0;
+    std::uint16_t shape_ = 0;    // changes when leaves come, go, or hand records on
 };
 
 }  // namespace facet::inline v0::memory::detail

@@ -27,6 +27,7 @@ struct index_entry {
     std::string_view sort;
     std::uint64_t hash = 0;  ///< of `partition`, as the index's partitions have it
     bool present = false;    ///< whether it does at all
+    index_partition* known = nullptr;  ///< the partition, where it was found already
 };
 
 /// An index's entries.
@@ -126,7 +127,7 @@ public:
     /// Adds the item to an index. Throws what the memory resource throws; nothing has changed then.
     void add_entry(std::size_t index, const index_entry& key, record* item) {
         index_store& store = indexes[index];
-        index_partition* found = store.partitions.find(key.partition, key.hash);
+        index_partition* found = key.known != nullptr ? key.known : store.partitions.find(key.partition, key.hash);
         if (found != nullptr) {
             found->tree.insert(order(index), item, key.sort, 0, memory);
         } else {

@@ -149,13 +149,15 @@ template <class State>
         for (std::size_t begin = 0; begin < expired.size(); begin += portion) {
             const std::size_t size = expired.size() - begin < portion ? expired.size() - begin : portion;
             scratch memory;
+            change* changes[portion];
             for (std::size_t i = begin; i < begin + size; ++i) {
                 change& one = expired[i];
+                changes[i - begin] = &one;
                 one.hash = store->partitions.hash(one.key.partition);
                 one.old_entries = find_entries(*store, one.key, store->body_of(*one.old, memory), one.hash, memory);
             }
             lock.silence();
-            commit({expired.data() + begin, size}).run();
+            commit({changes, size}).run();
             lock.speak();
         }
         return expired.size();

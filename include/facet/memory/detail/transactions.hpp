@@ -58,10 +58,10 @@ public:
             }
             const facet::detail::sequence<request::consumed_capacity> costs = charge();
             if (!token_.empty()) state_->tokens.reserve(now);
-            auto* const changes = memory_.allocate_array<change>(plans_.size());
+            auto* const changes = memory_.allocate_array<change*>(plans_.size());
             std::size_t count = 0;
-            for (const write_plan& plan : plans_)
-                if (plan.changes()) changes[count++] = plan.what;
+            for (write_plan& plan : plans_)
+                if (plan.changes()) changes[count++] = &plan.what;
             lock.silence();
             commit({changes, count}).run();
             lock.speak();
@@ -89,15 +89,16 @@ private:
     }
 
     /// Contract A7.
-    [[nodiscard]] result<void> check_expressions() const {
-        for (const request::table_write& action : actions_) {
+    [[nodiscard]] result<void> check_expressions() {
+        for (std::size_t i = 0; i < actions_.size(); ++i) {
+            const request::table_write& action = actions_[i];
             if (action.write.returned != request::return_values::none)
                 return invalid("V7", {"Transactions have no ReturnValues"});
             if (action.write.kind == request::write_kind::check && action.write.condition.empty())
                 return invalid("A1", {"A ConditionCheck needs a ConditionExpression"});
             if (action.write.kind == request::write_kind::update && action.write.changes.actions.empty())
                 return invalid("A1", {"An Update in a transaction needs an UpdateExpression"});
-            if (auto sound = check_write(table_of(action), action.write); !sound.has_value()) return sound;
+            if (auto sound = plans_[i].check(memory_); !sound.has_value()) return sound;
         }
         for (const request::table_write& action : actions_)
             if (table_of(action).store->dropped.load() != 0) return no_table();

@@ -63,7 +63,9 @@ struct leaf_node {
     /// As prefetch(), of a whole leaf of the usual capacity: an insertion moves half of it.
     void prefetch_all(bool tagged) const noexcept {
         const char* at = reinterpret_cast<const char*>(this);
-        for (std::size_t offset = 0; offset < footprint(32, tagged); offset += 64) __builtin_prefetch(at + offset, 1);
+        const std::size_t lines = (footprint(32, tagged) + 63) / 64;
+#pragma GCC unroll 10
+        for (std::size_t line = 0; line < lines; ++line) __builtin_prefetch(at + 64 * line, 1);
     }
 
     [[nodiscard]] static std::uint8_t room_for_tags(std::size_t capacity, bool tagged) noexcept {
@@ -173,13 +175,27 @@ struct inner_node {
         std::uint16_t at = 1;
         if (count > few_children) at = static_cast<std::uint16_t>(1 + heads_below(head + 1, count - std::size_t{1}, low));
         else while (at < count && head[at] < low) ++at;
-        const bool plain = open && target.sort.size() <= shared + std::size_t{8};  // heads tell it all
-        for (; at < count && head[at] <= high; ++at) {
-            if (plain) continue;
-            const separator& one = *separators()[at];
-            if (!lies_left(one.sort(), [&one] { return one.entry(); }, target)) break;
+        if (at == count || head[at] > high) return static_cast<std::uint16_t>(at - 1);
+        std::uint16_t end = count;  // of those that heads tell nothing about
+        if (head[count - 1] > high) for (end = at; head[end] <= high; ++end) {}
+        if (open && target.sort.size() <= shared + std::size_t{8}) return static_cast<std::uint16_t>(end - 1);  // heads tell it all
+        if (is_left(end - 1u, target)) return static_cast<std::uint16_t>(end - 1);  // most insertions are at the end
+        for (--end; at < end;) {
+            const auto middle = static_cast<std::uint16_t>((at + end) / 2);
+            if (is_left(middle, target)) at = static_cast<std::uint16_t>(middle + 1);
+            else end = middle;
         }
         return static_cast<std::uint16_t>(at - 1);
+    }
+
+private:
+    /// Whether a separator whose head is the place's lies left of it.
+    [[nodiscard]] bool is_left(std::size_t at, const place& target) const noexcept {
+        const separator& one = *separators()[at];
+        const auto entry = [&one] { return one.entry(); };
+        const std::size_t same = shared + std::size_t{8};
+        if (one.sort_length < same || target.sort.size() < same) return lies_left(one.sort(), entry, target);
+        return lies_left(one.sort().substr(same), entry, {target.sort.substr(same), target.at, target.entry});
     }
 };
 

@@ -26,9 +26,9 @@ template <class State>
     bool returns = false;
     auto done = guarded([&]() -> result<void> {
         reader_lock::writer lock(state.lock);
-        if (auto sound = check_write(*table, asked); !sound.has_value()) return sound;
-        if (table->store->dropped.load() != 0) return no_table();
         write_plan plan(*table, asked);
+        if (auto sound = plan.check(memory); !sound.has_value()) return sound;
+        if (table->store->dropped.load() != 0) return no_table();
         if (auto decided = plan.decide(memory); !decided.has_value()) {
             if (capacity != nullptr && decided.error().code == error_code::conditional_check_failed) plan.charge_failure(1, *capacity);
             return decided;
@@ -45,7 +45,8 @@ template <class State>
         }
         if (plan.changes()) {
             lock.silence();
-            commit({&plan.what, 1}).run();
+            change* const only = &plan.what;
+            commit({&only, 1}).run();
         }
         if (cost != nullptr) *capacity += *cost;
         return {};
@@ -94,8 +95,9 @@ template <class State>
             const bool fits = has_memory_for([&] {
                 if (capacity != nullptr || own != nullptr) plan.charge(1, cost, memory);
                 lock.silence();
-                plan.what.partition = nullptr;  // a write before this one may have dropped it
-                if (plan.changes()) commit({&plan.what, 1}).run();
+                plan.what.forget_places();
+                change* const only = &plan.what;
+                if (plan.changes()) commit({&only, 1}).run();
             });
             if (!fits) break;
             if (capacity != nullptr) *capacity += cost;
