@@ -215,16 +215,16 @@ constexpr bool is_read(span<const std::string_view> result, std::string_view fie
 /// Counts the partitions that a spread key is asked in: where its shard is told by equality, one for each number of shards that there
 /// is or was, else all that there ever were.
 constexpr void plan_shards(path_plan& how, const template_facts& facts, span<const clause_facts> clauses) {
-    const piece* spread = nullptr;
-    for (const piece& each : facts.pieces) {
-        if (each.form != form_kind::shards) continue;
-        spread = &each;
-        if (find_clause(clauses, each.field, true) < 0) how.fan_out = true;
+    std::size_t spread = facts.pieces.size();  // no pointer: g++ cannot compare one with null under -fsanitize=undefined
+    for (std::size_t at = 0; at < facts.pieces.size(); ++at) {
+        if (facts.pieces[at].form != form_kind::shards) continue;
+        spread = at;
+        if (find_clause(clauses, facts.pieces[at].field, true) < 0) how.fan_out = true;
     }
-    if (spread == nullptr) return;
+    if (spread == facts.pieces.size()) return;
     std::uint16_t most = 0;
     std::uint16_t counts = 0;
-    for (const std::uint16_t shards : spread->shards) {
+    for (const std::uint16_t shards : facts.pieces[spread].shards) {
         counts = static_cast<std::uint16_t>(counts + (shards > 0 ? 1 : 0));
         if (shards > most) most = shards;
     }

@@ -150,6 +150,7 @@ public:
 
 private:
     friend detail::builder_access;
+    friend detail::limit_access;
     static constexpr const table_facts& facts = schema<Table>::facts;
     static constexpr span<const detail::stored_layout> entities = detail::layouts_of<Table, Structs...>;
     static constexpr std::string_view operation() { return scanning ? "scan" : "collection"; }

@@ -151,6 +151,7 @@ template <class Backend>
 struct repository_calls;  // calls.hpp
 
 struct builder_access;  // show.hpp
+struct limit_access;    // erase_all.hpp
 
 /// What builders share: the repository they came from.
 template <class Backend>

@@ -185,3 +185,24 @@ TEST_CASE("all that a query or collection finds is erased") {
     CHECK(facet::erase_all(books, books.scan<Account, Posting>(), small)->written == 202);
     CHECK(everything(books).empty());
 }
+
+TEST_CASE("no more is erased than a query's limit says, and nothing before its cursor") {
+    facet::memory::engine engine;
+    auto books = facet::open<Books>(engine);
+    fill(books, 2, 2'500);
+    const auto of = [&](const char* id) { return books.query<Posting>("id"_f == id); };
+    const auto place = of("1").limit(5).page()->next;
+    CHECK(facet::erase_all(books, of("1").limit(3))->written == 3);
+    CHECK(of("1").first()->number == 3);
+    CHECK(facet::erase_all(books, of("1").after(place).limit(2))->written == 2);
+    CHECK(of("1").limit(3).all()->back().number == 7);
+    facet::walk_options small;
+    small.page_size = 3;
+    CHECK(facet::erase_all(books, of("1").descending().page_size(2).limit(7), small)->written == 7);
+    CHECK(of("1").descending().first()->number == 2'492);
+    CHECK(facet::erase_all(books, of("1").limit(1'999))->written == 1'999);
+    CHECK(facet::erase_all(books, of("1").limit(1'999))->written == 2'500 - 3 - 2 - 7 - 1'999);
+    CHECK(facet::erase_all(books, books.collection<Account, Posting>("id"_f == "0").limit(1'200))->written == 1'200);
+    CHECK(facet::erase_all(books, books.scan<Posting>().limit(2))->written == 2);
+    CHECK(books.scan<Account, Posting>().count().value() == 2'502 - 1'202);
+}
