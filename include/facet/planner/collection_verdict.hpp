@@ -106,7 +106,7 @@ struct collection_plan {
         using type = First;
     };
     using struct_of_first = typename first_of<Structs...>::type;
-    static constexpr bool accepted = statement<Where> && chosen.path != -2 && chosen.caught < 0;
+    static constexpr bool accepted = chosen.path != -2 && chosen.caught < 0;
     /// Whether a field has several values, by each_of.
     static constexpr bool several = [] {
         for (const clause_facts& each : clauses_of<struct_of_first, Where>::list(facts.entities[positions[0]]))
@@ -121,7 +121,6 @@ struct collection_plan {
     }
 
     constexpr void operator()(message& out) const {
-        if (!statement<Where>) return query_plan<Table, struct_of_first, Where, query_options<"", "", true>>{}(out);
         if (chosen.path != -2) {
             show_name(out);
             out << " in table " << facts.name << " would also read items of " << facts.entities[static_cast<std::size_t>(chosen.caught)].name

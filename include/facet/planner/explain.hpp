@@ -206,21 +206,6 @@ constexpr void explain_missing_feature(Out& out, const table_facts& table, const
     explain_missing_feature(out, missing);
 }
 
-/// The sentence for a condition where a where-clause is to stand, of a query.
-template <class Out>
-constexpr void explain_queried_condition(Out& out, const table_facts& table, const entity_facts& entity) {
-    out << entity.name << " in table " << table.name
-        << " cannot be found by a condition: no key or index serves !=, ||, !, exists or contains; join ==, <, <=, >, >=, between, begins_with and each_of by &&, "
-           "and say the rest in filter()";
-}
-/// The same, of a call that addresses one item.
-template <class Out>
-constexpr void explain_addressed_condition(Out& out, std::string_view operation, const table_facts& table, const entity_facts& entity) {
-    out << operation << ' ' << entity.name << " in table " << table.name << " is given a condition, and needs the whole primary key ";
-    show_components(out, entity, entity.paths[0]);
-    out << ": say each by ==, joined by &&; what else a write asks of the item is said in when()";
-}
-
 /// The sentence for a call that addresses one item and is not given its whole primary key.
 template <class Out>
 constexpr void explain_key(Out& out, std::string_view operation, const table_facts& table, const entity_facts& entity,

@@ -4,7 +4,6 @@
 #include <facet/core/byte_buffer.hpp>
 #include <facet/core/span.hpp>
 #include <facet/expression/convert.hpp>
-#include <facet/expression/predicate.hpp>
 #include <facet/planner/key_program.hpp>
 #include <facet/planner/operand_access.hpp>
 #include <facet/planner/plan.hpp>
@@ -53,11 +52,6 @@ struct clauses_of<Struct, where_clause<Clauses...>> {
 template <class Struct, class Clause>
     requires is_clause<Clause>
 struct clauses_of<Struct, Clause> : clauses_of<Struct, where_clause<Clause>> {};
-
-/// A condition has none: it is refused where it stands for a where-clause.
-template <class Struct, class Condition>
-    requires(condition_part<Condition> && !statement<Condition>)
-struct clauses_of<Struct, Condition> : clauses_of<Struct, where_clause<>> {};
 
 /// Gives the operands of a where-clause that binds a whole primary key, by field: each by ==, and none by each_of.
 template <class Struct, class Where, const auto& Clauses>

@@ -65,12 +65,9 @@ struct query_plan {
     static constexpr const entity_facts& facts = schema<Table>::facts.entities[entity];
     static constexpr auto clauses = clauses_of<Struct, Where>::list(facts);
     static constexpr access_plan plan = plan_query(schema<Table>::facts, facts, clauses, Options::value);
-    static constexpr bool accepted = statement<Where> && plan.fault == plan_fault::none;
+    static constexpr bool accepted = plan.fault == plan_fault::none;
 
-    constexpr void operator()(message& out) const {
-        if constexpr (statement<Where>) explain_query(out, schema<Table>::facts, facts, clauses, plan, Options::value);
-        else explain_queried_condition(out, schema<Table>::facts, facts);
-    }
+    constexpr void operator()(message& out) const { explain_query(out, schema<Table>::facts, facts, clauses, plan, Options::value); }
 };
 
 /// A call that addresses one item.
@@ -83,12 +80,9 @@ struct key_plan {
     static constexpr const entity_facts& facts = schema<Table>::facts.entities[entity];
     static constexpr auto clauses = clauses_of<Struct, Where>::list(facts);
     static constexpr access_plan plan = plan_key(schema<Table>::facts, facts, clauses);
-    static constexpr bool accepted = statement<Where> && plan.fault == plan_fault::none;
+    static constexpr bool accepted = plan.fault == plan_fault::none;
 
-    constexpr void operator()(message& out) const {
-        if constexpr (statement<Where>) explain_key(out, Operation.view(), schema<Table>::facts, facts, clauses, plan);
-        else explain_addressed_condition(out, Operation.view(), schema<Table>::facts, facts);
-    }
+    constexpr void operator()(message& out) const { explain_key(out, Operation.view(), schema<Table>::facts, facts, clauses, plan); }
 };
 
 template <class Table, class Struct>

@@ -122,7 +122,7 @@ public:
 
     /// Erases the edge with this primary key, which has to exist; with its mirror and the counts of its ends, where it has these, in one
     /// transaction.
-    template <class Struct, condition_part Where, auto Why = why(unlink_by_key_error<Struct, Where>())>
+    template <class Struct, statement Where, auto Why = why(unlink_by_key_error<Struct, Where>())>
         requires(chosen<Why>)
     edge_action<Backend> unlink(const Where& where) const {
         static_assert(possible<Why>);
@@ -134,7 +134,7 @@ public:
         }
         return {this->view(), std::move(write)};
     }
-    template <class Struct, condition_part Where, auto Why = why(unlink_by_key_error<Struct, Where>())>
+    template <class Struct, statement Where, auto Why = why(unlink_by_key_error<Struct, Where>())>
         requires(!chosen<Why>)
     edge_action<Backend> unlink(const Where& where) const = delete;
     /// The same of the edge with this object's primary key. Where the keys of its guards (unique), of its mirror or of the nodes that count

@@ -358,7 +358,7 @@ private:
 /// that lead to the node are found by their inverse, which is eventually consistent, or by their mirrors. What others change meanwhile is read
 /// again, as often as retry_policy says; an edge that they link meanwhile can be left: done again, it erases that, too. Errors: those of
 /// queries, batches and transactions; where one comes, the same call again goes on.
-template <class Node, class Table, class Backend, detail::condition_part Where, auto Why = detail::why(detail::erase_node_error<Table, Node, Where>())>
+template <class Node, class Table, class Backend, detail::statement Where, auto Why = detail::why(detail::erase_node_error<Table, Node, Where>())>
     requires(detail::chosen<Why>)
 result<std::uint64_t> erase_node(const repository<Table, Backend>& repository, const Where& where) {
     static_assert(detail::possible<Why>);
@@ -366,7 +366,7 @@ result<std::uint64_t> erase_node(const repository<Table, Backend>& repository, c
     if constexpr (detail::possible<Why> && valid_schema<Table>) return detail::node_eraser<Table, Backend, Node, Where>(repository, where).run();
     else return error{};
 }
-template <class Node, class Table, class Backend, detail::condition_part Where, auto Why = detail::why(detail::erase_node_error<Table, Node, Where>())>
+template <class Node, class Table, class Backend, detail::statement Where, auto Why = detail::why(detail::erase_node_error<Table, Node, Where>())>
     requires(!detail::chosen<Why>)
 result<std::uint64_t> erase_node(const repository<Table, Backend>& repository, const Where& where) = delete;
 

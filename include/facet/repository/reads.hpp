@@ -51,7 +51,7 @@ public:
 
     /// The item with this primary key: found, missing, or an error. One request; `get<Account>("account_id"_f == id)`, or
     /// `get<Account>("account_id"_f == id, consistent)`; as a smaller struct with `as<Summary>`.
-    template <class Struct, condition_part Where, read_word... Words, auto Why = why(get_error<Struct, Where, Words...>())>
+    template <class Struct, statement Where, read_word... Words, auto Why = why(get_error<Struct, Where, Words...>())>
         requires(chosen<Why>)
     [[nodiscard]] lookup<read_as<Struct, Words...>> get(const Where& where, Words... words) const {
         static_assert(possible<Why>);
@@ -72,12 +72,12 @@ public:
         }
         return found;
     }
-    template <class Struct, condition_part Where, read_word... Words, auto Why = why(get_error<Struct, Where, Words...>())>
+    template <class Struct, statement Where, read_word... Words, auto Why = why(get_error<Struct, Where, Words...>())>
         requires(!chosen<Why>)
     lookup<read_as<Struct, Words...>> get(const Where& where, Words...) const = delete;
 
     /// The primary key of one item, for batch_get(), transact_get() and reads(); as a smaller struct with `as<Summary>`.
-    template <class Struct, condition_part Where, as_word... Words, auto Why = why(get_error<Struct, Where, Words...>())>
+    template <class Struct, statement Where, as_word... Words, auto Why = why(get_error<Struct, Where, Words...>())>
         requires(chosen<Why>)
     [[nodiscard]] item_key<read_as<Struct, Words...>> key(const Where& where, Words...) const {
         static_assert(possible<Why>);
@@ -97,7 +97,7 @@ public:
         }
         return item_key<item>(std::move(get));
     }
-    template <class Struct, condition_part Where, as_word... Words, auto Why = why(get_error<Struct, Where, Words...>())>
+    template <class Struct, statement Where, as_word... Words, auto Why = why(get_error<Struct, Where, Words...>())>
         requires(!chosen<Why>)
     item_key<read_as<Struct, Words...>> key(const Where& where, Words...) const = delete;
 
@@ -132,7 +132,7 @@ public:
     [[nodiscard]] item_reads<Backend> reads() const { return item_reads<Backend>(this->view()); }
 
     /// What a get would ask, in the words of a query's explain().
-    template <class Struct, condition_part Where, auto Why = why(core::template address_error<"get", Struct, Where>())>
+    template <class Struct, statement Where, auto Why = why(core::template address_error<"get", Struct, Where>())>
         requires(chosen<Why>)
     [[nodiscard]] std::string explain_get(const Where& where) const {
         static_assert(possible<Why>);
@@ -146,19 +146,19 @@ public:
             return {};
         }
     }
-    template <class Struct, condition_part Where, auto Why = why(core::template address_error<"get", Struct, Where>())>
+    template <class Struct, statement Where, auto Why = why(core::template address_error<"get", Struct, Where>())>
         requires(!chosen<Why>)
     std::string explain_get(const Where& where) const = delete;
 
     /// Describes a query of one entity; the planner finds the key or index that serves it, or it does not compile. Behind the
     /// where-clause can stand `consistent` and `skipping_others`.
-    template <class Struct, condition_part Where, read_word... Words, auto Why = why(query_error<Struct, Where, Words...>())>
+    template <class Struct, statement Where, read_word... Words, auto Why = why(query_error<Struct, Where, Words...>())>
         requires(chosen<Why>)
     [[gnu::always_inline]] query_of<Struct, Where, Words...> query(Where&& where, Words...) const {
         static_assert(possible<Why>);
         return {this->view(), &this->cursors(), static_cast<Where&&>(where)};
     }
-    template <class Struct, condition_part Where, read_word... Words, auto Why = why(query_error<Struct, Where, Words...>())>
+    template <class Struct, statement Where, read_word... Words, auto Why = why(query_error<Struct, Where, Words...>())>
         requires(!chosen<Why>)
     query_of<Struct, Where, Words...> query(Where&& where, Words...) const = delete;
 
@@ -174,33 +174,33 @@ public:
     query_of<Struct, where_clause<>, Words...> query(Words...) const = delete;
 
     /// The one item that answers, its absence, or an error (not_unique where there are more).
-    template <class Struct, condition_part Where, read_word... Words, auto Why = why(query_error<Struct, Where, Words...>())>
+    template <class Struct, statement Where, read_word... Words, auto Why = why(query_error<Struct, Where, Words...>())>
         requires(chosen<Why>)
     [[nodiscard]] lookup<read_as<Struct, Words...>> at_most_one(Where&& where, Words...) const {
         static_assert(possible<Why>);
         return query_of<Struct, Where, Words...>(this->view(), &this->cursors(), std::forward<Where>(where)).at_most_one();
     }
-    template <class Struct, condition_part Where, read_word... Words, auto Why = why(query_error<Struct, Where, Words...>())>
+    template <class Struct, statement Where, read_word... Words, auto Why = why(query_error<Struct, Where, Words...>())>
         requires(!chosen<Why>)
     lookup<read_as<Struct, Words...>> at_most_one(Where&& where, Words...) const = delete;
 
     /// Describes a read of several entities in one partition, by one key condition. Behind the where-clause can stand `consistent`.
-    template <class... Structs, condition_part Where, auto Why = why(collection_error<false, Where, Structs...>())>
+    template <class... Structs, statement Where, auto Why = why(collection_error<false, Where, Structs...>())>
         requires(sizeof...(Structs) > 1 && chosen<Why>)
     mixed_builder<Table, Backend, std::remove_cvref_t<Where>, Structs...> collection(Where&& where) const {
         static_assert(possible<Why>);
         return {this->view(), &this->cursors(), std::forward<Where>(where), false};
     }
-    template <class... Structs, condition_part Where, auto Why = why(collection_error<false, Where, Structs...>())>
+    template <class... Structs, statement Where, auto Why = why(collection_error<false, Where, Structs...>())>
         requires(sizeof...(Structs) > 1 && !chosen<Why>)
     mixed_builder<Table, Backend, std::remove_cvref_t<Where>, Structs...> collection(Where&& where) const = delete;
-    template <class... Structs, condition_part Where, auto Why = why(collection_error<true, Where, Structs...>())>
+    template <class... Structs, statement Where, auto Why = why(collection_error<true, Where, Structs...>())>
         requires(sizeof...(Structs) > 1 && chosen<Why>)
     mixed_builder<Table, Backend, std::remove_cvref_t<Where>, Structs...> collection(Where&& where, consistent_t) const {
         static_assert(possible<Why>);
         return {this->view(), &this->cursors(), std::forward<Where>(where), true};
     }
-    template <class... Structs, condition_part Where, auto Why = why(collection_error<true, Where, Structs...>())>
+    template <class... Structs, statement Where, auto Why = why(collection_error<true, Where, Structs...>())>
         requires(sizeof...(Structs) > 1 && !chosen<Why>)
     mixed_builder<Table, Backend, std::remove_cvref_t<Where>, Structs...> collection(Where&& where, consistent_t) const = delete;
 
