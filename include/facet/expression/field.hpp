@@ -175,12 +175,12 @@ template <class From, class... A, class Clause, std::size_t... I>
 }
 
 template <class Type>
-concept statement = is_clause<std::remove_cvref_t<Type>> || is_where<std::remove_cvref_t<Type>>;
+concept where_part = is_clause<std::remove_cvref_t<Type>> || is_where<std::remove_cvref_t<Type>>;
 
 }  // namespace detail
 
 /// Both statements hold. Takes over the operands of temporaries, copies others.
-template <detail::statement A, detail::statement B>
+template <detail::where_part A, detail::where_part B>
 [[nodiscard]] [[gnu::always_inline]] inline auto operator&&(A&& a, B&& b) {
     // Clauses alone need no where-clauses of one, whose functions would be compiled for each field.
     using left = std::remove_cvref_t<A>;
@@ -286,7 +286,7 @@ inline constexpr bool is_alternatives<alternatives<Operand>> = true;
 
 /// What can stand beside a field: any value, but no field, clause or list of alternatives.
 template <class Type>
-concept operand_value = !is_field_term<std::remove_cvref_t<Type>> && !statement<Type> && !is_alternatives<std::remove_cvref_t<Type>>;
+concept operand_value = !is_field_term<std::remove_cvref_t<Type>> && !where_part<Type> && !is_alternatives<std::remove_cvref_t<Type>>;
 
 template <comparison Op, fixed_string Name, class Value>
 [[nodiscard]] [[gnu::always_inline]] inline auto compare(Value&& value) {

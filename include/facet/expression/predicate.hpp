@@ -72,6 +72,10 @@ inline constexpr bool is_part<std::optional<Part>> = is_part<Part>;
 template <class Type>
 concept condition_part = is_part<std::remove_cvref_t<Type>>;
 
+/// What may stand where a where-clause does: one, or what a sentence says not to be one.
+template <class Type>
+concept statement = condition_part<Type> || is_field_term<std::remove_cvref_t<Type>>;
+
 template <connective Kind, class Part>
 [[nodiscard]] junction<Kind, std::remove_cvref_t<Part>> as_junction(Part&& part) {
     return junction<Kind, std::remove_cvref_t<Part>>(std::in_place, std::forward<Part>(part));
@@ -99,7 +103,7 @@ template <connective Kind, class... A, class... B>
 
 /// Both parts hold.
 template <detail::condition_part A, detail::condition_part B>
-    requires(!(detail::statement<A> && detail::statement<B>))
+    requires(!(detail::where_part<A> && detail::where_part<B>))
 [[nodiscard]] auto operator&&(A&& a, B&& b) {
     using enum connective;
     return detail::join(detail::as_junction<all>(std::forward<A>(a)), detail::as_junction<all>(std::forward<B>(b)));

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
 
 /// \file
 /// Verdicts on mixed collections: several entities of one partition, read by one key condition.
@@ -151,11 +152,32 @@ struct strangers {
     }
 };
 
+/// How often a struct is one of these.
+template <class Struct, class... Structs>
+inline constexpr int occurrences = (0 + ... + (std::is_same_v<Struct, Structs> ? 1 : 0));
+template <class... Structs>
+inline constexpr bool all_differ = ((occurrences<Structs, Structs...> == 1) && ...);
+
+/// Says of which struct there are too many, or that there are too few.
+template <class Table, class... Structs>
+struct miscounted {
+    constexpr void operator()(message& out) const {
+        const std::string_view names[] = {type_name<Structs>()..., {}};
+        const bool repeated[] = {(occurrences<Structs, Structs...> > 1)..., false};
+        std::size_t at = 0;
+        while (at < sizeof...(Structs) && !repeated[at]) ++at;
+        if (at < sizeof...(Structs)) out << names[at] << " is named twice in a read of several entities of table " << schema<Table>::facts.name << "; each is named once";
+        else out << "a collection of table " << schema<Table>::facts.name << " reads several entities of one partition; those of one are read by query";
+    }
+};
+
 /// The verdict on the entities of a scan.
 template <class Table, class... Structs>
 consteval auto scan_error() {
-    if constexpr (!valid_schema<Table> || (is_entity_of<Table, Structs> && ...)) return accepted;
-    else return compose<strangers<Table, Structs...>>();
+    if constexpr (!valid_schema<Table>) return accepted;
+    else if constexpr (!(is_entity_of<Table, Structs> && ...)) return compose<strangers<Table, Structs...>>();
+    else if constexpr (all_differ<Structs...>) return accepted;
+    else return compose<miscounted<Table, Structs...>>();
 }
 
 /// Why a collection that goes through a global index is not read consistently.
@@ -183,6 +205,8 @@ template <class Table, class Where, class... Structs>
 consteval auto collection_error() {
     if constexpr (!valid_schema<Table>)
         return accepted;
+    else if constexpr (!all_differ<Structs...> || sizeof...(Structs) < 2)
+        return compose<miscounted<Table, Structs...>>();
     else if constexpr ((is_entity_of<Table, Structs> && ...)) {
         if constexpr (collection_plan<Table, Where, Structs...>::accepted) return accepted;
         else return compose<collection_plan<Table, Where, Structs...>>();

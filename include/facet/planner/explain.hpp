@@ -119,6 +119,11 @@ constexpr void explain_fault(Out& out, const table_facts& table, const entity_fa
         return;
     }
     const clause_facts& clause = clauses[static_cast<std::size_t>(plan.clause)];
+    if (clause.field.empty()) {  // see clauses_of
+        out << "the where-clause on " << entity.name << " in table " << table.name << " holds " << clause.operand
+            << "; it takes ==, each_of, <, <=, >, >=, between and begins_with of fields, joined by &&; what else is asked is said in filter() or when()";
+        return;
+    }
     show_clauses(out, entity, clauses, options);
     out << " in table " << table.name << ' ';
     switch (plan.fault) {

@@ -4,6 +4,7 @@
 #include <facet/core/byte_buffer.hpp>
 #include <facet/core/span.hpp>
 #include <facet/expression/convert.hpp>
+#include <facet/expression/predicate.hpp>
 #include <facet/planner/key_program.hpp>
 #include <facet/planner/operand_access.hpp>
 #include <facet/planner/plan.hpp>
@@ -39,9 +40,46 @@ consteval clause_facts describe_clause(const entity_facts& entity) {
     return facts;
 }
 
-/// The clauses of a where-clause as the planner sees them, for one entity.
+/// What stands in a where-clause that none can hold, for the sentence that says so.
+template <class Part>
+struct odd_part {
+    static constexpr std::string_view text = "what may be absent";  // a std::optional of a statement
+};
+template <fixed_string Field>
+struct odd_part<field_term<Field>> {
+    static constexpr std::string_view text = "a field without a comparison";
+};
+template <fixed_string Field, predicate_kind Kind, class Operand, comparison Op>
+struct odd_part<predicate<Field, Kind, Operand, Op>> {
+    static constexpr std::string_view kinds[] = {"`!=`", "`exists`", "`missing`", "`contains`", "`has_type`", "`size`"};
+    static constexpr std::string_view text = kinds[static_cast<std::size_t>(Kind)];
+};
+template <class Part>
+struct odd_part<negation<Part>> {
+    static constexpr std::string_view text = "`!`";
+};
+template <class... Parts>
+struct odd_part<junction<connective::any, Parts...>> {
+    static constexpr std::string_view text = "`||`";
+};
+template <class... Parts>
+struct odd_part<junction<connective::all, Parts...>> {
+    static constexpr std::string_view text = [] {
+        std::string_view found;
+        ((found = found.empty() && !is_clause<Parts> && !is_where<Parts> ? odd_part<Parts>::text : found), ...);
+        return found;
+    }();
+};
+
+/// The clauses of a where-clause as the planner sees them, for one entity. Of what is none, one on no field, with what it is as its operand.
 template <class Struct, class Where>
-struct clauses_of;
+struct clauses_of {
+    static consteval std::array<clause_facts, 1> list(const entity_facts&) {
+        clause_facts odd;
+        odd.operand = odd_part<Where>::text;
+        return {odd};
+    }
+};
 template <class Struct, class... Clauses>
 struct clauses_of<Struct, where_clause<Clauses...>> {
     static consteval std::array<clause_facts, sizeof...(Clauses)> list(const entity_facts& entity) {

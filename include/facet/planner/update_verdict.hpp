@@ -107,7 +107,13 @@ struct source_plan<Table, Struct, Path, field_value<Source, Kind, Operand>> {
 template <bool Upsert>
 struct change_of_item {
     template <class Table, class Struct, class Change, std::size_t Stars, unsigned Positions>
-    struct judged;
+    struct judged {
+        static constexpr bool accepted = false;
+        constexpr void operator()(message& out) const {
+            out << (Upsert ? "upsert of " : "update of ") << type_name<Struct>() << " in table " << schema<Table>::facts.name
+                << " is given what changes no field; set() takes a field = a value, += and the like, and == compares, which is for when()";
+        }
+    };
     template <class Table, class Struct, class Change>
     struct plan : judged<Table, Struct, Change, 0, 0> {};
     template <class Table, class Struct, class Change, std::size_t Stars, unsigned Positions>

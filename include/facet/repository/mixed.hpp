@@ -29,7 +29,7 @@ template <class Table, class Backend, class Where, class... Structs>
 class [[nodiscard]] mixed_builder {
     static constexpr bool scanning = std::is_same_v<Where, detail::whole_table>;
     static constexpr bool sound() {
-        if constexpr (scanning) return valid_schema<Table> && (detail::is_entity_of<Table, Structs> && ...);
+        if constexpr (scanning) return valid_schema<Table> && (detail::is_entity_of<Table, Structs> && ...) && detail::all_differ<Structs...>;
         else return valid_schema<Table> && detail::collection_call_error<Backend, false, Table, Where, Structs...>().size() == 0;
     }
 

@@ -186,22 +186,22 @@ public:
 
     /// Describes a read of several entities in one partition, by one key condition. Behind the where-clause can stand `consistent`.
     template <class... Structs, statement Where, auto Why = why(collection_error<false, Where, Structs...>())>
-        requires(sizeof...(Structs) > 1 && chosen<Why>)
+        requires(chosen<Why>)
     mixed_builder<Table, Backend, std::remove_cvref_t<Where>, Structs...> collection(Where&& where) const {
         static_assert(possible<Why>);
         return {this->view(), &this->cursors(), std::forward<Where>(where), false};
     }
     template <class... Structs, statement Where, auto Why = why(collection_error<false, Where, Structs...>())>
-        requires(sizeof...(Structs) > 1 && !chosen<Why>)
+        requires(!chosen<Why>)
     mixed_builder<Table, Backend, std::remove_cvref_t<Where>, Structs...> collection(Where&& where) const = delete;
     template <class... Structs, statement Where, auto Why = why(collection_error<true, Where, Structs...>())>
-        requires(sizeof...(Structs) > 1 && chosen<Why>)
+        requires(chosen<Why>)
     mixed_builder<Table, Backend, std::remove_cvref_t<Where>, Structs...> collection(Where&& where, consistent_t) const {
         static_assert(possible<Why>);
         return {this->view(), &this->cursors(), std::forward<Where>(where), true};
     }
     template <class... Structs, statement Where, auto Why = why(collection_error<true, Where, Structs...>())>
-        requires(sizeof...(Structs) > 1 && !chosen<Why>)
+        requires(!chosen<Why>)
     mixed_builder<Table, Backend, std::remove_cvref_t<Where>, Structs...> collection(Where&& where, consistent_t) const = delete;
 
     /// Describes a scan: reads the whole table, and gives the items of these entities. A query is nearly always what is wanted.

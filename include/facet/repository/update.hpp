@@ -116,13 +116,13 @@ public:
     /// below a field: `"address.city"_f = city`. A std::optional without a value removes. An upsert cannot compute from what a new
     /// item does not have: it assigns, and add()s.
     template <class Change, auto Why = detail::why(change_error<Change>())>
-        requires(detail::is_assignment<Change> && detail::chosen<Why>)
+        requires(detail::chosen<Why>)
     with<Change, Why> set(const Change& change) && {
         static_assert(detail::possible<Why>);
         return std::move(*this).template change<Why>(change);
     }
     template <class Change, auto Why = detail::why(change_error<Change>())>
-        requires(detail::is_assignment<Change> && !detail::chosen<Why>)
+        requires(!detail::chosen<Why>)
     with<Change, Why> set(const Change& change) && = delete;
 
     /// Several assignments at once.

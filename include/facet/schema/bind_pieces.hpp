@@ -24,6 +24,7 @@ struct binding_list {
     std::size_t primary = 0;
     std::size_t templates = 0;
     std::size_t pieces = 0;
+    bool by_value = false;  ///< an entry depends on a field's value
 };
 
 // With -fsanitize=undefined g++ takes no comparison of addresses for a constant, so a flag says whether there is one.
@@ -48,6 +49,7 @@ constexpr auto list_bindings() {
     std::size_t primary_pieces = 0;
     for (std::size_t i = 0; i < list.size; ++i) {
         list.templates += list.all[i]->size;
+        list.by_value = list.by_value || list.all[i]->sparse == presence::while_equal;
         for (std::size_t j = 0; j < list.all[i]->size; ++j) {
             list.pieces += bound_pieces_of(list.all[i]->templates[j]);
             if (i > 0) list.pieces += count_stars(list.all[i]->templates[j]) * primary_pieces;

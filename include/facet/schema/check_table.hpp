@@ -141,7 +141,13 @@ constexpr bool same_template(const template_facts& a, const template_facts& b) {
     return same_text(a.text, b.text) && a.delimiter == b.delimiter && a.mode == b.mode;
 }
 
-/// Whether a sparse entry can be left out: some attribute of its key is there for its sake alone.
+/// Whether two entries are there under one condition.
+constexpr bool same_condition(const path_facts& a, const path_facts& b) {
+    return a.sparse == b.sparse && a.sparse_field == b.sparse_field && a.sparse_value == b.sparse_value;
+}
+
+/// Whether a sparse entry can be left out: some attribute of its key is there for its sake alone, or for that of entries that are
+/// there when it is.
 constexpr bool can_be_absent(const table_facts& table, const entity_facts& entity, const path_facts& sparse) {
     bool own = false;
     for_each_written(table, entity, [&](const request::key_attribute& attribute, const template_facts& source, const path_facts& path) {
@@ -149,7 +155,7 @@ constexpr bool can_be_absent(const table_facts& table, const entity_facts& entit
         if (source.plain && entity.fields[static_cast<std::size_t>(source.pieces[0].field)].stored == attribute.name) return;
         bool elsewhere = false;
         for_each_written(table, entity, [&](const request::key_attribute& other, const template_facts&, const path_facts& from) {
-            elsewhere = elsewhere || (&from != &sparse && from.sparse == presence::always && same_text(other.name, attribute.name));
+            elsewhere = elsewhere || (!same_condition(from, sparse) && same_text(other.name, attribute.name));
         });
         own = !elsewhere;
     });
@@ -195,6 +201,11 @@ constexpr bool check_bindings(Out& out, const table_facts& table, const entity_f
                 return false;
             }
         }
+        if (!path.sparse_possible) {
+            out << "in " << entity.name << ", the entry in " << path.index_name << " depends on a value that " << path.sparse_name
+                << " cannot have; give one of the field's own type";
+            return false;
+        }
         if (path.sparse != presence::always) {
             bool bound = true;  // else the templates' own check has more to say
             for_each_written(table, entity, [&](const request::key_attribute&, const template_facts& source, const path_facts&) {
@@ -202,7 +213,7 @@ constexpr bool check_bindings(Out& out, const table_facts& table, const entity_f
             });
             if (bound && !can_be_absent(table, entity, path)) {
                 out << "in " << entity.name << ", the entry in " << path.index_name << " depends on " << path.sparse_name
-                    << ", but every attribute of its key is stored in any case: it would always be there";
+                    << ", but every attribute of its key is stored in any case, or for another entry: it would be there when it should not";
                 return false;
             }
         }

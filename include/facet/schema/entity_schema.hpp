@@ -7,6 +7,7 @@
 #include <facet/schema/bind_pieces.hpp>
 #include <facet/schema/field_changes.hpp>
 #include <facet/schema/key_part.hpp>
+#include <facet/value/decimal.hpp>
 #include <facet/value/reflection.hpp>
 
 #include <array>
@@ -289,6 +290,35 @@ consteval auto sparse_value_of(type_list<Bindings...>) {
     }(std::index_sequence_for<Bindings...>{});
 }
 
+/// Whether a field of this type can have that value.
+template <class Type, auto Value>
+consteval bool can_equal() {
+    using value = std::remove_const_t<decltype(Value)>;
+    if constexpr (is_optional<Type>) return can_equal<typename Type::value_type, Value>();
+    else if constexpr (std::is_enum_v<Type> || std::is_enum_v<value> || std::is_same_v<Type, bool> || std::is_same_v<value, bool>) return std::is_same_v<Type, value>;
+    else if constexpr (counting_integer<Type> && counting_integer<value>) return std::in_range<Type>(Value);
+    else return requires(const Type& field) { field == Value; };
+}
+
+/// Completes what paths tell of the values that their entries depend on, which only the declaration's types know.
+template <class Struct, class Binding>
+consteval void add_sparse_value(path_facts& path) {
+    if constexpr (Binding::declared.sparse == presence::while_equal) {
+        constexpr std::size_t field = field_index<Struct>(Binding::declared.sparse_field);
+        using value = std::remove_const_t<decltype(Binding::sparse_value)>;
+        if constexpr (field != no_field) path.sparse_possible = can_equal<std::remove_const_t<field_type<Struct, field>>, Binding::sparse_value>();
+        if constexpr (std::is_integral_v<value> || std::is_enum_v<value>) path.sparse_value = static_cast<std::uint64_t>(Binding::sparse_value);
+    }
+}
+template <class Struct, std::size_t Count, class... Bindings>
+consteval std::array<path_facts, Count> add_sparse_values(std::array<path_facts, Count> paths, type_list<Bindings...>) {
+    if constexpr (sizeof...(Bindings) + 1 == Count) {  // behind the primary key; else the declaration is refused anyway
+        std::size_t path = 0;
+        (add_sparse_value<Struct, Bindings>(paths[++path]), ...);
+    }
+    return paths;
+}
+
 /// What can be wrong with a declaration before there are facts to check.
 struct declaration_facts {
     std::size_t primary = 0;        ///< how many key<...> it has
@@ -313,7 +343,11 @@ struct entity_schema<Table, entity<Struct, Parts...>> {
     static constexpr declared_parts parts = read_parts<Parts...>({keys::separator, type_name<Struct>()});
     static constexpr auto pieces = bind_pieces<bindings.pieces, bindings.templates>(bindings, bound.fields);
     static constexpr auto templates = bind_templates(bindings, pieces, bound.fields, keys::view, parts.delimiter);
-    static constexpr auto paths = bind_paths<bindings.size>(bindings, templates, bound.fields, keys::view);
+    static constexpr auto paths = [] {
+        constexpr auto bound_paths = bind_paths<bindings.size>(bindings, templates, bound.fields, keys::view);
+        if constexpr (bindings.by_value) return add_sparse_values<Struct>(bound_paths, filter<is_index_binding, Parts...>{});
+        else return bound_paths;
+    }();
     static constexpr entity_facts facts{.name = type_name<Struct>(),
                                         .discriminator = parts.named,
                                         .fields = bound.fields,

@@ -145,13 +145,37 @@ TEST_CASE("an entry can depend on a field that may be absent, and only where it 
     CHECK(sentence<Bound<while_five>>() == "");
     CHECK(fact<Declared<entity<Row, key<"{id}", "R">::while_absent<"note">>>>() == "in Row, the primary key cannot be sparse: every item has one");
     // Its attributes are there in any case: the table's own, a field's, or another index's.
-    const std::string always = "in Row, the entry in G1x depends on note, but every attribute of its key is stored in any case: it would always be there";
+    const std::string always = "in Row, the entry in G1x depends on note, but every attribute of its key is stored in any case, or for another entry: it would be there when it should not";
     CHECK(fact<Declared<gsi<"G1x", partition<"SK">, sort<"PK">>, entity<Row, key<"{id}", "R">, facet::index<"G1x", "R", "{id}">::while_absent<"note">>>>() == always);
     CHECK(fact<Declared<gsi<"G1x", partition<"name">>, entity<Row, key<"{id}", "R">, facet::index<"G1x", "{name}">::while_present<"note">>>>() == always);
     CHECK(fact<Declared<gsi<"G1x", partition<"A">>, gsi<"G2x", partition<"A">, sort<"B">>,
                         entity<Row, key<"{id}", "R">, facet::index<"G1x", "{name}">::while_present<"note">, facet::index<"G2x", "{name}", "{id}">>>>() == always);
     CHECK(sentence<Declared<gsi<"G1x", partition<"A">>, gsi<"G2x", partition<"A">, sort<"B">>,
                             entity<Row, key<"{id}", "R">, facet::index<"G1x", "{name}">, facet::index<"G2x", "{name}", "{id}">::while_present<"note">>>>() == "");
+}
+
+TEST_CASE("entries that share all attributes are there under one condition") {
+    using one = facet::index<"G1x", "{name}", "{id}">;
+    using inverted = facet::index<"G2x", "{id}", "{name}">;
+    const auto both = []<class First, class Second>(First, Second) {
+        return fact<Declared<gsi<"G1x", partition<"A">, sort<"B">>, gsi<"G2x", partition<"B">, sort<"A">>, entity<Row, key<"{id}", "R">, First, Second>>>();
+    };
+    CHECK(both(one::while_present<"note">{}, inverted::while_present<"note">{}) == "");
+    CHECK(both(one::while_equal<"number", 5>{}, inverted::while_equal<"number", 5>{}) == "");
+    CHECK(both(one::while_equal<"number", 5>{}, inverted::while_equal<"number", 6>{}).starts_with("in Row, the entry in G1x depends on number, but every attribute"));
+    CHECK(both(one::while_present<"note">{}, inverted::while_absent<"note">{}).starts_with("in Row, the entry in G1x depends on note, but every attribute"));
+    // One attribute of its own is enough.
+    CHECK(fact<Bound<facet::index<"G1x", "{name}", "{id}">::while_equal<"number", 5>, facet::index<"G2x", "{name}", "{id}">::while_equal<"number", 6>>>() == "");
+}
+
+TEST_CASE("an entry depends on a value that its field can have") {
+    using on = facet::index<"G1x", "N", "{id}">;
+    const std::string never = "in Row, the entry in G1x depends on a value that number cannot have";
+    CHECK(fact<Bound<on::while_equal<"number", -5>>>() == "");
+    CHECK(fact<Bound<on::while_equal<"number", 5'000'000'000>>>() == never);
+    CHECK(fact<Bound<on::while_equal<"number", facet::letter_case::camel>>>() == never);
+    CHECK(fact<Bound<on::while_equal<"number", true>>>() == never);
+    CHECK(fact<Bound<on::while_equal<"name", 5>>>() == "in Row, the entry in G1x depends on a value that name cannot have");
 }
 
 TEST_CASE("what writes one attribute agrees") {
