@@ -104,6 +104,16 @@ struct said_part<refused_part> {
     static constexpr void list(const entity_facts&, std::uint8_t, said_facts*&) {}
 };
 
+/// What stands for a where-clause and is none was refused, too.
+template <connective Kind, class... Parts>
+struct said_part<junction<Kind, Parts...>> : said_part<refused_part> {};
+template <class Part>
+struct said_part<negation<Part>> : said_part<refused_part> {};
+template <class Part>
+struct said_part<std::optional<Part>> : said_part<refused_part> {};
+template <fixed_string Field>
+struct said_part<field_term<Field>> : said_part<refused_part> {};
+
 /// All that a statement says, its parts in the order given.
 template <class... Parts>
 constexpr auto list_said(const entity_facts& entity) {

@@ -56,11 +56,21 @@ public:
     {
         return state_.settings.ascending = true, std::move(*this);
     }
+    mixed_builder& ascending() &
+        requires(!scanning)
+    {
+        return state_.settings.ascending = true, *this;
+    }
     /// In the reverse order of the sort key.
     mixed_builder&& descending() &&
         requires(!scanning)
     {
         return state_.settings.ascending = false, std::move(*this);
+    }
+    mixed_builder& descending() &
+        requires(!scanning)
+    {
+        return state_.settings.ascending = false, *this;
     }
     /// Returns at most this many items; 0: no limit.
     mixed_builder&& limit(std::uint64_t items) && { return state_.settings.limit = items, std::move(*this); }

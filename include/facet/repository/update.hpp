@@ -66,8 +66,19 @@ class [[nodiscard]] update_builder {
     static consteval auto drop_error() {
         return detail::call_error<Table, Struct, detail::dropping<Index>::template plan>();
     }
+    /// Whether the where-clause, which is the last of the parts, was accepted.
+    static consteval bool addressed() {
+        if constexpr (!valid_schema<Table> || !detail::is_entity_of<Table, Struct>) {
+            return false;
+        } else {
+            using where = typename decltype((std::type_identity<void>(), ..., std::type_identity<Parts>()))::type;
+            if constexpr (Upsert) return detail::key_plan<"upsert", Table, Struct, where>::accepted;
+            else return detail::key_plan<"update", Table, Struct, where>::accepted;
+        }
+    }
     static consteval auto whole_error() {
         if constexpr ((!Upsert && sizeof...(Parts) == 0) || (std::is_same_v<Parts, detail::refused_part> || ...)) return detail::accepted;
+        else if constexpr (!addressed()) return detail::accepted;
         else return detail::call_error<Table, Struct, detail::whole_update<Upsert>::template plan, Parts...>();
     }
     template <class Into>
