@@ -195,6 +195,10 @@ constexpr bool check_declarations(Out& out, const table_facts& table, span<const
             suggest(out, said.unknown, entity);
             return false;
         }
+        if (!said.repeated.empty()) {
+            out << "in " << entity.name << ", " << said.repeated << " is said twice" << (said.repeated == "delimiter" || said.repeated == "named" ? "" : " of one field") << "; one of them would be ignored";
+            return false;
+        }
         if (!said.repeated_role.empty()) {
             out << "in " << entity.name << ", of version, created_at, changed_at and expires_at there can be one each, of a field each; "
                 << said.repeated_role << " is one too many";
@@ -211,6 +215,14 @@ constexpr bool check_declarations(Out& out, const table_facts& table, span<const
     return true;
 }
 
+/// What is said of the table as a whole.
+template <class Out>
+constexpr bool check_words(Out& out, const table_facts& table, const table_words& words) {
+    if (!words.repeated.empty()) return out << "in table " << table.name << ", " << words.repeated << " is said twice; one of them would be ignored", false;
+    if (words.discriminated && words.discriminator.empty()) return out << "in table " << table.name << ", the discriminator needs the name of an attribute (contract N2)", false;
+    return true;
+}
+
 // A table is checked in parts, each a constant of its own, so that no single evaluation grows with the square of the table.
 
 template <class Out, class Table>
@@ -221,7 +233,7 @@ constexpr bool check_table(Out& out) {
     } else if constexpr (!edges_pass<Table>) {
         return check_parts(out, stray_parts<typename Table::declaration>) && detail::check_edges<Out, Table>(out, typename keys::entities{});
     } else {
-        return check_parts(out, stray_parts<typename Table::declaration>) &&
+        return check_parts(out, stray_parts<typename Table::declaration>) && check_words(out, schema<Table>::facts, keys::words) &&
                check_indexes(out, schema<Table>::facts, keys::table_partition().size(), keys::table_sort().size()) &&
                check_declarations(out, schema<Table>::facts, schema<Table>::declarations,
                                   detail::find_repeated(entities_of<Table>{}, schema<Table>::facts.entities));

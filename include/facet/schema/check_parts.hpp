@@ -97,12 +97,34 @@ inline constexpr bool is_table_part<attribute_case<Case>> = true;
 template <class First, class Second>
 inline constexpr bool is_table_part<assume_disjoint<First, Second>> = true;
 
-/// A part that nobody reads, and where it stands.
+// Which of the parts that a key or a projection has once a part is; 0: none.
+template <class Part>
+inline constexpr std::size_t single_part = std::is_same_v<Part, keys_only> ? 3 : 0;
+template <key_attribute_name... Attributes>
+inline constexpr std::size_t single_part<partition<Attributes...>> = 1;
+template <key_attribute_name... Attributes>
+inline constexpr std::size_t single_part<sort<Attributes...>> = 2;
+template <fixed_string... Attributes>
+inline constexpr std::size_t single_part<include<Attributes...>> = 3;
+
+/// What of these is said twice; empty where nothing is.
+template <class... Parts>
+consteval std::string_view said_twice() {
+    constexpr std::string_view names[] = {{}, "partition", "sort", "a projection"};
+    std::size_t counts[4]{};
+    ((++counts[single_part<Parts>]), ...);
+    for (std::size_t i = 1; i < 4; ++i)
+        if (counts[i] > 1) return names[i];
+    return {};
+}
+
+/// A part that nobody reads, and where it stands; or one that is said twice, so that one of them is not read.
 struct stray_part {
     std::string_view what{};
     std::string_view name{};
     std::string_view known{};
     std::size_t position = 0;  ///< counted from 1; 0: there is none
+    std::string_view twice{};
 };
 
 template <bool... Known>
@@ -125,10 +147,10 @@ inline constexpr stray_part stray_inside<edge<Struct, Parts...>>{
     "edge<", type_name<Struct>(), "from, to, inverse, target_key, mirrored_as, counted, and those of an entity but key", first_stray<is_edge_part<Parts>...>()};
 template <fixed_string Name, class... Parts>
 inline constexpr stray_part stray_inside<gsi<Name, Parts...>>{"gsi<", Name.view(), "partition, sort, keys_only and include",
-                                                              first_stray<is_index_part<Parts>...>()};
+                                                              first_stray<is_index_part<Parts>...>(), said_twice<Parts...>()};
 template <fixed_string Name, class... Parts>
 inline constexpr stray_part stray_inside<lsi<Name, Parts...>>{"lsi<", Name.view(), "sort, keys_only and include",
-                                                              first_stray<is_index_part<Parts>...>()};
+                                                              first_stray<is_index_part<Parts>...>(), said_twice<Parts...>()};
 
 /// What is stray in a table's declaration: first in itself, then in its parts.
 template <class Declaration>
@@ -136,12 +158,16 @@ inline constexpr std::array<stray_part, 0> stray_parts{};
 template <fixed_string Name, class... Parts>
 inline constexpr std::array<stray_part, sizeof...(Parts) + 1> stray_parts<table<Name, Parts...>>{
     stray_part{"table<", Name.view(), "partition, sort, gsi, lsi, entity, edge, discriminator, delimiter, attribute_case and assume_disjoint",
-               first_stray<is_table_part<Parts>...>()},
+               first_stray<is_table_part<Parts>...>(), said_twice<Parts...>()},
     stray_inside<Parts>...};
 
 template <class Out>
 constexpr bool check_parts(Out& out, span<const stray_part> parts) {
     for (const stray_part& stray : parts) {
+        if (stray.position == 0 && !stray.twice.empty()) {
+            out << stray.what << stray.name << ", ...> has " << stray.twice << " twice; say it once, with all that belongs to it";
+            return false;
+        }
         if (stray.position == 0) continue;
         out << "part " << stray.position << " of " << stray.what << stray.name << ", ...> means nothing there; its parts are " << stray.known;
         return false;

@@ -267,6 +267,10 @@ constexpr bool check_attributes(Out& out, const table_facts& table, const entity
     for (std::size_t i = 0; i < entity.fields.size(); ++i) {
         const field_facts& field = entity.fields[i];
         if (field.key_only) continue;
+        if (field.stored.empty()) {
+            out << "in " << entity.name << ", the field " << field.name << " is stored under an empty name (contract N2)";
+            return false;
+        }
         if (!table.discriminator.empty() && same_text(field.stored, table.discriminator)) {
             out << "in " << entity.name << ", the field " << field.name << " is stored under the discriminator's name " << table.discriminator;
             return false;

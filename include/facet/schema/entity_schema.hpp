@@ -78,6 +78,7 @@ struct bound_fields {
     std::string_view unknown{};
     std::string_view unknown_in{};
     std::string_view repeated_role{};
+    std::string_view repeated{};
 };
 
 template <class Types>
@@ -113,6 +114,7 @@ constexpr auto bind_fields() {
     bound.unknown = changes.unknown;
     bound.unknown_in = changes.unknown_in;
     bound.repeated_role = changes.repeated_role;
+    bound.repeated = changes.repeated;
     return bound;
 }
 
@@ -156,15 +158,20 @@ struct declared_parts {
     bool immutable = false;
     bool guarded = false;
     edge_facts edge{};
+    bool delimited = false;
+    bool renamed = false;
+    std::string_view repeated{};
 
     constexpr void read(const void*) {}
     template <char Delimiter>
     constexpr void read(const facet::delimiter<Delimiter>*) {
-        delimiter = Delimiter;
+        if (delimited) repeated = "delimiter";
+        delimiter = Delimiter, delimited = true;
     }
     template <fixed_string Name>
     constexpr void read(const facet::named<Name>*) {
-        named = Name.view();
+        if (renamed) repeated = "named";
+        named = Name.view(), renamed = true;
     }
     constexpr void read(const facet::immutable*) { immutable = true; }
     template <class Guard>
@@ -325,6 +332,7 @@ struct declaration_facts {
     std::string_view unknown{};     ///< the first name that no field has
     std::string_view unknown_in{};  ///< the part that speaks of it
     std::string_view repeated_role{};  ///< a field that has two roles, or one that another has
+    std::string_view repeated{};    ///< a part that is said twice
     bool assignable = true;         ///< its struct can be copied, made without values, and assigned to
 };
 
@@ -356,6 +364,7 @@ struct entity_schema<Table, entity<Struct, Parts...>> {
                                         .guarded = parts.guarded,
                                         .edge = parts.edge};
     static constexpr declaration_facts declaration{bindings.primary, bound.unknown, bound.unknown_in, bound.repeated_role,
+                                                   parts.repeated.empty() ? bound.repeated : parts.repeated,
                                                    __is_constructible(Struct, const Struct&) && __is_assignable(Struct&, Struct&&) && __is_constructible(Struct)};
 
     /// The value that the entity's sparse entry in its `Path`-th path depends on.

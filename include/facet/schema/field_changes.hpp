@@ -16,6 +16,7 @@ struct field_changes {
     std::string_view unknown{};     ///< the first name that no field has
     std::string_view unknown_in{};  ///< the part that speaks of it
     std::string_view repeated_role{};  ///< a field that has two roles, or one that another has
+    std::string_view repeated{};       ///< a part that is said twice of one field
 
     constexpr field_facts* find(std::string_view name, std::string_view part) {
         for (field_facts& field : fields)
@@ -27,11 +28,17 @@ struct field_changes {
     constexpr void apply(const void*) {}
     template <fixed_string Field, fixed_string Attribute>
     constexpr void apply(const stored_as<Field, Attribute>*) {
-        if (field_facts* field = find(Field.view(), "stored_as")) field->stored = Attribute.view();
+        if (field_facts* field = find(Field.view(), "stored_as")) {
+            if (field->renamed) repeated = "stored_as";
+            field->stored = Attribute.view(), field->renamed = true;
+        }
     }
     template <fixed_string Field, fixed_string Attribute>
     constexpr void apply(const renamed_from<Field, Attribute>*) {
-        if (field_facts* field = find(Field.view(), "renamed_from")) field->renamed_from = Attribute.view();
+        if (field_facts* field = find(Field.view(), "renamed_from")) {
+            if (!field->renamed_from.empty()) repeated = "renamed_from";
+            field->renamed_from = Attribute.view();
+        }
     }
     template <fixed_string Field>
     constexpr void apply(const key_only<Field>*) {
@@ -43,7 +50,10 @@ struct field_changes {
     }
     template <fixed_string Field, fixed_string Prefix>
     constexpr void apply(const domain<Field, Prefix>*) {
-        if (field_facts* field = find(Field.view(), "domain")) field->domain = Prefix.view();
+        if (field_facts* field = find(Field.view(), "domain")) {
+            if (!field->domain.empty()) repeated = "domain";
+            field->domain = Prefix.view();
+        }
     }
     template <fixed_string Field>
     constexpr void apply(const version<Field>*) {

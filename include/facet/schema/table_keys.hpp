@@ -110,19 +110,26 @@ struct table_words {
     char delimiter = '#';
     letter_case stored_case = letter_case::as_is;
     std::string_view discriminator{};
+    bool delimited = false;
+    bool cased = false;
+    bool discriminated = false;
+    std::string_view repeated{};
 
     constexpr void read(const void*) {}
     template <char Delimiter>
     constexpr void read(const facet::delimiter<Delimiter>*) {
-        delimiter = Delimiter;
+        if (delimited) repeated = "delimiter";
+        delimiter = Delimiter, delimited = true;
     }
     template <letter_case Case>
     constexpr void read(const attribute_case<Case>*) {
-        stored_case = Case;
+        if (cased) repeated = "attribute_case";
+        stored_case = Case, cased = true;
     }
     template <fixed_string Text>
     constexpr void read(const facet::discriminator<Text>*) {
-        discriminator = Text.view();
+        if (discriminated) repeated = "discriminator";
+        discriminator = Text.view(), discriminated = true;
     }
 };
 

@@ -232,3 +232,20 @@ TEST_CASE("structs that cannot be reflected or stored are named") {
     CHECK(fact<Holding<int>>().starts_with("the struct int is not a struct"));
     CHECK(sentence<Holding<Unstorable>>() == "in Unstorable, the field choice has a type that facet cannot store; specialise facet::conversion for it");
 }
+
+TEST_CASE("what is said twice is refused, not ignored") {
+    CHECK(fact<With<facet::delimiter<'-'>, facet::delimiter<'+'>>>() == "in table Tab, delimiter is said twice");
+    CHECK(fact<With<facet::discriminator<"a">, facet::discriminator<"b">>>() == "in table Tab, discriminator is said twice");
+    CHECK(fact<With<facet::discriminator<"">>>() == "in table Tab, the discriminator needs the name of an attribute (contract N2)");
+    CHECK(fact<With<gsi<"G1x", partition<"A">, partition<"B">>>>() == "gsi<G1x, ...> has partition twice");
+    CHECK(fact<With<gsi<"G1x", partition<"A">, sort<"B">, sort<"C">>>>() == "gsi<G1x, ...> has sort twice");
+    CHECK(fact<With<gsi<"G1x", partition<"A">, keys_only, include<"name">>>>() == "gsi<G1x, ...> has a projection twice");
+    CHECK(fact<With<lsi<"L1x", sort<"A">, sort<"B">>>>() == "lsi<L1x, ...> has sort twice");
+    CHECK(fact<With<partition<"A">, sort<"B">, sort<"C">>>() == "table<Tab, ...> has sort twice");
+    CHECK(fact<Bound<facet::named<"a">, facet::named<"b">>>() == "in Row, named is said twice");
+    CHECK(fact<Bound<facet::stored_as<"name", "a">, facet::stored_as<"name", "b">>>() == "in Row, stored_as is said twice of one field");
+    CHECK(fact<Bound<facet::renamed_from<"name", "a">, facet::renamed_from<"name", "b">>>() == "in Row, renamed_from is said twice of one field");
+    CHECK(fact<Bound<facet::domain<"name", "a">, facet::domain<"name", "b">>>() == "in Row, domain is said twice of one field");
+    CHECK(fact<Bound<facet::stored_as<"name", "">>>() == "in Row, the field name is stored under an empty name (contract N2)");
+    CHECK(sentence<Bound<facet::stored_as<"name", "a">, facet::stored_as<"number", "b">, facet::domain<"id", "a">, facet::delimiter<'-'>>>() == "");
+}
