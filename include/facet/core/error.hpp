@@ -133,6 +133,7 @@ struct error {
     std::string item_key{};   ///< after a failed condition: the met item's key, where it was asked for (contract V6)
     std::string item{};       ///< after a failed condition: the met item's body, where it was asked for
     std::vector<cancellation_reason> reasons{};  ///< for a cancelled transaction: one per action, in order
+    std::int32_t action = -1;       ///< where one write of a batch or transaction is the cause, and that is known: which, from 0
     bool possibly_applied = false;  ///< a write that failed, and that the service may have done all the same (contract H3)
 
     /// One line: code, message and all the circumstances that are known.

@@ -120,6 +120,9 @@ public:
         return text;
     }
 
+    /// Which of the caller's actions it goes with.
+    [[nodiscard]] std::size_t action_of(std::size_t place) const noexcept { return all_[place].action; }
+
 private:
     struct one {
         pending_write* write;
@@ -168,7 +171,11 @@ template <class Backend>
     if (done.has_value()) return done;
     error cause = std::move(done).error();
     if (!cause.reasons.empty()) cause.reasons = list.fold(std::move(cause.reasons), writes);
-    return with_context(std::move(cause), context);
+    if (cause.action < 0 || static_cast<std::size_t>(cause.action) >= list.size()) return with_context(std::move(cause), context);
+    const auto place = static_cast<std::size_t>(cause.action);
+    const pending_write& blamed = list[place];
+    cause.action = static_cast<std::int32_t>(list.action_of(place));
+    return with_context(std::move(cause), {"transact", blamed.table->name, blamed.entity}, show_key(*blamed.description, blamed.key()));
 }
 
 /// Performs a write together with its hidden actions. Its errors are those of a single write, duplicate_item where a guard exists, and

@@ -62,7 +62,13 @@ private:
             requests[i].write.body = write.body.view();
             requests[i].capacity = write.capacity;
         }
-        return on_.backend->batch_write(requests, unprocessed, units_);
+        result<void> done = on_.backend->batch_write(requests, unprocessed, units_);
+        if (done.has_value()) return done;
+        error cause = std::move(done).error();
+        if (cause.action < 0 || static_cast<std::size_t>(cause.action) >= which.size()) return cause;
+        const std::size_t place = which[static_cast<std::size_t>(cause.action)];
+        cause.action = static_cast<std::int32_t>(place);
+        return with_context(std::move(cause), context(writes_[place]->entity), show_key(*on_.description, writes_[place]->key()));
     }
 
     /// Which writes were not done, by their position: the others have a reason of code none.

@@ -235,7 +235,7 @@ constexpr bool check_bindings(Out& out, const table_facts& table, const entity_f
         for (std::size_t i = 0; i < path.sort.size(); ++i)
             if (!check_one(path.sort[i], sort[i], false, 1024)) return false;
     }
-    return true;
+    return check_precisions(out, entity);
 }
 
 /// Proof 10: what writes one attribute agrees.

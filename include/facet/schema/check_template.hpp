@@ -177,6 +177,39 @@ constexpr bool check_template(Out& out, const entity_facts& entity, const templa
     return true;
 }
 
+/// Whether one time is written at one precision in all keys of an entity: a key does not round, so with two of them only what is whole at
+/// the coarser one could be stored.
+template <class Out>
+constexpr bool check_precisions(Out& out, const entity_facts& entity) {
+    struct use {
+        const template_facts* facts;
+        const piece* component;
+        time_precision precision;
+    };
+    const auto each_use = [&entity](std::int16_t field, const auto& see) {
+        const time_precision native = entity.fields[static_cast<std::size_t>(field)].precision;
+        for (const path_facts& path : entity.paths)
+            for (const span<const template_facts> half : {path.partition, path.sort})
+                for (const template_facts& facts : half)
+                    for (const piece& each : facts.pieces)
+                        if (each.component && each.field == field) see(use{&facts, &each, precision_of(each.form, native)});
+    };
+    for (std::size_t i = 0; i < entity.fields.size(); ++i) {
+        if (entity.fields[i].part != part_kind::time) continue;
+        use coarse{nullptr, nullptr, time_precision::microseconds};
+        use fine{nullptr, nullptr, time_precision::days};
+        each_use(static_cast<std::int16_t>(i), [&](const use& one) {
+            if (coarse.facts == nullptr || one.precision < coarse.precision) coarse = one;
+            if (fine.facts == nullptr || one.precision > fine.precision) fine = one;
+        });
+        if (coarse.facts == nullptr || coarse.precision == fine.precision) continue;
+        show_placeholder(in_template(out, entity, *coarse.facts) << "uses ", *coarse.component) << ", and `" << fine.facts->text << "` uses ";
+        show_placeholder(out, *fine.component) << ", which is the same time, finer; keys do not round, so only what is whole in both could be stored: declare a field of its own for the coarser one";
+        return false;
+    }
+    return true;
+}
+
 /// Whether a plain key attribute's type is that of its field.
 template <class Out>
 constexpr bool check_attribute(Out& out, const entity_facts& entity, const template_facts& facts, const request::key_attribute& attribute) {

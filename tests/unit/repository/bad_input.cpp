@@ -84,6 +84,16 @@ TEST_CASE("an item over 400 KB is refused by every write, and changes nothing (c
     CHECK(everything(boxes) == before);
     const auto transacted = boxes.transact(boxes.put(box("2")), boxes.put(large));
     REQUIRE_FALSE(transacted.has_value());
+    // Which of them it is, is said, also where batches are cut into requests.
+    const auto blames_large = [&](const facet::error& error, int action) {
+        CHECK(error.rule == "Z1");
+        CHECK(error.entity == "Box");
+        CHECK(error.key.find("2") == std::string::npos);
+        CHECK_FALSE(error.key.empty());
+        CHECK(error.action == action);
+    };
+    blames_large(transacted.error(), 1);
+    blames_large(boxes.batch_write(boxes.put(box("2")), boxes.put(large)).error(), 1);
     CHECK(everything(boxes) == before);
     // Each of them small enough, but not all together (contract A1).
     auto many = boxes.transaction();

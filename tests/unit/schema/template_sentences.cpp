@@ -108,7 +108,12 @@ TEST_CASE("a component's form has to suit its field") {
     CHECK(said<"{ratio:4.2}">() == "uses {ratio:4.2}, which is a floating-point number");
     CHECK(said<"{at:upper}">() == "uses {at:upper}, which is a time");
     CHECK(said<"{at:10}">() == "uses {at:10}, which is a time");
-    CHECK(said<"{at}{at:s}{at:us}{at:ms}{at:days}{ratio}{on}#{state}">() == "");
+    CHECK(said<"{at}{ratio}{on}#{state}">() == "");
+    CHECK(said<"{at:s}">() == "");
+    CHECK(said<"{at:ms}{at}">() == "");
+    CHECK(said<"{at:us}">() == "");
+    CHECK(said<"{at:days}#{at:days}">() == "");
+    CHECK(said<"{at:us}#{at:s}">() == "uses {at:s}, and `{at:us}#{at:s}` uses {at:us}, which is the same time, finer");
 
     CHECK(said<"{state:plain}">() == "uses {state:plain}, which is an enumeration");
     CHECK(said<"{state:2.1}">() == "uses {state:2.1}, which is an enumeration");

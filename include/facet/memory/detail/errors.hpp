@@ -3,8 +3,11 @@
 
 #include <facet/core/result.hpp>
 
+#include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <string_view>
+#include <utility>
 
 /// \file
 /// The engine's errors: a code, the contract's rule, and a message that holds the fragment DynamoDB is known by.
@@ -42,5 +45,11 @@ namespace facet::inline v0::memory::detail {
 /// A request that no layer above can make: positions out of range, an expression that is not well-formed postfix, ids that
 /// the handle does not have.
 [[nodiscard]] inline error malformed(std::string_view what) { return invalid("", {"malformed request: ", what}); }
+
+/// The error of one of several writes.
+[[nodiscard]] inline error blame(error cause, std::size_t action) {
+    cause.action = static_cast<std::int32_t>(action);
+    return cause;
+}
 
 }  // namespace facet::inline v0::memory::detail

@@ -98,7 +98,7 @@ private:
                 return invalid("A1", {"A ConditionCheck needs a ConditionExpression"});
             if (action.write.kind == request::write_kind::update && action.write.changes.actions.empty())
                 return invalid("A1", {"An Update in a transaction needs an UpdateExpression"});
-            if (auto sound = plans_[i].check(memory_); !sound.has_value()) return sound;
+            if (auto sound = plans_[i].check(memory_); !sound.has_value()) return blame(std::move(sound).error(), i);
         }
         for (const request::table_write& action : actions_)
             if (table_of(action).store->dropped.load() != 0) return no_table();
@@ -123,7 +123,7 @@ private:
             bytes += plans_[i].what.next.size;
             if (decided.has_value()) continue;
             error cause = std::move(decided).error();
-            if (!cancels(cause, actions_[i].write)) return cause;
+            if (!cancels(cause, actions_[i].write)) return blame(std::move(cause), i);
             if (reasons.empty()) reasons.resize(actions_.size());
             cancellation_reason& reason = reasons[i];
             const bool failed = cause.code == error_code::conditional_check_failed;

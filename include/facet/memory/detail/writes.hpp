@@ -76,10 +76,10 @@ template <class State>
         const span<write_plan> plans = plan_all(writes, memory);
         if (has_duplicates(plans)) return invalid("B2", {"Provided list of item keys contains duplicates"});
         std::size_t bytes = 0;
-        for (write_plan& plan : plans) {
-            auto decided = plan.decide(memory);
-            if (!decided.has_value()) return decided;
-            bytes += plan.what.next.size;
+        for (std::size_t i = 0; i < plans.size(); ++i) {
+            auto decided = plans[i].decide(memory);
+            if (!decided.has_value()) return blame(std::move(decided).error(), i);
+            bytes += plans[i].what.next.size;
         }
         if (bytes > std::size_t{16} << 20) return invalid("B5", {"The batch exceeds 16 MB"});
         for (write_plan& plan : plans) {
