@@ -182,9 +182,9 @@ constexpr bool check_template(Out& out, const entity_facts& entity, const templa
 template <class Out>
 constexpr bool check_precisions(Out& out, const entity_facts& entity) {
     struct use {
-        const template_facts* facts;
-        const piece* component;
-        time_precision precision;
+        const template_facts* facts = nullptr;
+        const piece* component = nullptr;
+        time_precision precision{};
     };
     const auto each_use = [&entity](std::int16_t field, const auto& see) {
         const time_precision native = entity.fields[static_cast<std::size_t>(field)].precision;
@@ -196,13 +196,15 @@ constexpr bool check_precisions(Out& out, const entity_facts& entity) {
     };
     for (std::size_t i = 0; i < entity.fields.size(); ++i) {
         if (entity.fields[i].part != part_kind::time) continue;
-        use coarse{nullptr, nullptr, time_precision::microseconds};
-        use fine{nullptr, nullptr, time_precision::days};
+        bool used = false;  // not a look at the addresses: with -fsanitize=undefined g++ takes none for a constant
+        use coarse{};
+        use fine{};
         each_use(static_cast<std::int16_t>(i), [&](const use& one) {
-            if (coarse.facts == nullptr || one.precision < coarse.precision) coarse = one;
-            if (fine.facts == nullptr || one.precision > fine.precision) fine = one;
+            if (!used || one.precision < coarse.precision) coarse = one;
+            if (!used || one.precision > fine.precision) fine = one;
+            used = true;
         });
-        if (coarse.facts == nullptr || coarse.precision == fine.precision) continue;
+        if (!used || coarse.precision == fine.precision) continue;
         show_placeholder(in_template(out, entity, *coarse.facts) << "uses ", *coarse.component) << ", and `" << fine.facts->text << "` uses ";
         show_placeholder(out, *fine.component) << ", which is the same time, finer; keys do not round, so only what is whole in both could be stored: declare a field of its own for the coarser one";
         return false;
