@@ -7,6 +7,7 @@
 #include <facet/repository/cursor.hpp>
 #include <facet/request/requests.hpp>
 #include <facet/request/table_description.hpp>
+#include <facet/value/row.hpp>
 
 #include <cstddef>
 #include <cstdint>
