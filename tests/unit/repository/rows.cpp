@@ -191,13 +191,11 @@ struct Dog {
     std::string house;
     std::string name;
     std::int64_t until;
-    friend bool operator==(const Dog&, const Dog&) = default;
 };
 struct Cat {
     std::string house;
     std::string name;
     std::string color;
-    friend bool operator==(const Cat&, const Cat&) = default;
 };
 /// Only the discriminator tells dogs and cats apart.
 struct Pets : facet::table<"Pets", facet::discriminator<"kind">, facet::assume_disjoint<Dog, Cat>, facet::gsi<"ByName", facet::partition<"NamePK">, facet::sort<"NameSK">>,
