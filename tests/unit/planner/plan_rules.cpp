@@ -205,7 +205,8 @@ struct Few {
 template <class Table, class Where>
 std::string few(const Where&) {
     using plan = facet::detail::query_plan<Table, Part, Where, facet::detail::query_options<"", "", false, false, Few>>;
-    return explanation<plan>();
+    if constexpr (plan::accepted) return "accepted";
+    else return explanation<plan>();
 }
 
 }  // namespace
@@ -214,7 +215,7 @@ TEST_CASE("an index has to project what tells items apart, and what hides them, 
     CHECK(says(query<Told, Part>("b"_f == v), "Bare (b) does not project kind, which alone tells Part's items from others"));
     CHECK(says(query<Told, Part>("p"_f == v && "b"_f == v), "Near (p; b) does not project kind, which alone tells Part's items from others"));
     CHECK(says(few<Told>("b"_f == v), "Bare (b) does not project kind, which alone tells Part's items from others"));
-    CHECK(!says(few<Told>("p"_f == v && "b"_f == v), "Near (p; b) does not project"));
+    CHECK(few<Told>("p"_f == v && "b"_f == v) == "accepted");
     CHECK(says(few<Timed>("b"_f == v), "Bare (b) does not project until, by which what is expired is hidden"));
-    CHECK(!says(few<Timed>("p"_f == v && "b"_f == v), "Near (p; b) does not project"));
+    CHECK(few<Timed>("p"_f == v && "b"_f == v) == "accepted");
 }
