@@ -102,50 +102,20 @@ template <class Again>
     return all;
 }
 
-/// Reads a query in every way there is, and compares with what it should give in ascending order. `make()` makes the query.
-template <class Make>
-void check_ways(way_dice& dice, const Make& make, names expected) {
+/// Reads a query or a collection in the ways that both have, and compares with what it should give in ascending order. `make()` makes it.
+/// What there is besides is `more`'s: it is given the read, what that should give, and what it should without a limit.
+template <class Make, class More>
+void check_common_ways(way_dice& dice, const Make& make, names expected, const More& more) {
     const std::uint64_t limit = dice.limit();
     const std::uint32_t size = dice.page_size();
     const bool ascending = dice.coin();
     CAPTURE(limit, size, ascending, make().explain());
     if (!ascending) std::reverse(expected.begin(), expected.end());
     const auto again = [&] {
-        auto query = make();
-        query.limit(limit).page_size(size);
-        if (!ascending) query.descending();
-        return query;
-    };
-    const names some = first_of(expected, limit);
-    auto query = again();
-    const auto all = query.all();
-    REQUIRE(said(all) == "ok");
-    CHECK(names_of_all(*all) == some);
-    CHECK(query.count().value() == some.size());
-    CHECK(walk_pages(again, limit) == expected);
-    names walked;
-    for (const auto& each : query.or_throw()) walked.push_back(name_of(each));
-    CHECK(walked == some);
-    names seen;
-    CHECK(query.visit([&](const auto& each) { seen.push_back(name_of(each)); }).value() == some.size());
-    CHECK(seen == some);
-    const auto first = query.first();
-    CHECK((first.has_value() ? name_of(*first) : said(first)) == (expected.empty() ? "missing" : expected[0]));
-    const auto only = query.at_most_one();
-    CHECK((only.has_value() ? name_of(*only) : said(only)) == (expected.empty() ? "missing" : expected.size() == 1 ? expected[0] : "NotUnique"));
-}
-
-/// The same for a collection, which is not seen in place.
-template <class Make>
-void check_mixed_ways(way_dice& dice, const Make& make, names expected) {
-    const std::uint64_t limit = dice.limit();
-    const std::uint32_t size = dice.page_size();
-    const bool ascending = dice.coin();
-    CAPTURE(limit, size, ascending, make().explain());
-    if (!ascending) std::reverse(expected.begin(), expected.end());
-    const auto again = [&] {
-        auto read = make().limit(limit).page_size(size);
-        return ascending ? std::move(read) : std::move(read).descending();
+        auto read = make();
+        read.limit(limit).page_size(size);
+        if (!ascending) read.descending();
+        return read;
     };
     const names some = first_of(expected, limit);
     auto read = again();
@@ -157,6 +127,27 @@ void check_mixed_ways(way_dice& dice, const Make& make, names expected) {
     names walked;
     for (const auto& each : read.or_throw()) walked.push_back(name_of(each));
     CHECK(walked == some);
+    more(read, some, expected);
+}
+
+/// Reads a query in every way there is.
+template <class Make>
+void check_ways(way_dice& dice, const Make& make, names expected) {
+    check_common_ways(dice, make, std::move(expected), [](auto& query, const names& some, const names& whole) {
+        names seen;
+        CHECK(query.visit([&](const auto& each) { seen.push_back(name_of(each)); }).value() == some.size());
+        CHECK(seen == some);
+        const auto first = query.first();
+        CHECK((first.has_value() ? name_of(*first) : said(first)) == (whole.empty() ? "missing" : whole[0]));
+        const auto only = query.at_most_one();
+        CHECK((only.has_value() ? name_of(*only) : said(only)) == (whole.empty() ? "missing" : whole.size() == 1 ? whole[0] : "NotUnique"));
+    });
+}
+
+/// The same for a collection, which is not seen in place.
+template <class Make>
+void check_mixed_ways(way_dice& dice, const Make& make, names expected) {
+    check_common_ways(dice, make, std::move(expected), [](const auto&...) {});
 }
 
 /// The same for a scan, whose items have no order.
