@@ -3,7 +3,9 @@
 
 #include <facet/core/config.hpp>
 
+#include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <string_view>
 
@@ -39,6 +41,33 @@ inline void copy_rounded(char* out, const char* in, std::size_t count) noexcept 
     constexpr std::size_t step = Room % 32 == 0 ? 32 : 16;
     if constexpr (Room % step != 0) copy_bytes(out, in, count);
     else for (std::size_t at = 0; at < count; at += step) std::memcpy(out + at, in + at, step);
+}
+
+/// Copies up to 16 bytes to a place that has room for as many, by one store: to load as a whole what was just stored in parts would make
+/// the processor wait. What lies behind them is cleared.
+inline void store_short(char* out, const char* in, std::size_t count) noexcept {
+    if constexpr (std::endian::native == std::endian::big) {
+        std::memset(out, 0, 16);
+        return copy_bytes(out, in, count);
+    }
+    using words = std::uint64_t __attribute__((vector_size(16)));
+    const auto load = [in]<class Word>(std::size_t at, Word) {
+        Word word;
+        std::memcpy(&word, in + at, sizeof word);
+        return std::uint64_t{word};
+    };
+    std::uint64_t low = 0;
+    std::uint64_t high = 0;
+    if (count >= 8) {
+        low = load(0, std::uint64_t{});
+        high = count == 8 ? 0 : load(count - 8, std::uint64_t{}) >> (128 - 8 * count);
+    } else if (count >= 4) {
+        low = load(0, std::uint32_t{}) | load(count - 4, std::uint32_t{}) << (8 * count - 32);
+    } else if (count != 0) {
+        low = load(0, std::uint8_t{}) | load(count / 2, std::uint8_t{}) << (8 * (count / 2)) | load(count - 1, std::uint8_t{}) << (8 * count - 8);
+    }
+    const words both = {low, high};
+    std::memcpy(out, &both, sizeof both);
 }
 
 }  // namespace detail

@@ -27,7 +27,7 @@ public:
 
     [[nodiscard]] Type& operator*() {
         if (!made_) {
-            ::new (static_cast<void*>(&object_)) Type();
+            ::new (static_cast<void*>(&object_)) Type;  // and not cleared first, as Type() would be
             made_ = true;
         }
         return object_;

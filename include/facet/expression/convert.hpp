@@ -76,7 +76,7 @@ template <class To, class From>
 
 /// Gives an operand to `use` as the key part of its field's type.
 template <class Field, class Operand, class Use>
-key_fault with_operand(const Operand& operand, Use use) {
+key_fault with_operand(const Operand& operand, const Use& use) {
     using field = unwrapped<Field>;
     if constexpr (std::is_same_v<Operand, text_operand>) {
         return use(operand.view());

@@ -20,10 +20,13 @@ namespace facet::inline v0 {
 class text_operand {
 public:
     text_operand(std::string_view text) : size_(text.size()) {
-        char* to = inline_;
-        if (!is_inline()) to = long_ = new char[size_];
-        if (size_ >= 8 && size_ <= 16) detail::copy_ends<8>(to, text.data(), size_);  // most are of such a size
-        else if (size_ != 0) std::memcpy(to, text.data(), size_);
+        if (size_ <= 16) [[likely]] {
+            detail::store_short(inline_, text.data(), size_);
+        } else {
+            char* to = inline_;
+            if (!is_inline()) to = long_ = new char[size_];
+            std::memcpy(to, text.data(), size_);
+        }
     }
     text_operand(const text_operand& other) : text_operand(other.view()) {}
     text_operand(text_operand&& other) noexcept : size_(other.size_) { take(other); }

@@ -65,23 +65,23 @@ public:
 
     /// Contract G1, G2, K2, K5. O(log items of the partition); allocates nothing without a projection.
     template <class State = detail::engine_state>
-    result<bool> get(const request::table& table, const request::get& request, request::item_sink sink) {
+    result<bool> get(const request::table& table, const request::get& request, const request::item_sink& sink) {
         return detail::get(own<State>(), table, request, sink);
     }
     /// Contract sections 9, 11 to 13; capacity W4, W7, W10. A failed condition adds to the capacity, too.
     template <class State = detail::engine_state>
-    result<void> write(const request::table& table, const request::write& request, request::item_sink sink,
+    result<void> write(const request::table& table, const request::write& request, const request::item_sink& sink,
                        request::consumed_capacity* capacity) {
         return detail::write(own<State>(), table, request, sink, capacity);
     }
     /// Contract sections 14 and 16. Hands out up to 32 items at a time.
     template <class State = detail::engine_state>
-    result<request::page> query(const request::table& table, const request::query& request, request::item_sink sink) {
+    result<request::page> query(const request::table& table, const request::query& request, const request::item_sink& sink) {
         return detail::query(own<State>(), table, request, sink);
     }
     /// Contract sections 15 and 16: in the order of hashes, which is stable, and is not the order of keys (K7).
     template <class State = detail::engine_state>
-    result<request::page> scan(const request::table& table, const request::scan& request, request::item_sink sink) {
+    result<request::page> scan(const request::table& table, const request::scan& request, const request::item_sink& sink) {
         return detail::scan(own<State>(), table, request, sink);
     }
     /// Contract B1 to B3: up to 100 keys and 16 MB; what is beyond becomes unprocessed.

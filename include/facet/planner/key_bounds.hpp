@@ -103,15 +103,20 @@ struct where_source {
     }
 };
 
-/// A request's key condition, with the bytes it views. Neither copied nor moved: the views point inside.
-struct key_bounds {
+/// A request's key condition but for the sort attribute that is bound in part, with the bytes that both view. Neither copied nor moved:
+/// the views point inside.
+struct bound_parts {
     key_buffer bytes{};
     std::array<std::string_view, 4> partition{};
     std::array<std::string_view, 4> sort_equal{};
     std::size_t partition_count = 0;
     std::size_t sort_equal_count = 0;
-    request::sort_condition sort{};
     bool nothing = false;  ///< the range is empty: there is nothing to ask
+};
+
+/// A whole key condition.
+struct key_bounds : bound_parts {
+    request::sort_condition sort{};
 };
 
 /// Marks where the parts of a key condition begin and end inside the buffer, until its bytes stand still.
@@ -146,8 +151,8 @@ inline constexpr bounds_plan bounds_plan_of{&schema<typename Query::table>::fact
 /// Makes a key condition.
 class bounds_builder {
 public:
-    bounds_builder(key_bounds& out, const bounds_plan& plan, const void* where, std::size_t alternative, std::size_t shard = 0)
-        : out_(&out), plan_(&plan), how_(&plan.plan->how), where_(where), alternative_(alternative), shard_(shard) {}
+    bounds_builder(bound_parts& out, request::sort_condition& sort, const bounds_plan& plan, const void* where, std::size_t alternative, std::size_t shard = 0)
+        : out_(&out), sort_(&sort), plan_(&plan), how_(&plan.plan->how), where_(where), alternative_(alternative), shard_(shard) {}
 
     /// Fills the bounds; tells which field's operand cannot be part of the key.
     key_outcome build() {
@@ -167,14 +172,14 @@ public:
             if (out_->sort_equal[i].size() > max_sort_key) [[unlikely]] return blame_sort(out_->sort_equal[i], i);
         }
         out_->sort_equal_count = wholes;
-        if (out_->sort.op != request::sort_operator::none) {
-            if (has_low_) out_->sort.low = marks_.part(out_->bytes, next++);
-            if (has_high_) (out_->sort.op == request::sort_operator::between ? out_->sort.high : out_->sort.low) = marks_.part(out_->bytes, next);
-            if (out_->sort.low.size() > max_sort_key) [[unlikely]] return blame_sort(out_->sort.low, wholes);
-            if (out_->sort.high.size() > max_sort_key) [[unlikely]] return blame_sort(out_->sort.high, wholes);
-            if (out_->sort.op == request::sort_operator::between) {
-                const int order = out_->sort.low.compare(out_->sort.high);
-                out_->nothing = order > 0 || (order == 0 && (out_->sort.low_open || out_->sort.high_open));
+        if (sort_->op != request::sort_operator::none) {
+            if (has_low_) sort_->low = marks_.part(out_->bytes, next++);
+            if (has_high_) (sort_->op == request::sort_operator::between ? sort_->high : sort_->low) = marks_.part(out_->bytes, next);
+            if (sort_->low.size() > max_sort_key) [[unlikely]] return blame_sort(sort_->low, wholes);
+            if (sort_->high.size() > max_sort_key) [[unlikely]] return blame_sort(sort_->high, wholes);
+            if (sort_->op == request::sort_operator::between) {
+                const int order = sort_->low.compare(sort_->high);
+                out_->nothing = order > 0 || (order == 0 && (sort_->low_open || sort_->high_open));
             }
         }
         return outcome;
@@ -198,7 +203,7 @@ private:
         }
         if (!how_->whole) return build_range(path.sort[how_->whole_attributes]);
         if (how_->whole_attributes > 0) {
-            out_->sort.op = request::sort_operator::equal;
+            sort_->op = request::sort_operator::equal;
             has_low_ = true;
         }
         return {};
@@ -252,7 +257,7 @@ private:
             if (out_->bytes.size() == begin) return outcome;  // an empty beginning is no condition, and no operand (contract K5)
             marks_.add(out_->bytes);
             has_low_ = true;
-            out_->sort.op = request::sort_operator::begins_with;
+            sort_->op = request::sort_operator::begins_with;
             return outcome;
         }
         const bool last = facts.plain || how.bound_pieces + std::size_t{1} == facts.pieces.size();
@@ -267,7 +272,7 @@ private:
             outcome = append_bound(facts, how.low, operand_part::low);
             if (!outcome.ok()) return outcome;
             if (low_strict && !last) step_over(facts);
-            out_->sort.low_open = low_strict && last;
+            sort_->low_open = low_strict && last;
         }
         // An empty bound lies before all keys, and is no operand (contract K5).
         has_low_ = out_->bytes.size() > begin;
@@ -278,19 +283,19 @@ private:
             outcome = append_bound(facts, high, operand_part::high);
             if (!outcome.ok()) return outcome;
             if (!high_strict && !last) step_over(facts);
-            out_->sort.high_open = high_strict || !last;
+            sort_->high_open = high_strict || !last;
         } else if (prefix > 0) {
             // Behind everything that begins with the prefix; the prefix ends in printable ASCII.
             ++out_->bytes.data()[out_->bytes.size() - 1];
-            out_->sort.high_open = true;
+            sort_->high_open = true;
         }
         has_high_ = out_->bytes.size() > behind_low;
         if (has_high_) marks_.add(out_->bytes);
         else if (high >= 0) out_->nothing = true;
         using enum request::sort_operator;
-        if (has_low_ && has_high_) out_->sort.op = between;
-        else if (has_low_) out_->sort.op = out_->sort.low_open ? greater : greater_equal;
-        else if (has_high_) out_->sort.op = out_->sort.high_open ? less : less_equal;
+        if (has_low_ && has_high_) sort_->op = between;
+        else if (has_low_) sort_->op = sort_->low_open ? greater : greater_equal;
+        else if (has_high_) sort_->op = sort_->high_open ? less : less_equal;
         return outcome;
     }
 
@@ -316,7 +321,8 @@ private:
         return outcome;
     }
 
-    key_bounds* out_;
+    bound_parts* out_;
+    request::sort_condition* sort_;
     const bounds_plan* plan_;
     const path_plan* how_;
     const void* where_;
@@ -328,7 +334,7 @@ private:
 };
 
 /// Fills the bounds of a plan that has a program; false where it is too long, or an operand cannot be part of the key.
-[[nodiscard]] inline bool run_program(key_bounds& out, const bounds_plan& plan, const void* where) {
+[[nodiscard]] inline bool run_program(bound_parts& out, request::sort_condition& condition, const bounds_plan& plan, const void* where) {
     key_buffer& bytes = out.bytes;
     std::size_t partition = 0;
     const std::size_t steps = plan.program.size;
@@ -345,23 +351,25 @@ private:
     out.partition[0] = {bytes.data(), partition};
     out.partition_count = 1;
     if (sort == 0) return true;  // an empty beginning is no condition, and no operand (contract K5)
-    out.sort.op = request::sort_operator::begins_with;
-    out.sort.low = {bytes.data() + partition, sort};
+    condition.op = request::sort_operator::begins_with;
+    condition.low = {bytes.data() + partition, sort};
     return true;
 }
 
-/// Fills the bounds of a planned query, which have to be empty; tells which field's operand cannot be part of the key. `alternative`
-/// chooses among the values of an each_of, `shard` among the partitions that a spread key is asked in.
-inline key_outcome fill_bounds(key_bounds& out, const bounds_plan& plan, const void* where, std::size_t alternative = 0, std::size_t shard = 0) {
+/// Fills the bounds of a planned query, and its condition on the sort attribute that is bound in part; both have to be empty. Tells which
+/// field's operand cannot be part of the key. `alternative` chooses among the values of an each_of, `shard` among the partitions that a
+/// spread key is asked in.
+inline key_outcome fill_bounds(bound_parts& out, request::sort_condition& sort, const bounds_plan& plan, const void* where, std::size_t alternative = 0,
+                               std::size_t shard = 0) {
     if (plan.program.size != 0) [[likely]] {
-        if (run_program(out, plan, where)) [[likely]] return {};
+        if (run_program(out, sort, plan, where)) [[likely]] return {};
         out.bytes.clear();  // and the long way tells what is wrong
     }
-    return bounds_builder(out, plan, where, alternative, shard).build();
+    return bounds_builder(out, sort, plan, where, alternative, shard).build();
 }
 template <class Query>
 key_outcome build_bounds(key_bounds& out, const typename Query::where& where, std::size_t alternative = 0, std::size_t shard = 0) {
-    return fill_bounds(out, bounds_plan_of<Query>, &where, alternative, shard);
+    return fill_bounds(out, out.sort, bounds_plan_of<Query>, &where, alternative, shard);
 }
 
 }  // namespace facet::inline v0::detail

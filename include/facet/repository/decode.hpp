@@ -19,7 +19,7 @@ struct variant_of<type_list<Declarations...>> {
     using type = std::variant<typename Declarations::type...>;
 
     template <class Table>
-    static result<type> read(const item_view& item, attribute_ids ids) {
+    static result<type> read(const item_view& item, const attribute_ids& ids) {
         constexpr call_context context{"decode", schema<Table>::facts.name, {}};
         const std::string key = show_key(schema<Table>::facts.description, item.key);
         constexpr span<const stored_layout> entities = layouts_of<Table, typename Declarations::type...>;

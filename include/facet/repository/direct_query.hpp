@@ -28,21 +28,18 @@ public:
 
     /// Gives all items, up to the limit.
     [[nodiscard]] result<void> run(const void* where, const item_sink& out) {
-        key_bounds bounds;
-        if (const key_outcome outcome = fill_bounds(bounds, *plan_, where); !outcome.ok()) [[unlikely]]
-            return key_error(context(), *plan_->entity, outcome);
-        if (bounds.nothing) [[unlikely]] return {};
+        bound_parts bounds;
         byte_buffer last;
         // From variables, one for each member: else g++ clears all of it first, by an instruction that is slow to begin.
-        const span<const std::string_view> partition(bounds.partition.data(), bounds.partition_count);
-        const span<const std::string_view> sort_equal(bounds.sort_equal.data(), bounds.sort_equal_count);
         const std::string_view beginning;
         const request::condition everything;
         const request::projection projection{plan_->projection, true};
+        const span<const std::string_view> nothing;
+        const request::sort_condition condition;
         request::query query{.index = plan_->path().index,
-                             .partition = partition,
-                             .sort_equal = sort_equal,
-                             .sort = bounds.sort,
+                             .partition = nothing,
+                             .sort_equal = nothing,
+                             .sort = condition,
                              .ascending = settings_->ascending,
                              .limit = settings_->page_size,
                              .start = beginning,
@@ -53,6 +50,12 @@ public:
                              .last = &last,
                              .position_at_limit = settings_->limit == 0,
                              .capacity = settings_->units};
+        // Filled in where it stands: to load as a whole what was just stored in parts makes the processor wait.
+        if (const key_outcome outcome = fill_bounds(bounds, query.sort, *plan_, where); !outcome.ok()) [[unlikely]]
+            return key_error(context(), *plan_->entity, outcome);
+        if (bounds.nothing) [[unlikely]] return {};
+        query.partition = {bounds.partition.data(), bounds.partition_count};
+        query.sort_equal = {bounds.sort_equal.data(), bounds.sort_equal_count};
         page_taker taker{this, &out, settings_->limit == 0 ? ~std::uint64_t{0} : settings_->limit};
         const auto take_rows = [&taker](const packed::row_page& rows) { taker.take(rows); };
         const request::row_sink rows(take_rows);
@@ -119,7 +122,7 @@ private:
     }
 
     [[nodiscard]] call_context context() const { return {"query", on_->table->name, plan_->entity->name}; }
-    [[nodiscard]] error failed(error cause, const key_bounds& bounds) const { return with_context(std::move(cause), context(), show_partition(*plan_, bounds)); }
+    [[nodiscard]] error failed(error cause, const bound_parts& bounds) const { return with_context(std::move(cause), context(), show_partition(*plan_, bounds)); }
 
     const repository_view<Backend>* on_;
     const plan_view* plan_;

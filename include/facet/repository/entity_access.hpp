@@ -26,7 +26,7 @@ namespace facet::inline v0::detail {
 
 /// Whether an item is one of the entity's: its key has the entity's shape, and where both know a discriminator, it agrees.
 /// `discriminator` is discriminator_position().
-[[nodiscard]] inline bool is_item_of(const item_view& item, const entity_facts& entity, attribute_ids ids, int discriminator) {
+[[nodiscard]] inline bool is_item_of(const item_view& item, const entity_facts& entity, const attribute_ids& ids, int discriminator) {
     if (!has_shape(item.key, entity)) return false;
     if (discriminator < 0) return true;
     byte_buffer room;
@@ -35,7 +35,7 @@ namespace facet::inline v0::detail {
 }
 
 /// Whether an item is expired: the number in its expiry attribute is a time before `now`, and not older than five years (contract Y2).
-[[nodiscard]] inline bool is_expired(const item_view& item, const stored_layout& layout, attribute_ids ids, std::chrono::system_clock::time_point now) {
+[[nodiscard]] inline bool is_expired(const item_view& item, const stored_layout& layout, const attribute_ids& ids, std::chrono::system_clock::time_point now) {
     if (layout.expiry < 0) return false;
     byte_buffer room;
     const packed::value_view said = packed::find_value(item, ids[static_cast<std::size_t>(layout.expiry)], room);
@@ -46,7 +46,7 @@ namespace facet::inline v0::detail {
     return at < decimal(seconds) && !(at < decimal(seconds - five_years));
 }
 /// Whether a repository hides an item because it is expired.
-[[nodiscard]] inline bool is_hidden(const item_view& item, const stored_layout& layout, attribute_ids ids, const service_options& options) {
+[[nodiscard]] inline bool is_hidden(const item_view& item, const stored_layout& layout, const attribute_ids& ids, const service_options& options) {
     return options.hide_expired && layout.expiry >= 0 && is_expired(item, layout, ids, options.now());
 }
 

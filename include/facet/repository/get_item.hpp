@@ -18,11 +18,8 @@ struct get_call {
     stored_layout layout;
     item_maker make;
     void* place;  ///< where the item is made
-    key_view key{};
+    request::get asked{};  ///< filled in where it stands: to load as a whole what was just stored in parts makes the processor wait
     key_outcome built{};
-    bool consistent = false;
-    span<const request::path> projection{};
-    request::consumed_capacity* units = nullptr;
 };
 
 /// Takes the item of a get.
@@ -48,17 +45,12 @@ template <class Backend>
     const entity_facts& entity = *call.layout.entity;
     const auto context = [&] { return call_context{"get", on.table->name, entity.name}; };
     if (!call.built.ok()) [[unlikely]] return key_error(context(), entity, call.built);
-    request::get asked;
-    asked.key = call.key;
-    asked.consistent = call.consistent;
-    asked.projection = {call.projection, true};
-    asked.capacity = call.units;
     get_taker<Backend> taker{&on, &call};
     request::item_sink sink(taker);
     sink.takes_rows = true;
-    result<bool> came = on.backend->get(*on.table, asked, sink);
-    if (!came.has_value()) [[unlikely]] return with_context(std::move(came).error(), context(), show_key(*on.description, call.key));
-    if (!taker.outcome.ok()) [[unlikely]] return item_error(context(), entity, taker.outcome, true, show_key(*on.description, call.key));
+    result<bool> came = on.backend->get(*on.table, call.asked, sink);
+    if (!came.has_value()) [[unlikely]] return with_context(std::move(came).error(), context(), show_key(*on.description, call.asked.key));
+    if (!taker.outcome.ok()) [[unlikely]] return item_error(context(), entity, taker.outcome, true, show_key(*on.description, call.asked.key));
     return taker.made;
 }
 

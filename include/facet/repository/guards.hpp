@@ -47,7 +47,7 @@ public:
     /// The item is made.
     void create(const Struct& object) { each([&]<class Guard>(const Guard*) { add(pack_(guard_for<Guard>(object))); }); }
     /// The item goes; it has to be the one whose guards go with it.
-    void erase(const Struct& object, std::string_view body, attribute_ids ids) {
+    void erase(const Struct& object, std::string_view body, const attribute_ids& ids) {
         static constexpr auto positions = guarded_positions();
         expect_unchanged(write_, body, span<const std::uint16_t>(positions.first.data(), positions.second), ids);
         each([&]<class Guard>(const Guard*) { drop(pack_(guard_for<Guard>(object))); });

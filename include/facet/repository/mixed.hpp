@@ -37,7 +37,7 @@ public:
     using item = typename detail::mixed_item<Structs...>::type;
 
     mixed_builder(detail::repository_view<Backend> on, const cursor_keys* keys, Where where, bool strongly)
-        : state_{on, keys, {.consistent = strongly}}, where_(std::move(where)) {}
+        : state_{on, keys, detail::query_settings(strongly)}, where_(std::move(where)) {}
     mixed_builder(const mixed_builder&) = default;
     mixed_builder(mixed_builder&&) = default;
     mixed_builder& operator=(const mixed_builder&) = default;

@@ -34,7 +34,7 @@ struct mixed_item<Struct> {
 
 /// Reads an item as one of a variant's structs, or as the struct itself, at `place`.
 template <class Item, class Struct>
-item_outcome make_alternative(void* place, const item_view& item, attribute_ids ids, const stored_layout& layout) {
+item_outcome make_alternative(void* place, const item_view& item, const attribute_ids& ids, const stored_layout& layout) {
     if constexpr (std::is_same_v<Item, Struct>) {
         return make_item<Struct>(place, item, ids, layout);
     } else {
@@ -54,7 +54,7 @@ inline constexpr item_type mixed_item_type{sizeof(Item), alignof(Item), &destroy
 
 /// Reads items at the end of a vector of variants.
 template <class Item, class... Structs>
-items_outcome append_alternatives(void* vector, std::size_t which, span<const item_view> items, attribute_ids ids, const stored_layout& layout) {
+items_outcome append_alternatives(void* vector, std::size_t which, span<const item_view> items, const attribute_ids& ids, const stored_layout& layout) {
     items_outcome outcome;
     for (const item_view& item : items) {
         object_place<Item> at;
@@ -72,7 +72,7 @@ template <class Table, class... Structs>
 inline constexpr stored_layout layouts_of[] = {item_layout<Table, schema<Table>::template position<Structs>>::stored...};
 
 /// Which of these entities an item belongs to; their number where it is none of them.
-[[nodiscard]] inline std::size_t entity_of(const item_view& item, attribute_ids ids, span<const stored_layout> entities, int discriminator) {
+[[nodiscard]] inline std::size_t entity_of(const item_view& item, const attribute_ids& ids, span<const stored_layout> entities, int discriminator) {
     std::size_t which = 0;
     while (which < entities.size() && !is_item_of(item, *entities[which].entity, ids, discriminator)) ++which;
     return which;

@@ -70,7 +70,7 @@ public:
 }
 
 /// Makes `write` an update that turns one body into another; false where they do not differ.
-inline bool describe_changes(pending_write& write, std::string_view before, std::string_view after, span<const std::uint16_t> owned, attribute_ids ids) {
+inline bool describe_changes(pending_write& write, std::string_view before, std::string_view after, span<const std::uint16_t> owned, const attribute_ids& ids) {
     packed::writer writer(write.changes->bytes);
     for (const std::uint16_t position : owned) {
         const packed::value_view old = find_attribute(before, ids[position]);
@@ -86,7 +86,7 @@ inline bool describe_changes(pending_write& write, std::string_view before, std:
 }
 
 /// Makes a write conditional on the values that a body has in these attributes.
-inline void expect_values(pending_write& write, std::string_view before, span<const std::uint16_t> owned, attribute_ids ids) {
+inline void expect_values(pending_write& write, std::string_view before, span<const std::uint16_t> owned, const attribute_ids& ids) {
     packed::writer writer(write.conditions().bytes);
     for (const std::uint16_t position : owned) {
         const packed::value_view old = find_attribute(before, ids[position]);
@@ -104,13 +104,13 @@ inline void expect_values(pending_write& write, std::string_view before, span<co
 }
 
 /// Makes a write conditional on an item that is as it was read: in all of the attributes, or in those that are given.
-inline void expect_unchanged(pending_write& write, std::string_view before, span<const std::uint16_t> owned, attribute_ids ids) {
+inline void expect_unchanged(pending_write& write, std::string_view before, span<const std::uint16_t> owned, const attribute_ids& ids) {
     write.require(request::opcode::exists);
     expect_values(write, before, owned, ids);
 }
 
 /// Appends the attributes of an item that are not its entity's.
-inline void keep_strangers(byte_buffer& out, std::string_view before, span<const std::uint16_t> owned, attribute_ids ids) {
+inline void keep_strangers(byte_buffer& out, std::string_view before, span<const std::uint16_t> owned, const attribute_ids& ids) {
     packed::writer writer(out);
     for (packed::attribute_cursor attributes(before); !attributes.done();) {
         const packed::attribute_view each = attributes.take();

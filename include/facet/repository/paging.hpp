@@ -28,6 +28,14 @@ inline constexpr std::string_view finished_position{"\xff", 1};
 
 /// What a query asks for besides its key condition.
 struct query_settings {
+    query_settings() = default;
+    explicit query_settings(bool strongly) noexcept : consistent(strongly) {}
+    /// One by one: to load as a whole what was just stored in parts makes the processor wait.
+    query_settings(const query_settings& other) noexcept
+        : ascending(other.ascending), limit(other.limit), page_size(other.page_size), consistent(other.consistent), count_only(other.count_only),
+          segment(other.segment), segments(other.segments), every_segment(other.every_segment), units(other.units) {}
+    query_settings& operator=(const query_settings&) = default;
+
     bool ascending = true;
     std::uint64_t limit = 0;       ///< items to return; 0: all
     std::uint32_t page_size = 0;   ///< items to read per request; 0: what the backend's page holds

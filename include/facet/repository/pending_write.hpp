@@ -156,11 +156,11 @@ struct limit_access;    // erase_all.hpp
 /// What builders share: the repository they came from.
 template <class Backend>
 struct repository_view {
-    Backend* backend;
-    const request::table* table;
-    const request::table_description* description;
-    const repository_calls<Backend>* calls;
-    const service_options* options;
+    Backend* backend = nullptr;
+    const request::table* table = nullptr;
+    const request::table_description* description = nullptr;
+    const repository_calls<Backend>* calls = nullptr;
+    const service_options* options = nullptr;
     known_rows* rows = nullptr;
 
     /// The ids of the table's attributes, for reading items.

@@ -68,7 +68,7 @@ class [[nodiscard]] query_builder {
 public:
     template <class Given>
     [[gnu::always_inline]] query_builder(const detail::repository_view<Backend>& on, const cursor_keys* keys, Given&& where)
-        : state_(on, keys, {.consistent = Options::value.consistent}), where_(static_cast<Given&&>(where)) {}
+        : state_(on, keys, detail::query_settings(Options::value.consistent)), where_(static_cast<Given&&>(where)) {}
     query_builder(const query_builder&) = default;
     query_builder(query_builder&&) = default;
     query_builder& operator=(const query_builder&) = default;
@@ -158,7 +158,7 @@ public:
         facet::page<item> out;
         if constexpr (sound()) {
             detail::page_end end;
-            result<void> done = state_.on.calls->page(state_, planned(), detail::into_vector(out.items), end);
+            result<void> done = state_.on->calls->page(state_, planned(), detail::into_vector(out.items), end);
             if (!done.has_value()) return std::move(done).error();
             out.next = std::move(end.next);
             out.scanned = end.scanned;
@@ -173,7 +173,7 @@ public:
         if constexpr (sound()) {
             const std::uint64_t limit = state_.settings.limit;
             if (limit > 0 && limit <= 1024) items.reserve(static_cast<std::size_t>(limit));
-            result<void> done = state_.on.calls->query(state_, planned(), detail::into_vector(items));
+            result<void> done = state_.on->calls->query(state_, planned(), detail::into_vector(items));
             if (!done.has_value()) [[unlikely]] return std::move(done).error();
         }
         return items;
@@ -192,7 +192,7 @@ public:
         if constexpr (detail::possible<Why> && sound()) {
             using options = typename Options::template read_as<View, Struct>;
             static constexpr const detail::plan_view& looked = detail::plan_view_of<Table, detail::query_plan<Table, Struct, Where, options>, options>;
-            result<void> done = state_.on.calls->query(state_, {&looked, &where_}, visitor.sink());
+            result<void> done = state_.on->calls->query(state_, {&looked, &where_}, visitor.sink());
             if (!done.has_value()) [[unlikely]] return std::move(done).error();
         }
         return visitor.seen;
@@ -203,7 +203,7 @@ public:
 
     /// How many items there are, up to limit(), without handing them out.
     [[nodiscard]] result<std::uint64_t> count() {
-        if constexpr (sound()) return state_.on.calls->count(state_, planned());
+        if constexpr (sound()) return state_.on->calls->count(state_, planned());
         else return std::uint64_t{0};
     }
 
@@ -243,12 +243,12 @@ private:
 
     query_builder(detail::query_state<Backend>&& state, Where&& where) : state_(std::move(state)), where_(std::move(where)) {}
 
-    [[nodiscard]] detail::call_context context() const { return {"query", state_.on.table->name, plan::facts.name}; }
+    [[nodiscard]] detail::call_context context() const { return {"query", state_.on->table->name, plan::facts.name}; }
     [[nodiscard]] std::string explain_part(std::size_t alternative, std::size_t shard) const {
         detail::key_bounds bounds;
         const detail::key_outcome outcome = detail::build_bounds<plan>(bounds, where_, alternative, shard);
         if (!outcome.ok()) return detail::key_error(context(), plan::facts, outcome).to_string();
-        return detail::show_path(state_.on.table->name, schema<Table>::facts, plan::facts.paths[static_cast<std::size_t>(plan::plan.path)], bounds);
+        return detail::show_path(state_.on->table->name, schema<Table>::facts, plan::facts.paths[static_cast<std::size_t>(plan::plan.path)], bounds);
     }
     template <class Other>
     with<Other> rebind() && {
@@ -257,13 +257,13 @@ private:
 
     [[nodiscard]] [[gnu::always_inline]] detail::planned_query planned() const { return {&detail::plan_view_of<Table, plan, Options>, &where_}; }
     [[nodiscard]] [[gnu::always_inline]] detail::owned<detail::item_walk> walk() {
-        if constexpr (sound()) return state_.on.calls->walk(state_, planned(), detail::item_type_of<item>);
+        if constexpr (sound()) return state_.on->calls->walk(state_, planned(), detail::item_type_of<item>);
         else return {};
     }
     [[nodiscard]] lookup<item> only(bool unique) {
         lookup<item> found;
         if constexpr (sound()) {
-            auto done = state_.on.calls->only(state_, planned(), unique, detail::item_type_of<item>, &detail::take_item<item>, &found);
+            auto done = state_.on->calls->only(state_, planned(), unique, detail::item_type_of<item>, &detail::take_item<item>, &found);
             if (!done.has_value()) [[unlikely]] return std::move(done).error();
         }
         return found;

@@ -17,9 +17,9 @@ namespace facet::inline v0::detail {
 /// What a query_builder holds besides its where-clause. What few queries have lies elsewhere, so that the others are cheap to move.
 template <class Backend>
 struct query_state {
-    query_state(const repository_view<Backend>& asked, const cursor_keys* signing, const query_settings& chosen) : on(asked), keys(signing), settings(chosen) {}
+    query_state(const repository_view<Backend>& asked, const cursor_keys* signing, const query_settings& chosen) : on(&asked), keys(signing), settings(chosen) {}
 
-    repository_view<Backend> on;
+    const repository_view<Backend>* on;
     const cursor_keys* keys;
     query_settings settings;
     shared<const cursor> after{};
@@ -75,23 +75,23 @@ template <class Backend>
 /// Gives all items, up to the limit.
 template <class Backend>
 [[nodiscard]] result<void> run_query(const query_state<Backend>& state, const planned_query& query, const item_sink& out) {
-    if (state.filter == nullptr && state.fault == nullptr && state.from_beginning() && direct_query<Backend>::serves(state.on, *query.plan)) [[likely]]
-        return direct_query<Backend>(state.on, *query.plan, state.settings).run(query.where, out);
-    query_run<Backend> run(state.on, *query.plan, state.settings, state.filter);
+    if (state.filter == nullptr && state.fault == nullptr && state.from_beginning() && direct_query<Backend>::serves(*state.on, *query.plan)) [[likely]]
+        return direct_query<Backend>(*state.on, *query.plan, state.settings).run(query.where, out);
+    query_run<Backend> run(*state.on, *query.plan, state.settings, state.filter);
     return drain(run, prepare(run, state, query), out);
 }
 
 /// Gives one page: up to the limit where there is one, else what one request gives.
 template <class Backend>
 [[nodiscard]] result<void> run_page(const query_state<Backend>& state, const planned_query& query, const item_sink& out, page_end& end) {
-    query_run<Backend> run(state.on, *query.plan, state.settings, state.filter);
+    query_run<Backend> run(*state.on, *query.plan, state.settings, state.filter);
     run.measure();
     return fill_page(run, prepare(run, state, query), state.settings, *state.keys, out, end);
 }
 
 template <class Backend>
 [[nodiscard]] result<std::uint64_t> run_count(const query_state<Backend>& state, const planned_query& query) {
-    query_run<Backend> run(state.on, *query.plan, state.settings, state.filter);
+    query_run<Backend> run(*state.on, *query.plan, state.settings, state.filter);
     if (result<void> opened = prepare(run, state, query); !opened.has_value()) return std::move(opened).error();
     return run.count();
 }
@@ -102,7 +102,7 @@ template <class Backend>
                                     void (*take)(void* out, void* item), void* out) {
     query_settings settings = state.settings;
     settings.limit = unique ? 2 : 1;
-    query_run<Backend> run(state.on, *query.plan, settings, state.filter);
+    query_run<Backend> run(*state.on, *query.plan, settings, state.filter);
     item_buffer items(type);
     result<void> done = drain(run, prepare(run, state, query), items.sink());
     if (!done.has_value()) return std::move(done).error();
@@ -120,7 +120,7 @@ template <class Backend>
 
 template <class Backend>
 [[nodiscard]] owned<item_walk> walk_query(const query_state<Backend>& state, const planned_query& query, const item_type& type) {
-    auto* made = new run_walk<query_run<Backend>>(type, state.on, *query.plan, state.settings, state.filter);
+    auto* made = new run_walk<query_run<Backend>>(type, *state.on, *query.plan, state.settings, state.filter);
     owned<item_walk> walk(made);
     if (result<void> opened = prepare(made->run(), state, query); !opened.has_value()) made->fail(std::move(opened).error());
     return walk;

@@ -43,7 +43,7 @@ struct merge_order {
 }
 
 /// The partition that a query reads, as people write it.
-[[nodiscard]] inline std::string show_partition(const bounds_plan& plan, const key_bounds& bounds) {
+[[nodiscard]] inline std::string show_partition(const bounds_plan& plan, const bound_parts& bounds) {
     std::string key;
     const auto attributes = partition_attributes(*plan.table, plan.path());
     for (std::size_t i = 0; i < bounds.partition_count; ++i) {
@@ -328,7 +328,7 @@ template <class Backend>
     const std::size_t shards = plan.plan->how.shards > 0 ? plan.plan->how.shards : std::size_t{1};
     if (plan.operands.alternatives == nullptr && shards == 1) {
         query_part& part = run.only_part();
-        const key_outcome outcome = fill_bounds(part.bounds, plan, where);
+        const key_outcome outcome = fill_bounds(part.bounds, part.bounds.sort, plan, where);
         part.done = part.bounds.nothing;
         return outcome;
     }
@@ -336,7 +336,7 @@ template <class Backend>
     const std::size_t values = plan.operands.alternatives == nullptr ? std::size_t{1} : plan.operands.alternatives(where);
     for (std::size_t i = 0; i < values * shards; ++i) {
         auto part = make_owned<query_part>();
-        if (const key_outcome outcome = fill_bounds(part->bounds, plan, where, i / shards, i % shards); !outcome.ok()) return outcome;
+        if (const key_outcome outcome = fill_bounds(part->bounds, part->bounds.sort, plan, where, i / shards, i % shards); !outcome.ok()) return outcome;
         part->done = part->bounds.nothing;
         add_part(parts, std::move(part));
     }

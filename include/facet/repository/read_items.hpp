@@ -23,12 +23,12 @@ namespace facet::inline v0::detail {
 struct key_slot {
     const pending_get* get;
     void* out;
-    item_outcome (*fill)(void* out, const item_view& item, attribute_ids ids, const stored_layout& layout);
+    item_outcome (*fill)(void* out, const item_view& item, const attribute_ids& ids, const stored_layout& layout);
 };
 
 /// Reads an item into a std::optional.
 template <class Item>
-item_outcome fill_optional(void* out, const item_view& item, attribute_ids ids, const stored_layout& layout) {
+item_outcome fill_optional(void* out, const item_view& item, const attribute_ids& ids, const stored_layout& layout) {
     object_place<Item> at;
     const item_outcome outcome = make_item<Item>(&at.object, item, ids, layout);
     if (!outcome.ok()) return outcome;

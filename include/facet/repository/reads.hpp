@@ -62,10 +62,10 @@ public:
             key_buffer bytes;
             auto& made = lookup_access::value(found);
             get_call call(&schema<Table>::facts, layout_as<Table, plan::entity, item>::stored, &make_item<item>, made.place());
-            call.built = core::template build_key<plan>(bytes, call.key, where);
-            call.consistent = says<consistent_t, Words...>;
-            (take_word(words, call.units), ...);
-            if constexpr (!std::is_same_v<item, Struct>) call.projection = projected_attributes<Table, plan::entity, item>::paths;
+            call.built = core::template build_key<plan>(bytes, call.asked.key, where);
+            call.asked.consistent = says<consistent_t, Words...>;
+            (take_word(words, call.asked.capacity), ...);
+            if constexpr (!std::is_same_v<item, Struct>) call.asked.projection = {projected_attributes<Table, plan::entity, item>::paths, true};
             result<bool> got = this->view().calls->get(this->view(), call);
             if (!got.has_value()) [[unlikely]] lookup_access::fault(found) = maybe_error(std::move(got).error());  // and not returned, so that what is found need not move
             else if (*got) made.announce();

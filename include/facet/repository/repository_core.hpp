@@ -21,11 +21,13 @@ public:
     using backend_type = Backend;
 
     repository_core(Backend& backend, request::table table, cursor_keys cursors, service_options options = {})
-        : backend_(&backend), state_(new state{std::move(table), std::move(cursors), &calls_on<Backend>, options}) {}
+        : state_(new state{std::move(table), std::move(cursors), options}) {
+        state_->view = {&backend, &state_->table, &schema<Table>::facts.description, &calls_on<Backend>, &state_->options, &state_->rows};
+    }
 
     /// The table's name at run time.
     [[nodiscard]] const std::string& name() const noexcept { return state_->table.name; }
-    [[nodiscard]] Backend& backend() const noexcept { return *backend_; }
+    [[nodiscard]] Backend& backend() const noexcept { return *state_->view.backend; }
     /// The opened table, for calls to the backend itself.
     [[nodiscard]] const request::table& handle() const noexcept { return state_->table; }
 
@@ -42,10 +44,8 @@ protected:
     template <auto Why>
     static constexpr bool sound = Why.size() == 0 && valid_schema<Table>;
 
-
-    [[nodiscard]] repository_view<Backend> view() const noexcept {
-        return {backend_, &state_->table, &schema<Table>::facts.description, state_->calls, &state_->options, &state_->rows};
-    }
+    /// It stays where it is when the repository moves.
+    [[nodiscard]] const repository_view<Backend>& view() const noexcept { return state_->view; }
     template <class Struct>
     [[nodiscard]] call_context context(std::string_view operation) const {
         return {operation, state_->table.name, type_name<Struct>()};
@@ -64,21 +64,20 @@ private:
     struct state {
         request::table table;
         cursor_keys cursors;
-        const repository_calls<Backend>* calls;
         service_options options;
         known_rows rows{};
+        repository_view<Backend> view{};
     };
 
     friend struct repository_access;
 
-    Backend* backend_;
     owned<state> state_;
 };
 
 /// For free functions that work on a repository.
 struct repository_access {
     template <class Table, class Backend>
-    [[nodiscard]] static repository_view<Backend> view(const repository_core<Table, Backend>& repository) noexcept {
+    [[nodiscard]] static const repository_view<Backend>& view(const repository_core<Table, Backend>& repository) noexcept {
         return repository.view();
     }
     template <class Table, class Backend>

@@ -69,8 +69,9 @@ struct builder_access {
     static result<void> run(recorder& notes, const query_builder<Table, Struct, Backend, Where, Options>& of) {
         if constexpr (query_builder<Table, Struct, Backend, Where, Options>::sound()) {
             const auto& state = of.state_;
-            const service_options options = in_order(*state.on.options);
-            query_state<recorder> shown(on(notes, state.on.table, state.on.description, &options), state.keys, state.settings);
+            const service_options options = in_order(*state.on->options);
+            const repository_view<recorder> noted = on(notes, state.on->table, state.on->description, &options);
+            query_state<recorder> shown(noted, state.keys, state.settings);
             shown.after = state.after;
             shown.filter = state.filter;
             shown.fault = state.fault;
@@ -145,7 +146,7 @@ private:
         return options;
     }
 
-    static items_outcome count_nothing(void*, std::size_t, span<const item_view> items, attribute_ids, const stored_layout&) { return {items.size(), {}}; }
+    static items_outcome count_nothing(void*, std::size_t, span<const item_view> items, const attribute_ids&, const stored_layout&) { return {items.size(), {}}; }
     static void know_all(recorder& notes, const pending_write& write) {
         notes.know(*write.table, *write.description);
         for (const auto& hidden : write.hidden) notes.know(*hidden->table, *hidden->description);

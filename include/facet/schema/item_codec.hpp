@@ -133,7 +133,7 @@ using attribute_head = std::uint16_t;
 inline constexpr attribute_head no_head = 0xffff;
 
 /// The heads of an entity's first `fields` fields; no_head for those that have none of their own.
-inline void expect_heads(attribute_head* heads, std::size_t fields, attribute_ids ids, const stored_layout& layout) noexcept {
+inline void expect_heads(attribute_head* heads, std::size_t fields, const attribute_ids& ids, const stored_layout& layout) noexcept {
     for (std::size_t i = 0; i < fields; ++i) {
         const field_source& place = layout.places[i];
         heads[i] = no_head;
@@ -193,7 +193,7 @@ class item_packer {
     using struct_type = typename layout::struct_type;
 
 public:
-    item_packer(byte_buffer& out, attribute_ids ids) : writer_(out), ids_(ids) {}
+    item_packer(byte_buffer& out, const attribute_ids& ids) : writer_(out), ids_(ids) {}
 
     /// Appends the body of an item: fields, then index keys, then the discriminator.
     item_outcome pack(const struct_type& object) {

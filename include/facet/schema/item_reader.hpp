@@ -38,7 +38,7 @@ inline constexpr bool is_text_view = std::is_same_v<Type, std::string_view> || s
 /// once per field type.
 class item_reader {
 public:
-    item_reader(attribute_ids ids, const stored_layout& layout) noexcept : ids_(ids), layout_(&layout) {}
+    item_reader(const attribute_ids& ids, const stored_layout& layout) noexcept : ids_(&ids), layout_(&layout) {}
 
     /// What became of the fields that were read here; where one could not be read, no other is.
     [[nodiscard]] const item_outcome& outcome() const noexcept { return outcome_; }
@@ -145,7 +145,7 @@ private:
     /// The value of a field's attribute. Bodies that this library packed hold the fields in order, so the next attribute is
     /// nearly always the one; others are searched.
     packed::value_view find(const field_source& from) {
-        const packed::attribute_id id = ids_[static_cast<std::size_t>(from.position)];
+        const packed::attribute_id id = (*ids_)[static_cast<std::size_t>(from.position)];
         if (next_ != end_) [[likely]] {
             const char* in = next_;
             if (packed::detail::get_varint(in) == id) [[likely]] {
@@ -157,7 +157,7 @@ private:
         const field_facts& facts = layout_->entity->fields[static_cast<std::size_t>(from.field)];
         const packed::value_view found = search(id, facts.stored);
         if (found.present() || from.renamed < 0) return found;
-        return search(ids_[static_cast<std::size_t>(from.renamed)], facts.renamed_from);
+        return search((*ids_)[static_cast<std::size_t>(from.renamed)], facts.renamed_from);
     }
 
     /// Looks on from the place where the attribute was expected, then from the beginning: smaller structs leave attributes out.
@@ -217,7 +217,7 @@ private:
         }
     }
 
-    attribute_ids ids_;
+    const attribute_ids* ids_;
     const stored_layout* layout_;
     const item_view* item_ = nullptr;
     const char* next_ = nullptr;

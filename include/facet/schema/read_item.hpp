@@ -47,27 +47,27 @@ private:
 
 /// What a reader knows of its items, whatever the struct.
 struct reader_state {
-    attribute_ids ids;
+    const attribute_ids* ids;
     const stored_layout* layout;
     item_reader reader;
     const packed::row_layout* found = nullptr;  ///< the rows whose fields were looked up
     found_fields known{};                       ///< and these
     bool has_heads = false;
 
-    [[gnu::always_inline]] reader_state(attribute_ids of, const stored_layout& stored) noexcept : ids(of), layout(&stored), reader(of, stored) {}
+    [[gnu::always_inline]] reader_state(const attribute_ids& of, const stored_layout& stored) noexcept : ids(&of), layout(&stored), reader(of, stored) {}
 
     [[gnu::noinline]] void find_heads(attribute_head* heads, std::size_t count) noexcept {
-        expect_heads(heads, count, ids, *layout);
+        expect_heads(heads, count, *ids, *layout);
         has_heads = true;
     }
     /// Finds the fields of rows: as they are kept, or else in `room`.
     FACET_INLINE_WHERE_OPTIMIZED void find_fields(row_field* room, std::size_t count, const cell_form* forms, const packed::row_layout& rows) noexcept {
         found = &rows;
-        known = ids.rows == nullptr ? found_fields() : ids.rows->find(count, forms, ids, *layout, rows);
+        known = ids->rows == nullptr ? found_fields() : ids->rows->find(count, forms, *ids, *layout, rows);
         if (known.fields == nullptr) [[unlikely]] find_own_fields(room, count, forms, rows);
     }
     [[gnu::noinline]] void find_own_fields(row_field* room, std::size_t count, const cell_form* forms, const packed::row_layout& rows) noexcept {
-        known.usual = find_cells(room, count, forms, ids, *layout, rows);
+        known.usual = find_cells(room, count, forms, *ids, *layout, rows);
         known.fields = room;
     }
 };
@@ -76,7 +76,7 @@ struct reader_state {
 template <class Struct>
 class struct_reader {
 public:
-    [[gnu::always_inline]] struct_reader(attribute_ids ids, const stored_layout& layout) noexcept : state_(ids, layout) {}
+    [[gnu::always_inline]] struct_reader(const attribute_ids& ids, const stored_layout& layout) noexcept : state_(ids, layout) {}
     struct_reader(const struct_reader&) = delete;
     struct_reader& operator=(const struct_reader&) = delete;
     [[gnu::always_inline]] ~struct_reader() = default;
@@ -105,7 +105,7 @@ public:
     /// The same of rows.
     std::size_t append(std::vector<Struct>& all, const packed::row_page& rows) {
         make_room(all, rows.size());
-        return append_each(all, *rows.layout, rows.begin(), rows.size());
+        return append_each(all, *rows.layout, rows, rows.size());
     }
     /// Makes an item at `place`; nothing is there where that fails.
     [[gnu::always_inline]] bool make(void* place, const item_view& item) {
@@ -167,13 +167,18 @@ private:
     }
     bool append(std::vector<Struct>& all, const item_view& item) {
         if (item.layout == nullptr) return append_filled(all, item);
-        const packed::row_item row = row_of(item);
-        return append_each(all, *item.layout, &row, 1) == 1;
+        return append_each(all, *item.layout, one_row{row_of(item)}, 1) == 1;
     }
+    /// A row alone, as a page of rows is read.
+    struct one_row {
+        packed::row_item row;
+        [[nodiscard]] const packed::row_item* begin() const noexcept { return &row; }
+    };
     /// There is room for the rows in the vector.
     template <class Rows>
-    [[gnu::flatten]] std::size_t append_each(std::vector<Struct>& all, const packed::row_layout& layout, Rows row_at, std::size_t count) {
+    [[gnu::flatten]] std::size_t append_each(std::vector<Struct>& all, const packed::row_layout& layout, const Rows& rows, std::size_t count) {
         need_fields(layout);
+        auto row_at = rows.begin();
         const found_fields known = state_.known;
         std::size_t read = 0;
         if (has_forms && !known.usual) [[unlikely]] {
@@ -216,7 +221,7 @@ private:
 
 /// Reads an item as a struct, at `place`; nothing is there where the outcome is not ok().
 template <class Struct>
-[[gnu::flatten]] item_outcome make_item(void* place, const item_view& item, attribute_ids ids, const stored_layout& layout) {
+[[gnu::flatten]] item_outcome make_item(void* place, const item_view& item, const attribute_ids& ids, const stored_layout& layout) {
     struct_reader<Struct> reader(ids, layout);
     (void)reader.make(place, item);
     return reader.outcome();
@@ -238,7 +243,7 @@ struct items_outcome {
 
 /// As append_items(), of rows.
 template <class Struct>
-items_outcome append_rows(void* vector, const packed::row_page& rows, attribute_ids ids, const stored_layout& layout) {
+items_outcome append_rows(void* vector, const packed::row_page& rows, const attribute_ids& ids, const stored_layout& layout) {
     items_outcome outcome;
     struct_reader<Struct> reader(ids, layout);
     outcome.read = reader.append(*static_cast<std::vector<Struct>*>(vector), rows);
@@ -248,7 +253,7 @@ items_outcome append_rows(void* vector, const packed::row_page& rows, attribute_
 
 /// Reads items as structs at the end of a vector, whose address is `vector`.
 template <class Struct>
-items_outcome append_items(void* vector, std::size_t, span<const item_view> items, attribute_ids ids, const stored_layout& layout) {
+items_outcome append_items(void* vector, std::size_t, span<const item_view> items, const attribute_ids& ids, const stored_layout& layout) {
     auto& all = *static_cast<std::vector<Struct>*>(vector);
     items_outcome outcome;
     if constexpr (filled_in_place<Struct>) {

@@ -37,7 +37,7 @@ struct found_fields {
 };
 
 /// Finds where the rows of a layout hold an entity's first fields; gives whether all are of these forms, where there are forms.
-inline bool find_cells(row_field* fields, std::size_t count, const cell_form* forms, attribute_ids ids, const stored_layout& stored, const packed::row_layout& layout) noexcept {
+inline bool find_cells(row_field* fields, std::size_t count, const cell_form* forms, const attribute_ids& ids, const stored_layout& stored, const packed::row_layout& layout) noexcept {
     bool usual = forms != nullptr;
     const packed::row_cell* next = layout.cells.data();  // rows of items that this library packed hold the fields in order
     const packed::row_cell* const end = next + layout.cells.size();
@@ -70,7 +70,7 @@ public:
 
     /// The fields of a struct that is read as `stored` from rows of `layout`, and always with the same forms; none where there is no
     /// room to keep them.
-    [[nodiscard]] found_fields find(std::size_t count, const cell_form* forms, attribute_ids ids, const stored_layout& stored, const packed::row_layout& layout) noexcept {
+    [[nodiscard]] found_fields find(std::size_t count, const cell_form* forms, const attribute_ids& ids, const stored_layout& stored, const packed::row_layout& layout) noexcept {
         const entry* const known = __atomic_load_n(&entries_[first_place(stored, layout)], __ATOMIC_ACQUIRE);
         if (known != nullptr && known->layout == &layout && known->places == stored.places) [[likely]] return known->found();
         return look_on(count, forms, ids, stored, layout);
@@ -93,7 +93,7 @@ private:
     }
 
     /// Looks at the other places, and makes what is missing in the first that is free.
-    [[nodiscard]] [[gnu::noinline]] found_fields look_on(std::size_t count, const cell_form* forms, attribute_ids ids, const stored_layout& stored,
+    [[nodiscard]] [[gnu::noinline]] found_fields look_on(std::size_t count, const cell_form* forms, const attribute_ids& ids, const stored_layout& stored,
                                                          const packed::row_layout& layout) noexcept {
         const std::size_t first = first_place(stored, layout);
         entry* made = nullptr;
@@ -113,7 +113,7 @@ private:
         ::operator delete(made);
         return {};
     }
-    [[nodiscard]] static entry* make(std::size_t count, const cell_form* forms, attribute_ids ids, const stored_layout& stored, const packed::row_layout& layout) noexcept {
+    [[nodiscard]] static entry* make(std::size_t count, const cell_form* forms, const attribute_ids& ids, const stored_layout& stored, const packed::row_layout& layout) noexcept {
         void* const room = ::operator new(sizeof(entry) + count * sizeof(row_field), std::nothrow);
         if (room == nullptr) return nullptr;
         auto* const made = ::new (room) entry{&layout, stored.places, false};

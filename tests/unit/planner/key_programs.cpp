@@ -37,7 +37,7 @@ void compare(const Where& where) {
     facet::detail::key_bounds quick;
     facet::detail::key_bounds slow;
     const auto outcome = facet::detail::build_bounds<plan>(quick, where);
-    const auto expected = facet::detail::bounds_builder(slow, described, &where, 0).build();
+    const auto expected = facet::detail::bounds_builder(slow, slow.sort, described, &where, 0).build();
     REQUIRE(outcome.fault == expected.fault);
     REQUIRE(outcome.field == expected.field);
     REQUIRE(outcome.attribute == expected.attribute);

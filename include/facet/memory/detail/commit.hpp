@@ -13,6 +13,8 @@ namespace facet::inline v0::memory::detail {
 
 /// One item's change, decided and checked: what is stored, what takes its place.
 struct change {
+    change() noexcept {}  // member by member: g++ would clear it first, by an instruction that is slow to begin
+
     table_store* store = nullptr;
     key_view key;
     record* old = nullptr;

@@ -85,17 +85,18 @@ struct leaf_operations {
 
     /// Some records of a leaf that stand side by side.
     struct part {
-        std::uint32_t begin = 0;
-        std::uint32_t end = 0;
-        bool known = true;
+        std::size_t begin = 0;  // of a word each, to be handed on in registers
+        std::size_t end = 0;
+
+        [[nodiscard]] bool known() const noexcept { return begin <= end; }
     };
     /// The records whose sort bytes begin with `prefix`; not known where the leaf has no room for what its keys share. Reads two records
     /// where the prefix goes beyond the heads, and some more only where these differ in it.
     [[nodiscard]] static part find_prefix(const Order& order, const leaf_node& leaf, std::string_view prefix) noexcept {
         const std::size_t shared = leaf.shared;
-        const std::uint32_t count = leaf.count;
+        const std::size_t count = leaf.count;
         if (prefix.empty()) return {0, count};
-        if (!leaf.has_prefix() || prefix.back() == '\0') return {0, 0, false};  // heads of shorter keys end in zeros, too
+        if (!leaf.has_prefix() || prefix.back() == '\0') return {1, 0};  // heads of shorter keys end in zeros, too
         const std::size_t compared = prefix.size() < shared ? prefix.size() : shared;
         if (const int sign = compare_bytes(prefix.data(), leaf.prefix, compared); sign != 0) return sign > 0 ? part{count, count} : part{};
         if (prefix.size() <= shared) return {0, count};
@@ -104,7 +105,7 @@ struct leaf_operations {
         const std::uint64_t high = greatest_head(low, rest);
         const std::uint64_t* const heads = leaf.heads();
         auto begin = static_cast<std::uint32_t>(heads_below(heads, leaf.count, low));
-        std::uint32_t end = count;
+        auto end = static_cast<std::uint32_t>(count);
         if (high != ~std::uint64_t{0}) end = begin + static_cast<std::uint32_t>(heads_below(heads + begin, count - begin, high + 1));
         if (rest > 8 && begin != end) narrow(order, leaf, prefix, begin, end);
         return {begin, end};

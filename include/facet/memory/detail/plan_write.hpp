@@ -32,7 +32,7 @@ class write_plan {
 public:
     const opened_table* table;
     const request::write* write;
-    change what{};
+    change what;
 
     /// A write as it is asked for, as yet undecided. The writer's mutex is held.
     write_plan(const opened_table& on, const request::write& asked) noexcept : table(&on), write(&asked) {

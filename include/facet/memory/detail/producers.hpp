@@ -90,10 +90,11 @@ private:
             return true;
         }
         const auto found = leaf_operations<Order>::find_prefix(order_, *leaf_, bound_.sort);
-        at_ = ascending_ ? found.begin : found.end;
-        left_ = found.end - found.begin;
+        if (!found.known()) return false;
+        at_ = static_cast<std::uint32_t>(ascending_ ? found.begin : found.end);
+        left_ = static_cast<std::uint32_t>(found.end - found.begin);
         last_ = ascending_ ? found.end < leaf_->count : found.begin > 0;
-        return found.known;
+        return true;
     }
 
     [[nodiscard]] bool within(const record& item) const noexcept {
@@ -134,11 +135,11 @@ public:
             if (ascending_) {
                 from += begin_;
                 for (const record** const end = out + some; out != end; ++out, ++from) (*out = *from)->prefetch();
-                begin_ += static_cast<std::uint32_t>(some);
+                begin_ += some;
             } else {
                 from += end_;
                 for (const record** const end = out + some; out != end; ++out) (*out = *--from)->prefetch();
-                end_ -= static_cast<std::uint32_t>(some);
+                end_ -= some;
             }
             taken += some;
             if (taken == most || last_) return taken;
@@ -152,10 +153,10 @@ public:
 private:
     void measure() noexcept {
         const auto found = leaf_operations<Order>::find_prefix(*order_, *leaf_, prefix_);
+        known_ = known_ && found.known();
         begin_ = found.begin;
-        end_ = found.end;
-        known_ = known_ && found.known;
-        last_ = !found.known || (ascending_ ? end_ < leaf_->count : begin_ > 0);
+        end_ = found.known() ? found.end : begin_;
+        last_ = !known_ || (ascending_ ? end_ < leaf_->count : begin_ > 0);
     }
 
     const Order* order_;
@@ -164,8 +165,8 @@ private:
     bool known_ = true;
     bool last_ = false;      ///< no other leaf has any
     const leaf_node* leaf_;  ///< null where the tree has none
-    std::uint32_t begin_ = 0;  ///< those still to be taken from the leaf
-    std::uint32_t end_ = 0;
+    std::size_t begin_ = 0;  ///< those still to be taken from the leaf
+    std::size_t end_ = 0;
 };
 
 /// All records of the partitions in a range of hashes, partition by partition.

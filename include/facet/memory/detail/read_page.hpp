@@ -121,7 +121,7 @@ public:
     }
 
     template <class Producer, class LeftOut>
-    [[nodiscard]] request::page run(Producer& producer, request::item_sink sink, const LeftOut& left_out) {
+    [[nodiscard]] request::page run(Producer& producer, const request::item_sink& sink, const LeftOut& left_out) {
         constexpr std::size_t batch = 32;
         const record* records[batch];
         alignas(item_view) char room[batch * sizeof(item_view)];  // not to be cleared for every page

@@ -42,7 +42,7 @@ namespace facet::inline v0::memory::detail {
 }
 
 template <class State>
-[[nodiscard]] result<bool> get(State& state, const request::table& on, const request::get& asked, request::item_sink sink) {
+[[nodiscard]] result<bool> get(State& state, const request::table& on, const request::get& asked, const request::item_sink& sink) {
     const opened_table* table = opened(state, on);
     if (table == nullptr) return foreign_handle();
     return guarded([&]() -> result<bool> {
@@ -104,7 +104,7 @@ public:
 
     /// Reads the page and charges it.
     template <class Asked, class Producer, class LeftOut>
-    [[nodiscard]] request::page read(const Asked& asked, Producer& producer, request::item_sink sink, const LeftOut& left_out) {
+    [[nodiscard]] request::page read(const Asked& asked, Producer& producer, const request::item_sink& sink, const LeftOut& left_out) {
         if (!asked.projection.empty()) {
             scratch memory;
             return read(asked, producer, sink, left_out, paths_of(asked.projection, memory));
@@ -114,7 +114,7 @@ public:
 
 private:
     template <class Asked, class Producer, class LeftOut>
-    [[nodiscard]] request::page read(const Asked& asked, Producer& producer, request::item_sink sink, const LeftOut& left_out,
+    [[nodiscard]] request::page read(const Asked& asked, Producer& producer, const request::item_sink& sink, const LeftOut& left_out,
                                      span<const request::path* const> paths) {
         const page_request page{table_, index, asked.limit, &asked.filter, paths, asked.count_only,
                                 state_->options.position_at_exact_limit && !one_item, position_at_limit(asked), asked.last, sink.takes_rows};
@@ -164,7 +164,7 @@ private:
 
 template <class State>
 [[nodiscard]] result<request::page> query(State& state, const request::table& on, const request::query& asked,
-                                                 request::item_sink sink) {
+                                                 const request::item_sink& sink) {
     const opened_table* table = opened(state, on);
     if (table == nullptr) return foreign_handle();
     if (asked.last != nullptr) asked.last->clear();
@@ -214,7 +214,7 @@ template <class State>
 
 template <class State>
 [[nodiscard]] result<request::page> scan(State& state, const request::table& on, const request::scan& asked,
-                                                request::item_sink sink) {
+                                                const request::item_sink& sink) {
     const opened_table* table = opened(state, on);
     if (table == nullptr) return foreign_handle();
     if (asked.last != nullptr) asked.last->clear();

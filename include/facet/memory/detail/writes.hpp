@@ -17,7 +17,7 @@ namespace facet::inline v0::memory::detail {
 
 template <class State>
 [[nodiscard]] result<void> write(State& state, const request::table& on, const request::write& asked,
-                                        request::item_sink sink, request::consumed_capacity* capacity) {
+                                        const request::item_sink& sink, request::consumed_capacity* capacity) {
     const opened_table* table = opened(state, on);
     if (table == nullptr) return foreign_handle();
     if (asked.kind == request::write_kind::check) return malformed("a condition check outside of a transaction");
