@@ -296,16 +296,27 @@ constexpr bool check_attributes(Out& out, const table_facts& table, const entity
         if (bound) continue;
         const request::index_description& index = table.description.indexes[i];
         bool complete = true;
-        const auto stores = [&](std::string_view name) {
+        bool typed = true;
+        const auto stores = [&](const request::key_attribute& attribute) {
+            const std::string_view name = attribute.name;
             bool found = false;
-            for (const field_facts& field : entity.fields) found = found || (!field.key_only && same_text(field.stored, name));
+            for (const field_facts& field : entity.fields) {
+                if (field.key_only || !same_text(field.stored, name)) continue;
+                found = true;
+                if (!typed || field.type == to_value_type(attribute.type)) continue;
+                typed = false;
+                out << "in " << entity.name << ", the field " << field.name << " is stored as the attribute " << name << " and of type " << to_string(field.type)
+                    << ", but that is a key attribute of index " << index.name << ", of type " << to_string(to_value_type(attribute.type))
+                    << ": every write of one would be refused (contract X3); store the field under another name";
+            }
             for_each_written(table, entity, [&](const request::key_attribute& written, const template_facts&, const path_facts&) {
                 found = found || same_text(written.name, name);
             });
             return found;
         };
-        for (const auto& attribute : index.partition) complete = complete && stores(attribute.name);
-        for (const auto& attribute : index.sort) complete = complete && stores(attribute.name);
+        for (const auto& attribute : index.partition) complete = stores(attribute) && complete;
+        for (const auto& attribute : index.sort) complete = stores(attribute) && complete;
+        if (!typed) return false;
         if (complete) {
             out << "in " << entity.name << ", the stored attributes hold all keys of index " << index.name
                 << ", which the entity does not bind: its items would appear there unseen; bind the index or store the fields under other names";
