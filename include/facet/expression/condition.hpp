@@ -151,14 +151,19 @@ public:
     std::size_t add(const clause<Path, Op, Operand>& part) {
         constexpr std::size_t field = root<Path>;
         using type = typename path_target<struct_type, field, Path>::type;
-        out_->add(request::opcode::path, path<Path>());
+        const std::uint16_t where = path<Path>();
+        if constexpr (Op == comparison::each_of)
+            if (part.operand.values.empty()) return add_falsehood(where), 1;
+        out_->add(request::opcode::path, where);
         if constexpr (Op == comparison::between) {
             operand<Path, type>(part.operand.low);
             operand<Path, type>(part.operand.high);
             out_->add(to_opcode(Op));
         } else if constexpr (Op == comparison::each_of) {
-            for (const auto& value : part.operand.values) operand<Path, type>(value);
-            out_->add(to_opcode(Op), part.operand.values.size());
+            std::size_t count = 0;
+            for (const auto& value : part.operand.values)
+                if (count <= most_alternatives) operand<Path, type>(value), ++count;
+            out_->add(to_opcode(Op), count);
         } else {
             operand<Path, type>(part.operand);
             out_->add(to_opcode(Op));
@@ -220,6 +225,16 @@ public:
     }
 
 private:
+    /// Contract N5. One more is added, which the backend refuses, and the others then need not be counted.
+    static constexpr std::size_t most_alternatives = 100;
+
+    /// What holds of no item, and its opposite of every one: a value is none of none (an IN without operands is no expression).
+    void add_falsehood(std::uint16_t where) {
+        out_->add(request::opcode::exists, where);
+        out_->add(request::opcode::not_exists, where);
+        out_->add(request::opcode::all_of, 2);
+    }
+
     template <fixed_string Path>
     static constexpr auto root = static_cast<std::size_t>(layout::entity.find(root_of(Path.view())));
 

@@ -88,6 +88,29 @@ TEST_CASE("attributes are there or not (contract C9)") {
     CHECK(found(exists("paid_at"_f)) == "23");
 }
 
+TEST_CASE("a value is one of several, of one, or of none (contract C7, N5)") {
+    CHECK(found("total"_f == facet::each_of(30, 10)) == "13");
+    CHECK(found("note"_f == facet::each_of("hello")) == "2");
+    CHECK(found("address.zip"_f == facet::each_of(std::vector<std::int32_t>{7, 3, 9})) == "13");
+    const std::vector<std::string> none;
+    CHECK(found("note"_f == facet::each_of(none)).empty());
+    CHECK(found(!("note"_f == facet::each_of(none))) == "123");
+    CHECK(found("total"_f == 20 || "address.city"_f == facet::each_of(none)) == "2");
+
+    facet::memory::engine engine;
+    auto shop = facet::open<Shop>(engine);
+    fill(shop);
+    for (const int count : {100, 101, 70'000}) {
+        CAPTURE(count);
+        std::vector<std::int64_t> totals;
+        for (int i = 0; i < count; ++i) totals.push_back(i);
+        const auto all = shop.query<Order>("shop"_f == "s").filter("total"_f == facet::each_of(totals)).all();
+        REQUIRE(all.has_value() == (count == 100));
+        if (all.has_value()) CHECK(all->size() == 3);
+        else CHECK(all.error().rule == "N5");
+    }
+}
+
 TEST_CASE("texts, binaries, lists and sets contain what they contain (contract C12)") {
     CHECK(found(contains("note"_f, "ell")) == "2");
     CHECK(found(contains("tags"_f, "b")) == "13");
