@@ -28,8 +28,19 @@ struct item_visitor {
         return static_cast<item_visitor*>(visitor)->show(reader, items.size(), [&](auto& made, std::size_t place) { return read(reader, made, items[place]); });
     }
     static items_outcome append_rows(void* visitor, const packed::row_page& rows, const attribute_ids& ids, const stored_layout& layout) {
+        auto* const self = static_cast<item_visitor*>(visitor);
         struct_reader<View> reader(ids, layout);
-        return static_cast<item_visitor*>(visitor)->show(reader, rows.size(), [&](auto& made, std::size_t place) { return read(reader, made, *rows.layout, rows[place]); });
+        if constexpr (filled_in_place<View>) {
+            items_outcome outcome;
+            outcome.read = reader.give_each(rows, [self](const View& view) {
+                (*self->function)(view);
+                ++self->seen;
+            });
+            if (outcome.read != rows.size()) [[unlikely]] outcome.fault = reader.outcome();
+            return outcome;
+        } else {
+            return self->show(reader, rows.size(), [&](auto& made, std::size_t place) { return read(reader, made, *rows.layout, rows[place]); });
+        }
     }
 
 private:

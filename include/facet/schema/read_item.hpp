@@ -107,6 +107,30 @@ public:
         make_room(all, rows.size());
         return append_each(all, *rows.layout, rows, rows.size());
     }
+    /// Gives each of some rows to a function, as a struct that lives for the call; gives how many could be read.
+    template <class Function>
+        requires filled_in_place<Struct>
+    [[gnu::flatten]] std::size_t give_each(const packed::row_page& rows, const Function& give) {
+        need_fields(*rows.layout);
+        const found_fields known = state_.known;
+        const bool usual = !has_forms || known.usual;
+        std::size_t read = 0;
+        for (auto row_at = rows.begin(); read != rows.size(); ++read, ++row_at) {
+            const packed::row_item row = *row_at;
+            if (usual) [[likely]] {
+                row_reader walk = read_usual(known.fields, *rows.layout, row);
+                const Struct made = made_of_row<Struct, row_reader>(walk);
+                if (!walk.failed()) [[likely]] {
+                    give(made);
+                    continue;
+                }
+            }
+            Struct filled{};
+            if (!fill(filled, row.view(*rows.layout))) break;
+            give(static_cast<const Struct&>(filled));
+        }
+        return read;
+    }
     /// Makes an item at `place`; nothing is there where that fails.
     [[gnu::always_inline]] bool make(void* place, const item_view& item) {
         if (item.layout != nullptr) [[likely]] return make(place, *item.layout, row_of(item));
