@@ -103,16 +103,14 @@ struct place {
     return size >= 8 ? least : least | ~std::uint64_t{0} >> (8 * size);
 }
 
-/// How many of some heads in order are less than a bound.
+/// How many of some heads in order are less than a bound. First among every eighth, then among the eight in question: halving would take
+/// fewer comparisons, of which each waits for the one before, and so for its line.
 [[nodiscard]] [[gnu::always_inline]] inline std::size_t heads_below(const std::uint64_t* heads, std::size_t count, std::uint64_t bound) noexcept {
-    const std::uint64_t* base = heads;
-    std::size_t left = count;
-    while (left > 1) {
-        const std::size_t half = left / 2;
-        base += half & (std::size_t{0} - static_cast<std::size_t>(base[half - 1] < bound));  // no branch to mispredict
-        left -= half;
-    }
-    return static_cast<std::size_t>(base - heads) + (left == 1 && *base < bound ? 1 : 0);
+    std::size_t below = 0;
+    for (std::size_t at = 7; at < count; at += 8) below += static_cast<std::size_t>(heads[at] < bound) * 8;
+    const std::size_t end = below + 8 < count ? below + 8 : count;
+    for (std::size_t at = below; at < end; ++at) below += static_cast<std::size_t>(heads[at] < bound);  // no branch to mispredict
+    return below;
 }
 
 /// Whether a record with this sort key and table key lies left of the place.
