@@ -144,7 +144,7 @@ struct change_of_item {
         static constexpr bool removes = Kind == assignment_kind::remove || (Kind == assignment_kind::assign && is_optional_operand<Operand>);
         static constexpr bool removable = !removes || end::removable;
         static constexpr bool in_primary_key = position >= 0 && path_using(facts, static_cast<std::size_t>(position)) == 0;
-        static constexpr computed_use computed = position >= 0 && is_computed<Kind, Operand> ? use_computed(schema<Table>::facts, facts, static_cast<std::int16_t>(position)) : computed_use{};
+        static constexpr computed_use computed = position >= 0 && is_computed<Kind, Operand> ? use_computed(schema<Table>::facts, facts, static_cast<std::int16_t>(position), Kind == assignment_kind::erase) : computed_use{};
         /// A set() of an upsert assigns, since a new item has nothing to compute from.
         static constexpr bool from_nothing = [] {
             if constexpr (!Upsert) return false;

@@ -122,7 +122,7 @@ void add_change(pending_write& out, const assignment<Path, Kind, Operand>& chang
         add_computation<Kind>(parts, target, operand);
         act(Kind == add ? request::update_clause::add : Kind == erase ? request::update_clause::erase : request::update_clause::set, begin);
         if constexpr (is_computed<Kind, Operand> && path_steps<Path>.empty())
-            if constexpr (use_computed(schema<Table>::facts, layout::entity, static_cast<std::int16_t>(field)).copied)
+            if constexpr (use_computed(schema<Table>::facts, layout::entity, static_cast<std::int16_t>(field), false).copied)
                 copy_computation<Table, Entity, Path, Kind>(out, target, operand);
     }
 }
