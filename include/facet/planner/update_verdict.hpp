@@ -154,12 +154,18 @@ struct change_of_item {
         /// An upsert sees no item that a copy could be computed from.
         static constexpr bool stale = computed.refused >= 0 || (Upsert && computed.copied);
         static constexpr field_role role = position < 0 ? field_role::none : facts.fields[static_cast<std::size_t>(position < 0 ? 0 : position)].role;
+        /// What a set has under the older name would be hidden, or come back.
+        static constexpr bool lost = [] {
+            if constexpr (found && !nested && (Kind == assignment_kind::add || Kind == assignment_kind::erase))
+                return storage_of<unwrapped<typename end::type>> == storage::set && !facts.fields[static_cast<std::size_t>(position)].renamed_from.empty();
+            else return false;
+        }();
         static constexpr bool guarded = position >= 0 && guards_field<Table, Struct>(root_of(Path.view()));
         static constexpr bool kept = role == field_role::version || role == field_role::changed;
         /// A count is begun by whoever makes the item, and else kept by link() and unlink().
         static constexpr std::string_view counting = position >= 0 && Kind != assignment_kind::if_missing ? counting_edge<Table, Struct>(root_of(Path.view())) : std::string_view();
         static constexpr bool accepted =
-            suits && fits && source::suits && removable && !in_primary_key && !stale && !from_nothing && !kept && !guarded && counting.empty();
+            suits && fits && source::suits && removable && !in_primary_key && !stale && !from_nothing && !kept && !guarded && !lost && counting.empty();
 
         constexpr void operator()(message& out) const {
             using enum assignment_kind;
@@ -201,6 +207,11 @@ struct change_of_item {
                     const auto path = static_cast<std::size_t>(computed.refused < 0 ? path_using(facts, static_cast<std::size_t>(position)) : computed.refused);
                     out << "computes " << Path.view() << ", from which the entry in " << schema<Table>::facts.path_name(facts.paths[path])
                         << " is made, and does not know its new value; set it to a value, or change the item with modify()";
+                    return;
+                }
+                if (lost) {
+                    out << "computes " << Path.view() << " from its present value, which older items have as " << facts.fields[static_cast<std::size_t>(position)].renamed_from
+                        << "; set it to a value, or change the item with modify()";
                     return;
                 }
                 if (!removable) {

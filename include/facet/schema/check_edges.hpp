@@ -202,6 +202,7 @@ constexpr bool check_counter(Out& out, std::string_view field) {
         return false;
     }
     const field_facts& counter = node.fields[static_cast<std::size_t>(position)];
+    if (!counter.renamed_from.empty()) return in_edge() << "which is renamed from " << counter.renamed_from << ", under which a count would not see it", false;
     const bool whole = (counter.part == part_kind::signed_integer || counter.part == part_kind::unsigned_integer) && !counter.number_as_text;
     if (!whole || counter.role != field_role::none) return in_edge() << "which is no whole number of " << End::name << " that link() could count", false;
     // A count is one addition: no text is composed of it, no copy of it kept, and no entry made or taken away by it.
