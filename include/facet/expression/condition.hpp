@@ -150,6 +150,8 @@ public:
     template <fixed_string Path, comparison Op, class Operand>
     std::size_t add(const clause<Path, Op, Operand>& part) {
         constexpr std::size_t field = root<Path>;
+        if constexpr (renamed<Path>)
+            if (asked_ == either) return add_either<Path>(part);
         using type = typename path_target<struct_type, field, Path>::type;
         const std::uint16_t where = path<Path>();
         if constexpr (Op == comparison::each_of)
@@ -172,6 +174,8 @@ public:
     }
     template <fixed_string Path, predicate_kind Kind, class Operand, comparison Op>
     std::size_t add(const predicate<Path, Kind, Operand, Op>& part) {
+        if constexpr (renamed<Path>)
+            if (asked_ == either) return add_either<Path>(part);
         using type = typename path_target<struct_type, root<Path>, Path>::type;
         const std::uint16_t where = path<Path>();
         if constexpr (Kind == predicate_kind::exists) return out_->add(request::opcode::exists, where), 1;
@@ -239,8 +243,30 @@ private:
     static constexpr auto root = static_cast<std::size_t>(layout::entity.find(root_of(Path.view())));
 
     template <fixed_string Path>
+    static constexpr bool renamed = !layout::entity.fields[root<Path>].renamed_from.empty();
+
+    /// A statement on a field that was renamed: on the older attribute where the item lacks the present one, as it is read.
+    template <fixed_string Path, class Part>
+    std::size_t add_either(const Part& part) {
+        const std::uint16_t there = out_->add_path(attribute_position<Table>(layout::entity.fields[root<Path>].stored));
+        out_->add(request::opcode::exists, there);
+        asked_ = present;
+        add(part);
+        out_->add(request::opcode::all_of, 2);
+        out_->add(request::opcode::not_exists, there);
+        asked_ = older;
+        add(part);
+        asked_ = either;
+        out_->add(request::opcode::all_of, 2);
+        out_->add(request::opcode::any_of, 2);
+        return 1;
+    }
+    template <fixed_string Path>
     std::uint16_t path() {
-        constexpr std::size_t attribute = attribute_position<Table>(layout::entity.fields[root<Path>].stored);
+        constexpr const field_facts& facts = layout::entity.fields[root<Path>];
+        std::size_t attribute = attribute_position<Table>(facts.stored);
+        if constexpr (renamed<Path>)
+            if (asked_ == older) attribute = attribute_position<Table>(facts.renamed_from);
         if constexpr (constexpr star_facts stars = stars_of(path_steps<Path>); stars.count > 0) {
             std::uint16_t added = 0;
             if (!out_->add_path(attribute, path_steps<Path>, arguments_, stars.count, added) && outcome_.ok())
@@ -269,6 +295,7 @@ private:
 
     expression_parts* out_;
     const step_argument* arguments_ = nullptr;  ///< of the part at hand
+    enum : std::uint8_t { either, present, older } asked_ = either;  ///< which attribute of a renamed field
     packed::writer writer_;
     key_outcome outcome_{};
 };

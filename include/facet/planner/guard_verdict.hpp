@@ -133,4 +133,23 @@ constexpr bool guards_field(std::string_view field) {
     }
 }
 
+/// An update writes what facet keeps in an item, which its guards may have, too. They cannot follow, since it does not see them.
+struct stamped_alone {
+    template <class Table, class Struct>
+    struct plan {
+        static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
+        static constexpr int stamped = [] {
+            for (const field_role role : {field_role::version, field_role::changed})
+                if (const int field = facts.find(role); field >= 0 && guards_field<Table, Struct>(facts.fields[static_cast<std::size_t>(field)].name)) return field;
+            return -1;
+        }();
+        static constexpr bool accepted = stamped < 0;
+
+        constexpr void operator()(message& out) const {
+            out << "update of " << facts.name << " in table " << schema<Table>::facts.name << " writes " << facts.fields[static_cast<std::size_t>(stamped)].name << ", which "
+                << (facts.edge.mirror.empty() ? "a guard (unique) of it has, too; change the item with modify()" : "its mirror has, too; change the item with modify()");
+        }
+    };
+};
+
 }  // namespace facet::inline v0::detail

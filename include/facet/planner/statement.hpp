@@ -34,6 +34,7 @@ enum class knowledge : std::uint8_t {
     missing,   ///< that it is missing
     presence,  ///< that it is there
     computed,  ///< that it changes, to a value that only the backend will know
+    made,      ///< the same, and that it is there then, whether or not it was before
 };
 
 /// One thing that an update's statement says.
@@ -53,6 +54,10 @@ inline constexpr bool is_optional_operand<std::optional<Type>> = true;
 template <>
 inline constexpr bool is_optional_operand<std::nullopt_t> = true;
 
+/// Whether a change makes a field that was missing, of a value that only the backend will know.
+template <assignment_kind Kind, class Operand>
+inline constexpr bool makes_field = Kind == assignment_kind::add || Kind == assignment_kind::if_missing || (is_field_value<Operand> && Kind == assignment_kind::assign);
+
 // One per kind of part: how many facts it has, and which.
 template <class Part>
 struct said_part;
@@ -62,6 +67,7 @@ struct said_part<assignment<Path, Kind, Operand>> {
     static constexpr void list(const entity_facts& entity, std::uint8_t part, said_facts*& out) {
         constexpr bool removes = Kind == assignment_kind::remove || std::is_same_v<Operand, std::nullopt_t>;
         constexpr knowledge known = removes                              ? knowledge::missing
+                                    : makes_field<Kind, Operand>         ? knowledge::made
                                     : is_computed<Kind, Operand>         ? knowledge::computed
                                     : is_optional_operand<Operand>       ? knowledge::maybe
                                                                          : knowledge::value;
@@ -141,6 +147,9 @@ constexpr said_lookup find_said(span<const said_facts> said, std::int16_t field)
     }
     return before;
 }
+
+/// Whether only the backend will know the value.
+constexpr bool is_unknown(knowledge known) { return known == knowledge::presence || known == knowledge::computed || known == knowledge::made; }
 
 /// A path's key attributes, partition first, with their templates.
 struct path_attributes {
@@ -249,11 +258,16 @@ private:
     [[nodiscard]] constexpr bool is_changed(std::int16_t field) const {
         const said_lookup known = find_said(said_, field);
         // What is computed bears on no entry, or is computed for it likewise: see use_computed().
-        return known.found && known.facts.changes && known.facts.known != knowledge::computed;
+        return known.found && known.facts.changes && !is_unknown(known.facts.known);
+    }
+    /// Whether an entry may come or go by what the update makes of the field.
+    [[nodiscard]] constexpr bool is_decided_anew(std::int16_t field) const {
+        const said_lookup known = find_said(said_, field);
+        return is_changed(field) || (known.found && known.facts.known == knowledge::made);
     }
     /// The first field that changes and bears on the path's attributes or on whether there is an entry.
     [[nodiscard]] constexpr std::int16_t changed_field(const path_facts& path) const {
-        if (path.sparse_field >= 0 && is_changed(path.sparse_field)) return path.sparse_field;
+        if (path.sparse_field >= 0 && is_decided_anew(path.sparse_field)) return path.sparse_field;
         for (const auto& attribute : path_attributes(table_, entity_, path))
             for (const piece& each : attribute.facts->pieces) {
                 if (!each.component || !is_changed(each.field)) continue;
@@ -275,7 +289,7 @@ private:
     [[nodiscard]] constexpr bool is_gone(const path_facts& path) const {
         if (path.sparse_field >= 0)
             if (const said_lookup known = find_said(said_, path.sparse_field); known.found) {
-                const bool there = known.facts.known == knowledge::value || known.facts.known == knowledge::presence || known.facts.known == knowledge::computed;
+                const bool there = known.facts.known == knowledge::value || is_unknown(known.facts.known);
                 if (path.sparse == presence::while_absent && there) return true;
                 if (path.sparse != presence::while_absent && known.facts.known == knowledge::missing) return true;
             }
@@ -291,7 +305,7 @@ private:
         if (path.sparse_field >= 0) {
             const said_lookup known = find_said(said_, path.sparse_field);
             if (!known.found) return path.sparse_field;
-            if (path.sparse == presence::while_equal && (known.facts.known == knowledge::presence || known.facts.known == knowledge::computed)) return path.sparse_field;
+            if (path.sparse == presence::while_equal && is_unknown(known.facts.known)) return path.sparse_field;
         }
         for (const auto& attribute : path_attributes(table_, entity_, path)) {
             if (!whole_ && !sparse && !changes(*attribute.facts)) continue;
@@ -303,7 +317,7 @@ private:
                     if (sparse && !known.found && entity_.fields[static_cast<std::size_t>(each.field)].optional) return each.field;
                     continue;
                 }
-                if (!known.found || known.facts.known == knowledge::presence || known.facts.known == knowledge::computed) return each.field;
+                if (!known.found || is_unknown(known.facts.known)) return each.field;
             }
         }
         return -1;
@@ -328,19 +342,19 @@ constexpr bool used_by_index(const entity_facts& entity, std::string_view name) 
     return false;
 }
 
-/// What computing a field anew (`+=`, add) means for the index entries made from it.
+/// What computing a field anew (`+=`, add) means for the index entries made from it. `empties`: the field may be gone then.
 struct computed_use {
     int refused = -1;      ///< the path whose entry would go stale; -1: none
     bool copied = false;   ///< a plain key attribute has to be computed likewise
 };
-constexpr computed_use use_computed(const table_facts& table, const entity_facts& entity, std::int16_t field) {
+constexpr computed_use use_computed(const table_facts& table, const entity_facts& entity, std::int16_t field, bool empties) {
     computed_use use;
     for (std::size_t position = 1; position < entity.paths.size(); ++position) {
         const path_facts& path = entity.paths[position];
         const auto refuse = [&] {
             if (use.refused < 0) use.refused = static_cast<int>(position);
         };
-        if (path.sparse_field == field && path.sparse == presence::while_equal) refuse();
+        if (path.sparse_field == field && (path.sparse == presence::while_equal || (empties && path.sparse != presence::always))) refuse();
         for (const auto& attribute : path_attributes(table, entity, path)) {
             if (!uses_field(*attribute.facts, field)) continue;
             if (!attribute.written && !entity.fields[static_cast<std::size_t>(field)].optional) continue;

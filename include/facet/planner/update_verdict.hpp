@@ -144,7 +144,7 @@ struct change_of_item {
         static constexpr bool removes = Kind == assignment_kind::remove || (Kind == assignment_kind::assign && is_optional_operand<Operand>);
         static constexpr bool removable = !removes || end::removable;
         static constexpr bool in_primary_key = position >= 0 && path_using(facts, static_cast<std::size_t>(position)) == 0;
-        static constexpr computed_use computed = position >= 0 && is_computed<Kind, Operand> ? use_computed(schema<Table>::facts, facts, static_cast<std::int16_t>(position)) : computed_use{};
+        static constexpr computed_use computed = position >= 0 && is_computed<Kind, Operand> ? use_computed(schema<Table>::facts, facts, static_cast<std::int16_t>(position), Kind == assignment_kind::erase) : computed_use{};
         /// A set() of an upsert assigns, since a new item has nothing to compute from.
         static constexpr bool from_nothing = [] {
             if constexpr (!Upsert) return false;
@@ -154,12 +154,18 @@ struct change_of_item {
         /// An upsert sees no item that a copy could be computed from.
         static constexpr bool stale = computed.refused >= 0 || (Upsert && computed.copied);
         static constexpr field_role role = position < 0 ? field_role::none : facts.fields[static_cast<std::size_t>(position < 0 ? 0 : position)].role;
+        /// What a set has under the older name would be hidden, or come back.
+        static constexpr bool lost = [] {
+            if constexpr (found && !nested && (Kind == assignment_kind::add || Kind == assignment_kind::erase))
+                return storage_of<unwrapped<typename end::type>> == storage::set && !facts.fields[static_cast<std::size_t>(position)].renamed_from.empty();
+            else return false;
+        }();
         static constexpr bool guarded = position >= 0 && guards_field<Table, Struct>(root_of(Path.view()));
         static constexpr bool kept = role == field_role::version || role == field_role::changed;
         /// A count is begun by whoever makes the item, and else kept by link() and unlink().
         static constexpr std::string_view counting = position >= 0 && Kind != assignment_kind::if_missing ? counting_edge<Table, Struct>(root_of(Path.view())) : std::string_view();
         static constexpr bool accepted =
-            suits && fits && source::suits && removable && !in_primary_key && !stale && !from_nothing && !kept && !guarded && counting.empty();
+            suits && fits && source::suits && removable && !in_primary_key && !stale && !from_nothing && !kept && !guarded && !lost && counting.empty();
 
         constexpr void operator()(message& out) const {
             using enum assignment_kind;
@@ -201,6 +207,11 @@ struct change_of_item {
                     const auto path = static_cast<std::size_t>(computed.refused < 0 ? path_using(facts, static_cast<std::size_t>(position)) : computed.refused);
                     out << "computes " << Path.view() << ", from which the entry in " << schema<Table>::facts.path_name(facts.paths[path])
                         << " is made, and does not know its new value; set it to a value, or change the item with modify()";
+                    return;
+                }
+                if (lost) {
+                    out << "computes " << Path.view() << " from its present value, which older items have as " << facts.fields[static_cast<std::size_t>(position)].renamed_from
+                        << "; set it to a value, or change the item with modify()";
                     return;
                 }
                 if (!removable) {
@@ -317,13 +328,32 @@ constexpr bool says_itself(const entity_facts& entity, const field_facts& field)
     return field.role == field_role::version || field.role == field_role::changed || (field.role == field_role::created && !used_by_index(entity, field.name));
 }
 
+/// Whether the primary key tells a field's text in one case only.
+constexpr bool is_folded_in_key(const entity_facts& entity, std::int16_t field) {
+    bool folded = false;
+    for (const span<const template_facts> half : {entity.paths[0].partition, entity.paths[0].sort})
+        for (const template_facts& facts : half)
+            for (const piece& each : facts.pieces) {
+                if (!each.component || each.field < 0 || each.field != field) continue;
+                if (each.form != form_kind::upper && each.form != form_kind::lower) return false;
+                folded = true;
+            }
+    return folded;
+}
+
 /// An update as a whole: it leaves no index entry stale; and where it may make the item, it says all that an item must have.
 template <bool Upsert>
 struct whole_update {
     template <class Table, class Struct, class... Parts>
     struct plan {
         static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
-        static constexpr auto said = list_said<Parts...>(facts);
+        static constexpr auto said = [] {
+            auto all = list_said<Parts...>(facts);
+            // An update's where-clause, the last part, may spell a folded component otherwise than the item does.
+            for (said_facts& each : all)
+                if (!Upsert && each.part + 1u == sizeof...(Parts) && is_folded_in_key(facts, each.field)) each.known = knowledge::presence;
+            return all;
+        }();
         static constexpr entry_judge judge{schema<Table>::facts, facts, said, Upsert};
         /// The first path whose entry would go stale.
         static constexpr int stale = [] {

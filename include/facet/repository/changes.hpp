@@ -27,9 +27,26 @@ key_fault pack_elements(packed::writer& writer, const Operand& operand) {
     }
 }
 
+/// The path of a renamed field's older attribute; none where it was not renamed.
+struct older_path {
+    std::uint16_t path = 0;
+    bool there = false;
+
+    void add_fallback(expression_parts& out) const {
+        if (there) out.add(request::opcode::if_not_exists, path);
+    }
+};
+/// A number as ADD takes it: of the attribute at `target`, else of the older one, else 0.
+inline void add_number_or_zero(expression_parts& out, std::uint16_t target, const older_path& older) {
+    out.add_operand();
+    packed::writer(out.bytes).number(decimal(0));
+    older.add_fallback(out);
+    out.add(request::opcode::if_not_exists, target);
+}
+
 /// The code of a change's new value, from the attribute at `target` as it is; its operand is added on the way by `operand`.
 template <assignment_kind Kind, class Operand>
-void add_computation(expression_parts& out, std::uint16_t target, const Operand& operand) {
+void add_computation(expression_parts& out, std::uint16_t target, const older_path& older, const Operand& operand) {
     using enum assignment_kind;
     if constexpr (Kind == plus || Kind == minus || Kind == append) out.add(request::opcode::path, target);
     operand();
@@ -37,12 +54,15 @@ void add_computation(expression_parts& out, std::uint16_t target, const Operand&
     if constexpr (Kind == plus) out.add(request::opcode::plus);
     if constexpr (Kind == minus) out.add(request::opcode::minus);
     if constexpr (Kind == append || Kind == prepend) out.add(request::opcode::list_append);
-    if constexpr (Kind == if_missing) out.add(request::opcode::if_not_exists, target);
+    if constexpr (Kind == if_missing) {
+        older.add_fallback(out);
+        out.add(request::opcode::if_not_exists, target);
+    }
 }
 
 /// Computes, for a plain key attribute that holds a field's number under another name, what an update computes for the field.
 template <class Table, std::size_t Entity, fixed_string Path, assignment_kind Kind, class Write>
-void copy_computation(pending_write& out, std::uint16_t field, const Write& operand) {
+void copy_computation(pending_write& out, std::uint16_t field, const older_path& older, const Write& operand) {
     using layout = item_layout<Table, Entity>;
     static constexpr auto position = static_cast<std::int16_t>(layout::entity.find(Path.view()));
     for (std::size_t path = 1; path < layout::entity.paths.size(); ++path)
@@ -55,14 +75,11 @@ void copy_computation(pending_write& out, std::uint16_t field, const Write& oper
             const std::uint16_t target = out.changes->add_path(schema<Table>::attributes.position(attribute.name));
             const auto begin = static_cast<std::uint16_t>(out.changes->code.size());
             if constexpr (Kind == assignment_kind::add) {
-                // As ADD does: a missing number counts as 0.
-                out.changes->add_operand();
-                packed::writer(out.changes->bytes).number(decimal(0));
-                out.changes->add(request::opcode::if_not_exists, field);
+                add_number_or_zero(*out.changes, field, older);
                 operand();
                 out.changes->add(request::opcode::plus);
             } else {
-                add_computation<Kind>(*out.changes, field, operand);
+                add_computation<Kind>(*out.changes, field, older, operand);
             }
             out.actions.push_back({request::update_clause::set, target, begin, static_cast<std::uint16_t>(out.changes->code.size())});
         }
@@ -77,6 +94,7 @@ void add_change(pending_write& out, const assignment<Path, Kind, Operand>& chang
     using type = unwrapped<typename path_target<typename layout::struct_type, field, Path>::type>;
     constexpr kept_form form = form_kept(layout::entity.fields[field], !path_steps<Path>.empty());
     static constexpr std::size_t attribute = attribute_position<Table>(layout::entity.fields[field].stored);
+    static constexpr bool renamed = path_steps<Path>.empty() && !layout::entity.fields[field].renamed_from.empty();
     expression_parts& parts = *out.changes;
     std::uint16_t target = 0;
     if constexpr (constexpr star_facts stars = stars_of(path_steps<Path>); stars.count > 0) {
@@ -103,27 +121,46 @@ void add_change(pending_write& out, const assignment<Path, Kind, Operand>& chang
         if constexpr (How != field_value_kind::itself) pack(value.operand);
         if constexpr (How == field_value_kind::plus) parts.add(request::opcode::plus);
         if constexpr (How == field_value_kind::minus) parts.add(request::opcode::minus);
-        if constexpr (How == field_value_kind::value_or) parts.add(request::opcode::if_not_exists, path);
+        if constexpr (How == field_value_kind::value_or) {
+            if constexpr (!layout::entity.fields[from].renamed_from.empty())
+                older_path{parts.add_path(attribute_position<Table>(layout::entity.fields[from].renamed_from), path_steps<Source>), true}.add_fallback(parts);
+            parts.add(request::opcode::if_not_exists, path);
+        }
     };
     const auto act = [&](request::update_clause clause, std::size_t begin) {
         out.actions.push_back({clause, target, static_cast<std::uint16_t>(begin), static_cast<std::uint16_t>(parts.code.size())});
     };
+    [[maybe_unused]] const auto look_for_older = [&]() -> older_path {
+        if constexpr (renamed) return {parts.add_path(attribute_position<Table>(layout::entity.fields[field].renamed_from)), true};
+        else return {};
+    };
     const std::size_t begin = parts.code.size();
-    if constexpr (Kind == remove || std::is_same_v<Operand, std::nullopt_t>) {
+    // What is gone under its present name would be read under the older one.
+    const auto act_remove = [&] {
         act(request::update_clause::remove, begin);
+        if constexpr (renamed) out.actions.push_back({request::update_clause::remove, look_for_older().path, static_cast<std::uint16_t>(begin), static_cast<std::uint16_t>(begin)});
+    };
+    if constexpr (Kind == remove || std::is_same_v<Operand, std::nullopt_t>) {
+        act_remove();
     } else if constexpr (is_optional_operand<Operand>) {
-        if (change.operand.has_value()) pack(operand_type<typename Operand::value_type>(*change.operand));
-        act(change.operand.has_value() ? request::update_clause::set : request::update_clause::remove, begin);
+        if (!change.operand.has_value()) return act_remove();
+        pack(operand_type<typename Operand::value_type>(*change.operand));
+        act(request::update_clause::set, begin);
     } else {
         const auto operand = [&] {
             if constexpr (is_field_value<Operand>) compute(change.operand);
             else pack(change.operand);
         };
-        add_computation<Kind>(parts, target, operand);
-        act(Kind == add ? request::update_clause::add : Kind == erase ? request::update_clause::erase : request::update_clause::set, begin);
+        constexpr bool added = Kind == add && renamed;
+        older_path older;
+        if constexpr (added || Kind == if_missing) older = look_for_older();
+        if constexpr (added) add_number_or_zero(parts, target, older);
+        add_computation<Kind>(parts, target, older, operand);
+        if constexpr (added) parts.add(request::opcode::plus);
+        act(Kind == add && !renamed ? request::update_clause::add : Kind == erase ? request::update_clause::erase : request::update_clause::set, begin);
         if constexpr (is_computed<Kind, Operand> && path_steps<Path>.empty())
-            if constexpr (use_computed(schema<Table>::facts, layout::entity, static_cast<std::int16_t>(field)).copied)
-                copy_computation<Table, Entity, Path, Kind>(out, target, operand);
+            if constexpr (use_computed(schema<Table>::facts, layout::entity, static_cast<std::int16_t>(field), false).copied)
+                copy_computation<Table, Entity, Path, Kind>(out, target, older, operand);
     }
 }
 

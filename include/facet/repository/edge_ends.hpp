@@ -66,6 +66,9 @@ public:
             if (each.write->kind == request::write_kind::check) ask_and_change(each);
             for (const count_change& count : each.counts) add(each, count);
         }
+        for (pending_write* write : writes)
+            for (const auto& hidden : write->hidden)
+                if (!hidden->role.empty() && hidden->counts.empty()) ask_besides(*hidden);
     }
     edge_ends(const edge_ends&) = delete;
     edge_ends& operator=(const edge_ends&) = delete;
@@ -91,6 +94,8 @@ public:
                 if (each.write == &hidden) return false;
             return true;
         }
+        for (const tally_of& each : tallies_)
+            if (each.counter == nullptr && same_item(*each.write, hidden)) return true;
         for (const pending_write* write : writes_)
             if (settles(*write, hidden)) return true;
         bool before = true;
@@ -109,7 +114,7 @@ public:
 private:
     struct tally_of {
         pending_write* write;
-        const pending_write* counter;  ///< the hidden action
+        const pending_write* counter;  ///< the hidden action; none where it only asks besides
         change_sizes uncounted;
         request::write_kind kind;
         std::size_t code, paths, truths;
@@ -122,6 +127,18 @@ private:
         for (pending_write* write : writes_)
             if (same_item(*write, hidden)) return write;
         return nullptr;
+    }
+    [[nodiscard]] static tally_of begin(pending_write& write, const pending_write* counter) {
+        return {&write, counter, write.size_of_changes(), write.kind, write.conditions().code.size(), write.conditions().paths.size(), write.truths};
+    }
+    /// A check of a node that asks more than whether it exists asks that, too, in the place of a hidden one.
+    void ask_besides(const pending_write& hidden) {
+        pending_write* const host = host_of(hidden);
+        if (host == nullptr || host->kind != request::write_kind::check || asks_presence_alone(*host)) return;
+        for (const tally_of& each : tallies_)
+            if (each.write == host) return;
+        tallies_.push_back(begin(*host, nullptr));
+        host->require(request::opcode::exists);
     }
     void tally(pending_write& hidden) {
         for (tally_of& each : tallies_) {
@@ -137,7 +154,7 @@ private:
         pending_write* const host = host_of(hidden);
         if (host != nullptr && host->kind == request::write_kind::erase) return void(clash_ = host);
         pending_write& write = host != nullptr ? *host : hidden;
-        tally_of begun{&write, &hidden, write.size_of_changes(), write.kind, write.conditions().code.size(), write.conditions().paths.size(), write.truths};
+        tally_of begun = begin(write, &hidden);
         begun.counts = hidden.counts;
         if (write.kind == request::write_kind::put) begun.counts_in_body = true, begun.body.append(write.body.view());
         tallies_.push_back(std::move(begun));

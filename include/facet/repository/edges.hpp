@@ -8,7 +8,6 @@
 #include <facet/repository/follow.hpp>
 #include <facet/repository/writes.hpp>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -242,20 +241,20 @@ private:
 
     /// The attributes of an edge, besides those of its own key and of its guards, from which the keys of what goes with it are made.
     template <class Struct>
-    static consteval auto followed_positions() {
+    static consteval auto followed_fields() {
         using layout = item_layout<Table, schema<Table>::template position<Struct>>;
-        std::pair<std::array<std::uint16_t, layout::fields + 1>, std::size_t> all{};
+        expected_fields<layout::fields> all;
         for (std::size_t i = 0; i < layout::fields; ++i) {
             const std::string_view field = layout::entity.fields[i].name;
             if (guards_besides<Struct>() && guards_field<Table, Struct>(field)) continue;
-            if (layout::places[i].body && moves_followers<Table, Struct>(field)) all.first[all.second++] = static_cast<std::uint16_t>(layout::places[i].position);
+            if (layout::places[i].body && moves_followers<Table, Struct>(field)) all.add(layout::places[i]);
         }
         return all;
     }
     /// Whether the write that takes an edge away asks whether it is as the object says.
     template <class Struct>
     static consteval bool asks_object() {
-        return guards_besides<Struct>() || followed_positions<Struct>().second > 0;
+        return guards_besides<Struct>() || followed_fields<Struct>().size > 0;
     }
 
     /// The write that takes an edge and what goes with it away; `required`: the edge has to exist. Where the keys of what goes with it are
@@ -268,10 +267,10 @@ private:
             const pending_write stored = this->template pack_as_is<Struct, true>(operation, edge);
             if (stored.fault) write.fail(*stored.fault);
             const auto& ids = this->table().attributes;
-            static constexpr auto positions = followed_positions<Struct>();
+            static constexpr auto fields = followed_fields<Struct>();
             if constexpr (guards_besides<Struct>()) this->template keep_guards<Struct>(write, [&](auto& guards) { guards.erase(edge, stored.body.view(), ids); });
             else write.require(request::opcode::exists);
-            expect_values(write, stored.body.view(), span<const std::uint16_t>(positions.first.data(), positions.second), ids);
+            fields.expect(write, stored.body.view(), ids);
         } else if (required) {
             write.require(request::opcode::exists);
         }

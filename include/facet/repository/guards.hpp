@@ -5,7 +5,6 @@
 #include <facet/planner/guard_verdict.hpp>
 #include <facet/repository/modify.hpp>
 
-#include <array>
 #include <cstddef>
 #include <optional>
 #include <type_traits>
@@ -48,8 +47,9 @@ public:
     void create(const Struct& object) { each([&]<class Guard>(const Guard*) { add(pack_(guard_for<Guard>(object))); }); }
     /// The item goes; it has to be the one whose guards go with it.
     void erase(const Struct& object, std::string_view body, const attribute_ids& ids) {
-        static constexpr auto positions = guarded_positions();
-        expect_unchanged(write_, body, span<const std::uint16_t>(positions.first.data(), positions.second), ids);
+        static constexpr auto fields = guarded_fields();
+        write_.require(request::opcode::exists);
+        fields.expect(write_, body, ids);
         each([&]<class Guard>(const Guard*) { drop(pack_(guard_for<Guard>(object))); });
     }
     /// The item changes.
@@ -75,11 +75,11 @@ private:
         [&]<class... Guards>(type_list<Guards...>) { (use(static_cast<const Guards*>(nullptr)), ...); }(guards_of<Table, Struct>{});
     }
     /// The attributes that guards are made from, but those of the primary key.
-    static consteval auto guarded_positions() {
+    static consteval auto guarded_fields() {
         using layout = item_layout<Table, entity>;
-        std::pair<std::array<std::uint16_t, layout::fields + 1>, std::size_t> all{};
+        expected_fields<layout::fields> all;
         for (std::size_t i = 0; i < layout::fields; ++i)
-            if (layout::places[i].body && guards_field<Table, Struct>(layout::entity.fields[i].name)) all.first[all.second++] = static_cast<std::uint16_t>(layout::places[i].position);
+            if (layout::places[i].body && guards_field<Table, Struct>(layout::entity.fields[i].name)) all.add(layout::places[i]);
         return all;
     }
     void add(std::optional<pending_write> guard) {

@@ -85,21 +85,30 @@ inline bool describe_changes(pending_write& write, std::string_view before, std:
     return !write.actions.empty();
 }
 
-/// Makes a write conditional on the values that a body has in these attributes.
-inline void expect_values(pending_write& write, std::string_view before, span<const std::uint16_t> owned, const attribute_ids& ids) {
-    packed::writer writer(write.conditions().bytes);
-    for (const std::uint16_t position : owned) {
-        const packed::value_view old = find_attribute(before, ids[position]);
-        const std::uint16_t path = write.conditions().add_path(position);
-        if (old.present()) {
-            write.conditions().add(request::opcode::path, path);
-            write.conditions().add_operand();
-            writer.copy(old);
-            write.conditions().add(request::opcode::equal);
-        } else {
-            write.conditions().add(request::opcode::not_exists, path);
-        }
+/// No attribute's position.
+inline constexpr std::uint16_t no_attribute = 0xffff;
+
+/// Makes a write conditional on the values that a body has in these attributes. `older`: where it is given, the attribute that each was
+/// once, or no_attribute; an item that has that one instead is the same.
+inline void expect_values(pending_write& write, std::string_view before, span<const std::uint16_t> owned, const attribute_ids& ids, span<const std::uint16_t> older = {}) {
+    expression_parts& parts = write.conditions();
+    for (std::size_t i = 0; i < owned.size(); ++i) {
+        const packed::value_view old = find_attribute(before, ids[owned[i]]);
+        const auto ask = [&](std::uint16_t path) {
+            if (!old.present()) return parts.add(request::opcode::not_exists, path);
+            parts.add(request::opcode::path, path);
+            parts.add_operand();
+            packed::writer(parts.bytes).copy(old);
+            parts.add(request::opcode::equal);
+        };
+        const std::uint16_t path = parts.add_path(owned[i]);
+        ask(path);
         ++write.truths;
+        if (older.empty() || older[i] == no_attribute) continue;
+        if (old.present()) parts.add(request::opcode::not_exists, path);
+        ask(parts.add_path(older[i]));
+        if (old.present()) parts.add(request::opcode::all_of, 2), parts.add(request::opcode::any_of, 2);
+        else parts.add(request::opcode::all_of, 2);
     }
 }
 
@@ -122,6 +131,22 @@ inline void keep_strangers(byte_buffer& out, std::string_view before, span<const
         writer.copy_attribute(each.value);
     }
 }
+
+/// Where some of an entity's fields are: in which attribute, and in which one of older items.
+template <std::size_t Fields>
+struct expected_fields {
+    std::array<std::uint16_t, Fields + 1> present{}, older{};
+    std::size_t size = 0;
+
+    constexpr void add(const field_source& place) {
+        present[size] = static_cast<std::uint16_t>(place.position);
+        older[size++] = place.renamed < 0 ? no_attribute : static_cast<std::uint16_t>(place.renamed);
+    }
+    /// Makes a write conditional on the values that a body has in them.
+    void expect(pending_write& write, std::string_view body, const attribute_ids& ids) const {
+        expect_values(write, body, {present.data(), size}, ids, {older.data(), size});
+    }
+};
 
 /// Whether a write failed because somebody else was quicker, so that reading anew can help.
 [[nodiscard]] inline bool was_overtaken(const error& cause) noexcept {

@@ -63,14 +63,29 @@ void expect_version(pending_write& write, const Struct& object) {
     using kept = kept_fields<Table, Entity>;
     if constexpr (kept::version >= 0) {
         const auto version = get_field<static_cast<std::size_t>(kept::version)>(object);
-        const std::uint16_t path = write.conditions().add_path(attribute_position<Table>(kept::facts.fields[static_cast<std::size_t>(kept::version)].stored));
+        static constexpr const field_facts& field = kept::facts.fields[static_cast<std::size_t>(kept::version)];
+        expression_parts& parts = write.conditions();
+        const auto ask = [&parts, version](std::uint16_t path) {
+            if (version == 0) parts.add(request::opcode::not_exists, path);
+            parts.add(request::opcode::path, path);
+            parts.add_operand();
+            packed::writer(parts.bytes).number(decimal(version));
+            parts.add(request::opcode::equal);
+            if (version == 0) parts.add(request::opcode::any_of, 2);  // 0 is stored where an import says so
+        };
         ++write.truths;
-        if (version == 0) write.conditions().add(request::opcode::not_exists, path);
-        write.conditions().add(request::opcode::path, path);
-        write.conditions().add_operand();
-        packed::writer(write.conditions().bytes).number(decimal(version));
-        write.conditions().add(request::opcode::equal);
-        if (version == 0) write.conditions().add(request::opcode::any_of, 2);  // 0 is stored where an import says so
+        const std::uint16_t path = parts.add_path(attribute_position<Table>(field.stored));
+        if constexpr (field.renamed_from.empty()) {
+            ask(path);
+        } else {  // as it is read: under the older name where there is no other
+            parts.add(request::opcode::exists, path);
+            ask(path);
+            parts.add(request::opcode::all_of, 2);
+            parts.add(request::opcode::not_exists, path);
+            ask(parts.add_path(attribute_position<Table>(field.renamed_from)));
+            parts.add(request::opcode::all_of, 2);
+            parts.add(request::opcode::any_of, 2);
+        }
     }
 }
 
@@ -100,11 +115,16 @@ template <class Table, std::size_t Entity, bool Upsert>
 void stamp_update(pending_write& write, [[maybe_unused]] std::chrono::system_clock::time_point now, [[maybe_unused]] const call_context& context) {
     using kept = kept_fields<Table, Entity>;
     if constexpr (kept::version >= 0) {
-        const std::uint16_t target = write.changes->add_path(attribute_position<Table>(kept::facts.fields[static_cast<std::size_t>(kept::version)].stored));
-        const auto begin = static_cast<std::uint16_t>(write.changes->code.size());
-        write.changes->add_operand();
-        packed::writer(write.changes->bytes).integer(1);
-        write.actions.push_back({request::update_clause::add, target, begin, static_cast<std::uint16_t>(begin + 1)});
+        static constexpr const field_facts& field = kept::facts.fields[static_cast<std::size_t>(kept::version)];
+        expression_parts& parts = *write.changes;
+        const std::uint16_t target = parts.add_path(attribute_position<Table>(field.stored));
+        const std::size_t begin = parts.code.size();
+        constexpr bool renamed = !field.renamed_from.empty();
+        if constexpr (renamed) add_number_or_zero(parts, target, {parts.add_path(attribute_position<Table>(field.renamed_from)), true});
+        parts.add_operand();
+        packed::writer(parts.bytes).integer(1);
+        if constexpr (renamed) parts.add(request::opcode::plus);
+        write.actions.push_back({renamed ? request::update_clause::set : request::update_clause::add, target, static_cast<std::uint16_t>(begin), static_cast<std::uint16_t>(parts.code.size())});
     }
     if constexpr (kept::changed >= 0) {
         using part = changed_part<Table, Entity>;

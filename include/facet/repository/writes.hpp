@@ -107,6 +107,7 @@ class repository_writes : public write_describer<Table, Backend> {
         constexpr auto refused = overwrite_error<"update", "its items are created and erased", Struct>();
         if constexpr (refused.size() > 0) return refused;
         else if constexpr (constexpr auto unlinked = linked_error<"update", Struct, true>(); unlinked.size() > 0) return unlinked;
+        else if constexpr (constexpr auto apart = call_error<Table, Struct, stamped_alone::plan>(); apart.size() > 0) return apart;
         else return address_error<"update", Struct, Where>();
     }
     template <class Struct, class Where>

@@ -101,12 +101,15 @@ constexpr bool check_role(Out& out, const entity_facts& entity, const field_fact
             if (!whole || field.optional) return refuse("version", "which is no whole number that every item has");
             if (field.size < 4) return refuse("version", "which is too narrow to count writes; declare it with 32 bits or more");
             if (entity.immutable) return refuse("version", "but an immutable entity has one version only");
-            for (const path_facts& path : entity.paths)
+            for (const path_facts& path : entity.paths) {
+                if (path.sparse_field >= 0 && entity.fields[static_cast<std::size_t>(path.sparse_field)].role == field_role::version)
+                    return refuse("version", "on which an index entry depends; every write changes it");
                 for (const span<const template_facts> half : {path.partition, path.sort})
                     for (const template_facts& facts : half)
                         for (const piece& each : facts.pieces)
                             if (each.component && each.field >= 0 && entity.fields[static_cast<std::size_t>(each.field)].role == field_role::version)
                                 return refuse("version", "which is part of a key; every write changes it");
+            }
             break;
         case field_role::created:
         case field_role::changed:

@@ -164,6 +164,29 @@ constexpr bool check_inverse(Out&, const void*) {
     return true;
 }
 
+/// Whether a path's keys are made from a field.
+constexpr bool uses(const path_facts& path, int field) {
+    for (const span<const template_facts> half : {path.partition, path.sort})
+        for (const template_facts& each : half)
+            for (const piece& component : each.pieces)
+                if (component.component && component.field == static_cast<std::int16_t>(field)) return true;
+    return false;
+}
+
+/// The first guard of an entity that has a field of that name; empty where there is none.
+template <class Guard>
+constexpr std::string_view guard_if_it_has(const unique<Guard>*, std::string_view field) {
+    return field_index<Guard>(field) == no_field ? std::string_view() : type_name<Guard>();
+}
+constexpr std::string_view guard_if_it_has(const void*, std::string_view) { return {}; }
+template <class Struct, class... Parts>
+constexpr std::string_view guard_with(const entity<Struct, Parts...>*, std::string_view field) {
+    std::string_view first;
+    ((first = first.empty() ? guard_if_it_has(static_cast<const Parts*>(nullptr), field) : first), ...);
+    return first;
+}
+constexpr std::string_view guard_with(const void*, std::string_view) { return {}; }
+
 /// A field of a node that counts edges.
 template <class Out, class Plan, class End>
 constexpr bool check_counter(Out& out, std::string_view field) {
@@ -179,16 +202,27 @@ constexpr bool check_counter(Out& out, std::string_view field) {
         return false;
     }
     const field_facts& counter = node.fields[static_cast<std::size_t>(position)];
+    if (!counter.renamed_from.empty()) return in_edge() << "which is renamed from " << counter.renamed_from << ", under which a count would not see it", false;
     const bool whole = (counter.part == part_kind::signed_integer || counter.part == part_kind::unsigned_integer) && !counter.number_as_text;
     if (!whole || counter.role != field_role::none) return in_edge() << "which is no whole number of " << End::name << " that link() could count", false;
-    const auto look = [&](const path_facts& path, span<const template_facts> templates) {
-        for (const template_facts& each : templates)
-            for (const piece& component : each.pieces)
-                if (component.component && component.field == static_cast<std::int16_t>(position) && (path.index < 0 || !each.plain)) return true;
+    // A count is one addition: no text is composed of it, no copy of it kept, and no entry made or taken away by it.
+    const auto look = [&](span<const template_facts> templates, span<const request::key_attribute> attributes) {
+        for (std::size_t i = 0; i < templates.size(); ++i)
+            for (const piece& component : templates[i].pieces)
+                if (component.component && component.field == static_cast<std::int16_t>(position) &&
+                    (!templates[i].plain || i >= attributes.size() || !same_text(attributes[i].name, counter.stored)))
+                    return true;
         return false;
     };
-    for (const path_facts& path : node.paths)
-        if (look(path, path.partition) || look(path, path.sort)) return in_edge() << "from which a key of " << End::name << " is composed; a count cannot keep it", false;
+    for (const path_facts& path : node.paths) {
+        using keys = table_keys<table>;
+        const bool primary = path.index < 0;
+        const auto partition = primary ? span<const request::key_attribute>() : keys::indexes[static_cast<std::size_t>(path.index)].partition;
+        const auto sort = primary ? span<const request::key_attribute>() : keys::indexes[static_cast<std::size_t>(path.index)].sort;
+        if (look(path.partition, partition) || look(path.sort, sort)) return in_edge() << "from which a key of " << End::name << " is composed; a count cannot keep it", false;
+        if (path.sparse_field == static_cast<std::int16_t>(position) || (!primary && counter.optional && uses(path, position)))
+            return in_edge() << "on which an index entry of " << End::name << " depends; a count cannot keep it", false;
+    }
     if (node.immutable) return in_edge() << "but " << End::name << " is immutable", false;
     if (!End::whole) {
         in_edge() << "but the whole key of " << End::name << " cannot be made from " << Plan::name << ": it lacks ";
@@ -200,11 +234,14 @@ constexpr bool check_counter(Out& out, std::string_view field) {
     const int changed = node.find(field_role::changed);
     if (changed >= 0)
         for (const path_facts& path : node.paths)
-            for (const span<const template_facts> half : {path.partition, path.sort})
-                for (const template_facts& each : half)
-                    for (const piece& component : each.pieces)
-                        if (component.component && component.field == static_cast<std::int16_t>(changed))
-                            return in_edge() << "but " << End::name << " has an index entry made from its changed_at, which a count cannot keep", false;
+            if (uses(path, changed) || path.sparse_field == static_cast<std::int16_t>(changed))
+                return in_edge() << "but " << End::name << " has an index entry made from its changed_at, which a count cannot keep", false;
+    for (const int each : {position, changed, node.find(field_role::version)}) {
+        if (each < 0) continue;
+        const std::string_view name = node.fields[static_cast<std::size_t>(each)].name;
+        if (const std::string_view guard = guard_with(static_cast<const typename End::declaration*>(nullptr), name); !guard.empty())
+            return in_edge() << "but " << guard << ", a guard (unique) of " << End::name << ", has " << name << ", too, which a count cannot keep", false;
+    }
     return true;
 }
 template <class Out, class Plan, fixed_string Source, fixed_string Target>
