@@ -124,11 +124,11 @@ public:
     auto using_index() && = delete;
 
     /// Returns only items of which this holds (contract section 9). The others are read and cost capacity.
-    template <detail::condition_part Filter, auto Why = detail::why(detail::call_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
+    template <class Filter, auto Why = detail::why(detail::further_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
         requires(detail::chosen<Why>)
     query_builder&& filter(const Filter& filter) && {
         static_assert(detail::possible<Why>);
-        if constexpr (detail::possible<Why> && valid_schema<Table>) {
+        if constexpr (detail::possible<Why> && detail::known_entity<Table, Struct>) {
             auto joined = shared<detail::query_filter>::make(state_.filter.get());
             const detail::key_outcome outcome = detail::add_clauses<Table, plan::entity>(joined->parts, filter, joined->truths);
             if (outcome.ok()) {
@@ -140,16 +140,16 @@ public:
         }
         return std::move(*this);
     }
-    template <detail::condition_part Filter, auto Why = detail::why(detail::call_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
+    template <class Filter, auto Why = detail::why(detail::further_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
         requires(!detail::chosen<Why>)
     query_builder&& filter(const Filter& filter) && = delete;
-    template <detail::condition_part Filter, auto Why = detail::why(detail::call_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
+    template <class Filter, auto Why = detail::why(detail::further_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
         requires(detail::chosen<Why>)
     query_builder& filter(const Filter& filter) & {
         (void)std::move(*this).filter(filter);  // it stays where it is
         return *this;
     }
-    template <detail::condition_part Filter, auto Why = detail::why(detail::call_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
+    template <class Filter, auto Why = detail::why(detail::further_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
         requires(!detail::chosen<Why>)
     query_builder& filter(const Filter& filter) & = delete;
 

@@ -56,19 +56,19 @@ class [[nodiscard]] update_builder {
     template <class Change>
     static consteval auto change_error() {
         if constexpr (Upsert && detail::is_guarded<Table, Struct>()) return detail::accepted;  // the upsert itself was refused
-        else return detail::call_error<Table, Struct, detail::change_of_item<Upsert>::template plan, Change>();
+        else return detail::further_error<Table, Struct, detail::change_of_item<Upsert>::template plan, Change>();
     }
     template <class Part>
     static consteval auto given_error() {
-        return detail::call_error<Table, Struct, detail::given_plan, Part>();
+        return detail::further_error<Table, Struct, detail::given_plan, Part>();
     }
     template <fixed_string Index>
     static consteval auto drop_error() {
-        return detail::call_error<Table, Struct, detail::dropping<Index>::template plan>();
+        return detail::further_error<Table, Struct, detail::dropping<Index>::template plan>();
     }
     /// Whether the where-clause, which is the last of the parts, was accepted.
     static consteval bool addressed() {
-        if constexpr (!valid_schema<Table> || !detail::is_entity_of<Table, Struct>) {
+        if constexpr (!detail::known_entity<Table, Struct>) {
             return false;
         } else {
             using where = typename decltype((std::type_identity<void>(), ..., std::type_identity<Parts>()))::type;
@@ -79,18 +79,18 @@ class [[nodiscard]] update_builder {
     static consteval auto whole_error() {
         if constexpr ((!Upsert && sizeof...(Parts) == 0) || (std::is_same_v<Parts, detail::refused_part> || ...)) return detail::accepted;
         else if constexpr (!addressed()) return detail::accepted;
-        else return detail::call_error<Table, Struct, detail::whole_update<Upsert>::template plan, Parts...>();
+        else return detail::further_error<Table, Struct, detail::whole_update<Upsert>::template plan, Parts...>();
     }
     template <class Into>
     static consteval auto returning_error() {
         constexpr auto refused = whole_error();
         if constexpr (refused.size() > 0) return refused;
-        else return detail::call_error<Table, Struct, detail::projection_plan, Into>();
+        else return detail::further_error<Table, Struct, detail::projection_plan, Into>();
     }
     template <class Into>
     using old_item = std::conditional_t<Upsert, lookup<Into>, result<Into>>;
     template <auto Why>
-    static constexpr bool sound = detail::possible<Why> && valid_schema<Table>;
+    static constexpr bool sound = detail::possible<Why> && detail::known_entity<Table, Struct>;
     template <fixed_string Field, assignment_kind Kind, class Value>
     using change_of = assignment<Field, Kind, detail::operand_type<Value>>;
 
@@ -228,14 +228,14 @@ public:
 
     /// It happens only where this holds of the item (contract section 9), or, of an upsert, of nothing where there is none (C1); else
     /// conditional_check_failed.
-    template <detail::condition_part Condition, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>())>
+    template <class Condition, auto Why = detail::why(detail::further_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>())>
         requires(detail::chosen<Why>)
     update_builder&& when(const Condition& condition) && {
         static_assert(detail::possible<Why>);
         if constexpr (sound<Why>) detail::add_condition<Table, entity>(write_, condition, context());
         return std::move(*this);
     }
-    template <detail::condition_part Condition, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>())>
+    template <class Condition, auto Why = detail::why(detail::further_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>())>
         requires(!detail::chosen<Why>)
     update_builder&& when(const Condition& condition) && = delete;
 

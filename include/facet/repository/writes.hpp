@@ -180,27 +180,27 @@ public:
     write_action<Table, Struct, Backend, true> replace(const Struct& object) const = delete;
 
     /// Describes an update of the item with this primary key, which has to exist.
-    template <class Struct, statement Where, auto Why = why(update_error<Struct, Where>())>
+    template <class Struct = no_entity, statement Where = where_clause<>, auto Why = why(update_error<Struct, Where>())>
         requires(chosen<Why>)
-    update_of<false, Struct, Where> update(const Where& where) const {
+    update_of<false, Struct, Where> update(const Where& where = {}) const {
         static_assert(possible<Why>);
         return this->template describe_update<"update", false, Struct, sound<Why>>(where);
     }
-    template <class Struct, statement Where, auto Why = why(update_error<Struct, Where>())>
+    template <class Struct = no_entity, statement Where = where_clause<>, auto Why = why(update_error<Struct, Where>())>
         requires(!chosen<Why>)
-    update_of<false, Struct, Where> update(const Where& where) const = delete;
+    update_of<false, Struct, Where> update(const Where& where = {}) const = delete;
 
     /// Describes an update that makes the item where there is none. It has to say every field that a new item must have or an index
     /// entry is made from; the key's are said by `where`.
-    template <class Struct, statement Where, auto Why = why(upsert_error<Struct, Where>())>
+    template <class Struct = no_entity, statement Where = where_clause<>, auto Why = why(upsert_error<Struct, Where>())>
         requires(chosen<Why>)
-    update_of<true, Struct, Where> upsert(const Where& where) const {
+    update_of<true, Struct, Where> upsert(const Where& where = {}) const {
         static_assert(possible<Why>);
         return this->template describe_update<"upsert", true, Struct, sound<Why>>(where);
     }
-    template <class Struct, statement Where, auto Why = why(upsert_error<Struct, Where>())>
+    template <class Struct = no_entity, statement Where = where_clause<>, auto Why = why(upsert_error<Struct, Where>())>
         requires(!chosen<Why>)
-    update_of<true, Struct, Where> upsert(const Where& where) const = delete;
+    update_of<true, Struct, Where> upsert(const Where& where = {}) const = delete;
 
     /// Stores an item as put() does, of immutable entities, too, without a look at what is there: for imports of data that is known to
     /// be new.
@@ -219,20 +219,20 @@ public:
     /// bool, false means: leave it. Attributes that are not the entity's stay. Gives the item as it is then. Errors:
     /// item_not_found; validation where `change` changed the primary key; conditional_check_failed where others were always quicker.
     /// One consistent get and one update for each try.
-    template <class Struct, statement Where, class Change, auto Why = why(modify_error<"modify", Struct, Where>())>
+    template <class Struct = no_entity, statement Where, class Change, auto Why = why(modify_error<"modify", Struct, Where>())>
         requires(chosen<Why>)
     result<Struct> modify(const Where& where, Change&& change) const {
         static_assert(possible<Why>);
         if constexpr (sound<Why>) return change_item<"modify", Struct>(where, change, false);
         else return error{};
     }
-    template <class Struct, statement Where, class Change, auto Why = why(modify_error<"modify", Struct, Where>())>
+    template <class Struct = no_entity, statement Where, class Change, auto Why = why(modify_error<"modify", Struct, Where>())>
         requires(!chosen<Why>)
     result<Struct> modify(const Where& where, Change&& change) const = delete;
 
     /// As modify(), but `change` may change the primary key, too: then the item is erased and created under its new key in one
     /// transaction. Errors: besides those of modify(), transaction_canceled where there is an item with the new key.
-    template <class Struct, statement Where, class Change, auto Why = why(modify_error<"move", Struct, Where>())>
+    template <class Struct = no_entity, statement Where, class Change, auto Why = why(modify_error<"move", Struct, Where>())>
         requires(chosen<Why>)
     result<Struct> move(const Where& where, Change&& change) const {
         static_assert(possible<Why>);
@@ -240,20 +240,20 @@ public:
         if constexpr (sound<Why>) return change_item<"move", Struct>(where, change, true);
         else return error{};
     }
-    template <class Struct, statement Where, class Change, auto Why = why(modify_error<"move", Struct, Where>())>
+    template <class Struct = no_entity, statement Where, class Change, auto Why = why(modify_error<"move", Struct, Where>())>
         requires(!chosen<Why>)
     result<Struct> move(const Where& where, Change&& change) const = delete;
 
     /// Removes the item with this primary key, if there is one.
-    template <class Struct, statement Where, auto Why = why(erase_error<Struct, Where>())>
+    template <class Struct, statement Where = where_clause<>, auto Why = why(erase_error<Struct, Where>())>
         requires(chosen<Why>)
-    write_action<Table, Struct, Backend, false> erase(const Where& where) const {
+    write_action<Table, Struct, Backend, false> erase(const Where& where = {}) const {
         static_assert(possible<Why>);
         return {this->view(), this->template address<"erase", Struct, sound<Why>>(request::write_kind::erase, where)};
     }
-    template <class Struct, statement Where, auto Why = why(erase_error<Struct, Where>())>
+    template <class Struct, statement Where = where_clause<>, auto Why = why(erase_error<Struct, Where>())>
         requires(!chosen<Why>)
-    write_action<Table, Struct, Backend, false> erase(const Where& where) const = delete;
+    write_action<Table, Struct, Backend, false> erase(const Where& where = {}) const = delete;
 
     /// Removes the item with this object's primary key, if there is one; whatever else it holds does not matter. But where it has guards
     /// (unique), they go with it, so the item has to exist and to have the same values in what they are made from.
@@ -282,17 +282,17 @@ public:
     result<std::uint64_t> sweep() const = delete;
 
     /// A check of the item with this primary key, as an action of a transaction.
-    template <class Struct, statement Where, auto Why = why(address_error<"check", Struct, Where>())>
+    template <class Struct = no_entity, statement Where = where_clause<>, auto Why = why(address_error<"check", Struct, Where>())>
         requires(chosen<Why>)
-    check_builder<Table, Struct, Backend> check(const Where& where) const {
+    check_builder<Table, Struct, Backend> check(const Where& where = {}) const {
         static_assert(possible<Why>);
         check_builder<Table, Struct, Backend> builder(this->view());
         if constexpr (sound<Why>) this->template address_at<"check", Struct>(builder.write_, where);
         return builder;
     }
-    template <class Struct, statement Where, auto Why = why(address_error<"check", Struct, Where>())>
+    template <class Struct = no_entity, statement Where = where_clause<>, auto Why = why(address_error<"check", Struct, Where>())>
         requires(!chosen<Why>)
-    check_builder<Table, Struct, Backend> check(const Where& where) const = delete;
+    check_builder<Table, Struct, Backend> check(const Where& where = {}) const = delete;
 
     /// The item that a failed condition met, where the write or check said keeping_failed(); missing where there was none, or it was
     /// not asked for. Takes an error, or one of its reasons. Errors: decode_failed where the item is no `Struct`.
