@@ -133,7 +133,7 @@ template <fixed_string Name, detail::operand_value Value>
     return predicate<Name, predicate_kind::not_equal, operand>{operand(std::forward<Value>(value))};
 }
 /// \overload
-template <fixed_string Name, detail::operand_value Value>
+template <fixed_string Name, detail::leading_value Value>
 [[nodiscard]] auto operator!=(Value&& value, field_term<Name> field) {
     return field != std::forward<Value>(value);
 }
