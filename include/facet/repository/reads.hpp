@@ -19,6 +19,21 @@
 
 namespace facet::inline v0::detail {
 
+/// What a read by keys is given that is no key.
+struct no_key {
+    no_key() = default;
+    template <class Given>
+    no_key(const Given&) {}
+};
+template <fixed_string Operation>
+struct keys_wanted {
+    constexpr void operator()(message& out) const {
+        out << Operation.view() << "() takes keys of items, each made by key<...>(where-clause), or a range of keys of one entity; a single item is read by get<...>(where-clause)";
+    }
+};
+template <fixed_string Operation>
+inline constexpr auto no_keys = why(compose<keys_wanted<Operation>>());
+
 /// The reads of a repository.
 template <class Table, class Backend>
 class repository_reads : public repository_core<Table, Backend> {
@@ -131,6 +146,26 @@ public:
         static_assert(sizeof...(Items) <= 100, "a transaction can read at most 100 items (contract A10)");
         return get_each([this](span<const key_slot> slots) { return this->view().calls->read_transaction(this->view(), slots, nullptr); }, keys...);
     }
+    /// Refused, with a sentence, are reads of what is no key.
+    template <class... Named, auto Why = no_keys<"batch_get">>
+        requires(chosen<Why>)
+    result<std::vector<std::optional<no_entity>>> batch_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}) const {
+        static_assert(possible<Why>);
+        return error{};
+    }
+    template <class... Named, auto Why = no_keys<"batch_get">>
+        requires(!chosen<Why>)
+    result<std::vector<std::optional<no_entity>>> batch_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}) const = delete;
+    /// \overload
+    template <class... Named, auto Why = no_keys<"transact_get">>
+        requires(chosen<Why>)
+    result<std::vector<std::optional<no_entity>>> transact_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}) const {
+        static_assert(possible<Why>);
+        return error{};
+    }
+    template <class... Named, auto Why = no_keys<"transact_get">>
+        requires(!chosen<Why>)
+    result<std::vector<std::optional<no_entity>>> transact_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}) const = delete;
     /// Reads by key that are put together at run time, as a batch or a transaction.
     [[nodiscard]] item_reads<Backend> reads() const { return item_reads<Backend>(this->view()); }
 

@@ -120,14 +120,15 @@ class repository_writes : public write_describer<Table, Backend> {
         if constexpr (Operation.view() == "move") return leaving_error<Operation, Struct>();
         else return accepted;
     }
-    template <fixed_string Operation, class Struct, class Where>
+    template <fixed_string Operation, class Struct, class Where, class Change>
     static consteval auto modify_error() {
         constexpr auto refused = overwrite_error<Operation, "its items are created and erased", Struct>();
         if constexpr (refused.size() > 0) return refused;
         else if constexpr (constexpr auto unlinked = linked_error<Operation, Struct, Operation.view() == "modify">(); unlinked.size() > 0) return unlinked;
         else if constexpr (constexpr auto left = moving_error<Operation, Struct>(); left.size() > 0) return left;
         else if constexpr (constexpr auto unsound = guarding_error<Struct>(); unsound.size() > 0) return unsound;
-        else return address_error<Operation, Struct, Where>();
+        else if constexpr (constexpr auto lost = address_error<Operation, Struct, Where>(); lost.size() > 0) return lost;
+        else return change_error<Operation, Struct, Change>();
     }
     template <class Struct>
     static consteval auto sweep_error() {
@@ -219,20 +220,20 @@ public:
     /// bool, false means: leave it. Attributes that are not the entity's stay. Gives the item as it is then. Errors:
     /// item_not_found; validation where `change` changed the primary key; conditional_check_failed where others were always quicker.
     /// One consistent get and one update for each try.
-    template <class Struct = no_entity, statement Where, class Change, auto Why = why(modify_error<"modify", Struct, Where>())>
+    template <class Struct = no_entity, statement Where, class Change, auto Why = why(modify_error<"modify", Struct, Where, Change>())>
         requires(chosen<Why>)
     result<Struct> modify(const Where& where, Change&& change) const {
         static_assert(possible<Why>);
         if constexpr (sound<Why>) return change_item<"modify", Struct>(where, change, false);
         else return error{};
     }
-    template <class Struct = no_entity, statement Where, class Change, auto Why = why(modify_error<"modify", Struct, Where>())>
+    template <class Struct = no_entity, statement Where, class Change, auto Why = why(modify_error<"modify", Struct, Where, Change>())>
         requires(!chosen<Why>)
     result<Struct> modify(const Where& where, Change&& change) const = delete;
 
     /// As modify(), but `change` may change the primary key, too: then the item is erased and created under its new key in one
     /// transaction. Errors: besides those of modify(), transaction_canceled where there is an item with the new key.
-    template <class Struct = no_entity, statement Where, class Change, auto Why = why(modify_error<"move", Struct, Where>())>
+    template <class Struct = no_entity, statement Where, class Change, auto Why = why(modify_error<"move", Struct, Where, Change>())>
         requires(chosen<Why>)
     result<Struct> move(const Where& where, Change&& change) const {
         static_assert(possible<Why>);
@@ -240,7 +241,7 @@ public:
         if constexpr (sound<Why>) return change_item<"move", Struct>(where, change, true);
         else return error{};
     }
-    template <class Struct = no_entity, statement Where, class Change, auto Why = why(modify_error<"move", Struct, Where>())>
+    template <class Struct = no_entity, statement Where, class Change, auto Why = why(modify_error<"move", Struct, Where, Change>())>
         requires(!chosen<Why>)
     result<Struct> move(const Where& where, Change&& change) const = delete;
 
@@ -310,7 +311,7 @@ public:
     /// Does all of these writes and checks, or none of them (contract section 18). Errors: transaction_canceled, with one reason per
     /// action in the order given.
     template <class... Actions, auto Why = why(actions_error<std::remove_cvref_t<Actions>...>())>
-        requires(sizeof...(Actions) > 0 && chosen<Why>)
+        requires(chosen<Why>)
     result<void> transact(Actions&&... actions) const {
         static_assert(possible<Why>);
         static_assert(Backend::features.transactions, "this backend has no transactions (its backend_features say so)");
@@ -322,7 +323,7 @@ public:
         }
     }
     template <class... Actions, auto Why = why(actions_error<std::remove_cvref_t<Actions>...>())>
-        requires(sizeof...(Actions) > 0 && !chosen<Why>)
+        requires(!chosen<Why>)
     result<void> transact(Actions&&... actions) const = delete;
     /// A transaction that is put together at run time.
     [[nodiscard]] facet::transaction<Backend> transaction() const {
@@ -332,7 +333,7 @@ public:
 
     /// Does these puts and erases in a batch: see facet::batch::run().
     template <class... Actions, auto Why = why(batch_error<true, std::remove_cvref_t<Actions>...>())>
-        requires(sizeof...(Actions) > 0 && chosen<Why>)
+        requires(chosen<Why>)
     result<void> batch_write(Actions&&... actions) const {
         static_assert(possible<Why>);
         if constexpr (possible<Why>) {
@@ -343,7 +344,7 @@ public:
         }
     }
     template <class... Actions, auto Why = why(batch_error<true, std::remove_cvref_t<Actions>...>())>
-        requires(sizeof...(Actions) > 0 && !chosen<Why>)
+        requires(!chosen<Why>)
     result<void> batch_write(Actions&&... actions) const = delete;
     /// A batch of writes that is put together at run time.
     [[nodiscard]] facet::batch<Backend> batch() const { return facet::batch<Backend>(this->view()); }
