@@ -36,6 +36,10 @@ template <class Table, class Plan, class Options>
 inline constexpr plan_view plan_view_of{bounds_plan_of<Plan>, layout_as<Table, Plan::entity, typename Options::template item<typename Plan::struct_type>>::stored,
                                         Options::value.others_allowed || rests_on_discriminator(schema<Table>::facts, Plan::facts), projection_of<Table, Plan, Options>()};
 
+struct first_of_several {
+    constexpr void operator()(message& out) const { out << "first() gives the first item, or its absence, and takes no number; the first 3 are given by limit(3).all()"; }
+};
+
 /// Takes an item over into a lookup.
 template <class Struct>
 void take_item(void* found, void* item) {
@@ -184,20 +188,22 @@ public:
     /// lies, and are valid until `function` returns, as the view itself is. So nothing is copied or allocated. `function` must not call
     /// the repository: it may run while its backend is being read. What it throws passes through. An error comes behind the items
     /// that were seen by then.
-    template <class View = item, class Function, auto Why = detail::why(detail::visit_call_error<Backend, Table, Struct, Where, Options, View>())>
+    template <class View = item, class Function, auto Why = detail::why(detail::visit_call_error<Backend, Table, Struct, Where, Options, View, Function>())>
         requires(detail::chosen<Why>)
     [[nodiscard]] result<std::uint64_t> visit(Function&& function) {
         static_assert(detail::possible<Why>);
-        detail::item_visitor<View, std::remove_reference_t<Function>> visitor{&function};
         if constexpr (detail::possible<Why> && sound()) {
+            detail::item_visitor<View, std::remove_reference_t<Function>> visitor{&function};
             using options = typename Options::template read_as<View, Struct>;
             static constexpr const detail::plan_view& looked = detail::plan_view_of<Table, detail::query_plan<Table, Struct, Where, options>, options>;
             result<void> done = state_.on.calls->query(state_, {&looked, &where_}, visitor.sink());
             if (!done.has_value()) [[unlikely]] return std::move(done).error();
+            return visitor.seen;
+        } else {
+            return std::uint64_t{0};
         }
-        return visitor.seen;
     }
-    template <class View = item, class Function, auto Why = detail::why(detail::visit_call_error<Backend, Table, Struct, Where, Options, View>())>
+    template <class View = item, class Function, auto Why = detail::why(detail::visit_call_error<Backend, Table, Struct, Where, Options, View, Function>())>
         requires(!detail::chosen<Why>)
     result<std::uint64_t> visit(Function&& function) = delete;
 
@@ -209,6 +215,16 @@ public:
 
     /// The first item, or its absence.
     [[nodiscard]] lookup<item> first() { return only(false); }
+    /// Refused, with a sentence: how many items there are to be is said by limit().
+    template <class Count, auto Why = detail::why(detail::compose<detail::first_of_several>())>
+        requires(detail::chosen<Why>)
+    lookup<item> first(Count) {
+        static_assert(detail::possible<Why>);
+        return {};
+    }
+    template <class Count, auto Why = detail::why(detail::compose<detail::first_of_several>())>
+        requires(!detail::chosen<Why>)
+    lookup<item> first(Count) = delete;
     /// The one item that answers, or its absence; not_unique where there are more.
     [[nodiscard]] lookup<item> at_most_one() { return only(true); }
 

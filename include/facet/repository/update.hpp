@@ -126,15 +126,15 @@ public:
     /// Assigns: `.set("quantity"_f = 5)`, `+= 5`, `-= 5`; `"lines"_f.append(line)`, `.prepend(lines)`, `"seen"_f.if_missing(now)`; also
     /// below a field: `"address.city"_f = city`. A std::optional without a value removes. An upsert cannot compute from what a new
     /// item does not have: it assigns, and add()s.
-    template <class Change, auto Why = detail::why(change_error<Change>())>
+    template <class Change = no_operand, auto Why = detail::why(change_error<Change>())>
         requires(detail::chosen<Why>)
-    with<Change, Why> set(const Change& change) && {
+    with<Change, Why> set(const Change& change = {}) && {
         static_assert(detail::possible<Why>);
         return std::move(*this).template change<Why>(change);
     }
-    template <class Change, auto Why = detail::why(change_error<Change>())>
+    template <class Change = no_operand, auto Why = detail::why(change_error<Change>())>
         requires(!detail::chosen<Why>)
-    with<Change, Why> set(const Change& change) && = delete;
+    with<Change, Why> set(const Change& change = {}) && = delete;
 
     /// Several assignments at once.
     template <class First, class Second, class... Rest>
@@ -213,6 +213,13 @@ public:
     template <class Part, auto Why = detail::why(given_error<Part>())>
         requires(!Upsert && !detail::chosen<Why>)
     with<Part, Why> given(const Part& part) && = delete;
+
+    /// Several at once.
+    template <class First, class Second, class... Rest>
+        requires(!Upsert)
+    auto given(const First& first, const Second& second, const Rest&... rest) && {
+        return std::move(*this).given(first).given(second, rest...);
+    }
 
     /// Takes the item out of an index, whatever it was listed under: the index's key attributes are removed. It comes back when the
     /// item is put, or all that its entry is made from is said.
