@@ -44,7 +44,7 @@ consteval clause_facts describe_clause(const entity_facts& entity) {
 template <class Part>
 struct odd_part {
     static constexpr std::string_view text = is_assignment<Part>          ? "a change of a field"
-                                             : std::is_same_v<Part, bool> ? "a boolean that is compared with no field"
+                                             : std::is_same_v<Part, bool> ? "a boolean, as of a comparison whose field is written without _f"
                                                                           : "a value that is compared with no field";
 };
 template <class Part>

@@ -61,6 +61,17 @@ public:
         requires(!detail::chosen<Why>)
     check_action<Backend>&& when(const Where& where) && = delete;
 
+    /// Refused, with a sentence: several conditions are joined.
+    template <class First, class Second, class... Rest, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
+        requires(detail::chosen<Why>)
+    check_action<Backend>&& when(const First&, const Second&, const Rest&...) && {
+        static_assert(detail::possible<Why>);
+        return static_cast<check_action<Backend>&&>(*this);
+    }
+    template <class First, class Second, class... Rest, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
+        requires(!detail::chosen<Why>)
+    check_action<Backend>&& when(const First&, const Second&, const Rest&...) && = delete;
+
 private:
     template <class, class>
     friend class detail::repository_writes;

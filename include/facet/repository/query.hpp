@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -116,6 +117,17 @@ public:
         requires(!detail::chosen<Why>)
     auto order_by(field_term<Field>) && = delete;
 
+    /// Refused, with a sentence: a name that is no field.
+    template <auto Why = detail::always<"order_by() takes a field, which is written with _f: order_by(`at`_f)">>
+        requires(detail::chosen<Why>)
+    query_builder&& order_by(std::string_view) && {
+        static_assert(detail::possible<Why>);
+        return std::move(*this);
+    }
+    template <auto Why = detail::always<"order_by() takes a field, which is written with _f: order_by(`at`_f)">>
+        requires(!detail::chosen<Why>)
+    query_builder&& order_by(std::string_view) && = delete;
+
     /// Reads through this index and no other.
     template <fixed_string Index, auto Why = detail::why(next_error<typename Options::template on_index<Index>>())>
         requires(detail::chosen<Why>)
@@ -126,6 +138,17 @@ public:
     template <fixed_string Index, auto Why = detail::why(next_error<typename Options::template on_index<Index>>())>
         requires(!detail::chosen<Why>)
     auto using_index() && = delete;
+
+    /// Refused, with a sentence: an index is named as a template argument.
+    template <auto Why = detail::always<"using_index() names its index as a template argument: using_index<`GSI1`>()">>
+        requires(detail::chosen<Why>)
+    query_builder&& using_index(std::string_view) && {
+        static_assert(detail::possible<Why>);
+        return std::move(*this);
+    }
+    template <auto Why = detail::always<"using_index() names its index as a template argument: using_index<`GSI1`>()">>
+        requires(!detail::chosen<Why>)
+    query_builder&& using_index(std::string_view) && = delete;
 
     /// Returns only items of which this holds (contract section 9). The others are read and cost capacity.
     template <class Filter, auto Why = detail::why(detail::further_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
@@ -156,6 +179,17 @@ public:
     template <class Filter, auto Why = detail::why(detail::further_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
         requires(!detail::chosen<Why>)
     query_builder& filter(const Filter& filter) & = delete;
+
+    /// Refused, with a sentence: several conditions are joined.
+    template <class First, class Second, class... Rest, auto Why = detail::always<"filter() takes one condition; several are joined by && or ||">>
+        requires(detail::chosen<Why>)
+    query_builder&& filter(const First&, const Second&, const Rest&...) {
+        static_assert(detail::possible<Why>);
+        return std::move(*this);
+    }
+    template <class First, class Second, class... Rest, auto Why = detail::always<"filter() takes one condition; several are joined by && or ||">>
+        requires(!detail::chosen<Why>)
+    query_builder&& filter(const First&, const Second&, const Rest&...) = delete;
 
     /// One page: up to limit() items where there is a limit (in as many requests as that takes), else what one request gives.
     [[nodiscard]] result<facet::page<item>> page() {

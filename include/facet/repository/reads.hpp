@@ -43,14 +43,15 @@ class repository_reads : public repository_core<Table, Backend> {
     template <class Struct, class Where, class... Words>
     static consteval auto get_error() {
         constexpr auto unreadable = reading_error<Table, Struct, read_as<Struct, Words...>>();
-        if constexpr (says<skipping_others_t, Words...>) return compose<word_for_queries<Struct>>();
+        if constexpr (!(read_word<Words> && ...)) return compose<stray_word<Struct, "get", Words...>>();
+        else if constexpr (says<skipping_others_t, Words...>) return compose<word_for_queries<Struct>>();
         else if constexpr (unreadable.size() > 0) return unreadable;
         else return core::template address_error<"get", Struct, Where>();
     }
     template <class Struct, class Where, class... Words>
     static consteval auto query_error() {
         // Asked of what turns out to be a where-clause, too, before the overload with one is chosen.
-        if constexpr (!(read_word<Words> && ...)) return accepted;
+        if constexpr (!(read_word<Words> && ...)) return compose<stray_word<Struct, "query", Words...>>();
         else if constexpr (says<metered, Words...>) return compose<word_for_gets<Struct>>();
         else return query_call_error<Backend, Table, Struct, std::decay_t<Where>, options_said<Words...>>();
     }
@@ -69,7 +70,7 @@ public:
 
     /// The item with this primary key: found, missing, or an error. One request; `get<Account>("account_id"_f == id)`, or
     /// `get<Account>("account_id"_f == id, consistent)`; as a smaller struct with `as<Summary>`.
-    template <class Struct = no_entity, statement Where = where_clause<>, read_word... Words, auto Why = why(get_error<Struct, Where, Words...>())>
+    template <class Struct = no_entity, statement Where = where_clause<>, class... Words, auto Why = why(get_error<Struct, Where, Words...>())>
         requires(chosen<Why>)
     [[nodiscard]] lookup<read_as<Struct, Words...>> get(const Where& where = {}, Words... words) const {
         static_assert(possible<Why>);
@@ -90,7 +91,7 @@ public:
         }
         return found;
     }
-    template <class Struct = no_entity, statement Where = where_clause<>, read_word... Words, auto Why = why(get_error<Struct, Where, Words...>())>
+    template <class Struct = no_entity, statement Where = where_clause<>, class... Words, auto Why = why(get_error<Struct, Where, Words...>())>
         requires(!chosen<Why>)
     lookup<read_as<Struct, Words...>> get(const Where& where = {}, Words...) const = delete;
 
@@ -190,13 +191,13 @@ public:
 
     /// Describes a query of one entity; the planner finds the key or index that serves it, or it does not compile. Behind the
     /// where-clause can stand `consistent` and `skipping_others`.
-    template <class Struct = no_entity, statement Where, read_word... Words, auto Why = why(query_error<Struct, Where, Words...>())>
+    template <class Struct = no_entity, statement Where, class... Words, auto Why = why(query_error<Struct, Where, Words...>())>
         requires(chosen<Why>)
     [[gnu::always_inline]] query_of<Struct, Where, Words...> query(Where&& where, Words...) const {
         static_assert(possible<Why>);
         return {this->view(), &this->cursors(), static_cast<Where&&>(where)};
     }
-    template <class Struct = no_entity, statement Where, read_word... Words, auto Why = why(query_error<Struct, Where, Words...>())>
+    template <class Struct = no_entity, statement Where, class... Words, auto Why = why(query_error<Struct, Where, Words...>())>
         requires(!chosen<Why>)
     query_of<Struct, Where, Words...> query(Where&& where, Words...) const = delete;
 
@@ -212,13 +213,13 @@ public:
     query_of<Struct, where_clause<>, Words...> query(Words...) const = delete;
 
     /// The one item that answers, its absence, or an error (not_unique where there are more).
-    template <class Struct = no_entity, statement Where = where_clause<>, read_word... Words, auto Why = why(query_error<Struct, Where, Words...>())>
+    template <class Struct = no_entity, statement Where = where_clause<>, class... Words, auto Why = why(query_error<Struct, Where, Words...>())>
         requires(chosen<Why>)
     [[nodiscard]] lookup<read_as<Struct, Words...>> at_most_one(Where&& where = {}, Words...) const {
         static_assert(possible<Why>);
         return query_of<Struct, Where, Words...>(this->view(), &this->cursors(), std::forward<Where>(where)).at_most_one();
     }
-    template <class Struct = no_entity, statement Where = where_clause<>, read_word... Words, auto Why = why(query_error<Struct, Where, Words...>())>
+    template <class Struct = no_entity, statement Where = where_clause<>, class... Words, auto Why = why(query_error<Struct, Where, Words...>())>
         requires(!chosen<Why>)
     lookup<read_as<Struct, Words...>> at_most_one(Where&& where = {}, Words...) const = delete;
 

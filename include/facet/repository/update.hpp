@@ -166,6 +166,17 @@ public:
         requires(!detail::chosen<Why>)
     with<Change, Why> add(const placed_term<Path, Count, Positions>& term, const Value& value) && = delete;
 
+    /// Refused, with a sentence: a name that is no field.
+    template <class Value, auto Why = detail::always<"add() takes a field, which is written with _f, and a value: add(`count`_f, 1)">>
+        requires(detail::chosen<Why>)
+    update_builder&& add(std::string_view, const Value&) && {
+        static_assert(detail::possible<Why>);
+        return std::move(*this);
+    }
+    template <class Value, auto Why = detail::always<"add() takes a field, which is written with _f, and a value: add(`count`_f, 1)">>
+        requires(!detail::chosen<Why>)
+    update_builder&& add(std::string_view, const Value&) && = delete;
+
     /// Takes elements out of a set; those that are not in it are no error (contract U13).
     template <fixed_string Field, class Value, class Change = change_of<Field, assignment_kind::erase, Value>, auto Why = detail::why(change_error<Change>())>
         requires(!Upsert && detail::chosen<Why>)
@@ -200,6 +211,17 @@ public:
               auto Why = detail::why(change_error<Change>())>
         requires(!detail::chosen<Why>)
     with<Change, Why> remove(const placed_term<Path, Count, Positions>& term) && = delete;
+
+    /// Refused, with a sentence: a name that is no field.
+    template <auto Why = detail::always<"remove() takes a field, which is written with _f: remove(`note`_f)">>
+        requires(detail::chosen<Why>)
+    update_builder&& remove(std::string_view) && {
+        static_assert(detail::possible<Why>);
+        return std::move(*this);
+    }
+    template <auto Why = detail::always<"remove() takes a field, which is written with _f: remove(`note`_f)">>
+        requires(!detail::chosen<Why>)
+    update_builder&& remove(std::string_view) && = delete;
 
     /// Says what the item has, so that index keys can be made of it: `.given("placed_at"_f == order.placed_at)`, or of an optional
     /// field `exists("x"_f)` or `missing("x"_f)`. The update asserts it: else conditional_check_failed.
@@ -245,6 +267,17 @@ public:
     template <class Condition, auto Why = detail::why(detail::further_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>())>
         requires(!detail::chosen<Why>)
     update_builder&& when(const Condition& condition) && = delete;
+
+    /// Refused, with a sentence: several conditions are joined.
+    template <class First, class Second, class... Rest, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
+        requires(detail::chosen<Why>)
+    update_builder&& when(const First&, const Second&, const Rest&...) && {
+        static_assert(detail::possible<Why>);
+        return std::move(*this);
+    }
+    template <class First, class Second, class... Rest, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
+        requires(!detail::chosen<Why>)
+    update_builder&& when(const First&, const Second&, const Rest&...) && = delete;
 
     /// Where its condition fails, the error carries the item it met: see repository::met() (contract V6).
     update_builder&& keeping_failed() && { return write_.return_on_failure = true, std::move(*this); }

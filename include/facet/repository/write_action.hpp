@@ -68,6 +68,17 @@ public:
         requires(!detail::chosen<Why>)
     write_action<Table, Struct, Backend, true> when(const Condition& condition) && = delete;
 
+    /// Refused, with a sentence: several conditions are joined.
+    template <class First, class Second, class... Rest, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
+        requires(detail::chosen<Why>)
+    write_action<Table, Struct, Backend, true> when(const First&, const Second&, const Rest&...) && {
+        static_assert(detail::possible<Why>);
+        return {on_, std::move(write_)};
+    }
+    template <class First, class Second, class... Rest, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
+        requires(!detail::chosen<Why>)
+    write_action<Table, Struct, Backend, true> when(const First&, const Second&, const Rest&...) && = delete;
+
     /// Where its condition fails, the error carries the item it met: see repository::met() (contract V6).
     write_action&& keeping_failed() && { return write_.return_on_failure = true, std::move(*this); }
     /// Adds the capacity units it consumes to these, which have to live until it is done (contract section 19).
