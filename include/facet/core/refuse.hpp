@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/fixed_string.hpp>
 #include <facet/core/message.hpp>
 
 /// \file
@@ -48,6 +49,14 @@ concept chosen = Why.size() == 0;
 /// Whether the call is possible; a failed static_assert on this is clang's error.
 template <auto Why>
 inline constexpr bool possible = Why.size() == 0;
+
+template <fixed_string Sentence>
+struct fixed_sentence {
+    constexpr void operator()(message& out) const { out << Sentence.view(); }
+};
+/// A refusal that is always the same.
+template <fixed_string Sentence>
+inline constexpr auto always = why(compose<fixed_sentence<Sentence>>());
 
 /// For a call whose result much is done with, such as facet::open(): to g++, what a deleted function returns has no type, and each
 /// use of it would be an error more. So it is always chosen, and g++ is refused inside, by a call of refuse().

@@ -207,9 +207,8 @@ struct field_term {
 
     /// `low <= field && field <= high`.
     template <class Low, class High>
-        requires std::is_same_v<detail::operand_type<Low>, detail::operand_type<High>>
     [[nodiscard]] [[gnu::always_inline]] auto between(Low&& low, High&& high) const {
-        using operand = detail::operand_type<Low>;
+        using operand = detail::common_operand<Low, High>;
         return clause<Name, comparison::between, bounds<operand>>(std::in_place, bounds<operand>{operand(static_cast<Low&&>(low)), operand(static_cast<High&&>(high))});
     }
     /// The text begins with `prefix`.
@@ -284,9 +283,12 @@ inline constexpr bool is_alternatives = false;
 template <class Operand>
 inline constexpr bool is_alternatives<alternatives<Operand>> = true;
 
-/// What can stand beside a field: any value, but no field, clause or list of alternatives.
+/// What can stand behind a field: any value, but no clause or list of alternatives. A field is answered by a sentence.
 template <class Type>
-concept operand_value = !is_field_term<std::remove_cvref_t<Type>> && !where_part<Type> && !is_alternatives<std::remove_cvref_t<Type>>;
+concept operand_value = !where_part<Type> && !is_alternatives<std::remove_cvref_t<Type>>;
+/// What can stand before one.
+template <class Type>
+concept leading_value = operand_value<Type> && !is_field_term<std::remove_cvref_t<Type>>;
 
 template <comparison Op, fixed_string Name, class Value>
 [[nodiscard]] [[gnu::always_inline]] inline auto compare(Value&& value) {
@@ -303,7 +305,7 @@ template <fixed_string Name, detail::operand_value Value>
     return clause<Name, comparison::equal, operand>(std::in_place, static_cast<Value&&>(value));  // not compare(), which would be one function more
 }
 /// The field has one of several values: see each_of().
-template <fixed_string Name, detail::operand_value Value>
+template <fixed_string Name, detail::leading_value Value>
 [[nodiscard]] [[gnu::always_inline]] inline auto operator==(Value&& value, field_term<Name>) {
     return detail::compare<comparison::equal, Name>(static_cast<Value&&>(value));
 }
@@ -332,22 +334,22 @@ template <fixed_string Name, detail::operand_value Value>
     return detail::compare<comparison::greater_equal, Name>(static_cast<Value&&>(value));
 }
 /// \overload
-template <fixed_string Name, detail::operand_value Value>
+template <fixed_string Name, detail::leading_value Value>
 [[nodiscard]] [[gnu::always_inline]] inline auto operator<(Value&& value, field_term<Name>) {
     return detail::compare<comparison::greater, Name>(static_cast<Value&&>(value));
 }
 /// \overload
-template <fixed_string Name, detail::operand_value Value>
+template <fixed_string Name, detail::leading_value Value>
 [[nodiscard]] [[gnu::always_inline]] inline auto operator<=(Value&& value, field_term<Name>) {
     return detail::compare<comparison::greater_equal, Name>(static_cast<Value&&>(value));
 }
 /// \overload
-template <fixed_string Name, detail::operand_value Value>
+template <fixed_string Name, detail::leading_value Value>
 [[nodiscard]] [[gnu::always_inline]] inline auto operator>(Value&& value, field_term<Name>) {
     return detail::compare<comparison::less, Name>(static_cast<Value&&>(value));
 }
 /// \overload
-template <fixed_string Name, detail::operand_value Value>
+template <fixed_string Name, detail::leading_value Value>
 [[nodiscard]] [[gnu::always_inline]] inline auto operator>=(Value&& value, field_term<Name>) {
     return detail::compare<comparison::less_equal, Name>(static_cast<Value&&>(value));
 }

@@ -94,13 +94,22 @@ concept value_range = !text_like<Type> && requires(const Type& range) { range.be
 template <class Type>
 using operand_type = typename operand_of<std::decay_t<Type>>::type;
 
+/// Stands for each of several values that are of different types, which a sentence says.
+struct unlike_operand {
+    template <class Value>
+    explicit unlike_operand(const Value&) {}
+};
+/// How several values of one type are kept.
+template <class First, class... Rest>
+using common_operand = std::conditional_t<(std::is_same_v<operand_type<First>, operand_type<Rest>> && ...), operand_type<First>, unlike_operand>;
+
 }  // namespace detail
 
 /// Each of these values, for `"status"_f == each_of(open, paid)`: as many queries, merged into one in order, with one cursor.
 template <class First, class... Rest>
-    requires(!detail::value_range<std::remove_cvref_t<First>> && (std::is_same_v<detail::operand_type<First>, detail::operand_type<Rest>> && ...))
-[[nodiscard]] alternatives<detail::operand_type<First>> each_of(First&& first, Rest&&... rest) {
-    using operand = detail::operand_type<First>;
+    requires(!detail::value_range<std::remove_cvref_t<First>>)
+[[nodiscard]] alternatives<detail::common_operand<First, Rest...>> each_of(First&& first, Rest&&... rest) {
+    using operand = detail::common_operand<First, Rest...>;
     alternatives<operand> all;
     all.values.reserve(1 + sizeof...(Rest));
     all.values.push_back(operand(std::forward<First>(first)));

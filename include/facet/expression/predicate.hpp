@@ -72,9 +72,13 @@ inline constexpr bool is_part<std::optional<Part>> = is_part<Part>;
 template <class Type>
 concept condition_part = is_part<std::remove_cvref_t<Type>>;
 
-/// What may stand where a where-clause does: one, or what a sentence says not to be one.
+/// What may be joined with a condition: one, or what a sentence says not to be one.
 template <class Type>
-concept statement = condition_part<Type> || is_field_term<std::remove_cvref_t<Type>>;
+concept joinable = condition_part<Type> || is_field_term<std::remove_cvref_t<Type>> || is_assignment<std::remove_cvref_t<Type>> || std::is_same_v<std::remove_cvref_t<Type>, bool>;
+
+/// The same of what may stand where a where-clause does.
+template <class Type>
+concept statement = joinable<Type> || !std::is_class_v<std::remove_cvref_t<Type>> || text_like<std::remove_cvref_t<Type>>;
 
 template <connective Kind, class Part>
 [[nodiscard]] junction<Kind, std::remove_cvref_t<Part>> as_junction(Part&& part) {
@@ -102,20 +106,22 @@ template <connective Kind, class... A, class... B>
 }  // namespace detail
 
 /// Both parts hold.
-template <detail::condition_part A, detail::condition_part B>
-    requires(!(detail::where_part<A> && detail::where_part<B>))
+template <detail::joinable A, detail::joinable B>
+    requires(!(detail::where_part<A> && detail::where_part<B>) && (detail::condition_part<A> || detail::condition_part<B>))
 [[nodiscard]] auto operator&&(A&& a, B&& b) {
     using enum connective;
     return detail::join(detail::as_junction<all>(std::forward<A>(a)), detail::as_junction<all>(std::forward<B>(b)));
 }
 /// At least one of the parts holds.
-template <detail::condition_part A, detail::condition_part B>
+template <detail::joinable A, detail::joinable B>
+    requires(detail::condition_part<A> || detail::condition_part<B>)
 [[nodiscard]] auto operator||(A&& a, B&& b) {
     using enum connective;
     return detail::join(detail::as_junction<any>(std::forward<A>(a)), detail::as_junction<any>(std::forward<B>(b)));
 }
 /// The part does not hold.
-template <detail::condition_part Part>
+template <class Part>
+    requires(detail::condition_part<Part> || detail::is_field_term<std::remove_cvref_t<Part>>)
 [[nodiscard]] negation<std::remove_cvref_t<Part>> operator!(Part&& part) {
     return {std::forward<Part>(part)};
 }
@@ -127,7 +133,7 @@ template <fixed_string Name, detail::operand_value Value>
     return predicate<Name, predicate_kind::not_equal, operand>{operand(std::forward<Value>(value))};
 }
 /// \overload
-template <fixed_string Name, detail::operand_value Value>
+template <fixed_string Name, detail::leading_value Value>
 [[nodiscard]] auto operator!=(Value&& value, field_term<Name> field) {
     return field != std::forward<Value>(value);
 }

@@ -171,10 +171,21 @@ struct miscounted {
     }
 };
 
+/// Asks a scan for the entities that it is to give.
+template <class Table>
+struct scan_of_nothing {
+    constexpr void operator()(message& out) const {
+        out << "a scan of table " << schema<Table>::facts.name << " names the entities that it gives, as scan<" << schema<Table>::facts.entities[0].name
+            << ">() does";
+        list_entities<message, Table>(out);
+    }
+};
+
 /// The verdict on the entities of a scan.
 template <class Table, class... Structs>
 consteval auto scan_error() {
     if constexpr (!valid_schema<Table>) return accepted;
+    else if constexpr (sizeof...(Structs) == 0) return compose<scan_of_nothing<Table>>();
     else if constexpr (!(is_entity_of<Table, Structs> && ...)) return compose<strangers<Table, Structs...>>();
     else if constexpr (all_differ<Structs...>) return accepted;
     else return compose<miscounted<Table, Structs...>>();

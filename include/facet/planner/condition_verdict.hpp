@@ -105,7 +105,10 @@ struct leaf_reader {
 
     // One per kind of part: how many statements it has, and their facts.
     template <class Part>
-    struct part;
+    struct part {  // what is no statement: a leaf on no field, with what it is as its operand
+        static constexpr std::size_t count = 1;
+        static constexpr void list(const entity_facts&, leaf_facts*& out) { (out++)->operand = odd_part<Part>::text; }
+    };
     template <fixed_string Path, comparison Op, class Operand>
     struct part<clause<Path, Op, Operand>> {
         static constexpr std::size_t count = 1;
@@ -182,6 +185,11 @@ constexpr void explain_leaf(message& out, const leaf_facts& leaf, const entity_f
     switch (judge_leaf(leaf, entity)) {
         case leaf_fault::none: return;
         case leaf_fault::no_such_field:
+            if (leaf.field.empty()) {
+                out << "holds " << leaf.operand
+                    << "; it takes comparisons of fields with values, each_of, between, begins_with, exists, missing, contains, has_type and size, joined by &&, || and !";
+                return;
+            }
             out << "asks for " << leaf.field << ", but " << entity.name << " has no such field";
             return suggest(out, root_of(leaf.field), entity);
         case leaf_fault::lost_path:

@@ -40,10 +40,20 @@ consteval clause_facts describe_clause(const entity_facts& entity) {
     return facts;
 }
 
-/// What stands in a where-clause that none can hold, for the sentence that says so.
+/// What stands in a where-clause or condition that it cannot hold, for the sentence that says so.
 template <class Part>
 struct odd_part {
-    static constexpr std::string_view text = "what may be absent";  // a std::optional of a statement
+    static constexpr std::string_view text = is_assignment<Part>          ? "a change of a field"
+                                             : std::is_same_v<Part, bool> ? "a boolean, as of a comparison whose field is written without _f"
+                                                                          : "a value that is compared with no field";
+};
+template <class Part>
+struct odd_part<std::optional<Part>> {
+    static constexpr std::string_view text = "what may be absent";
+};
+template <fixed_string Field, class Operand>
+struct odd_part<assignment<Field, assignment_kind::assign, Operand>> {
+    static constexpr std::string_view text = "`=`, which assigns, where `==` compares";
 };
 template <fixed_string Field>
 struct odd_part<field_term<Field>> {

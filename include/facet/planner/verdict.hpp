@@ -19,15 +19,14 @@ namespace facet::inline v0::detail {
 /// Whether the struct is one of the table's entities.
 template <class Table, class Struct>
 inline constexpr bool is_entity_of = schema<Table>::template position<Struct> < schema<Table>::size;
+/// The same of any table: one whose declaration fails has none.
+template <class Table, class Struct>
+concept known_entity = valid_schema<Table> && is_entity_of<Table, Struct>;
 
 template <class Out, class Table>
 constexpr void explain_stranger(Out& out, std::string_view stranger) {
-    out << stranger << " is no entity of table " << schema<Table>::facts.name << "; its entities are: ";
-    bool first = true;
-    for (const entity_facts& entity : schema<Table>::facts.entities) {
-        out << (first ? "" : ", ") << entity.name;
-        first = false;
-    }
+    out << stranger << " is no entity of table " << schema<Table>::facts.name;
+    list_entities<Out, Table>(out);
 }
 
 /// The fields that a read as `Into` needs; none said: all.
@@ -85,9 +84,22 @@ struct key_plan {
     constexpr void operator()(message& out) const { explain_key(out, Operation.view(), schema<Table>::facts, facts, clauses, plan); }
 };
 
+/// Stands for the entity of a call that names none.
+struct no_entity {};
+
 template <class Table, class Struct>
 struct stranger {
-    constexpr void operator()(message& out) const { explain_stranger<message, Table>(out, type_name<Struct>()); }
+    constexpr void operator()(message& out) const {
+        explain_stranger<message, Table>(out, type_name<Struct>());
+    }
+};
+
+template <class Table>
+struct stranger<Table, no_entity> {
+    constexpr void operator()(message& out) const {
+        out << "the call names no entity of table " << schema<Table>::facts.name << ", as get<" << schema<Table>::facts.entities[0].name << ">(...) does";
+        list_entities<message, Table>(out);
+    }
 };
 
 /// The verdict on a call about one entity: the table's declaration passes, the struct is one of its entities, and the plan (made
@@ -102,6 +114,13 @@ consteval auto call_error() {
         return accepted;
     else
         return compose<Plan<Table, Struct, Arguments...>>();
+}
+
+/// The verdict on what is said further of a call: of one about no entity of the table nothing, since that was refused.
+template <class Table, class Struct, template <class...> class Plan, class... Arguments>
+consteval auto further_error() {
+    if constexpr (known_entity<Table, Struct>) return call_error<Table, Struct, Plan, Arguments...>();
+    else return accepted;
 }
 
 }  // namespace facet::inline v0::detail

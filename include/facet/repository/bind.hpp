@@ -69,7 +69,7 @@ public:
     bound_repository(const Repository& repository, Clause clause) : repository_(&repository), clause_(std::move(clause)) {}
 
     /// As the repository's own, of the tenant's items; so are all others.
-    template <class Struct, detail::statement Where, detail::read_word... Words>
+    template <class Struct, detail::joinable Where, detail::read_word... Words>
     [[nodiscard]] auto get(const Where& where, Words... words) const {
         constexpr auto why = detail::why(verdicts::template address<"get", Struct, full<Where>, Words...>());
         static_assert(detail::possible_or_refused<why>);
@@ -84,14 +84,14 @@ public:
         if constexpr (detail::possible_or_refused<why>) return repository_->template get<Struct>(clause_, words...);
         else return detail::never<decltype(repository_->template get<Struct>(clause_, words...))>();
     }
-    template <class Struct, detail::statement Where, detail::as_word... Words>
+    template <class Struct, detail::joinable Where, detail::as_word... Words>
     [[nodiscard]] auto key(const Where& where, Words... words) const {
         constexpr auto why = detail::why(verdicts::template address<"get", Struct, full<Where>, Words...>());
         static_assert(detail::possible_or_refused<why>);
         if constexpr (detail::possible_or_refused<why>) return repository_->template key<Struct>(all(where), words...);
         else return detail::never<decltype(repository_->template key<Struct>(all(where), words...))>();
     }
-    template <class Struct, detail::statement Where, detail::read_word... Words>
+    template <class Struct, detail::joinable Where, detail::read_word... Words>
     [[nodiscard]] auto query(const Where& where, Words... words) const {
         constexpr auto why = detail::why(verdicts::template query<Struct, full<Where>, Words...>());
         static_assert(detail::possible_or_refused<why>);
@@ -105,7 +105,7 @@ public:
         if constexpr (detail::possible_or_refused<why>) return repository_->template query<Struct>(clause_, words...);
         else return detail::never<decltype(repository_->template query<Struct>(clause_, words...))>();
     }
-    template <class... Structs, detail::statement Where>
+    template <class... Structs, detail::joinable Where>
     [[nodiscard]] auto collection(const Where& where) const {
         constexpr auto why = detail::why(verdicts::template collection<full<Where>, Structs...>());
         static_assert(detail::possible_or_refused<why>);
@@ -136,42 +136,42 @@ public:
     [[nodiscard]] auto erase(const Struct& object) const {
         return checked(repository_->erase(object), object);
     }
-    template <class Struct, detail::statement Where>
+    template <class Struct, detail::joinable Where>
     [[nodiscard]] auto erase(const Where& where) const {
         constexpr auto why = detail::why(verdicts::template address<"erase", Struct, full<Where>>());
         static_assert(detail::possible_or_refused<why>);
         if constexpr (detail::possible_or_refused<why>) return repository_->template erase<Struct>(all(where));
         else return detail::never<decltype(repository_->template erase<Struct>(all(where)))>();
     }
-    template <class Struct, detail::statement Where>
+    template <class Struct, detail::joinable Where>
     [[nodiscard]] auto update(const Where& where) const {
         constexpr auto why = detail::why(verdicts::template address<"update", Struct, full<Where>>());
         static_assert(detail::possible_or_refused<why>);
         if constexpr (detail::possible_or_refused<why>) return repository_->template update<Struct>(all(where));
         else return detail::never<decltype(repository_->template update<Struct>(all(where)))>();
     }
-    template <class Struct, detail::statement Where>
+    template <class Struct, detail::joinable Where>
     [[nodiscard]] auto upsert(const Where& where) const {
         constexpr auto why = detail::why(verdicts::template address<"upsert", Struct, full<Where>>());
         static_assert(detail::possible_or_refused<why>);
         if constexpr (detail::possible_or_refused<why>) return repository_->template upsert<Struct>(all(where));
         else return detail::never<decltype(repository_->template upsert<Struct>(all(where)))>();
     }
-    template <class Struct, detail::statement Where>
+    template <class Struct, detail::joinable Where>
     [[nodiscard]] auto check(const Where& where) const {
         constexpr auto why = detail::why(verdicts::template address<"check", Struct, full<Where>>());
         static_assert(detail::possible_or_refused<why>);
         if constexpr (detail::possible_or_refused<why>) return repository_->template check<Struct>(all(where));
         else return detail::never<decltype(repository_->template check<Struct>(all(where)))>();
     }
-    template <class Struct, detail::statement Where, class Change>
+    template <class Struct, detail::joinable Where, class Change>
     [[nodiscard]] result<Struct> modify(const Where& where, Change&& change) const {
         constexpr auto why = detail::why(verdicts::template address<"modify", Struct, full<Where>>());
         static_assert(detail::possible_or_refused<why>);
         if constexpr (detail::possible_or_refused<why>) return within<Struct>(change, [&](auto& kept) { return repository_->template modify<Struct>(all(where), kept); });
         else return error{};
     }
-    template <class Struct, detail::statement Where, class Change>
+    template <class Struct, detail::joinable Where, class Change>
     [[nodiscard]] result<Struct> move(const Where& where, Change&& change) const {
         constexpr auto why = detail::why(verdicts::template address<"move", Struct, full<Where>>());
         static_assert(detail::possible_or_refused<why>);

@@ -49,17 +49,28 @@ public:
     /// The item does not exist.
     check_action<Backend>&& missing() && { return presence_of(request::opcode::not_exists); }
     /// This holds of the item.
-    template <detail::condition_part Where, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Where>>())>
+    template <class Where, auto Why = detail::why(detail::further_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Where>>())>
         requires(detail::chosen<Why>)
     check_action<Backend>&& when(const Where& where) && {
         static_assert(detail::possible<Why>);
-        if constexpr (detail::possible<Why> && valid_schema<Table>)
+        if constexpr (detail::possible<Why> && detail::known_entity<Table, Struct>)
             detail::add_condition<Table, entity>(write_, where, {write_.operation, on_.table->name, write_.entity});
         return static_cast<check_action<Backend>&&>(*this);
     }
-    template <detail::condition_part Where, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Where>>())>
+    template <class Where, auto Why = detail::why(detail::further_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Where>>())>
         requires(!detail::chosen<Why>)
     check_action<Backend>&& when(const Where& where) && = delete;
+
+    /// Refused, with a sentence: several conditions are joined.
+    template <class First, class Second, class... Rest, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
+        requires(detail::chosen<Why>)
+    check_action<Backend>&& when(const First&, const Second&, const Rest&...) && {
+        static_assert(detail::possible<Why>);
+        return static_cast<check_action<Backend>&&>(*this);
+    }
+    template <class First, class Second, class... Rest, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
+        requires(!detail::chosen<Why>)
+    check_action<Backend>&& when(const First&, const Second&, const Rest&...) && = delete;
 
 private:
     template <class, class>

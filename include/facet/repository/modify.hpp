@@ -157,6 +157,21 @@ struct expected_fields {
            cause.reasons[1].code == reason_code::transaction_conflict;
 }
 
+template <fixed_string Operation, class Struct>
+struct wrong_change {
+    constexpr void operator()(message& out) const {
+        const std::string_view name = type_name<Struct>();
+        out << Operation.view() << "() calls its code with a " << name << "&, the item as it was read, but what it is given cannot be called so; give it a [](" << name
+            << "& item) { ... }, which returns nothing, or false to leave the item as it is";
+    }
+};
+/// The verdict on the code that changes an item.
+template <fixed_string Operation, class Struct, class Change>
+consteval auto change_error() {
+    if constexpr (requires(Change& change, Struct& item) { change(item); }) return accepted;
+    else return compose<wrong_change<Operation, Struct>>();
+}
+
 /// Reads an item, lets `change` at it, and writes it, until nobody was quicker. `pack` makes a put of an item; `link` adds, to the write
 /// of what is new, what is to be written with it.
 template <class Table, class Struct, class Backend>
@@ -169,7 +184,6 @@ public:
 
     template <class Change, class Pack, class Link>
     [[nodiscard]] result<Struct> run(Change& change, const Pack& pack, const Link& link, bool may_move) {
-        static_assert(std::is_invocable_v<Change&, Struct&>, "modify() and move() take code that is called with the entity's struct by reference, and returns nothing or bool");
         if (address_.fault) return with_context(*address_.fault, context());
         backoff retries(on_.options->retries);
         for (;;) {

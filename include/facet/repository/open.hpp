@@ -4,6 +4,7 @@
 #include <facet/repository/repository.hpp>
 
 #include <string>
+#include <type_traits>
 #include <utility>
 
 namespace facet::inline v0 {
@@ -38,7 +39,7 @@ template <class Table, class Backend>
 
 /// Opens a table on a backend, and makes it first where there is none (unless open_options say otherwise). The backend must outlive
 /// the repository. Errors: the backend's, validation where the existing table's keys or indexes differ from the declaration.
-template <class Table, backend Backend, auto Why = detail::why(schema_error<Table>())>
+template <class Table = detail::no_table, backend Backend, auto Why = detail::why(schema_error<Table>())>
 [[nodiscard]] result<repository<Table, Backend>> try_open(Backend& backend, open_options options = {}) {
     static_assert(detail::possible_or_refused<Why>);
     detail::refuse<Why>();
@@ -47,12 +48,27 @@ template <class Table, backend Backend, auto Why = detail::why(schema_error<Tabl
 }
 
 /// As try_open(), but throws the error.
-template <class Table, backend Backend, auto Why = detail::why(schema_error<Table>())>
+template <class Table = detail::no_table, backend Backend, auto Why = detail::why(schema_error<Table>())>
 [[nodiscard]] repository<Table, Backend> open(Backend& backend, open_options options = {}) {
     static_assert(detail::possible_or_refused<Why>);
     detail::refuse<Why>();
     if constexpr (valid_schema<Table>) return detail::try_open<Table>(backend, std::move(options)).value();
     else return {backend, {}, {}};
+}
+
+/// Refused, with a sentence, is a backend that does not outlive the repository.
+template <class Table, backend Backend>
+    requires(!std::is_lvalue_reference_v<Backend>)
+[[nodiscard]] result<repository<Table, Backend>> try_open(Backend&& backend, open_options options = {}) {
+    static_assert(!std::is_same_v<Backend, Backend>, "a repository borrows its backend, which must outlive it: give the backend a name, and open the table on that");
+    return try_open<Table>(backend, std::move(options));
+}
+/// \overload
+template <class Table, backend Backend>
+    requires(!std::is_lvalue_reference_v<Backend>)
+[[nodiscard]] repository<Table, Backend> open(Backend&& backend, open_options options = {}) {
+    static_assert(!std::is_same_v<Backend, Backend>, "a repository borrows its backend, which must outlive it: give the backend a name, and open the table on that");
+    return open<Table>(backend, std::move(options));
 }
 
 /// Checks a table's declaration in full, here and now: a call that compiles is the proof.

@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -35,6 +36,10 @@ constexpr span<const request::path> projection_of() {
 template <class Table, class Plan, class Options>
 inline constexpr plan_view plan_view_of{bounds_plan_of<Plan>, layout_as<Table, Plan::entity, typename Options::template item<typename Plan::struct_type>>::stored,
                                         Options::value.others_allowed || rests_on_discriminator(schema<Table>::facts, Plan::facts), projection_of<Table, Plan, Options>()};
+
+struct first_of_several {
+    constexpr void operator()(message& out) const { out << "first() gives the first item, or its absence, and takes no number; the first 3 are given by limit(3).all()"; }
+};
 
 /// Takes an item over into a lookup.
 template <class Struct>
@@ -112,6 +117,17 @@ public:
         requires(!detail::chosen<Why>)
     auto order_by(field_term<Field>) && = delete;
 
+    /// Refused, with a sentence: a name that is no field.
+    template <auto Why = detail::always<"order_by() takes a field, which is written with _f: order_by(`at`_f)">>
+        requires(detail::chosen<Why>)
+    query_builder&& order_by(std::string_view) && {
+        static_assert(detail::possible<Why>);
+        return std::move(*this);
+    }
+    template <auto Why = detail::always<"order_by() takes a field, which is written with _f: order_by(`at`_f)">>
+        requires(!detail::chosen<Why>)
+    query_builder&& order_by(std::string_view) && = delete;
+
     /// Reads through this index and no other.
     template <fixed_string Index, auto Why = detail::why(next_error<typename Options::template on_index<Index>>())>
         requires(detail::chosen<Why>)
@@ -123,12 +139,23 @@ public:
         requires(!detail::chosen<Why>)
     auto using_index() && = delete;
 
+    /// Refused, with a sentence: an index is named as a template argument.
+    template <auto Why = detail::always<"using_index() names its index as a template argument: using_index<`GSI1`>()">>
+        requires(detail::chosen<Why>)
+    query_builder&& using_index(std::string_view) && {
+        static_assert(detail::possible<Why>);
+        return std::move(*this);
+    }
+    template <auto Why = detail::always<"using_index() names its index as a template argument: using_index<`GSI1`>()">>
+        requires(!detail::chosen<Why>)
+    query_builder&& using_index(std::string_view) && = delete;
+
     /// Returns only items of which this holds (contract section 9). The others are read and cost capacity.
-    template <detail::condition_part Filter, auto Why = detail::why(detail::call_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
+    template <class Filter, auto Why = detail::why(detail::further_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
         requires(detail::chosen<Why>)
     query_builder&& filter(const Filter& filter) && {
         static_assert(detail::possible<Why>);
-        if constexpr (detail::possible<Why> && valid_schema<Table>) {
+        if constexpr (detail::possible<Why> && detail::known_entity<Table, Struct>) {
             auto joined = shared<detail::query_filter>::make(state_.filter.get());
             const detail::key_outcome outcome = detail::add_clauses<Table, plan::entity>(joined->parts, filter, joined->truths);
             if (outcome.ok()) {
@@ -140,18 +167,29 @@ public:
         }
         return std::move(*this);
     }
-    template <detail::condition_part Filter, auto Why = detail::why(detail::call_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
+    template <class Filter, auto Why = detail::why(detail::further_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
         requires(!detail::chosen<Why>)
     query_builder&& filter(const Filter& filter) && = delete;
-    template <detail::condition_part Filter, auto Why = detail::why(detail::call_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
+    template <class Filter, auto Why = detail::why(detail::further_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
         requires(detail::chosen<Why>)
     query_builder& filter(const Filter& filter) & {
         (void)std::move(*this).filter(filter);  // it stays where it is
         return *this;
     }
-    template <detail::condition_part Filter, auto Why = detail::why(detail::call_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
+    template <class Filter, auto Why = detail::why(detail::further_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
         requires(!detail::chosen<Why>)
     query_builder& filter(const Filter& filter) & = delete;
+
+    /// Refused, with a sentence: several conditions are joined.
+    template <class First, class Second, class... Rest, auto Why = detail::always<"filter() takes one condition; several are joined by && or ||">>
+        requires(detail::chosen<Why>)
+    query_builder&& filter(const First&, const Second&, const Rest&...) {
+        static_assert(detail::possible<Why>);
+        return std::move(*this);
+    }
+    template <class First, class Second, class... Rest, auto Why = detail::always<"filter() takes one condition; several are joined by && or ||">>
+        requires(!detail::chosen<Why>)
+    query_builder&& filter(const First&, const Second&, const Rest&...) = delete;
 
     /// One page: up to limit() items where there is a limit (in as many requests as that takes), else what one request gives.
     [[nodiscard]] result<facet::page<item>> page() {
@@ -184,20 +222,22 @@ public:
     /// lies, and are valid until `function` returns, as the view itself is. So nothing is copied or allocated. `function` must not call
     /// the repository: it may run while its backend is being read. What it throws passes through. An error comes behind the items
     /// that were seen by then.
-    template <class View = item, class Function, auto Why = detail::why(detail::visit_call_error<Backend, Table, Struct, Where, Options, View>())>
+    template <class View = item, class Function, auto Why = detail::why(detail::visit_call_error<Backend, Table, Struct, Where, Options, View, Function>())>
         requires(detail::chosen<Why>)
     [[nodiscard]] result<std::uint64_t> visit(Function&& function) {
         static_assert(detail::possible<Why>);
-        detail::item_visitor<View, std::remove_reference_t<Function>> visitor{&function};
         if constexpr (detail::possible<Why> && sound()) {
+            detail::item_visitor<View, std::remove_reference_t<Function>> visitor{&function};
             using options = typename Options::template read_as<View, Struct>;
             static constexpr const detail::plan_view& looked = detail::plan_view_of<Table, detail::query_plan<Table, Struct, Where, options>, options>;
             result<void> done = state_.on->calls->query(state_, {&looked, &where_}, visitor.sink());
             if (!done.has_value()) [[unlikely]] return std::move(done).error();
+            return visitor.seen;
+        } else {
+            return std::uint64_t{0};
         }
-        return visitor.seen;
     }
-    template <class View = item, class Function, auto Why = detail::why(detail::visit_call_error<Backend, Table, Struct, Where, Options, View>())>
+    template <class View = item, class Function, auto Why = detail::why(detail::visit_call_error<Backend, Table, Struct, Where, Options, View, Function>())>
         requires(!detail::chosen<Why>)
     result<std::uint64_t> visit(Function&& function) = delete;
 
@@ -209,6 +249,16 @@ public:
 
     /// The first item, or its absence.
     [[nodiscard]] lookup<item> first() { return only(false); }
+    /// Refused, with a sentence: how many items there are to be is said by limit().
+    template <class Count, auto Why = detail::why(detail::compose<detail::first_of_several>())>
+        requires(detail::chosen<Why>)
+    lookup<item> first(Count) {
+        static_assert(detail::possible<Why>);
+        return {};
+    }
+    template <class Count, auto Why = detail::why(detail::compose<detail::first_of_several>())>
+        requires(!detail::chosen<Why>)
+    lookup<item> first(Count) = delete;
     /// The one item that answers, or its absence; not_unique where there are more.
     [[nodiscard]] lookup<item> at_most_one() { return only(true); }
 

@@ -69,6 +69,19 @@ struct word_for_gets {
     }
 };
 
+/// What is no word at all.
+template <class Struct, fixed_string Operation, class... Words>
+struct stray_word {
+    constexpr void operator()(message& out) const {
+        const std::string_view types[] = {type_name<Words>()...};
+        const bool words[] = {read_word<Words>...};
+        std::size_t stray = 0;
+        while (words[stray]) ++stray;
+        out << Operation.view() << '<' << type_name<Struct>() << ">(where, ...) takes, behind its where-clause, consistent, as<...> and the like, but no " << types[stray];
+        if (Operation.view() == "query") out << "; a limit is said by limit()";
+    }
+};
+
 template <class Word, class... Words>
 inline constexpr bool says = (std::is_same_v<Word, Words> || ...);
 

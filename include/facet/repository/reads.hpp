@@ -19,6 +19,21 @@
 
 namespace facet::inline v0::detail {
 
+/// What a read by keys is given that is no key.
+struct no_key {
+    no_key() = default;
+    template <class Given>
+    no_key(const Given&) {}
+};
+template <fixed_string Operation>
+struct keys_wanted {
+    constexpr void operator()(message& out) const {
+        out << Operation.view() << "() takes keys of items, each made by key<...>(where-clause), or a range of keys of one entity; a single item is read by get<...>(where-clause)";
+    }
+};
+template <fixed_string Operation>
+inline constexpr auto no_keys = why(compose<keys_wanted<Operation>>());
+
 /// The reads of a repository.
 template <class Table, class Backend>
 class repository_reads : public repository_core<Table, Backend> {
@@ -28,22 +43,26 @@ class repository_reads : public repository_core<Table, Backend> {
     template <class Struct, class Where, class... Words>
     static consteval auto get_error() {
         constexpr auto unreadable = reading_error<Table, Struct, read_as<Struct, Words...>>();
-        if constexpr (says<skipping_others_t, Words...>) return compose<word_for_queries<Struct>>();
+        if constexpr (!(read_word<Words> && ...)) return compose<stray_word<Struct, "get", Words...>>();
+        else if constexpr (says<skipping_others_t, Words...>) return compose<word_for_queries<Struct>>();
         else if constexpr (unreadable.size() > 0) return unreadable;
         else return core::template address_error<"get", Struct, Where>();
     }
     template <class Struct, class Where, class... Words>
     static consteval auto query_error() {
         // Asked of what turns out to be a where-clause, too, before the overload with one is chosen.
-        if constexpr (!(read_word<Words> && ...)) return accepted;
+        if constexpr (!(read_word<Words> && ...)) return compose<stray_word<Struct, "query", Words...>>();
         else if constexpr (says<metered, Words...>) return compose<word_for_gets<Struct>>();
-        else return query_call_error<Backend, Table, Struct, std::remove_cvref_t<Where>, options_said<Words...>>();
+        else return query_call_error<Backend, Table, Struct, std::decay_t<Where>, options_said<Words...>>();
     }
     template <class Struct, class Where, class... Words>
-    using query_of = query_builder<Table, Struct, Backend, std::remove_cvref_t<Where>, options_said<Words...>>;
+    using query_of = query_builder<Table, Struct, Backend, std::decay_t<Where>, options_said<Words...>>;
+    /// One that names no entity is refused; but it has to be something, and a variant of nothing is none.
+    template <class Where, class... Structs>
+    using mixed_of = std::conditional_t<sizeof...(Structs) == 0, mixed_builder<Table, Backend, Where, no_entity>, mixed_builder<Table, Backend, Where, Structs...>>;
     template <bool Consistent, class Where, class... Structs>
     static consteval auto collection_error() {
-        return collection_call_error<Backend, Consistent, Table, std::remove_cvref_t<Where>, Structs...>();
+        return collection_call_error<Backend, Consistent, Table, std::decay_t<Where>, Structs...>();
     }
 
 public:
@@ -51,9 +70,9 @@ public:
 
     /// The item with this primary key: found, missing, or an error. One request; `get<Account>("account_id"_f == id)`, or
     /// `get<Account>("account_id"_f == id, consistent)`; as a smaller struct with `as<Summary>`.
-    template <class Struct, statement Where, read_word... Words, auto Why = why(get_error<Struct, Where, Words...>())>
+    template <class Struct = no_entity, statement Where = where_clause<>, class... Words, auto Why = why(get_error<Struct, Where, Words...>())>
         requires(chosen<Why>)
-    [[nodiscard]] lookup<read_as<Struct, Words...>> get(const Where& where, Words... words) const {
+    [[nodiscard]] lookup<read_as<Struct, Words...>> get(const Where& where = {}, Words... words) const {
         static_assert(possible<Why>);
         using item = read_as<Struct, Words...>;
         lookup<item> found;
@@ -72,14 +91,14 @@ public:
         }
         return found;
     }
-    template <class Struct, statement Where, read_word... Words, auto Why = why(get_error<Struct, Where, Words...>())>
+    template <class Struct = no_entity, statement Where = where_clause<>, class... Words, auto Why = why(get_error<Struct, Where, Words...>())>
         requires(!chosen<Why>)
-    lookup<read_as<Struct, Words...>> get(const Where& where, Words...) const = delete;
+    lookup<read_as<Struct, Words...>> get(const Where& where = {}, Words...) const = delete;
 
     /// The primary key of one item, for batch_get(), transact_get() and reads(); as a smaller struct with `as<Summary>`.
-    template <class Struct, statement Where, as_word... Words, auto Why = why(get_error<Struct, Where, Words...>())>
+    template <class Struct = no_entity, statement Where = where_clause<>, as_word... Words, auto Why = why(get_error<Struct, Where, Words...>())>
         requires(chosen<Why>)
-    [[nodiscard]] item_key<read_as<Struct, Words...>> key(const Where& where, Words...) const {
+    [[nodiscard]] item_key<read_as<Struct, Words...>> key(const Where& where = {}, Words...) const {
         static_assert(possible<Why>);
         using item = read_as<Struct, Words...>;
         pending_get get;
@@ -97,9 +116,9 @@ public:
         }
         return item_key<item>(std::move(get));
     }
-    template <class Struct, statement Where, as_word... Words, auto Why = why(get_error<Struct, Where, Words...>())>
+    template <class Struct = no_entity, statement Where = where_clause<>, as_word... Words, auto Why = why(get_error<Struct, Where, Words...>())>
         requires(!chosen<Why>)
-    item_key<read_as<Struct, Words...>> key(const Where& where, Words...) const = delete;
+    item_key<read_as<Struct, Words...>> key(const Where& where = {}, Words...) const = delete;
 
     /// Reads items of one entity by their keys, in batches: as many requests as that takes, and what the backend leaves out is asked
     /// again, with pauses (contract section 17, retry_policy). The result has an item, or nothing, for each key, in their order. Errors:
@@ -128,13 +147,33 @@ public:
         static_assert(sizeof...(Items) <= 100, "a transaction can read at most 100 items (contract A10)");
         return get_each([this](span<const key_slot> slots) { return this->view().calls->read_transaction(this->view(), slots, nullptr); }, keys...);
     }
+    /// Refused, with a sentence, are reads of what is no key.
+    template <class... Named, auto Why = no_keys<"batch_get">>
+        requires(chosen<Why>)
+    result<std::vector<std::optional<no_entity>>> batch_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}) const {
+        static_assert(possible<Why>);
+        return error{};
+    }
+    template <class... Named, auto Why = no_keys<"batch_get">>
+        requires(!chosen<Why>)
+    result<std::vector<std::optional<no_entity>>> batch_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}) const = delete;
+    /// \overload
+    template <class... Named, auto Why = no_keys<"transact_get">>
+        requires(chosen<Why>)
+    result<std::vector<std::optional<no_entity>>> transact_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}) const {
+        static_assert(possible<Why>);
+        return error{};
+    }
+    template <class... Named, auto Why = no_keys<"transact_get">>
+        requires(!chosen<Why>)
+    result<std::vector<std::optional<no_entity>>> transact_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}) const = delete;
     /// Reads by key that are put together at run time, as a batch or a transaction.
     [[nodiscard]] item_reads<Backend> reads() const { return item_reads<Backend>(this->view()); }
 
     /// What a get would ask, in the words of a query's explain().
-    template <class Struct, statement Where, auto Why = why(core::template address_error<"get", Struct, Where>())>
+    template <class Struct = no_entity, statement Where = where_clause<>, auto Why = why(core::template address_error<"get", Struct, Where>())>
         requires(chosen<Why>)
-    [[nodiscard]] std::string explain_get(const Where& where) const {
+    [[nodiscard]] std::string explain_get(const Where& where = {}) const {
         static_assert(possible<Why>);
         if constexpr (sound<Why>) {
             using plan = key_plan<"get", Table, Struct, Where>;
@@ -146,19 +185,19 @@ public:
             return {};
         }
     }
-    template <class Struct, statement Where, auto Why = why(core::template address_error<"get", Struct, Where>())>
+    template <class Struct = no_entity, statement Where = where_clause<>, auto Why = why(core::template address_error<"get", Struct, Where>())>
         requires(!chosen<Why>)
-    std::string explain_get(const Where& where) const = delete;
+    std::string explain_get(const Where& where = {}) const = delete;
 
     /// Describes a query of one entity; the planner finds the key or index that serves it, or it does not compile. Behind the
     /// where-clause can stand `consistent` and `skipping_others`.
-    template <class Struct, statement Where, read_word... Words, auto Why = why(query_error<Struct, Where, Words...>())>
+    template <class Struct = no_entity, statement Where, class... Words, auto Why = why(query_error<Struct, Where, Words...>())>
         requires(chosen<Why>)
     [[gnu::always_inline]] query_of<Struct, Where, Words...> query(Where&& where, Words...) const {
         static_assert(possible<Why>);
         return {this->view(), &this->cursors(), static_cast<Where&&>(where)};
     }
-    template <class Struct, statement Where, read_word... Words, auto Why = why(query_error<Struct, Where, Words...>())>
+    template <class Struct = no_entity, statement Where, class... Words, auto Why = why(query_error<Struct, Where, Words...>())>
         requires(!chosen<Why>)
     query_of<Struct, Where, Words...> query(Where&& where, Words...) const = delete;
 
@@ -174,55 +213,55 @@ public:
     query_of<Struct, where_clause<>, Words...> query(Words...) const = delete;
 
     /// The one item that answers, its absence, or an error (not_unique where there are more).
-    template <class Struct, statement Where, read_word... Words, auto Why = why(query_error<Struct, Where, Words...>())>
+    template <class Struct = no_entity, statement Where = where_clause<>, class... Words, auto Why = why(query_error<Struct, Where, Words...>())>
         requires(chosen<Why>)
-    [[nodiscard]] lookup<read_as<Struct, Words...>> at_most_one(Where&& where, Words...) const {
+    [[nodiscard]] lookup<read_as<Struct, Words...>> at_most_one(Where&& where = {}, Words...) const {
         static_assert(possible<Why>);
         return query_of<Struct, Where, Words...>(this->view(), &this->cursors(), std::forward<Where>(where)).at_most_one();
     }
-    template <class Struct, statement Where, read_word... Words, auto Why = why(query_error<Struct, Where, Words...>())>
+    template <class Struct = no_entity, statement Where = where_clause<>, class... Words, auto Why = why(query_error<Struct, Where, Words...>())>
         requires(!chosen<Why>)
-    lookup<read_as<Struct, Words...>> at_most_one(Where&& where, Words...) const = delete;
+    lookup<read_as<Struct, Words...>> at_most_one(Where&& where = {}, Words...) const = delete;
 
     /// Describes a read of several entities in one partition, by one key condition. Behind the where-clause can stand `consistent`.
-    template <class... Structs, statement Where, auto Why = why(collection_error<false, Where, Structs...>())>
+    template <class... Structs, statement Where = where_clause<>, auto Why = why(collection_error<false, Where, Structs...>())>
         requires(chosen<Why>)
-    mixed_builder<Table, Backend, std::remove_cvref_t<Where>, Structs...> collection(Where&& where) const {
+    mixed_of<std::decay_t<Where>, Structs...> collection(Where&& where = {}) const {
         static_assert(possible<Why>);
         return {this->view(), &this->cursors(), std::forward<Where>(where), false};
     }
-    template <class... Structs, statement Where, auto Why = why(collection_error<false, Where, Structs...>())>
+    template <class... Structs, statement Where = where_clause<>, auto Why = why(collection_error<false, Where, Structs...>())>
         requires(!chosen<Why>)
-    mixed_builder<Table, Backend, std::remove_cvref_t<Where>, Structs...> collection(Where&& where) const = delete;
+    mixed_of<std::decay_t<Where>, Structs...> collection(Where&& where = {}) const = delete;
     template <class... Structs, statement Where, auto Why = why(collection_error<true, Where, Structs...>())>
         requires(chosen<Why>)
-    mixed_builder<Table, Backend, std::remove_cvref_t<Where>, Structs...> collection(Where&& where, consistent_t) const {
+    mixed_of<std::decay_t<Where>, Structs...> collection(Where&& where, consistent_t) const {
         static_assert(possible<Why>);
         return {this->view(), &this->cursors(), std::forward<Where>(where), true};
     }
     template <class... Structs, statement Where, auto Why = why(collection_error<true, Where, Structs...>())>
         requires(!chosen<Why>)
-    mixed_builder<Table, Backend, std::remove_cvref_t<Where>, Structs...> collection(Where&& where, consistent_t) const = delete;
+    mixed_of<std::decay_t<Where>, Structs...> collection(Where&& where, consistent_t) const = delete;
 
     /// Describes a scan: reads the whole table, and gives the items of these entities. A query is nearly always what is wanted.
     template <class... Structs, auto Why = why(scan_error<Table, Structs...>())>
-        requires(sizeof...(Structs) > 0 && chosen<Why>)
-    [[nodiscard]] mixed_builder<Table, Backend, whole_table, Structs...> scan() const {
+        requires(chosen<Why>)
+    [[nodiscard]] mixed_of<whole_table, Structs...> scan() const {
         static_assert(possible<Why>);
         return {this->view(), &this->cursors(), {}, false};
     }
     template <class... Structs, auto Why = why(scan_error<Table, Structs...>())>
-        requires(sizeof...(Structs) > 0 && !chosen<Why>)
-    mixed_builder<Table, Backend, whole_table, Structs...> scan() const = delete;
+        requires(!chosen<Why>)
+    mixed_of<whole_table, Structs...> scan() const = delete;
     template <class... Structs, auto Why = why(scan_error<Table, Structs...>())>
-        requires(sizeof...(Structs) > 0 && chosen<Why>)
-    [[nodiscard]] mixed_builder<Table, Backend, whole_table, Structs...> scan(consistent_t) const {
+        requires(chosen<Why>)
+    [[nodiscard]] mixed_of<whole_table, Structs...> scan(consistent_t) const {
         static_assert(possible<Why>);
         return {this->view(), &this->cursors(), {}, true};
     }
     template <class... Structs, auto Why = why(scan_error<Table, Structs...>())>
-        requires(sizeof...(Structs) > 0 && !chosen<Why>)
-    mixed_builder<Table, Backend, whole_table, Structs...> scan(consistent_t) const = delete;
+        requires(!chosen<Why>)
+    mixed_of<whole_table, Structs...> scan(consistent_t) const = delete;
 private:
     template <class Keys, class Read>
     [[nodiscard]] static auto get_all(const Keys& keys, const Read& read) {

@@ -31,6 +31,20 @@ struct too_many_actions {
     }
 };
 
+struct no_actions {
+    constexpr void operator()(message& out) const { out << "a transaction needs at least one action (contract A1)"; }
+};
+/// What is no action at all.
+template <std::size_t Position, class Given>
+struct stray_action {
+    constexpr void operator()(message& out) const {
+        out << "a transaction takes the writes, updates and checks that a repository describes, such as create(...), but action " << Position << " is of type "
+            << type_name<Given>();
+    }
+};
+template <class Given>
+concept is_action = requires(Given& given) { given.pending(); };
+
 /// What looks like an action, and says itself why it is none.
 template <class Action>
 struct not_an_action {
@@ -41,7 +55,9 @@ struct not_an_action {
 /// more to say than their own calls have checked.
 template <class... Actions>
 consteval auto actions_error() {
-    if constexpr (sizeof...(Actions) > max_actions) {
+    if constexpr (sizeof...(Actions) == 0) {
+        return compose<no_actions>();
+    } else if constexpr (sizeof...(Actions) > max_actions) {
         return compose<too_many_actions<sizeof...(Actions)>>();
     } else {
         constexpr auto first = []<class First, class... Rest>(auto self, type_list<First, Rest...>) {
@@ -51,6 +67,8 @@ consteval auto actions_error() {
                 if constexpr (First::incomplete().size() > 0) return First::incomplete();
                 else if constexpr (sizeof...(Rest) > 0) return self(self, type_list<Rest...>{});
                 else return accepted;
+            } else if constexpr (!is_action<First>) {
+                return compose<stray_action<sizeof...(Actions) - sizeof...(Rest), First>>();
             } else if constexpr (sizeof...(Rest) > 0) {
                 return self(self, type_list<Rest...>{});
             } else {

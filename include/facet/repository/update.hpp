@@ -56,19 +56,19 @@ class [[nodiscard]] update_builder {
     template <class Change>
     static consteval auto change_error() {
         if constexpr (Upsert && detail::is_guarded<Table, Struct>()) return detail::accepted;  // the upsert itself was refused
-        else return detail::call_error<Table, Struct, detail::change_of_item<Upsert>::template plan, Change>();
+        else return detail::further_error<Table, Struct, detail::change_of_item<Upsert>::template plan, Change>();
     }
     template <class Part>
     static consteval auto given_error() {
-        return detail::call_error<Table, Struct, detail::given_plan, Part>();
+        return detail::further_error<Table, Struct, detail::given_plan, Part>();
     }
     template <fixed_string Index>
     static consteval auto drop_error() {
-        return detail::call_error<Table, Struct, detail::dropping<Index>::template plan>();
+        return detail::further_error<Table, Struct, detail::dropping<Index>::template plan>();
     }
     /// Whether the where-clause, which is the last of the parts, was accepted.
     static consteval bool addressed() {
-        if constexpr (!valid_schema<Table> || !detail::is_entity_of<Table, Struct>) {
+        if constexpr (!detail::known_entity<Table, Struct>) {
             return false;
         } else {
             using where = typename decltype((std::type_identity<void>(), ..., std::type_identity<Parts>()))::type;
@@ -79,18 +79,18 @@ class [[nodiscard]] update_builder {
     static consteval auto whole_error() {
         if constexpr ((!Upsert && sizeof...(Parts) == 0) || (std::is_same_v<Parts, detail::refused_part> || ...)) return detail::accepted;
         else if constexpr (!addressed()) return detail::accepted;
-        else return detail::call_error<Table, Struct, detail::whole_update<Upsert>::template plan, Parts...>();
+        else return detail::further_error<Table, Struct, detail::whole_update<Upsert>::template plan, Parts...>();
     }
     template <class Into>
     static consteval auto returning_error() {
         constexpr auto refused = whole_error();
         if constexpr (refused.size() > 0) return refused;
-        else return detail::call_error<Table, Struct, detail::projection_plan, Into>();
+        else return detail::further_error<Table, Struct, detail::projection_plan, Into>();
     }
     template <class Into>
     using old_item = std::conditional_t<Upsert, lookup<Into>, result<Into>>;
     template <auto Why>
-    static constexpr bool sound = detail::possible<Why> && valid_schema<Table>;
+    static constexpr bool sound = detail::possible<Why> && detail::known_entity<Table, Struct>;
     template <fixed_string Field, assignment_kind Kind, class Value>
     using change_of = assignment<Field, Kind, detail::operand_type<Value>>;
 
@@ -126,15 +126,15 @@ public:
     /// Assigns: `.set("quantity"_f = 5)`, `+= 5`, `-= 5`; `"lines"_f.append(line)`, `.prepend(lines)`, `"seen"_f.if_missing(now)`; also
     /// below a field: `"address.city"_f = city`. A std::optional without a value removes. An upsert cannot compute from what a new
     /// item does not have: it assigns, and add()s.
-    template <class Change, auto Why = detail::why(change_error<Change>())>
+    template <class Change = no_operand, auto Why = detail::why(change_error<Change>())>
         requires(detail::chosen<Why>)
-    with<Change, Why> set(const Change& change) && {
+    with<Change, Why> set(const Change& change = {}) && {
         static_assert(detail::possible<Why>);
         return std::move(*this).template change<Why>(change);
     }
-    template <class Change, auto Why = detail::why(change_error<Change>())>
+    template <class Change = no_operand, auto Why = detail::why(change_error<Change>())>
         requires(!detail::chosen<Why>)
-    with<Change, Why> set(const Change& change) && = delete;
+    with<Change, Why> set(const Change& change = {}) && = delete;
 
     /// Several assignments at once.
     template <class First, class Second, class... Rest>
@@ -165,6 +165,17 @@ public:
               auto Why = detail::why(change_error<Change>())>
         requires(!detail::chosen<Why>)
     with<Change, Why> add(const placed_term<Path, Count, Positions>& term, const Value& value) && = delete;
+
+    /// Refused, with a sentence: a name that is no field.
+    template <class Value, auto Why = detail::always<"add() takes a field, which is written with _f, and a value: add(`count`_f, 1)">>
+        requires(detail::chosen<Why>)
+    update_builder&& add(std::string_view, const Value&) && {
+        static_assert(detail::possible<Why>);
+        return std::move(*this);
+    }
+    template <class Value, auto Why = detail::always<"add() takes a field, which is written with _f, and a value: add(`count`_f, 1)">>
+        requires(!detail::chosen<Why>)
+    update_builder&& add(std::string_view, const Value&) && = delete;
 
     /// Takes elements out of a set; those that are not in it are no error (contract U13).
     template <fixed_string Field, class Value, class Change = change_of<Field, assignment_kind::erase, Value>, auto Why = detail::why(change_error<Change>())>
@@ -201,6 +212,17 @@ public:
         requires(!detail::chosen<Why>)
     with<Change, Why> remove(const placed_term<Path, Count, Positions>& term) && = delete;
 
+    /// Refused, with a sentence: a name that is no field.
+    template <auto Why = detail::always<"remove() takes a field, which is written with _f: remove(`note`_f)">>
+        requires(detail::chosen<Why>)
+    update_builder&& remove(std::string_view) && {
+        static_assert(detail::possible<Why>);
+        return std::move(*this);
+    }
+    template <auto Why = detail::always<"remove() takes a field, which is written with _f: remove(`note`_f)">>
+        requires(!detail::chosen<Why>)
+    update_builder&& remove(std::string_view) && = delete;
+
     /// Says what the item has, so that index keys can be made of it: `.given("placed_at"_f == order.placed_at)`, or of an optional
     /// field `exists("x"_f)` or `missing("x"_f)`. The update asserts it: else conditional_check_failed.
     template <class Part, auto Why = detail::why(given_error<Part>())>
@@ -213,6 +235,13 @@ public:
     template <class Part, auto Why = detail::why(given_error<Part>())>
         requires(!Upsert && !detail::chosen<Why>)
     with<Part, Why> given(const Part& part) && = delete;
+
+    /// Several at once.
+    template <class First, class Second, class... Rest>
+        requires(!Upsert)
+    auto given(const First& first, const Second& second, const Rest&... rest) && {
+        return std::move(*this).given(first).given(second, rest...);
+    }
 
     /// Takes the item out of an index, whatever it was listed under: the index's key attributes are removed. It comes back when the
     /// item is put, or all that its entry is made from is said.
@@ -228,16 +257,27 @@ public:
 
     /// It happens only where this holds of the item (contract section 9), or, of an upsert, of nothing where there is none (C1); else
     /// conditional_check_failed.
-    template <detail::condition_part Condition, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>())>
+    template <class Condition, auto Why = detail::why(detail::further_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>())>
         requires(detail::chosen<Why>)
     update_builder&& when(const Condition& condition) && {
         static_assert(detail::possible<Why>);
         if constexpr (sound<Why>) detail::add_condition<Table, entity>(write_, condition, context());
         return std::move(*this);
     }
-    template <detail::condition_part Condition, auto Why = detail::why(detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>())>
+    template <class Condition, auto Why = detail::why(detail::further_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>())>
         requires(!detail::chosen<Why>)
     update_builder&& when(const Condition& condition) && = delete;
+
+    /// Refused, with a sentence: several conditions are joined.
+    template <class First, class Second, class... Rest, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
+        requires(detail::chosen<Why>)
+    update_builder&& when(const First&, const Second&, const Rest&...) && {
+        static_assert(detail::possible<Why>);
+        return std::move(*this);
+    }
+    template <class First, class Second, class... Rest, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
+        requires(!detail::chosen<Why>)
+    update_builder&& when(const First&, const Second&, const Rest&...) && = delete;
 
     /// Where its condition fails, the error carries the item it met: see repository::met() (contract V6).
     update_builder&& keeping_failed() && { return write_.return_on_failure = true, std::move(*this); }

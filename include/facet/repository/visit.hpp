@@ -72,12 +72,30 @@ private:
     }
 };
 
-/// The verdict on visiting a query's items as `View`: what they are read as, then the plan.
-template <class Backend, class Table, class Struct, class Where, class Options, class View>
+/// Says what a visit() of items as `View` takes.
+template <class View>
+struct wrong_visitor {
+    constexpr void operator()(message& out) const {
+        const std::string_view name = type_name<View>();
+        out << "visit() calls its function with a const " << name << "&, but what it is given cannot be called so; give it a [](const " << name
+            << "& item) { ... }, or name another struct to read items as: visit<Summary>(...)";
+    }
+};
+
+/// The verdict on visiting a query's items as `View`: what they are read as, then the plan, then what they are given to.
+template <class Backend, class Table, class Struct, class Where, class Options, class View, class Function>
 consteval auto visit_call_error() {
-    constexpr auto unreadable = call_error<Table, Struct, view_plan, View>();
-    if constexpr (unreadable.size() > 0) return unreadable;
-    else return planned_call_error<Backend, Table, Struct, Where, typename Options::template read_as<View, Struct>>();
+    constexpr auto unreadable = further_error<Table, Struct, view_plan, View>();
+    if constexpr (unreadable.size() > 0) {
+        return unreadable;
+    } else if constexpr (!known_entity<Table, Struct>) {
+        return accepted;
+    } else {
+        constexpr auto unplanned = planned_call_error<Backend, Table, Struct, Where, typename Options::template read_as<View, Struct>>();
+        if constexpr (unplanned.size() > 0) return unplanned;
+        else if constexpr (requires(Function& function, const View& view) { function(view); }) return accepted;
+        else return compose<wrong_visitor<View>>();
+    }
 }
 
 }  // namespace facet::inline v0::detail

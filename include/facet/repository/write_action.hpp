@@ -39,7 +39,7 @@ template <class Table, class Struct, class Backend, bool Conditional>
 class [[nodiscard]] write_action {
     template <class Condition>
     static consteval auto condition_error() {
-        return detail::call_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>();
+        return detail::further_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>();
     }
 
     template <class Into>
@@ -56,17 +56,28 @@ public:
 
     /// It happens only where this holds of the item that is there, or of nothing where there is none (contract C1); else
     /// conditional_check_failed.
-    template <detail::condition_part Condition, auto Why = detail::why(condition_error<Condition>())>
+    template <class Condition, auto Why = detail::why(condition_error<Condition>())>
         requires(detail::chosen<Why>)
     write_action<Table, Struct, Backend, true> when(const Condition& condition) && {
         static_assert(detail::possible<Why>);
-        if constexpr (detail::possible<Why> && valid_schema<Table>)
+        if constexpr (detail::possible<Why> && detail::known_entity<Table, Struct>)
             detail::add_condition<Table, schema<Table>::template position<Struct>>(write_, condition, {write_.operation, on_.table->name, write_.entity});
         return {on_, std::move(write_)};
     }
-    template <detail::condition_part Condition, auto Why = detail::why(condition_error<Condition>())>
+    template <class Condition, auto Why = detail::why(condition_error<Condition>())>
         requires(!detail::chosen<Why>)
     write_action<Table, Struct, Backend, true> when(const Condition& condition) && = delete;
+
+    /// Refused, with a sentence: several conditions are joined.
+    template <class First, class Second, class... Rest, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
+        requires(detail::chosen<Why>)
+    write_action<Table, Struct, Backend, true> when(const First&, const Second&, const Rest&...) && {
+        static_assert(detail::possible<Why>);
+        return {on_, std::move(write_)};
+    }
+    template <class First, class Second, class... Rest, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
+        requires(!detail::chosen<Why>)
+    write_action<Table, Struct, Backend, true> when(const First&, const Second&, const Rest&...) && = delete;
 
     /// Where its condition fails, the error carries the item it met: see repository::met() (contract V6).
     write_action&& keeping_failed() && { return write_.return_on_failure = true, std::move(*this); }

@@ -121,14 +121,15 @@ class repository_writes : public write_describer<Table, Backend> {
         if constexpr (Operation.view() == "move") return leaving_error<Operation, Struct>();
         else return accepted;
     }
-    template <fixed_string Operation, class Struct, class Where>
+    template <fixed_string Operation, class Struct, class Where, class Change>
     static consteval auto modify_error() {
         constexpr auto refused = overwrite_error<Operation, "its items are created and erased", Struct>();
         if constexpr (refused.size() > 0) return refused;
         else if constexpr (constexpr auto unlinked = linked_error<Operation, Struct, Operation.view() == "modify">(); unlinked.size() > 0) return unlinked;
         else if constexpr (constexpr auto left = moving_error<Operation, Struct>(); left.size() > 0) return left;
         else if constexpr (constexpr auto unsound = guarding_error<Struct>(); unsound.size() > 0) return unsound;
-        else return address_error<Operation, Struct, Where>();
+        else if constexpr (constexpr auto lost = address_error<Operation, Struct, Where>(); lost.size() > 0) return lost;
+        else return change_error<Operation, Struct, Change>();
     }
     template <class Struct>
     static consteval auto sweep_error() {
@@ -181,27 +182,27 @@ public:
     write_action<Table, Struct, Backend, true> replace(const Struct& object) const = delete;
 
     /// Describes an update of the item with this primary key, which has to exist.
-    template <class Struct, statement Where, auto Why = why(update_error<Struct, Where>())>
+    template <class Struct = no_entity, statement Where = where_clause<>, auto Why = why(update_error<Struct, Where>())>
         requires(chosen<Why>)
-    update_of<false, Struct, Where> update(const Where& where) const {
+    update_of<false, Struct, Where> update(const Where& where = {}) const {
         static_assert(possible<Why>);
         return this->template describe_update<"update", false, Struct, sound<Why>>(where);
     }
-    template <class Struct, statement Where, auto Why = why(update_error<Struct, Where>())>
+    template <class Struct = no_entity, statement Where = where_clause<>, auto Why = why(update_error<Struct, Where>())>
         requires(!chosen<Why>)
-    update_of<false, Struct, Where> update(const Where& where) const = delete;
+    update_of<false, Struct, Where> update(const Where& where = {}) const = delete;
 
     /// Describes an update that makes the item where there is none. It has to say every field that a new item must have or an index
     /// entry is made from; the key's are said by `where`.
-    template <class Struct, statement Where, auto Why = why(upsert_error<Struct, Where>())>
+    template <class Struct = no_entity, statement Where = where_clause<>, auto Why = why(upsert_error<Struct, Where>())>
         requires(chosen<Why>)
-    update_of<true, Struct, Where> upsert(const Where& where) const {
+    update_of<true, Struct, Where> upsert(const Where& where = {}) const {
         static_assert(possible<Why>);
         return this->template describe_update<"upsert", true, Struct, sound<Why>>(where);
     }
-    template <class Struct, statement Where, auto Why = why(upsert_error<Struct, Where>())>
+    template <class Struct = no_entity, statement Where = where_clause<>, auto Why = why(upsert_error<Struct, Where>())>
         requires(!chosen<Why>)
-    update_of<true, Struct, Where> upsert(const Where& where) const = delete;
+    update_of<true, Struct, Where> upsert(const Where& where = {}) const = delete;
 
     /// Stores an item as put() does, of immutable entities, too, without a look at what is there: for imports of data that is known to
     /// be new.
@@ -220,20 +221,20 @@ public:
     /// bool, false means: leave it. Attributes that are not the entity's stay. Gives the item as it is then. Errors:
     /// item_not_found; validation where `change` changed the primary key; conditional_check_failed where others were always quicker.
     /// One consistent get and one update for each try.
-    template <class Struct, statement Where, class Change, auto Why = why(modify_error<"modify", Struct, Where>())>
+    template <class Struct = no_entity, statement Where, class Change, auto Why = why(modify_error<"modify", Struct, Where, Change>())>
         requires(chosen<Why>)
     result<Struct> modify(const Where& where, Change&& change) const {
         static_assert(possible<Why>);
         if constexpr (sound<Why>) return change_item<"modify", Struct>(where, change, false);
         else return error{};
     }
-    template <class Struct, statement Where, class Change, auto Why = why(modify_error<"modify", Struct, Where>())>
+    template <class Struct = no_entity, statement Where, class Change, auto Why = why(modify_error<"modify", Struct, Where, Change>())>
         requires(!chosen<Why>)
     result<Struct> modify(const Where& where, Change&& change) const = delete;
 
     /// As modify(), but `change` may change the primary key, too: then the item is erased and created under its new key in one
     /// transaction. Errors: besides those of modify(), transaction_canceled where there is an item with the new key.
-    template <class Struct, statement Where, class Change, auto Why = why(modify_error<"move", Struct, Where>())>
+    template <class Struct = no_entity, statement Where, class Change, auto Why = why(modify_error<"move", Struct, Where, Change>())>
         requires(chosen<Why>)
     result<Struct> move(const Where& where, Change&& change) const {
         static_assert(possible<Why>);
@@ -241,20 +242,20 @@ public:
         if constexpr (sound<Why>) return change_item<"move", Struct>(where, change, true);
         else return error{};
     }
-    template <class Struct, statement Where, class Change, auto Why = why(modify_error<"move", Struct, Where>())>
+    template <class Struct = no_entity, statement Where, class Change, auto Why = why(modify_error<"move", Struct, Where, Change>())>
         requires(!chosen<Why>)
     result<Struct> move(const Where& where, Change&& change) const = delete;
 
     /// Removes the item with this primary key, if there is one.
-    template <class Struct, statement Where, auto Why = why(erase_error<Struct, Where>())>
+    template <class Struct, statement Where = where_clause<>, auto Why = why(erase_error<Struct, Where>())>
         requires(chosen<Why>)
-    write_action<Table, Struct, Backend, false> erase(const Where& where) const {
+    write_action<Table, Struct, Backend, false> erase(const Where& where = {}) const {
         static_assert(possible<Why>);
         return {this->view(), this->template address<"erase", Struct, sound<Why>>(request::write_kind::erase, where)};
     }
-    template <class Struct, statement Where, auto Why = why(erase_error<Struct, Where>())>
+    template <class Struct, statement Where = where_clause<>, auto Why = why(erase_error<Struct, Where>())>
         requires(!chosen<Why>)
-    write_action<Table, Struct, Backend, false> erase(const Where& where) const = delete;
+    write_action<Table, Struct, Backend, false> erase(const Where& where = {}) const = delete;
 
     /// Removes the item with this object's primary key, if there is one; whatever else it holds does not matter. But where it has guards
     /// (unique), they go with it, so the item has to exist and to have the same values in what they are made from.
@@ -283,17 +284,17 @@ public:
     result<std::uint64_t> sweep() const = delete;
 
     /// A check of the item with this primary key, as an action of a transaction.
-    template <class Struct, statement Where, auto Why = why(address_error<"check", Struct, Where>())>
+    template <class Struct = no_entity, statement Where = where_clause<>, auto Why = why(address_error<"check", Struct, Where>())>
         requires(chosen<Why>)
-    check_builder<Table, Struct, Backend> check(const Where& where) const {
+    check_builder<Table, Struct, Backend> check(const Where& where = {}) const {
         static_assert(possible<Why>);
         check_builder<Table, Struct, Backend> builder(this->view());
         if constexpr (sound<Why>) this->template address_at<"check", Struct>(builder.write_, where);
         return builder;
     }
-    template <class Struct, statement Where, auto Why = why(address_error<"check", Struct, Where>())>
+    template <class Struct = no_entity, statement Where = where_clause<>, auto Why = why(address_error<"check", Struct, Where>())>
         requires(!chosen<Why>)
-    check_builder<Table, Struct, Backend> check(const Where& where) const = delete;
+    check_builder<Table, Struct, Backend> check(const Where& where = {}) const = delete;
 
     /// The item that a failed condition met, where the write or check said keeping_failed(); missing where there was none, or it was
     /// not asked for. Takes an error, or one of its reasons. Errors: decode_failed where the item is no `Struct`.
@@ -311,7 +312,7 @@ public:
     /// Does all of these writes and checks, or none of them (contract section 18). Errors: transaction_canceled, with one reason per
     /// action in the order given.
     template <class... Actions, auto Why = why(actions_error<std::remove_cvref_t<Actions>...>())>
-        requires(sizeof...(Actions) > 0 && chosen<Why>)
+        requires(chosen<Why>)
     result<void> transact(Actions&&... actions) const {
         static_assert(possible<Why>);
         static_assert(Backend::features.transactions, "this backend has no transactions (its backend_features say so)");
@@ -323,7 +324,7 @@ public:
         }
     }
     template <class... Actions, auto Why = why(actions_error<std::remove_cvref_t<Actions>...>())>
-        requires(sizeof...(Actions) > 0 && !chosen<Why>)
+        requires(!chosen<Why>)
     result<void> transact(Actions&&... actions) const = delete;
     /// A transaction that is put together at run time.
     [[nodiscard]] facet::transaction<Backend> transaction() const {
@@ -333,7 +334,7 @@ public:
 
     /// Does these puts and erases in a batch: see facet::batch::run().
     template <class... Actions, auto Why = why(batch_error<true, std::remove_cvref_t<Actions>...>())>
-        requires(sizeof...(Actions) > 0 && chosen<Why>)
+        requires(chosen<Why>)
     result<void> batch_write(Actions&&... actions) const {
         static_assert(possible<Why>);
         if constexpr (possible<Why>) {
@@ -344,7 +345,7 @@ public:
         }
     }
     template <class... Actions, auto Why = why(batch_error<true, std::remove_cvref_t<Actions>...>())>
-        requires(sizeof...(Actions) > 0 && !chosen<Why>)
+        requires(!chosen<Why>)
     result<void> batch_write(Actions&&... actions) const = delete;
     /// A batch of writes that is put together at run time.
     [[nodiscard]] facet::batch<Backend> batch() const { return facet::batch<Backend>(this->view()); }

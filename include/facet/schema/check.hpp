@@ -12,6 +12,7 @@
 #include <array>
 #include <cstddef>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 /// \file
@@ -312,7 +313,9 @@ consteval schema_verdict judge_pairs(std::index_sequence<Undecided...>) {
 
 template <class Table>
 consteval schema_verdict judge_schema() {
-    if constexpr (!table_passes<Table>) {
+    if constexpr (!declared_table<Table>) {
+        return {schema_part::table};
+    } else if constexpr (!table_passes<Table>) {
         return {schema_part::table};
     } else {
         constexpr schema_verdict alone = judge_entities<Table>(std::make_index_sequence<schema<Table>::size>{});
@@ -323,11 +326,17 @@ consteval schema_verdict judge_schema() {
 template <class Table>
 inline constexpr schema_verdict verdict_on = judge_schema<Table>();
 
+constexpr void explain_no_table(message& out, std::string_view name) {
+    out << name << " is no table; one is declared as struct " << name << " : facet::table<`" << name << "`, facet::entity<...>, ...> {}, with the structs that are its entities";
+}
+
 template <class Table>
 struct schema_explanation {
     constexpr void operator()(message& out) const {
         constexpr schema_verdict verdict = verdict_on<Table>;
-        if constexpr (verdict.part == schema_part::table) (void)check_table<message, Table>(out);
+        if constexpr (std::is_same_v<Table, no_table>) out << "the call names no table, as open<Register>(backend) does";
+        else if constexpr (!declared_table<Table>) explain_no_table(out, type_name<Table>());
+        else if constexpr (verdict.part == schema_part::table) (void)check_table<message, Table>(out);
         else if constexpr (verdict.part == schema_part::entity) (void)check_entity<message, Table>(out, verdict.entity);
         else (void)check_against_later<message, Table>(out, verdict.entity);
     }

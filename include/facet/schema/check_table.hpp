@@ -67,6 +67,31 @@ constexpr bool check_key_attributes(Out& out, const table_facts& table) {
     return true;
 }
 
+/// What an index includes: each attribute once, as it is stored. Attributes that no entity has are other programs'.
+template <class Out>
+constexpr bool check_included(Out& out, const table_facts& table, const request::index_description& index) {
+    for (std::size_t i = 0; i < index.include.size(); ++i) {
+        const std::string_view name = index.include[i];
+        const auto in_index = [&]() -> Out& { return out << "in table " << table.name << ", index " << index.name << " includes "; };
+        if (name.empty() || name.size() > 255) return in_index() << "an attribute whose name does not have 1 to 255 bytes (contract N2)", false;
+        for (std::size_t j = 0; j < i; ++j)
+            if (same_text(index.include[j], name)) return in_index() << name << " twice", false;
+        const field_facts* elsewhere = nullptr;
+        const entity_facts* owner = nullptr;
+        bool stored = false;
+        for (const entity_facts& entity : table.entities)
+            for (const field_facts& field : entity.fields) {
+                stored = stored || same_text(field.stored, name) || same_text(field.renamed_from, name);
+                if (elsewhere == nullptr && same_text(field.name, name)) elsewhere = &field, owner = &entity;
+            }
+        if (stored || elsewhere == nullptr) continue;
+        in_index() << name << ", but no entity stores an attribute of that name; the field " << name << " of " << owner->name << " is stored as " << elsewhere->stored
+                   << ": did you mean that?";
+        return false;
+    }
+    return true;
+}
+
 template <class Out>
 constexpr bool check_indexes(Out& out, const table_facts& table, std::size_t partitions, std::size_t sorts) {
     const auto in_table = [&]() -> Out& { return out << "in table " << table.name << ", "; };
@@ -111,6 +136,7 @@ constexpr bool check_indexes(Out& out, const table_facts& table, std::size_t par
             in_table() << "index " << index.name << " must include 1 to 20 attributes (contract N3)";
             return false;
         }
+        if (!check_included(out, table, index)) return false;
     }
     if (local > 5) return in_table() << "there are " << local << " local indexes; DynamoDB allows 5 (contract N3)", false;
     if (global > 20) return in_table() << "there are " << global << " global indexes; DynamoDB allows 20 (contract N3)", false;

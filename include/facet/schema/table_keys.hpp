@@ -178,7 +178,18 @@ struct declared_keys<table<Name, Parts...>> {
     using assumptions = filter<is_assumption, Parts...>;
 };
 
+/// Stands for the table of a call that names none.
+struct no_table {};
+
+/// What is declared as a table at all.
+template <class Type>
+concept declared_table = requires { typename Type::declaration; };
+
 template <class Table>
 struct table_keys : declared_keys<typename Table::declaration> {};
+/// What is no table has the facts of one that holds nothing, so that its own refusal is all that is said of it.
+template <class Type>
+    requires(!declared_table<Type>)
+struct table_keys<Type> : declared_keys<table<"none">> {};
 
 }  // namespace facet::inline v0::detail

@@ -126,7 +126,7 @@ TEST_CASE("an entry by a predicate comes and goes with its field") {
     });
     const Job done = with(plain, [](Job& job) { job.state = status::done; });
     check_update(done, plain, [](const repository& jobs) {
-        return jobs.update<Job>(first).set("state"_f = status::open).given("owner"_f == "ann").given("text"_f == "t").run();
+        return jobs.update<Job>(first).set("state"_f = status::open).given("owner"_f == "ann", "text"_f == "t").run();
     });
     // Here nothing but the field has to be known: the entry is gone whatever it was.
     check_update(plain, with(plain, [](Job& job) { job.due = 12; }), [](const repository& jobs) {
