@@ -40,6 +40,9 @@ consteval clause_facts describe_clause(const entity_facts& entity) {
     return facts;
 }
 
+/// How predicates are written, by their kind.
+inline constexpr std::string_view predicate_texts[] = {"`!=`", "`exists`", "`missing`", "`contains`", "`has_type`", "`size`"};
+
 /// What stands in a where-clause or condition that it cannot hold, for the sentence that says so.
 template <class Part>
 struct odd_part {
@@ -61,8 +64,7 @@ struct odd_part<field_term<Field>> {
 };
 template <fixed_string Field, predicate_kind Kind, class Operand, comparison Op>
 struct odd_part<predicate<Field, Kind, Operand, Op>> {
-    static constexpr std::string_view kinds[] = {"`!=`", "`exists`", "`missing`", "`contains`", "`has_type`", "`size`"};
-    static constexpr std::string_view text = kinds[static_cast<std::size_t>(Kind)];
+    static constexpr std::string_view text = predicate_texts[static_cast<std::size_t>(Kind)];
 };
 template <class Part>
 struct odd_part<negation<Part>> {

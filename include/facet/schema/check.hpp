@@ -34,10 +34,21 @@ consteval std::size_t first_unstorable(type_list<Field...>) {
 struct struct_verdict {
     std::string_view name;
     reflection_fault fault = reflection_fault::none;
-    std::string_view unstorable{};  ///< the first field that cannot be stored
+    std::string_view unstorable{};  ///< the first field that cannot be stored,
+    std::string_view reason{};      ///< and why
 
     [[nodiscard]] constexpr bool passes() const { return fault == reflection_fault::none && unstorable.empty(); }
 };
+
+/// Why a field of this type cannot be stored.
+template <class Type>
+constexpr std::string_view unstorable_reason() {
+    if constexpr (is_optional<Type>) return unstorable_reason<typename Type::value_type>();
+    else if constexpr (std::is_enum_v<Type> && !named_enum<Type>)
+        return " is an enumeration whose underlying type is not fixed, so that its names cannot be found; declare it as `enum class`, or as `enum name : int`";
+    else if constexpr (std::is_convertible_v<Type, const char*>) return " is a pointer to characters, which owns none; make it a std::string";
+    else return " has a type that facet cannot store; specialise facet::conversion for it";
+}
 
 template <class Struct>
 consteval struct_verdict judge_storable() {
@@ -46,7 +57,10 @@ consteval struct_verdict judge_storable() {
     struct_verdict verdict{name, fault};
     if constexpr (fault == reflection_fault::none) {
         constexpr std::size_t field = detail::first_unstorable(field_types<Struct>{});
-        if constexpr (field < field_count<Struct>) verdict.unstorable = field_names<Struct>[field];
+        if constexpr (field < field_count<Struct>) {
+            verdict.unstorable = field_names<Struct>[field];
+            verdict.reason = unstorable_reason<field_type<Struct, field>>();
+        }
     }
     return verdict;
 }
@@ -67,8 +81,7 @@ constexpr bool check_structs(Out& out, span<const struct_verdict> structs) {
         if (judged.fault != reflection_fault::none)
             out << "the struct " << judged.name << ' ' << explain(judged.fault);
         else
-            out << "in " << judged.name << ", the field " << judged.unstorable
-                << " has a type that facet cannot store; specialise facet::conversion for it";
+            out << "in " << judged.name << ", the field " << judged.unstorable << judged.reason;
         return false;
     }
     return true;

@@ -47,15 +47,22 @@ struct cased_name {
 
 template <class Type>
 constexpr span<const std::string_view> enum_names_for() {
-    if constexpr (std::is_enum_v<typename key_part<Type>::type>)
+    if constexpr (named_enum<typename key_part<Type>::type>)
         return enum_names_of<typename key_part<Type>::type>;
     else
         return {};
 }
 
+/// As what a field of a type is stored; of one that cannot be, which is refused elsewhere, as anything.
+template <class Type>
+constexpr value_type stored_type() {
+    if constexpr (requires { codec<Type>::type; }) return codec<Type>::type;
+    else return value_type::null;
+}
+
 /// What a field's type says of it.
 template <class Type>
-inline constexpr field_facts type_facts{.type = codec<Type>::type,
+inline constexpr field_facts type_facts{.type = stored_type<Type>(),
                                         .part = key_part<Type>::kind,
                                         .size = sizeof(typename key_part<Type>::type) < 16 ? static_cast<std::uint8_t>(sizeof(typename key_part<Type>::type)) : std::uint8_t{16},
                                         .optional = is_optional<Type>,
@@ -315,6 +322,12 @@ consteval void add_sparse_value(path_facts& path) {
         using value = std::remove_const_t<decltype(Binding::sparse_value)>;
         if constexpr (field != no_field) path.sparse_possible = can_equal<std::remove_const_t<field_type<Struct, field>>, Binding::sparse_value>();
         if constexpr (std::is_integral_v<value> || std::is_enum_v<value>) path.sparse_value = static_cast<std::uint64_t>(Binding::sparse_value);
+        if constexpr (named_enum<value>) {
+            for (std::size_t i = 0; i < enum_values<value>.size(); ++i)
+                if (enum_values<value>[i] == Binding::sparse_value) path.sparse_text = enum_names_of<value>[i];
+        } else if constexpr (std::is_same_v<value, bool>) {
+            path.sparse_text = Binding::sparse_value ? "true" : "false";
+        }
     }
 }
 template <class Struct, std::size_t Count, class... Bindings>

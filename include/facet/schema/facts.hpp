@@ -120,6 +120,7 @@ struct path_facts {
     std::string_view sparse_name{};  ///< the field's name as the binding spells it
     bool sparse_possible = true;     ///< the field can have the value that the entry depends on
     std::uint64_t sparse_value = 0;  ///< that value, where it is a whole number, a boolean or an enumerator
+    std::string_view sparse_text{};  ///< where it is an enumerator or a boolean: its name
 };
 
 /// What an entity is as an edge, or as the mirror of one.

@@ -45,6 +45,18 @@ constexpr void describe_templates(Out& out, span<const template_facts> templates
 }
 
 template <class Out>
+constexpr void show_whole(Out& out, std::uint64_t bits) {
+    char digits[20]{};
+    std::size_t first = sizeof digits;
+    const bool negative = static_cast<std::int64_t>(bits) < 0;
+    if (negative) bits = 0 - bits;
+    do digits[--first] = static_cast<char>('0' + bits % 10);
+    while ((bits /= 10) != 0);
+    if (negative) out << '-';
+    for (; first != sizeof digits; ++first) out << digits[first];
+}
+
+template <class Out>
 constexpr void describe_stored(Out& out, const table_facts& table) {
     out << "facet stored form 1\ntable " << table.name << " key ";
     show_key_attribute(out, table.description.partition);
@@ -74,7 +86,13 @@ constexpr void describe_stored(Out& out, const table_facts& table) {
             out << " |";
             describe_templates(out, path.sort);
             constexpr std::string_view words[] = {"", " while absent ", " while present ", " while equal "};
-            out << words[static_cast<std::size_t>(path.sparse)] << path.sparse_name << '\n';
+            out << words[static_cast<std::size_t>(path.sparse)] << path.sparse_name;
+            if (path.sparse == presence::while_equal) {
+                out << " is ";
+                if (path.sparse_text.empty()) show_whole(out, path.sparse_value);
+                else out << path.sparse_text;
+            }
+            out << '\n';
         }
         for (const field_facts& field : entity.fields) {
             out << "  ";
@@ -82,6 +100,7 @@ constexpr void describe_stored(Out& out, const table_facts& table) {
             else out << field.stored;
             out << ' ' << to_string(field.type);
             if (field.optional) out << " optional";
+            for (std::size_t i = 0; i < field.names.size(); ++i) out << (i == 0 ? " of " : ", ") << field.names[i];
             if (!field.renamed_from.empty()) out << " once " << field.renamed_from;
             if (!field.domain.empty()) out << " domain " << field.domain;
             constexpr std::string_view roles[] = {"", " version", " created_at", " changed_at", " expires_at"};
