@@ -168,14 +168,14 @@ public:
     [[nodiscard]] result<Struct> modify(const Where& where, Change&& change) const {
         constexpr auto why = detail::why(verdicts::template address<"modify", Struct, full<Where>>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return within<Struct>(change, [&](auto& kept) { return repository_->template modify<Struct>(all(where), kept); });
+        if constexpr (detail::possible_or_refused<why>) return within<"modify", Struct>(change, [&](auto& kept) { return repository_->template modify<Struct>(all(where), kept); });
         else return error{};
     }
     template <class Struct, detail::joinable Where, class Change>
     [[nodiscard]] result<Struct> move(const Where& where, Change&& change) const {
         constexpr auto why = detail::why(verdicts::template address<"move", Struct, full<Where>>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return within<Struct>(change, [&](auto& kept) { return repository_->template move<Struct>(all(where), kept); });
+        if constexpr (detail::possible_or_refused<why>) return within<"move", Struct>(change, [&](auto& kept) { return repository_->template move<Struct>(all(where), kept); });
         else return error{};
     }
     /// The actions are those that this repository gave.
@@ -216,19 +216,26 @@ private:
         return action;
     }
     /// Lets a change at an item, unless it takes it out of the tenant's part.
-    template <class Struct, class Change, class Call>
+    template <fixed_string Operation, class Struct, class Change, class Call>
     [[nodiscard]] result<Struct> within(Change& change, const Call& call) const {
-        bool escaped = false;
-        auto kept = [&](Struct& object) {
-            bool go_on = true;
-            if constexpr (std::is_same_v<std::invoke_result_t<Change&, Struct&>, bool>) go_on = change(object);
-            else change(object);
-            escaped = go_on && !owns(object);
-            return go_on && !escaped;
-        };
-        result<Struct> done = call(kept);
-        if (escaped) return stranger("move", type_name<Struct>());
-        return done;
+        constexpr auto unfit = detail::why(detail::change_error<Operation, Struct, Change>());
+        static_assert(detail::possible_or_refused<unfit>);
+        detail::refuse<unfit>();
+        if constexpr (unfit.size() > 0) {
+            return error{};
+        } else {
+            bool escaped = false;
+            auto kept = [&](Struct& object) {
+                bool go_on = true;
+                if constexpr (std::is_void_v<decltype(change(object))>) change(object);
+                else go_on = change(object);
+                escaped = go_on && !owns(object);
+                return go_on && !escaped;
+            };
+            result<Struct> done = call(kept);
+            if (escaped) return stranger(Operation.view(), type_name<Struct>());
+            return done;
+        }
     }
 
     const Repository* repository_;

@@ -293,6 +293,7 @@ private:
             for (const edge& each : edges) {
                 pending_get& get = gets.emplace_back();
                 get.table = &schema<Table>::facts;
+                get.opened = &this->table();
                 get.layout = item_layout<Table, position>::stored;
                 key_buffer bytes;
                 key_view key;

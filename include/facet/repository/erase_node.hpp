@@ -197,6 +197,7 @@ private:
         for (const Found& each : *found) {
             pending_get& get = gets.emplace_back();
             get.table = &schema<Table>::facts;
+            get.opened = view_.table;
             get.layout = item_layout<Table, schema<Table>::template position<Edge>>::stored;
             key_buffer bytes;
             put_key<Edge>(bytes, get.partition_size, each);

@@ -19,6 +19,7 @@ namespace detail {
 /// A key that is to be read, and how its item is read; without the item's type.
 struct pending_get {
     const table_facts* table = nullptr;
+    const request::table* opened = nullptr;
     stored_layout layout{};
     span<const request::path> projection{};
     std::string bytes{};  ///< partition key, then sort key

@@ -67,6 +67,13 @@ inline constexpr auto repackers = []<std::size_t... Entity>(std::index_sequence<
     return std::array<repacker, sizeof...(Entity)>{&repack<Table, Entity>...};
 }(std::make_index_sequence<schema<Table>::size>{});
 
+/// Whether an index's key attribute is a field that an item can have without the attribute: under its older name, or by default.
+constexpr bool can_lack(const request::table_description& table, const entity_facts& entity, std::string_view attribute, const template_facts& facts) {
+    if (!facts.plain || attribute == table.partition.name || attribute == table.sort.name) return false;
+    const field_facts& field = entity.fields[static_cast<std::size_t>(facts.pieces[0].field)];
+    return !field.renamed_from.empty() || field.defaulted;
+}
+
 /// Of an entity's attributes, those that are made from its fields: index keys and the discriminator. Positions in the description.
 template <class Table, std::size_t Entity>
 class derived_attributes {
@@ -85,7 +92,7 @@ class derived_attributes {
         list found;
         for (const path_facts& path : entity.paths.subspan(1))
             for (const auto& attribute : path_attributes(schema<Table>::facts, entity, path))
-                if (attribute.written) found.add(attribute.name);
+                if (attribute.written || can_lack(schema<Table>::facts.description, entity, attribute.name, *attribute.facts)) found.add(attribute.name);
         if (!schema<Table>::facts.discriminator.empty()) found.add(schema<Table>::facts.discriminator);
         return found;
     }();

@@ -151,24 +151,60 @@ struct expected_fields {
 /// Whether a write failed because somebody else was quicker, so that reading anew can help.
 [[nodiscard]] inline bool was_overtaken(const error& cause) noexcept {
     if (cause.code == error_code::conditional_check_failed || cause.code == error_code::transaction_conflict) return true;
-    if (cause.code != error_code::transaction_canceled || cause.reasons.size() != 2) return false;
-    // The first action is the one that asks whether the item is as it was read.
-    return cause.reasons[0].code == reason_code::conditional_check_failed || cause.reasons[0].code == reason_code::transaction_conflict ||
-           cause.reasons[1].code == reason_code::transaction_conflict;
+    if (cause.code != error_code::transaction_canceled || cause.reasons.empty()) return false;
+    // The first action is the one that asks whether the item is as it was read. The others are about what lies elsewhere: no use to try again,
+    // unless it was another's transaction that was in the way.
+    if (cause.reasons[0].code == reason_code::conditional_check_failed) return true;
+    bool conflict = false;
+    for (const auto& each : cause.reasons) {
+        if (each.code == reason_code::transaction_conflict) conflict = true;
+        else if (each.code != reason_code::none) return false;
+    }
+    return conflict;
 }
 
 template <fixed_string Operation, class Struct>
 struct wrong_change {
     constexpr void operator()(message& out) const {
         const std::string_view name = type_name<Struct>();
-        out << Operation.view() << "() calls its code with a " << name << "&, the item as it was read, but what it is given cannot be called so; give it a [](" << name
+        out << Operation.view() << "() calls its code with a " << name << "&, the item as it was read, but what it is given cannot be called so, changes a copy, or returns something else; give it a [](" << name
             << "& item) { ... }, which returns nothing, or false to leave the item as it is";
     }
 };
+/// Whether a function's parameter is a copy, or const, so that what is done to it is lost. Not known of what is a template.
+template <class Parameter>
+inline constexpr bool loses_changes = !std::is_lvalue_reference_v<Parameter> || std::is_const_v<std::remove_reference_t<Parameter>>;
+template <class Function>
+inline constexpr bool changes_a_copy = false;
+template <class Class, class Outcome, class Parameter>
+inline constexpr bool changes_a_copy<Outcome (Class::*)(Parameter) const> = loses_changes<Parameter>;
+template <class Class, class Outcome, class Parameter>
+inline constexpr bool changes_a_copy<Outcome (Class::*)(Parameter)> = loses_changes<Parameter>;
+template <class Class, class Outcome, class Parameter>
+inline constexpr bool changes_a_copy<Outcome (Class::*)(Parameter) const noexcept> = loses_changes<Parameter>;
+template <class Class, class Outcome, class Parameter>
+inline constexpr bool changes_a_copy<Outcome (Class::*)(Parameter) noexcept> = loses_changes<Parameter>;
+template <class Outcome, class Parameter>
+inline constexpr bool changes_a_copy<Outcome(Parameter)> = loses_changes<Parameter>;
+template <class Outcome, class Parameter>
+inline constexpr bool changes_a_copy<Outcome(Parameter) noexcept> = loses_changes<Parameter>;
+
+/// Whether code can change an item: it is called with it, keeps no copy of it to change, and says nothing, or whether it did.
+template <class Change, class Struct>
+consteval bool can_change() {
+    if constexpr (!requires(Change& change, Struct& item) { change(item); }) {
+        return false;
+    } else {
+        using outcome = decltype(std::declval<Change&>()(std::declval<Struct&>()));
+        if constexpr (!std::is_void_v<outcome> && !std::is_same_v<std::remove_cvref_t<outcome>, bool>) return false;
+        else if constexpr (requires { &Change::operator(); }) return !changes_a_copy<decltype(&Change::operator())>;
+        else return !changes_a_copy<std::remove_pointer_t<Change>>;
+    }
+}
 /// The verdict on the code that changes an item.
 template <fixed_string Operation, class Struct, class Change>
 consteval auto change_error() {
-    if constexpr (requires(Change& change, Struct& item) { change(item); }) return accepted;
+    if constexpr (can_change<std::remove_cvref_t<Change>, Struct>()) return accepted;
     else return compose<wrong_change<Operation, Struct>>();
 }
 
@@ -234,8 +270,8 @@ private:
     template <class Change>
     [[nodiscard]] static bool ask(Change& change, Struct& object) {
         const auto call = [&] {
-            if constexpr (std::is_same_v<std::invoke_result_t<Change&, Struct&>, bool>) return change(object);
-            else return change(object), true;
+            if constexpr (std::is_void_v<decltype(change(object))>) return change(object), true;
+            else return static_cast<bool>(change(object));
         };
         if constexpr (kept::version >= 0) {
             const auto version = get_field<static_cast<std::size_t>(kept::version)>(object);

@@ -87,7 +87,7 @@ private:
     [[nodiscard]] result<void> check_unique() const {
         unique_keys keys(slots_.size());
         for (const key_slot& each : slots_)
-            if (!keys.add(each.get->key())) return invalid("the same key is asked for twice in one batch", "B2", show_key(*on_.description, each.get->key()));
+            if (!keys.add(each.get->key(), each.get->opened)) return invalid("the same key is asked for twice in one batch", "B2", show_key(each.get->table->description, each.get->key()));
         return {};
     }
 
@@ -96,7 +96,7 @@ private:
         sequence<request::table_get> gets(which.size());
         for (std::size_t i = 0; i < which.size(); ++i) {
             const pending_get& get = *slots_[which[i]].get;
-            gets[i].table = on_.table;
+            gets[i].table = get.opened;  // another's, where another repository made the key
             gets[i].get.key = get.key();
             gets[i].get.consistent = consistent_;
             gets[i].get.projection.paths = get.projection;
@@ -106,10 +106,11 @@ private:
         const auto take = [&](std::size_t position, const item_view& item) {
             const key_slot& slot = slots_[which[position]];
             const entity_facts& entity = *slot.get->layout.entity;
-            if (fault || (rests_on_discriminator(*slot.get->table, entity) && !is_item_of(item, entity, on_.table->attributes, discriminator_position(*slot.get->table)))) return;
-            if (is_hidden(item, slot.get->layout, on_.table->attributes, *on_.options)) return;
-            if (const item_outcome outcome = slot.fill(slot.out, item, on_.table->attributes, slot.get->layout); !outcome.ok())
-                fault = item_error(context(entity.name), entity, outcome, true, show_key(*on_.description, item.key));
+            const attribute_ids ids = slot.get->opened->attributes;
+            if (fault || (rests_on_discriminator(*slot.get->table, entity) && !is_item_of(item, entity, ids, discriminator_position(*slot.get->table)))) return;
+            if (is_hidden(item, slot.get->layout, ids, *on_.options)) return;
+            if (const item_outcome outcome = slot.fill(slot.out, item, ids, slot.get->layout); !outcome.ok())
+                fault = item_error({operation_, slot.get->opened->name, entity.name}, entity, outcome, true, show_key(slot.get->table->description, item.key));
         };
         request::numbered_sink sink(take);
         sink.takes_rows = true;

@@ -50,10 +50,15 @@ class repository_reads : public repository_core<Table, Backend> {
     }
     template <class Struct, class Where, class... Words>
     static consteval auto query_error() {
-        // Asked of what turns out to be a where-clause, too, before the overload with one is chosen.
         if constexpr (!(read_word<Words> && ...)) return compose<stray_word<Struct, "query", Words...>>();
         else if constexpr (says<metered, Words...>) return compose<word_for_gets<Struct>>();
         else return query_call_error<Backend, Table, Struct, std::decay_t<Where>, options_said<Words...>>();
+    }
+    template <class Struct, class... Words>
+    static consteval auto whole_query_error() {
+        // Asked of what turns out to be a where-clause, too, before the overload with one is chosen.
+        if constexpr (!(read_word<Words> && ...)) return accepted;
+        else return query_error<Struct, where_clause<>, Words...>();
     }
     template <class Struct, class Where, class... Words>
     using query_of = query_builder<Table, Struct, Backend, std::decay_t<Where>, options_said<Words...>>;
@@ -105,6 +110,7 @@ public:
         if constexpr (sound<Why>) {
             using plan = key_plan<"get", Table, Struct, Where>;
             get.table = &schema<Table>::facts;
+            get.opened = &this->table();
             get.layout = layout_as<Table, plan::entity, item>::stored;
             if constexpr (!std::is_same_v<item, Struct>) get.projection = projected_attributes<Table, plan::entity, item>::paths;
             key_buffer bytes;
@@ -202,13 +208,13 @@ public:
     query_of<Struct, Where, Words...> query(Where&& where, Words...) const = delete;
 
     /// A query of an entity whose partition key has no components: all its items are in one partition.
-    template <class Struct, read_word... Words, auto Why = why(query_error<Struct, where_clause<>, Words...>())>
+    template <class Struct, read_word... Words, auto Why = why(whole_query_error<Struct, Words...>())>
         requires(chosen<Why>)
     query_of<Struct, where_clause<>, Words...> query(Words...) const {
         static_assert(possible<Why>);
         return {this->view(), &this->cursors(), where_clause<>{}};
     }
-    template <class Struct, read_word... Words, auto Why = why(query_error<Struct, where_clause<>, Words...>())>
+    template <class Struct, read_word... Words, auto Why = why(whole_query_error<Struct, Words...>())>
         requires(!chosen<Why>)
     query_of<Struct, where_clause<>, Words...> query(Words...) const = delete;
 

@@ -117,22 +117,23 @@ struct builder_access {
     }
     template <class Backend>
     static result<void> write_batch(recorder& notes, batch<Backend>& of) {
+        for (const pending_write* each : of.writes_.all()) know_all(notes, *each);
         return calls_on<recorder>.write_batch(on(notes, of.on_), of.writes_.all(), of.units_);
     }
     template <class Backend>
     static result<void> read(recorder& notes, item_reads<Backend>& of, bool transactional, bool sees_all) {
+        for (const key_slot& each : of.keys_) notes.know(*each.get->opened, each.get->table->description);
         if (transactional) return calls_on<recorder>.read_transaction(on(notes, of.on_), of.keys_, of.units_);
         return calls_on<recorder>.read_batch(on(notes, of.on_), of.keys_, sees_all, of.units_);
     }
-    template <class Backend>
-    static result<void> get(recorder& notes, const repository_view<Backend>& view, const pending_get& of, bool sees_all) {
-        if (of.fault) return with_context(*of.fault, {"get", view.table->name, of.layout.entity == nullptr ? std::string_view() : of.layout.entity->name});
+    static result<void> get(recorder& notes, const pending_get& of, bool sees_all) {
+        if (of.fault) return with_context(*of.fault, {"get", of.opened->name, of.layout.entity == nullptr ? std::string_view() : of.layout.entity->name});
         request::get get;
         get.key = of.key();
         get.consistent = sees_all;
         get.projection.paths = of.projection;
-        const auto target = on(notes, view);
-        result<bool> done = notes.get(*target.table, get, [](span<const item_view>) {});
+        notes.know(*of.opened, of.table->description);
+        result<bool> done = notes.get(*of.opened, get, [](span<const item_view>) {});
         if (!done.has_value()) return std::move(done).error();
         return {};
     }
@@ -202,13 +203,13 @@ template <class Table, class Backend, class Where, class... Structs>
 }
 /// What a get would ask: `show(registry, registry.key<Account>("account_id"_f == id))`.
 template <class Table, class Backend, class Item>
-[[nodiscard]] result<shown> show(const repository<Table, Backend>& on, const item_key<Item>& key) {
-    return detail::show_run([&](wire::recorder& notes) { return detail::builder_access::get(notes, detail::repository_access::view(on), key.pending(), false); });
+[[nodiscard]] result<shown> show(const repository<Table, Backend>&, const item_key<Item>& key) {
+    return detail::show_run([&](wire::recorder& notes) { return detail::builder_access::get(notes, key.pending(), false); });
 }
 /// The same, consistent.
 template <class Table, class Backend, class Item>
-[[nodiscard]] result<shown> show(const repository<Table, Backend>& on, const item_key<Item>& key, consistent_t) {
-    return detail::show_run([&](wire::recorder& notes) { return detail::builder_access::get(notes, detail::repository_access::view(on), key.pending(), true); });
+[[nodiscard]] result<shown> show(const repository<Table, Backend>&, const item_key<Item>& key, consistent_t) {
+    return detail::show_run([&](wire::recorder& notes) { return detail::builder_access::get(notes, key.pending(), true); });
 }
 
 /// What a put, create, replace, erase, update or upsert would ask; one that keeps guards (unique) is a transaction.

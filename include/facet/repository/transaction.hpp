@@ -153,6 +153,15 @@ private:
     inline_vector<request::table_write, 8> actions_;
 };
 
+/// Where a message ends with a list of all actions' reasons, has it list the caller's.
+inline void tell_reasons(error& cause) {
+    const std::size_t begin = cause.message.rfind('[');
+    if (begin == std::string::npos || cause.message.back() != ']') return;
+    cause.message.resize(begin);
+    for (std::size_t i = 0; i < cause.reasons.size(); ++i) (cause.message += i == 0 ? "[" : ", ") += to_string(cause.reasons[i].code);
+    cause.message += ']';
+}
+
 /// Performs the writes as one transaction, and tells each reason by its action's entity and key.
 template <class Backend>
 [[nodiscard]] result<void> perform_transaction(const repository_view<Backend>& on, span<pending_write* const> writes, std::string_view token) {
@@ -188,7 +197,10 @@ template <class Backend>
     result<void> done = on.backend->transact_write(list.actions(), token, nullptr);
     if (done.has_value()) return done;
     error cause = std::move(done).error();
-    if (!cause.reasons.empty()) cause.reasons = list.fold(std::move(cause.reasons), writes);
+    if (!cause.reasons.empty()) {
+        cause.reasons = list.fold(std::move(cause.reasons), writes);
+        if (list.size() > writes.size()) tell_reasons(cause);
+    }
     if (cause.action < 0 || static_cast<std::size_t>(cause.action) >= list.size()) return with_context(std::move(cause), context);
     const auto place = static_cast<std::size_t>(cause.action);
     const pending_write& blamed = list[place];

@@ -20,25 +20,30 @@ public:
         keys_.reserve(count);
     }
 
-    /// Adds a key, which has to stay where it is; false where it is there already.
-    [[nodiscard]] bool add(const key_view& key) {
+    /// Adds a key, which has to stay where it is; false where it is there already, in the same table.
+    [[nodiscard]] bool add(const key_view& key, const void* table = nullptr) {
         const std::size_t before = keys_.size();
-        (void)place(key);
+        (void)place(key, table);
         return keys_.size() > before;
     }
     /// The place of a key among the different ones; a new one, which has to stay where it is, gets the next.
-    [[nodiscard]] std::size_t place(const key_view& key) {
+    [[nodiscard]] std::size_t place(const key_view& key, const void* table = nullptr) {
         std::size_t at = hash(key) & (table_.size() - 1);
         for (; table_[at] != 0; at = (at + 1) & (table_.size() - 1)) {
-            if (keys_[table_[at] - 1] == key) return table_[at] - std::size_t{1};
+            if (keys_[table_[at] - 1].key == key && keys_[table_[at] - 1].table == table) return table_[at] - std::size_t{1};
         }
-        keys_.push_back(key);
+        keys_.push_back({key, table});
         table_[at] = static_cast<std::uint32_t>(keys_.size());
         return keys_.size() - 1;
     }
     [[nodiscard]] std::size_t size() const noexcept { return keys_.size(); }
 
 private:
+    struct entry {
+        key_view key;
+        const void* table;
+    };
+
     /// FNV-1a, and a last stir, since the low bits choose.
     [[nodiscard]] static std::size_t hash(const key_view& key) noexcept {
         std::uint64_t value = 0xcbf29ce484222325u;
@@ -50,7 +55,7 @@ private:
     }
 
     sequence<std::uint32_t> table_{};
-    sequence<key_view> keys_{};
+    sequence<entry> keys_{};
 };
 
 }  // namespace facet::inline v0::detail

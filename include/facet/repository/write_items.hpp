@@ -35,20 +35,21 @@ public:
 private:
     static constexpr std::size_t max_batch_writes = 25;  // contract B5
 
-    [[nodiscard]] call_context context(std::string_view entity = {}) const { return {"batch_write", on_.table->name, entity}; }
+    [[nodiscard]] call_context context() const { return {"batch_write", on_.table->name, {}}; }
+    [[nodiscard]] static call_context context(const pending_write& of) { return {"batch_write", of.table->name, of.entity}; }
 
     /// Everything is looked at before anything is sent.
     [[nodiscard]] result<void> check() const {
         for (const pending_write* each : writes_)
-            if (each->fault) return with_context(*each->fault, context(each->entity));
+            if (each->fault) return with_context(*each->fault, context(*each));
         unique_keys keys(writes_.size());
         for (const pending_write* each : writes_) {
-            if (keys.add(each->key())) continue;
+            if (keys.add(each->key(), each->table)) continue;
             error cause;
             cause.code = error_code::validation;
             cause.message = "the same item is written twice in one batch";
             cause.rule = "B5";
-            return with_context(std::move(cause), context(each->entity), show_key(*on_.description, each->key()));
+            return with_context(std::move(cause), context(*each), show_key(*each->description, each->key()));
         }
         return {};
     }
@@ -56,7 +57,7 @@ private:
         sequence<request::table_write> requests(which.size());
         for (std::size_t i = 0; i < which.size(); ++i) {
             const pending_write& write = *writes_[which[i]];
-            requests[i].table = on_.table;
+            requests[i].table = write.table;  // another's, where another repository described it
             requests[i].write.kind = write.kind;
             requests[i].write.key = write.key();
             requests[i].write.body = write.body.view();
@@ -68,7 +69,7 @@ private:
         if (cause.action < 0 || static_cast<std::size_t>(cause.action) >= which.size()) return cause;
         const std::size_t place = which[static_cast<std::size_t>(cause.action)];
         cause.action = static_cast<std::int32_t>(place);
-        return with_context(std::move(cause), context(writes_[place]->entity), show_key(*on_.description, writes_[place]->key()));
+        return with_context(std::move(cause), context(*writes_[place]), show_key(*writes_[place]->description, writes_[place]->key()));
     }
 
     /// Which writes were not done, by their position: the others have a reason of code none.
@@ -76,7 +77,7 @@ private:
         cause.reasons.resize(writes_.size());
         for (std::size_t i = 0; i < writes_.size(); ++i) {
             cause.reasons[i].entity = writes_[i]->entity;
-            cause.reasons[i].key = show_key(*on_.description, writes_[i]->key());
+            cause.reasons[i].key = show_key(*writes_[i]->description, writes_[i]->key());
         }
         for (const std::size_t each : left) cause.reasons[each].code = code;
         return with_context(std::move(cause), context());

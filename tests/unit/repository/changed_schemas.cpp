@@ -43,6 +43,22 @@ struct Later : orders<facet::discriminator<"type">,
 
 using key_of = std::pair<std::string, std::uint32_t>;
 
+struct Text {
+    std::string id;
+    std::optional<std::string> author;
+    std::string language = "en";
+    std::int64_t pages = 0;
+};
+struct Old {
+    std::string id;
+    std::optional<std::string> writer;
+};
+template <class... Entities>
+using texts = facet::table<"Texts", facet::partition<"PK">, facet::gsi<"ByAuthor", facet::partition<"author">, facet::sort<facet::number_key("pages")>>, facet::gsi<"ByLanguage", facet::partition<"language">>, Entities...>;
+struct OldTexts : texts<facet::entity<Old, facet::key<"TEXT#{id}">>> {};
+struct Texts : texts<facet::entity<Text, facet::key<"TEXT#{id}">, facet::renamed_from<"author", "writer">, facet::defaulted<"language">, facet::defaulted<"pages">, facet::index<"ByAuthor", "{author}", "{pages}">,
+                                   facet::index<"ByLanguage", "{language}">>> {};
+
 class writer {
 public:
     explicit writer(unsigned seed) : random_(seed) {}
@@ -142,4 +158,22 @@ TEST_CASE("a backfill mends what programs of two declarations wrote") {
             all.erase_some();
         }
     }
+}
+
+TEST_CASE("a backfill stores index keys that are fields, which items have by default or under an older name") {
+    facet::memory::engine engine;
+    auto old = facet::open<OldTexts>(engine);
+    auto texts = facet::open<Texts>(engine);
+    old.put(Old{"1", "ann"}).or_throw();
+    old.put(Old{"2", {}}).or_throw();
+    texts.put(Text{"3", "ann", "de", 7}).or_throw();
+    CHECK(texts.query<Text>("author"_f == "ann").count().value() == 1);
+    std::size_t stale = 0;
+    REQUIRE(facet::audit(texts, [&](const facet::finding& each) { stale += each.kind == facet::finding_kind::stale; }).has_value());
+    CHECK(stale == 5);
+    CHECK(facet::backfill(texts).value().written == 2);
+    CHECK(facet::backfill(texts).value().written == 0);
+    CHECK(texts.query<Text>("author"_f == "ann").count().value() == 2);
+    CHECK(texts.query<Text>("language"_f == "en").count().value() == 2);
+    CHECK(texts.get<Text>("id"_f == "1")->author == "ann");
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <facet/backend/fault_injection.hpp>
 #include <support/catch.hpp>
 #include <unit/repository/scripted_backend.hpp>
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -110,6 +112,7 @@ TEST_CASE("in a transaction guards are hidden: counted, and reported under the c
     const auto before = everything(users);
     const auto both = users.transact(users.create(user("2", "b@x", "6")), users.check<User>(ann).exists(), users.create(user("3", "c@x", "5")));
     CHECK(said(both) == "TransactionCanceledException");
+    CHECK(both.error().message.ends_with("[None, None, ConditionalCheckFailed]"));
     REQUIRE(both.error().reasons.size() == 3);
     CHECK(both.error().reasons[0].code == facet::reason_code::none);
     CHECK(both.error().reasons[1].code == facet::reason_code::none);
@@ -125,6 +128,35 @@ TEST_CASE("in a transaction guards are hidden: counted, and reported under the c
     const auto over = many.run();
     CHECK(said(over) == "ValidationException");
     CHECK(over.error().message == "a transaction can have at most 100 actions, of which this one has 120 with those that go with its items");
+}
+
+TEST_CASE("what another transaction is in the way of is tried again, whichever of the hidden actions it met") {
+    facet::memory::engine engine;
+    facet::faulty backend(engine);
+    auto users = facet::open<Users>(backend, {.retries = {.attempts = 3, .base = std::chrono::milliseconds(1)}});
+    users.create(user("1", "a@x")).or_throw();
+    users.create(user("2", "taken@x")).or_throw();
+    for (std::uint32_t action = 0; action != 3; ++action) {
+        CAPTURE(action);
+        const std::string email = "new" + std::to_string(action) + "@x";
+        int asked = 0;
+        const auto change = [&](User& each) { ++asked, each.email = email; };
+        backend.schedule({.rules = {{.kind = facet::fault_kind::transaction_conflict, .times = 1, .action = action}}});
+        const auto done = users.modify<User>(ann, change);
+        REQUIRE(done.has_value());
+        CHECK(asked == 2);
+        CHECK(guards(users) == email + ":1 taken@x:2 ");
+
+        const std::string id = std::to_string(action + 5);
+        backend.schedule({.rules = {{.kind = facet::fault_kind::transaction_conflict, .times = 1, .action = action}}});
+        REQUIRE(users.move<User>(ann, [&](User& each) { ++asked, each.id = id; }).has_value());
+        CHECK(asked == 4);
+        REQUIRE(users.move<User>("id"_f == id, [&](User& each) { each.id = "1"; }).has_value());
+    }
+    backend.schedule({});
+    int asked = 0;  // and what is taken stays taken
+    CHECK(said(users.modify<User>(ann, [&](User& each) { ++asked, each.email = "taken@x"; })) == "DuplicateItemException");
+    CHECK(asked == 1);
 }
 
 TEST_CASE("of many who want the same, one gets it") {
