@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Transactions over several tables, and those that meet another one.
+// Transactions and batches over several tables, and transactions that meet another one.
 #include "expect.hpp"
 
 #include <facet/backend/fault_injection.hpp>
@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <string>
 #include <thread>
+#include <tuple>
 
 using namespace facet::literals;
 
@@ -22,13 +23,15 @@ struct Books : facet::table<"Books", facet::entity<Total, facet::key<"DAY#{day}"
 // [/declare]
 
 // [in passing]
-/// Whether a transaction was cancelled by others alone: nothing was done, and the same may succeed a moment later.
+/// Whether a transaction was cancelled by others, or by throttling, alone: nothing was done, and the same may succeed a moment later.
 bool in_passing(const facet::error& e) {
     if (e.code == facet::error_code::transaction_conflict) return true;           // of a single write
     bool passing = false;
     for (const facet::cancellation_reason& each : e.reasons) {
         if (each.code == facet::reason_code::none) continue;
-        if (each.code != facet::reason_code::transaction_conflict) return false;  // a condition, say: it would fail again
+        if (each.code != facet::reason_code::transaction_conflict && each.code != facet::reason_code::throttling &&
+            each.code != facet::reason_code::throughput_exceeded)
+            return false;                                                         // a condition, say: it would fail again
         passing = true;
     }
     return passing;
@@ -47,6 +50,11 @@ void over_two_tables() {
     auto refused = shop.transact(books.upsert<Total>("day"_f == "2026-11-22").add("cents"_f, 250), shop.create(Order{"o-1", 250}));
     expect(refused.error().reasons.size() == 2 && refused.error().reasons[0].entity == "Total" && refused.error().reasons[1].entity == "Order");
     expect(books.get<Total>("day"_f == "2026-11-22")->cents == 250 && !in_passing(refused.error()));
+    // [several batches]
+    shop.batch_write(shop.put(Order{"o-3", 10}), books.put(Total{"2026-11-23", 10})).value();
+    auto both = shop.transact_get(shop.key<Order>("id"_f == "o-3"), books.key<Total>("day"_f == "2026-11-23"));   // of one moment
+    // [/several batches]
+    expect(std::get<0>(*both)->cents == 10 && std::get<1>(*both)->cents == 10);
 }
 
 void met_by_another() {
