@@ -36,4 +36,6 @@ entity Balance
 
 }  // namespace
 
+// [verify]
 int main() { facet::verify<Register>(); }
+// [/verify]

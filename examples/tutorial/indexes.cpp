@@ -83,6 +83,14 @@ int main() {
     expect(free->size() == 1 && free->front().id == "1");
     expect(bobs->size() == 1 && bobs->front().id == "2");
     expect(anns_open->size() == 1 && anns_open->front().id == "1");
+    // [closed]
+    tickets.update<Ticket>("id"_f == "1").set("now"_f = state::closed).drop_entry<"Open">().or_throw();
+    // [/closed]
+    expect(tickets.query<Ticket>("owner"_f == "ann").count().value() == 0 && tickets.get<Ticket>("id"_f == "1")->now == state::closed);
+    // [opened]
+    tickets.update<Ticket>("id"_f == "1").set("now"_f = state::open).given("owner"_f == "ann").or_throw();
+    // [/opened]
+    expect(tickets.query<Ticket>("owner"_f == "ann").count().value() == 1);
 
     auto matches = facet::open<Matches>(engine);
     matches.put(Match{"m1", "WINTER", "NA", "SEMIFINALS", "UPPER"}).or_throw();

@@ -64,6 +64,12 @@ int main() {
     words.put(Word{"a#b c", "Abc", "Abc", status::open, true, id, "Tom Hanks"}).or_throw();
     expect_text(stored_keys(words)[0], "a$23b$20c#ABC#abc | open#true#2f1c0a52-9d1e-4f37-8a52-0c9f6be61d3e#Tom Hanks");
 
+    // [folded]
+    auto found = words.query<Word>("plain"_f == "a#b c" && "folded"_f == "aBC" && "quiet"_f == "ABC");   // the key is folded: Abc is found
+    auto missed = words.query<Word>("plain"_f == "a#b c" && "folded"_f == "aBC" && "quiet"_f == "ABC").filter("folded"_f == "aBC");   // not
+    // [/folded]
+    expect(found.count().value() == 1 && missed.count().value() == 0);
+
     auto readings = facet::open<Readings>(engine);
     readings.put(Reading{42, 7, 2026, 12, "19.9"_decimal, 1.5, status::shipped}).or_throw();
     readings.put(Reading{42, -7, 2026, 12, "-19.9"_decimal, -1.5, status::shipped}).or_throw();

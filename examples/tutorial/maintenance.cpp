@@ -48,6 +48,11 @@ int main() {
     };
     auto filled = facet::backfill<Order>(orders, slowly);             // writes the index keys, and nothing else
     // [/backfill]
+    // [progress]
+    if (filled.has_value())                                           // result<walk_progress>; an error says what the backend said
+        std::printf("%llu read, %llu written, %llu changed by others meanwhile\n", static_cast<unsigned long long>(filled->scanned),
+                    static_cast<unsigned long long>(filled->written), static_cast<unsigned long long>(filled->skipped));
+    // [/progress]
     expect(filled->written == 40 && orders.query<Order>("tenant"_f == "a" && "customer"_f == "c").count().value() == 20);
 
     // [bind]
