@@ -43,6 +43,17 @@ enum class kept_form : std::uint8_t { own, text, epoch };
     return nested ? kept_form::own : field.number_as_text ? kept_form::text : field.epoch ? kept_form::epoch : kept_form::own;
 }
 
+/// Why a value cannot be an operand.
+[[nodiscard]] constexpr key_fault operand_fault(codec_fault fault) noexcept {
+    switch (fault) {
+        case codec_fault::none: return key_fault::none;
+        case codec_fault::empty_set: return key_fault::empty_set;
+        case codec_fault::not_whole: return key_fault::not_whole;
+        case codec_fault::unnamed_enumerator: return key_fault::unnamed_enumerator;
+        default: return key_fault::outside_range;
+    }
+}
+
 /// Packs one operand as a value of a type.
 template <class Type, kept_form Form, class Operand>
 key_fault pack_value(packed::writer& writer, const Operand& operand) {
@@ -52,11 +63,11 @@ key_fault pack_value(packed::writer& writer, const Operand& operand) {
             writer.string(value);
             return key_fault::none;
         } else if constexpr (Form == kept_form::text) {
-            return write_as_text(writer, value) == codec_fault::none ? key_fault::none : key_fault::outside_range;
+            return detail::operand_fault(write_as_text(writer, value));
         } else if constexpr (Form == kept_form::epoch) {
-            return write_as_epoch(writer, value) == codec_fault::none ? key_fault::none : key_fault::outside_range;
+            return detail::operand_fault(write_as_epoch(writer, value));
         } else {
-            return codec<part>::write(writer, value) == codec_fault::none ? key_fault::none : key_fault::outside_range;
+            return detail::operand_fault(codec<part>::write(writer, value));
         }
     });
 }

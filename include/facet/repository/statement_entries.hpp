@@ -212,7 +212,7 @@ private:
             built.fault = source{&all}(std::integral_constant<std::size_t, static_cast<std::size_t>(key.pieces[0].field)>{}, [&writer](const auto& value) {
                 using part = std::remove_cvref_t<decltype(value)>;
                 if constexpr (std::is_same_v<part, std::string_view>) return writer.string(value), key_fault::none;
-                else return codec<part>::write(writer, value) == codec_fault::none ? key_fault::none : key_fault::outside_range;
+                else return operand_fault(codec<part>::write(writer, value));
             });
         } else {
             key_buffer text;

@@ -9,6 +9,7 @@
 #include <facet/repository/edge_ends.hpp>
 #include <facet/repository/pending_write.hpp>
 #include <facet/repository/pending_writes.hpp>
+#include <facet/repository/unique_keys.hpp>
 
 #include <cstddef>
 #include <new>
@@ -138,6 +139,14 @@ public:
         return text;
     }
 
+    /// The first action on an item that another is on, too; size() where there is none.
+    [[nodiscard]] std::size_t repeated() const {
+        unique_keys keys(all_.size());
+        std::size_t at = 0;
+        while (at < all_.size() && keys.add(all_[at].write->key(), all_[at].write->table)) ++at;
+        return at;
+    }
+
     /// Which of the caller's actions it goes with.
     [[nodiscard]] std::size_t action_of(std::size_t place) const noexcept { return all_[place].action; }
 
@@ -200,6 +209,10 @@ template <class Backend>
     if (!cause.reasons.empty()) {
         cause.reasons = list.fold(std::move(cause.reasons), writes);
         if (list.size() > writes.size()) tell_reasons(cause);
+    }
+    if (cause.action < 0 && cause.message.find("multiple operations on one item") != std::string::npos) {  // contract A2, which blames none
+        cause.action = static_cast<std::int32_t>(list.repeated());
+        cause.rule = "A2";
     }
     if (cause.action < 0 || static_cast<std::size_t>(cause.action) >= list.size()) return with_context(std::move(cause), context);
     const auto place = static_cast<std::size_t>(cause.action);

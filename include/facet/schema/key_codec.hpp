@@ -33,6 +33,7 @@ enum class key_fault : std::uint8_t {
     too_long,            ///< over 2048 (partition) or 1024 (sort) bytes, contract K1
     absent,              ///< an optional that is empty
     malformed,           ///< in decoding: not the text of such a component
+    empty_set,           ///< an operand that is a set without elements, or holds one
 };
 
 /// The fault as a phrase that follows the name of the field.
@@ -51,6 +52,7 @@ enum class key_fault : std::uint8_t {
         case key_fault::too_long: return "makes the key longer than DynamoDB allows (2048 bytes for a partition key, 1024 for a sort key)";
         case key_fault::absent: return "is absent";
         case key_fault::malformed: return "cannot be read from the stored key";
+        case key_fault::empty_set: return "is or holds an empty set, which DynamoDB cannot store";
     }
     return "is refused";
 }

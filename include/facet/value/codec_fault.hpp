@@ -31,7 +31,7 @@ enum class [[nodiscard]] codec_fault : std::uint8_t {
     switch (fault) {
         case codec_fault::none: return "";
         case codec_fault::wrong_type: return "has a stored value of another type";
-        case codec_fault::out_of_range: return "is outside the range of its type";
+        case codec_fault::out_of_range: return "is outside the range of its type, or of DynamoDB's numbers";
         case codec_fault::not_whole: return "is finer than what its type or its stored form can hold";
         case codec_fault::not_finite: return "is not a finite number";
         case codec_fault::malformed: return "has a stored text of another form";

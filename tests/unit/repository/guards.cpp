@@ -123,6 +123,12 @@ TEST_CASE("in a transaction guards are hidden: counted, and reported under the c
     CHECK(everything(users) == before);
     CHECK(said(users.transact(users.create(user("2", "b@x", "6")), users.erase(users.get<User>(ann).value()))) == "ok");
     CHECK(guards(users) == "b@x:2 6:2:n ");
+    const auto same = users.transact(users.check<User>("id"_f == "2").exists(), users.create(user("8", "s@x")), users.create(user("9", "s@x")));
+    CHECK(said(same) == "ValidationException");
+    CHECK(same.error().rule == "A2");
+    CHECK(same.error().action == 2);
+    CHECK(same.error().entity == "EmailOwner");
+    CHECK(same.error().key == "PK=EMAIL#s@x, SK=EMAIL");
     auto many = users.transaction();
     for (int i = 0; i < 40; ++i) many.add(users.create(user("m" + std::to_string(i), std::to_string(i) + "@x", std::to_string(100 + i))));
     const auto over = many.run();
