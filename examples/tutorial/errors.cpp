@@ -39,6 +39,14 @@ int main() {
     // [/lookup]
     expect(found.missing() && anyone.owner == "nobody");
 
+    // [chain]
+    facet::result<std::string> owner = bank.get<Account>("id"_f == "1")
+                                           .required()  // to this caller a missing account is an error
+                                           .transform([](Account account) { return account.owner; });
+    facet::result<void> both = bank.create(Account{"3", "Cy"}).run().and_then([&] { return bank.create(Account{"4", "Di"}).run(); });
+    // [/chain]
+    expect(owner.value() == "Ann" && both.has_value());
+
     // [throw]
     try {
         Account missing = bank.get<Account>("id"_f == "2").value();

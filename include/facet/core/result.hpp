@@ -158,6 +158,26 @@ public:
     [[nodiscard]] [[gnu::always_inline]] Value* operator->() noexcept { return &*value_; }
     [[nodiscard]] [[gnu::always_inline]] const Value* operator->() const noexcept { return &*value_; }
 
+    /// The value, or `other` where the call failed.
+    template <class Other>
+    [[nodiscard]] Value value_or(Other&& other) && {
+        return has_value() ? std::move(*value_) : static_cast<Value>(std::forward<Other>(other));
+    }
+    /// What `next` makes of the value, as a result; the error where there is none.
+    template <class Next>
+    [[nodiscard]] auto transform(Next&& next) && {
+        using outcome = decltype(std::forward<Next>(next)(std::move(*value_)));
+        if (!has_value()) return result<outcome>(std::move(error_.get()));
+        if constexpr (std::is_void_v<outcome>) return std::forward<Next>(next)(std::move(*value_)), result<outcome>();
+        else return result<outcome>(std::forward<Next>(next)(std::move(*value_)));
+    }
+    /// The result, of whatever it is, that `next` gives for the value; the error where there is none.
+    template <class Next>
+    [[nodiscard]] auto and_then(Next&& next) && {
+        using outcome = decltype(std::forward<Next>(next)(std::move(*value_)));
+        return has_value() ? std::forward<Next>(next)(std::move(*value_)) : outcome(std::move(error_.get()));
+    }
+
 private:
     [[gnu::always_inline]] void checked() const {
         if (!value_.has_value()) [[unlikely]] raise(error_.get());
@@ -182,6 +202,12 @@ public:
     /// Throws the error as facet::exception where the call failed.
     void value() const {
         if (error_.holds()) [[unlikely]] raise(error_.get());
+    }
+    /// The result, of whatever it is, that `next` gives where the call succeeded; else the error.
+    template <class Next>
+    [[nodiscard]] auto and_then(Next&& next) && {
+        using outcome = decltype(std::forward<Next>(next)());
+        return has_value() ? std::forward<Next>(next)() : outcome(std::move(error_.get()));
     }
 
 private:
@@ -270,6 +296,12 @@ public:
     [[nodiscard]] Value value_or(Other&& other) const& {
         if (error_.holds()) [[unlikely]] raise(error_.get());
         return value_.has_value() ? *value_ : static_cast<Value>(std::forward<Other>(other));
+    }
+
+    /// As a result, for callers to whom a missing item is a failure: of code item_not_found then.
+    [[nodiscard]] result<Value> required() && {
+        if (has_value()) return std::move(*value_);
+        return std::move(*this).error();
     }
 
 private:
