@@ -4,6 +4,7 @@
 #include <facet/core/error.hpp>
 #include <facet/core/span.hpp>
 #include <facet/request/expression.hpp>
+#include <facet/request/requests.hpp>
 #include <facet/schema/read_item.hpp>
 
 #include <cstddef>
