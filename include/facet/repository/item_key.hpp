@@ -36,7 +36,8 @@ struct pending_get {
 }  // namespace detail
 
 /// The primary key of one item that is read as `Item`, for batch_get() and transact_get(): `registry.key<Account>("account_id"_f == id)`.
-/// Owns its bytes. A value that cannot be part of a key is an error of the call that reads it.
+/// Owns its bytes, and is good as long as the repository that made it. A value that cannot be part of a key is an error of the call that
+/// reads it.
 template <class Item>
 class item_key {
 public:
