@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // Entries that are there or not by a field whose new value only the backend knows: what is stored is what an import would store.
+#include <support/random_writes.hpp>
 #include <unit/repository/write_ways.hpp>
 
 #include <map>
@@ -139,12 +140,5 @@ private:
 }  // namespace
 
 TEST_CASE("entries come and go with fields that are computed") {
-    for (unsigned seed = 1; seed <= 4; ++seed) {
-        CAPTURE(seed);
-        writer all(seed);
-        for (int i = 0; i < facet::test::repeats(300); ++i) {
-            all.step();
-            all.compare();
-        }
-    }
+    facet::test::run_random_writes<writer>(4, 300);
 }

@@ -2,6 +2,7 @@
 // Transactions put together at random, of nodes, of edges that are mirrored and counted, and of others that are neither: all of it is
 // stored as a model says, or nothing, and each reason stands where its action does.
 #include <facet/repository/erase_node.hpp>
+#include <support/random_writes.hpp>
 #include <unit/repository/write_ways.hpp>
 
 #include <chrono>
@@ -282,12 +283,5 @@ private:
 }  // namespace
 
 TEST_CASE("transactions of nodes and edges put together at random") {
-    for (unsigned seed = 1; seed <= 6; ++seed) {
-        CAPTURE(seed);
-        writer all(seed);
-        for (int i = 0; i < facet::test::repeats(300); ++i) {
-            all.step();
-            all.compare();
-        }
-    }
+    facet::test::run_random_writes<writer>(6, 300);
 }

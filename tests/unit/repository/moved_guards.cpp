@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Unique fields that are folded, composed of several, optional or renamed, through creates, modifies, moves, erases and transactions of
 // several: the guards are always those of the items that there are.
+#include <support/random_writes.hpp>
 #include <unit/repository/write_ways.hpp>
 
 #include <cctype>
@@ -188,12 +189,5 @@ private:
 }  // namespace
 
 TEST_CASE("guards of all sorts go where their items go") {
-    for (unsigned seed = 1; seed <= 6; ++seed) {
-        CAPTURE(seed);
-        writer all(seed);
-        for (int i = 0; i < facet::test::repeats(250); ++i) {
-            all.step();
-            all.compare();
-        }
-    }
+    facet::test::run_random_writes<writer>(6, 250);
 }

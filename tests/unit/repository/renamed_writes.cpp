@@ -2,6 +2,7 @@
 // Writes of items that have some attributes under older names: what is read behind them, what their conditions see, and the index entries
 // are those of a model that knows of no names.
 #include <facet/repository/audit.hpp>
+#include <support/random_writes.hpp>
 #include <unit/repository/write_ways.hpp>
 
 #include <map>
@@ -154,14 +155,7 @@ private:
 }  // namespace
 
 TEST_CASE("writes of items that have attributes under older names") {
-    for (unsigned seed = 1; seed <= 4; ++seed) {
-        CAPTURE(seed);
-        writer all(seed);
-        for (int i = 0; i < facet::test::repeats(300); ++i) {
-            all.step();
-            all.compare();
-        }
-    }
+    facet::test::run_random_writes<writer>(4, 300);
 }
 
 TEST_CASE("a version under an older name is the one that a put and a replace ask for") {
