@@ -46,6 +46,10 @@ class maybe_error {
 public:
     maybe_error() noexcept = default;
     explicit maybe_error(error cause) : error_(new error(std::move(cause))) {}
+    maybe_error& operator=(error cause) {
+        error_.reset(new error(std::move(cause)));
+        return *this;
+    }
     maybe_error(maybe_error&&) noexcept = default;
     maybe_error& operator=(maybe_error&&) noexcept = default;
     maybe_error(const maybe_error& other) : error_(other.error_ ? new error(*other.error_) : nullptr) {}
@@ -57,6 +61,9 @@ public:
 
     [[nodiscard]] bool holds() const noexcept { return error_.get() != nullptr; }
     [[nodiscard]] error& get() const noexcept { return *error_; }
+    [[nodiscard]] explicit operator bool() const noexcept { return holds(); }
+    [[nodiscard]] error& operator*() const noexcept { return *error_; }
+    [[nodiscard]] error* operator->() const noexcept { return error_.get(); }
 
 private:
     owned<error> error_;

@@ -54,6 +54,11 @@ public:
     [[nodiscard]] Type& back() noexcept { return data_[size_ - 1]; }
     [[nodiscard]] const Type& back() const noexcept { return data_[size_ - 1]; }
     [[nodiscard]] span<const Type> view() const noexcept { return {data_, size_}; }
+    [[nodiscard]] friend bool operator==(const sequence& a, const sequence& b) noexcept {
+        for (std::size_t i = 0; i < a.size_ && i < b.size_; ++i)
+            if (!(a.data_[i] == b.data_[i])) return false;
+        return a.size_ == b.size_;
+    }
 
     void reserve(std::size_t capacity) {
         if (capacity <= capacity_) return;

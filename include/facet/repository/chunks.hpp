@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/result.hpp>
+#include <facet/core/sequence.hpp>
 #include <facet/core/span.hpp>
 #include <facet/repository/retry.hpp>
 
@@ -30,17 +31,17 @@ public:
             if (result<void> done = send(chunk, unprocessed); !done.has_value()) return done;
             for (std::size_t& each : unprocessed) each = chunk[each];
             next_ += count;
-            waiting_.insert(waiting_.end(), unprocessed.begin(), unprocessed.end());
+            for (const std::size_t each : unprocessed) waiting_.push_back(each);
             if (unprocessed.size() < count) retries_.progress();
             if (!unprocessed.empty() && !retries_.next()) break;
         }
         return {};
     }
     /// The entries that are not done.
-    [[nodiscard]] span<const std::size_t> left() const noexcept { return span<const std::size_t>(waiting_).subspan(next_); }
+    [[nodiscard]] span<const std::size_t> left() const noexcept { return waiting_.view().subspan(next_); }
 
 private:
-    std::vector<std::size_t> waiting_;  ///< from next_ on
+    sequence<std::size_t> waiting_;  ///< from next_ on
     std::size_t next_ = 0;
     std::size_t at_most_;
     backoff retries_;

@@ -21,8 +21,8 @@ namespace facet::inline v0::detail {
 [[nodiscard]] inline std::string show_key_value(std::string_view bytes, key_type type) {
     if (type == key_type::string) return std::string(bytes);
     if (type == key_type::number) {
-        const std::optional<decimal> number = decode_key_number(bytes);
-        return number ? number->to_string() : std::string("?");
+        decimal number;
+        return decode_key_number(bytes, number) ? number.to_string() : std::string("?");
     }
     std::string hex = "0x";
     for (const char c : bytes) {

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <facet/core/result.hpp>
+#include <facet/core/sequence.hpp>
 #include <facet/core/siphash.hpp>
+#include <facet/core/span.hpp>
 #include <facet/request/position.hpp>
 
 #include <array>
@@ -94,7 +96,7 @@ inline constexpr siphash::key fingerprint_key{'f', 'a', 'c', 'e', 't', ' ', 'f',
 
 /// A cursor's text: version, fingerprint, one position per part of the query (empty: at its beginning; a part that is done is
 /// marked), and the mark of the key.
-[[nodiscard]] inline cursor seal_cursor(std::string_view print, const std::vector<std::string>& positions, const cursor_keys& keys) {
+[[nodiscard]] inline cursor seal_cursor(std::string_view print, span<const std::string> positions, const cursor_keys& keys) {
     std::string bytes(1, static_cast<char>(cursor_version | (keys.current ? 0x40 : 0)));
     bytes += print;
     byte_buffer packed;
@@ -115,8 +117,8 @@ inline constexpr siphash::key fingerprint_key{'f', 'a', 'c', 'e', 't', ' ', 'f',
 }
 
 /// Reads a cursor's positions back, where it is authentic and belongs to the query.
-[[nodiscard]] inline result<std::vector<std::string>> open_cursor(const cursor& place, std::string_view print, std::size_t parts,
-                                                                  const cursor_keys& keys) {
+[[nodiscard]] inline result<sequence<std::string>> open_cursor(const cursor& place, std::string_view print, std::size_t parts,
+                                                               const cursor_keys& keys) {
     std::string bytes;
     if (!from_base64url(place.text(), bytes) || bytes.size() < 9 || (bytes[0] & 0x3f) != cursor_version)
         return cursor_error(error_code::invalid_cursor, "the cursor's text is damaged, or of another version of this library");
@@ -141,15 +143,15 @@ inline constexpr siphash::key fingerprint_key{'f', 'a', 'c', 'e', 't', ' ', 'f',
     }
     if (std::string_view(bytes).substr(1, 8) != print)
         return cursor_error(error_code::foreign_cursor, "the cursor belongs to another query: other entities, bounds, index, order or filter");
-    std::vector<std::string> positions;
+    sequence<std::string> positions;
     request::position_reader reader(std::string_view(bytes).substr(9));
     while (!reader.done() && positions.size() <= parts) {
-        const auto position = reader.take();
-        if (!position) return cursor_error(error_code::invalid_cursor, "the cursor's text is damaged");
-        positions.emplace_back(*position);
+        std::string_view position;
+        if (!reader.take(position)) return cursor_error(error_code::invalid_cursor, "the cursor's text is damaged");
+        positions.push_back(std::string(position));
     }
     if (positions.size() != parts) return cursor_error(error_code::invalid_cursor, "the cursor's text is damaged");
-    return positions;
+    return std::move(positions);
 }
 
 }  // namespace detail

@@ -88,9 +88,9 @@ protected:
     template <class Struct, class Use>
     void keep_guards([[maybe_unused]] pending_write& write, [[maybe_unused]] const Use& use) const {
         if constexpr (is_guarded<Table, Struct>()) {
-            const auto pack = [this, &write]<class Guard>(const std::optional<Guard>& guard) -> std::optional<pending_write> {
-                if (!guard) return std::nullopt;
-                return this->template pack_as_is<Guard, true>(write.operation, *guard);
+            const auto pack = [this, &write]<class Guard>(const std::optional<Guard>& guard) -> owned<pending_write> {
+                if (!guard) return {};
+                return make_owned<pending_write>(this->template pack_as_is<Guard, true>(write.operation, *guard));
             };
             guard_keeper<Table, Struct, decltype(pack)> keeper(write, pack);
             use(keeper);

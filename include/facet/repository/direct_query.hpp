@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/result.hpp>
 #include <facet/core/span.hpp>
 #include <facet/repository/query_run.hpp>
 
 #include <cstdint>
-#include <optional>
 #include <utility>
 
 /// \file
@@ -76,7 +76,7 @@ private:
         direct_query* of;
         const item_sink* out;
         std::uint64_t left;
-        std::optional<error> fault{};
+        maybe_error fault{};
 
         void operator()(span<const item_view> items) {
             if (fault) [[unlikely]] return;

@@ -71,7 +71,7 @@ public:
 private:
     struct one_range {
         std::size_t entity;
-        std::array<std::string, 4> equal_to;
+        std::string equal_to[4];
         std::size_t equals;
         request::sort_operator op;
         std::string low;

@@ -55,11 +55,11 @@ public:
     /// The item changes.
     void change(const Struct& before, const Struct& after) {
         each([&]<class Guard>(const Guard*) {
-            std::optional<pending_write> old = pack_(guard_for<Guard>(before));
-            std::optional<pending_write> next = pack_(guard_for<Guard>(after));
+            owned<pending_write> old = pack_(guard_for<Guard>(before));
+            owned<pending_write> next = pack_(guard_for<Guard>(after));
             const bool same = old && next && old->key() == next->key();
             if (same) {
-                if (old->body.view() != next->body.view()) write_.hidden.push_back(make_owned<pending_write>(std::move(*next)));
+                if (old->body.view() != next->body.view()) write_.hidden.push_back(std::move(next));
                 return;
             }
             drop(std::move(old));
@@ -82,16 +82,16 @@ private:
             if (layout::places[i].body && guards_field<Table, Struct>(layout::entity.fields[i].name)) all.add(layout::places[i]);
         return all;
     }
-    void add(std::optional<pending_write> guard) {
+    void add(owned<pending_write> guard) {
         if (!guard) return;
         guard->require(request::opcode::not_exists);
-        write_.hidden.push_back(make_owned<pending_write>(std::move(*guard)));
+        write_.hidden.push_back(std::move(guard));
     }
-    void drop(std::optional<pending_write> guard) {
+    void drop(owned<pending_write> guard) {
         if (!guard) return;
         guard->kind = request::write_kind::erase;
         guard->body.clear();
-        write_.hidden.push_back(make_owned<pending_write>(std::move(*guard)));
+        write_.hidden.push_back(std::move(guard));
     }
 
     pending_write& write_;

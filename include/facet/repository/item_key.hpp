@@ -2,13 +2,13 @@
 #pragma once
 
 #include <facet/core/error.hpp>
+#include <facet/core/result.hpp>
 #include <facet/core/span.hpp>
 #include <facet/request/expression.hpp>
 #include <facet/request/requests.hpp>
 #include <facet/schema/read_item.hpp>
 
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -25,7 +25,7 @@ struct pending_get {
     span<const request::path> projection{};
     std::string bytes{};  ///< partition key, then sort key
     std::size_t partition_size = 0;
-    std::optional<error> fault{};
+    maybe_error fault{};
 
     [[nodiscard]] key_view key() const noexcept {
         const std::string_view all = bytes;

@@ -167,7 +167,8 @@ template <class Backend, class Each, class Behind>
         if (!page.has_value()) return with_context(std::move(page).error(), context);
         if (result<void> done = behind(progress); !done.has_value()) return with_context(std::move(done).error(), context);
         more = page->more;
-        progress.next = more ? seal_cursor(fingerprint(print.view()), {std::string(last.view())}, keys) : cursor();
+        const std::string place_of_last(last.view());
+        progress.next = more ? seal_cursor(fingerprint(print.view()), {&place_of_last, 1}, keys) : cursor();
         if (options.progress != nullptr && !options.progress(options.context, progress)) break;
     }
     return progress;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/result.hpp>
 #include <facet/core/function_ref.hpp>
 #include <facet/core/owned.hpp>
 #include <facet/core/sequence.hpp>
@@ -11,7 +12,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
-#include <optional>
 #include <utility>
 
 /// \file
@@ -27,7 +27,7 @@ struct lane_request {
     sequence<kept_item> came{};
     std::uint64_t scanned = 0;
     bool more = false;
-    std::optional<error> fault{};
+    maybe_error fault{};
     std::exception_ptr thrown{};
 };
 

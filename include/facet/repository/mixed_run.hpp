@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/result.hpp>
 #include <facet/core/span.hpp>
 #include <facet/planner/collection_verdict.hpp>
 #include <facet/repository/entity_ranges.hpp>
@@ -10,7 +11,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -145,8 +145,8 @@ public:
         return {};
     }
     [[nodiscard]] cursor place(const cursor_keys& keys) {
-        const std::vector<std::string> positions = parts_.positions();
-        return positions.empty() ? cursor() : seal_cursor(print(), positions, keys);
+        const sequence<std::string> positions = parts_.positions();
+        return positions.empty() ? cursor() : seal_cursor(print(), positions.view(), keys);
     }
     [[nodiscard]] bool done() const { return left_ == 0 || parts_.done(); }
     [[nodiscard]] std::uint64_t scanned() const noexcept { return scanned_; }
@@ -178,7 +178,7 @@ private:
     /// What became of an item: whether it is one of those that are read, or why it is an error.
     struct taken {
         bool read = false;
-        std::optional<error> fault{};
+        maybe_error fault{};
     };
     [[nodiscard]] taken take(const item_view& item, const item_sink& out) {
         const std::size_t which = entity_of(item, on_.table->attributes, entities_, discriminator_position(*table_));
@@ -200,7 +200,7 @@ private:
 
     [[nodiscard]] result<void> fetch_single(const item_sink& out) {
         query_part& part = parts_.only();
-        std::optional<error> fault;
+        maybe_error fault;
         bool cut = false;
         byte_buffer cut_at;
         const auto take_all = [&](span<const item_view> came_in) {

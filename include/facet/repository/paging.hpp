@@ -63,8 +63,8 @@ struct query_part {
             return true;
         }
         request::position_reader reader(from);
-        while (!reader.done())
-            if (!reader.take()) return false;
+        for (std::string_view value; !reader.done();)
+            if (!reader.take(value)) return false;
         position.append(from);
         return true;
     }
@@ -230,8 +230,8 @@ public:
         return true;
     }
     /// Where each part resumes behind what was taken, or that it is at its end; empty where all are.
-    [[nodiscard]] std::vector<std::string> positions() const {
-        std::vector<std::string> all;
+    [[nodiscard]] sequence<std::string> positions() const {
+        sequence<std::string> all;
         if (finished()) return all;
         for (const lane_state& each : lanes_) all.push_back(each.finished() ? std::string(finished_position) : place_of(each));
         return all;

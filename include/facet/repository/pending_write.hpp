@@ -80,7 +80,8 @@ struct pending_write {
     }
     /// The condition, to be added to.
     [[nodiscard]] expression_parts& conditions() {
-        if (presence != request::opcode::path) condition->add(std::exchange(presence, request::opcode::path), condition->add_path(0));
+        if (presence != request::opcode::path) condition->add(presence, condition->add_path(0));
+        presence = request::opcode::path;
         return *condition;
     }
     void fail(error cause) {

@@ -7,7 +7,6 @@
 #include <facet/repository/item_buffer.hpp>
 
 #include <cstddef>
-#include <optional>
 #include <utility>
 
 namespace facet::inline v0 {
@@ -70,7 +69,7 @@ private:
 
     Run run_;
     item_buffer items_;
-    std::optional<error> fault_{};
+    maybe_error fault_{};
     bool fetching_ = false;
 };
 

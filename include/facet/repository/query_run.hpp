@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/result.hpp>
 #include <facet/core/owned.hpp>
 #include <facet/core/sequence.hpp>
 #include <facet/core/shared.hpp>
@@ -16,7 +17,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -125,8 +125,8 @@ public:
 
     /// Where the query would go on; empty at its end.
     [[nodiscard]] cursor place(const cursor_keys& keys) {
-        const std::vector<std::string> positions = parts_.positions();
-        return positions.empty() ? cursor() : seal_cursor(print(), positions, keys);
+        const sequence<std::string> positions = parts_.positions();
+        return positions.empty() ? cursor() : seal_cursor(print(), positions.view(), keys);
     }
 
     [[nodiscard]] bool done() const { return left_ == 0 || parts_.done(); }
@@ -223,7 +223,7 @@ private:
         // Where each item that is read is returned, the request's limit can be the query's: nothing is read behind it.
         const bool exact = filter_ == nullptr && !plan_.others;
         query.position_at_limit = measured_ || !exact || query.limit != left_ || query.sort.leaves_out();
-        std::optional<error> fault;
+        maybe_error fault;
         byte_buffer cut_at;
         bool cut = false;
         const auto read = [&](span<const item_view> items) {

@@ -4,7 +4,6 @@
 #include <facet/core/result.hpp>
 #include <facet/request/requests.hpp>
 
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -17,19 +16,20 @@ public:
         using enum request::sort_operator;
         switch (sort.op) {
             case none: low_.reset(), high_.reset(), everything_ = true; return;
-            case equal: return widen(sort.low, sort.low, false);
+            case equal: return widen(&sort.low, &sort.low, false);
             case begins_with: {
                 std::string end(sort.low);
                 while (!end.empty() && end.back() == '\xff') end.pop_back();  // the last byte has no next one; that before it has
-                if (end.empty()) return widen(sort.low, std::nullopt, false);
+                if (end.empty()) return widen(&sort.low, nullptr, false);
                 ++end.back();
-                return widen(sort.low, end, true);
+                const std::string_view above = end;
+                return widen(&sort.low, &above, true);
             }
-            case between: return widen(sort.low, sort.high, sort.high_open);
+            case between: return widen(&sort.low, &sort.high, sort.high_open);
             case greater:
-            case greater_equal: return widen(sort.low, std::nullopt, false);
+            case greater_equal: return widen(&sort.low, nullptr, false);
             case less:
-            case less_equal: return widen(std::nullopt, sort.low, sort.op == less);
+            case less_equal: return widen(nullptr, &sort.low, sort.op == less);
         }
     }
     /// The range as one condition; its views live as long as this object.
@@ -50,18 +50,19 @@ public:
     }
 
 private:
-    void widen(std::optional<std::string_view> low, std::optional<std::string_view> high, bool open) {
+    /// Null where there is no such bound.
+    void widen(const std::string_view* low, const std::string_view* high, bool open) {
         if (everything_) return;
         if (first_) {
-            if (low) low_.emplace(*low);
-            if (high) high_.emplace(*high);
+            if (low != nullptr) low_.emplace(*low);
+            if (high != nullptr) high_.emplace(*high);
             high_open_ = open;
             first_ = false;
             return;
         }
-        if (!low) low_.reset();
+        if (low == nullptr) low_.reset();
         else if (low_.has_value() && *low < *low_) low_.emplace(*low);
-        if (!high) high_.reset();
+        if (high == nullptr) high_.reset();
         else if (high_.has_value() && *high > *high_) high_.emplace(*high), high_open_ = open;
         else if (high_.has_value() && *high == *high_) high_open_ = high_open_ && open;
     }

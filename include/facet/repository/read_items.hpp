@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/result.hpp>
 #include <facet/core/sequence.hpp>
 #include <facet/core/span.hpp>
 #include <facet/repository/chunks.hpp>
@@ -62,9 +63,9 @@ public:
         operation_ = "transact_get";
         if (auto sound = check(); !sound.has_value()) return sound;
         if (slots_.empty() || slots_.size() > 100) return invalid("a transaction reads 1 to 100 items", "A10");
-        std::vector<std::size_t> all(slots_.size());
+        sequence<std::size_t> all(slots_.size());
         for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
-        return ask(all, [&](span<const request::table_get> gets, request::numbered_sink sink) { return on_.backend->transact_get(gets, sink); });
+        return ask(all.view(), [&](span<const request::table_get> gets, request::numbered_sink sink) { return on_.backend->transact_get(gets, sink); });
     }
 
 private:
@@ -102,7 +103,7 @@ private:
             gets[i].get.projection.paths = get.projection;
             gets[i].get.capacity = units_;
         }
-        std::optional<error> fault;
+        maybe_error fault;
         const auto take = [&](std::size_t position, const item_view& item) {
             const key_slot& slot = slots_[which[position]];
             const entity_facts& entity = *slot.get->layout.entity;

@@ -31,10 +31,11 @@ public:
 
     [[nodiscard]] bool done() const { return merge_ ? merge_->finished() : only().done; }
     /// Where each part would go on; empty at the end of all.
-    [[nodiscard]] std::vector<std::string> positions() const {
+    [[nodiscard]] sequence<std::string> positions() const {
         if (merge_) return merge_->positions();
-        if (only().done) return {};
-        return {std::string(only().position.view())};
+        sequence<std::string> all;
+        if (!only().done) all.push_back(std::string(only().position.view()));
+        return all;
     }
     /// Goes on from such positions; false where one of them is none.
     [[nodiscard]] bool resume(span<const std::string> positions) {
@@ -55,7 +56,7 @@ private:
 [[nodiscard]] inline result<void> resume_at(run_parts& parts, const cursor& place, std::string_view print, const cursor_keys& keys) {
     auto opened = open_cursor(place, print, parts.count(), keys);
     if (!opened.has_value()) return std::move(opened).error();
-    if (!parts.resume(*opened)) return cursor_error(error_code::invalid_cursor, "the cursor's text is damaged");
+    if (!parts.resume(opened->view())) return cursor_error(error_code::invalid_cursor, "the cursor's text is damaged");
     return {};
 }
 

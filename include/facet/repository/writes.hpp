@@ -368,11 +368,9 @@ private:
     template <class Struct>
     [[nodiscard]] lookup<Struct> read_met(std::string_view key, std::string_view body) const {
         request::position_reader parts(key);
-        const auto partition = parts.take();
-        if (!partition) return {};
-        const auto sort = parts.done() ? std::optional<std::string_view>(std::string_view()) : parts.take();
-        if (!sort) return {};
-        const item_view item{{*partition, *sort}, body, 0};
+        key_view whole;
+        if (!parts.take(whole.partition) || (!parts.done() && !parts.take(whole.sort))) return {};
+        const item_view item{whole, body, 0};
         static constexpr const stored_layout& layout = item_layout<Table, schema<Table>::template position<Struct>>::stored;
         object_place<Struct> at;
         const item_outcome outcome = make_item<Struct>(&at.object, item, this->table().attributes, layout);

@@ -28,20 +28,27 @@ public:
     explicit constexpr position_reader(std::string_view position) noexcept : rest_(position) {}
 
     [[nodiscard]] constexpr bool done() const noexcept { return rest_.empty(); }
-    /// The next value, or nothing where the bytes are malformed or at their end.
-    [[nodiscard]] constexpr std::optional<std::string_view> take() noexcept {
+    /// The next value, in `value`; false, and it is left alone, where the bytes are malformed or at their end.
+    [[nodiscard]] constexpr bool take(std::string_view& value) noexcept {
         std::size_t length = 0;
         std::size_t used = 0;
         for (unsigned shift = 0;; shift += 7, ++used) {
-            if (used >= rest_.size() || shift > 21) return std::nullopt;
+            if (used >= rest_.size() || shift > 21) return false;
             const auto byte = static_cast<unsigned char>(rest_[used]);
             length |= static_cast<std::size_t>(byte & 0x7f) << shift;
             if (byte < 0x80) break;
         }
         ++used;
-        if (rest_.size() - used < length) return std::nullopt;
-        const std::string_view value = rest_.substr(used, length);
+        if (rest_.size() - used < length) return false;
+        value = rest_.substr(used, length);
         rest_.remove_prefix(used + length);
+        return true;
+    }
+    /// As above; nothing where the bytes are malformed or at their end.
+    template <class Value = std::string_view>
+    [[nodiscard]] constexpr std::optional<Value> take() noexcept {
+        std::optional<Value> value(std::in_place);
+        if (!take(*value)) value.reset();
         return value;
     }
 

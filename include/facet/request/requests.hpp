@@ -3,6 +3,7 @@
 
 #include <facet/core/byte_buffer.hpp>
 #include <facet/core/function_ref.hpp>
+#include <facet/core/sequence.hpp>
 #include <facet/core/shared.hpp>
 #include <facet/core/span.hpp>
 #include <facet/request/expression.hpp>
@@ -13,7 +14,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
 
 /// \file
 /// What a backend is asked, as plain data. Requests own nothing: every view in them is borrowed for the call.
@@ -25,7 +25,7 @@ namespace facet::inline v0::request {
 struct table {
     std::string name{};
     shared<void> state{};  ///< the backend's own
-    std::vector<packed::attribute_id> attributes{};
+    detail::sequence<packed::attribute_id> attributes{};
 };
 
 /// Receives items that are kept as rows of one layout (value/row.hpp). The layout stays as long as the opened table; for the rest as item_sink.

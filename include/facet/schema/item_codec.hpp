@@ -50,7 +50,7 @@ class known_rows;
 /// The ids of a table's attributes, by their positions in its description.
 struct attribute_ids : span<const packed::attribute_id> {
     attribute_ids(span<const packed::attribute_id> ids, known_rows* found = nullptr) noexcept : span(ids), rows(found) {}  // NOLINT(google-explicit-constructor)
-    attribute_ids(const std::vector<packed::attribute_id>& ids, known_rows* found = nullptr) noexcept : span(ids), rows(found) {}  // NOLINT(google-explicit-constructor)
+    attribute_ids(const sequence<packed::attribute_id>& ids, known_rows* found = nullptr) noexcept : span(ids.view()), rows(found) {}  // NOLINT(google-explicit-constructor)
 
     known_rows* rows;  ///< where it is kept what was found out about this table's rows; null: nowhere
 };

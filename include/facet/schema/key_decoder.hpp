@@ -87,7 +87,7 @@ namespace facet::inline v0::detail {
                 if (begin == 0 || begin == text.size()) return false;
             }
             return facts.plain || plausible_text(text, form_of(facts, component, field));
-        case part_kind::time: return parse_time(text, precision_of(component.form, field.precision)).has_value();
+        case part_kind::time: return times::read_width(text, precision_of(component.form, field.precision)) != times::no_time;
         case part_kind::boolean: return text == "true" || text == "false";
         case part_kind::enumeration:
             if (component.form != form_kind::natural) return plausible_number(text, component, field);
@@ -250,9 +250,9 @@ template <class Part>
     } else if constexpr (std::is_same_v<Part, binary>) {
         return false;
     } else {
-        const auto micros = parse_time(text, form.precision);
-        if (!micros) return false;
-        const auto time = exact_time_cast<typename Part::duration>(*micros);
+        const std::int64_t micros = times::read_width(text, form.precision);
+        if (micros == times::no_time) return false;
+        const auto time = exact_time_cast<typename Part::duration>(times::moment_of(micros));
         if (time) out = *time;
         return time.has_value();
     }
@@ -274,22 +274,22 @@ template <class Part>
         if (value) out = *value;
         return value.has_value();
     } else if constexpr (std::is_arithmetic_v<Part> || std::is_same_v<Part, decimal>) {
-        const std::optional<decimal> number = decode_key_number(bytes);
-        if (!number) return false;
+        decimal number;
+        if (!decode_key_number(bytes, number)) return false;
         if constexpr (std::is_same_v<Part, decimal>) {
-            out = *number;
+            out = number;
         } else if constexpr (std::is_same_v<Part, float>) {
-            out = nearest_float(*number);
+            out = nearest_float(number);
         } else if constexpr (std::is_floating_point_v<Part>) {
-            out = static_cast<double>(*number);
+            out = static_cast<double>(number);
         } else if constexpr (std::is_signed_v<Part>) {
-            const auto whole = number->to_int64();
-            if (!whole || !std::in_range<Part>(*whole)) return false;
-            out = static_cast<Part>(*whole);
+            std::int64_t whole = 0;
+            if (!number.to_int64(whole) || !std::in_range<Part>(whole)) return false;
+            out = static_cast<Part>(whole);
         } else {
-            const auto whole = number->to_uint64();
-            if (!whole || !std::in_range<Part>(*whole)) return false;
-            out = static_cast<Part>(*whole);
+            std::uint64_t whole = 0;
+            if (!number.to_uint64(whole) || !std::in_range<Part>(whole)) return false;
+            out = static_cast<Part>(whole);
         }
         return true;
     } else {

@@ -43,8 +43,8 @@ template <class Type>
     const decimal number = in.number();
     if (number.exponent() < 0) return codec_fault::not_whole;
     if constexpr (std::is_same_v<std::make_unsigned_t<Type>, Type> && sizeof(Type) == 8) {
-        if (const std::optional<std::uint64_t> whole = number.to_uint64()) {
-            value = static_cast<Type>(*whole);
+        if (std::uint64_t whole = 0; number.to_uint64(whole)) {
+            value = static_cast<Type>(whole);
             return codec_fault::none;
         }
     }

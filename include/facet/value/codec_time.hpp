@@ -64,7 +64,7 @@ struct codec_for<Type, storage::time> {
     }
     /// Takes a moment in microseconds since 1970.
     static codec_fault read_moment(std::int64_t micros, Type& value) {
-        const std::chrono::sys_time<std::chrono::microseconds> moment{std::chrono::microseconds(micros)};
+        const std::chrono::sys_time<std::chrono::microseconds> moment = times::moment_of(micros);
         const std::optional<Type> exact = exact_time_cast<duration>(moment);
         if (!exact.has_value()) [[unlikely]]
             return fault_of_cast(moment);

@@ -78,12 +78,21 @@ public:
         static_cast<void>(detail::decimals::settle(coefficient, exponent, negative, result.parts_));
         return result;
     }
-    /// As from_parts(); nothing where there is no such decimal.
-    [[nodiscard]] static constexpr std::optional<decimal> checked_from_parts(bool negative, coefficient_type coefficient,
+    /// As above, in `out`; says why where there is no such decimal, and leaves `out` alone then.
+    [[nodiscard]] static constexpr number_fault from_parts(bool negative, coefficient_type coefficient, int exponent, decimal& out) noexcept {
+        detail::decimals::parts result;
+        const number_fault fault = detail::decimals::settle(coefficient, exponent, negative, result);
+        if (fault == number_fault::none) out.parts_ = {result.low, result.high, result.exponent, result.negative};
+        return fault;
+    }
+    /// As from_parts(); nothing where there is no such decimal. What gives a std::optional is a template so that one is only compiled
+    /// where it is asked for: leave `Decimal` alone.
+    template <class Decimal = decimal>
+    [[nodiscard]] static constexpr std::optional<Decimal> checked_from_parts(bool negative, coefficient_type coefficient,
                                                                              int exponent) noexcept {
         detail::decimals::parts result;
         const number_fault fault = detail::decimals::settle(coefficient, exponent, negative, result);
-        return present(fault, result);
+        return present<Decimal>(fault, result);
     }
 
     /// Reads a number as DynamoDB does: an optional sign, digits with at most one point (`.5` and `5.` are fine), an optional
@@ -94,10 +103,11 @@ public:
         return detail::decimals::read_number(text, out.parts_);
     }
     /// As above; nothing where the text is refused.
-    [[nodiscard]] static constexpr std::optional<decimal> parse(std::string_view text) noexcept {
+    template <class Decimal = decimal>
+    [[nodiscard]] static constexpr std::optional<Decimal> parse(std::string_view text) noexcept {
         detail::decimals::parts result;
         const number_fault fault = detail::decimals::read_number(text, result);
-        return present(fault, result);
+        return present<Decimal>(fault, result);
     }
 
     /// Writes the canonical text (contract D5), `-12.5`, never with an exponent, and returns its length, at most max_chars. The
@@ -109,15 +119,30 @@ public:
         return {text, to_chars(text)};
     }
 
-    /// The value, where it is whole and in the type's range. About a nanosecond.
-    [[nodiscard]] constexpr std::optional<std::int64_t> to_int64() const noexcept {
+    /// The value, where it is whole and in the type's range; else false, and `out` is left alone. About a nanosecond.
+    [[nodiscard]] constexpr bool to_int64(std::int64_t& out) const noexcept {
         constexpr std::uint64_t limit = std::numeric_limits<std::int64_t>::max();
-        if (parts_.exponent != 0 || parts_.high != 0 || parts_.low > limit + (parts_.negative ? 1 : 0)) return std::nullopt;
-        return static_cast<std::int64_t>(parts_.negative ? ~parts_.low + 1 : parts_.low);
+        if (parts_.exponent != 0 || parts_.high != 0 || parts_.low > limit + (parts_.negative ? 1 : 0)) return false;
+        out = static_cast<std::int64_t>(parts_.negative ? ~parts_.low + 1 : parts_.low);
+        return true;
     }
-    [[nodiscard]] constexpr std::optional<std::uint64_t> to_uint64() const noexcept {
-        if (parts_.exponent != 0 || parts_.high != 0 || parts_.negative) return std::nullopt;
-        return parts_.low;
+    [[nodiscard]] constexpr bool to_uint64(std::uint64_t& out) const noexcept {
+        if (parts_.exponent != 0 || parts_.high != 0 || parts_.negative) return false;
+        out = parts_.low;
+        return true;
+    }
+    /// As above; nothing where the value is not whole or out of range.
+    template <class Integer = std::int64_t>
+    [[nodiscard]] constexpr std::optional<Integer> to_int64() const noexcept {
+        std::optional<Integer> value(0);
+        if (!to_int64(*value)) value.reset();
+        return value;
+    }
+    template <class Integer = std::uint64_t>
+    [[nodiscard]] constexpr std::optional<Integer> to_uint64() const noexcept {
+        std::optional<Integer> value(0);
+        if (!to_uint64(*value)) value.reset();
+        return value;
     }
     /// The nearest double. Explicit, since digits may be lost; the range never is.
     [[nodiscard]] explicit constexpr operator double() const noexcept { return detail::decimals::to_double(parts_); }
@@ -163,30 +188,14 @@ public:
         return detail::decimals::compare_magnitude(a.parts_, b.parts_);
     }
 
-    /// Exact sum, difference or product (contract D7); nothing where it is no decimal. A few nanoseconds where 64 bits suffice.
-    [[nodiscard]] friend constexpr std::optional<decimal> checked_add(const decimal& a, const decimal& b) noexcept {
-        detail::decimals::parts sum;
-        const number_fault fault = detail::decimals::add(a.parts_, b.parts_, false, sum);
-        return present(fault, sum);
-    }
-    [[nodiscard]] friend constexpr std::optional<decimal> checked_subtract(const decimal& a, const decimal& b) noexcept {
-        detail::decimals::parts difference;
-        const number_fault fault = detail::decimals::add(a.parts_, b.parts_, true, difference);
-        return present(fault, difference);
-    }
-    [[nodiscard]] friend constexpr std::optional<decimal> checked_multiply(const decimal& a, const decimal& b) noexcept {
-        detail::decimals::parts product;
-        const number_fault fault = detail::decimals::multiply(a.parts_, b.parts_, product);
-        return present(fault, product);
-    }
-
     friend constexpr std::size_t number_size(const decimal& number) noexcept;
 
 private:
     explicit constexpr decimal(const detail::decimals::parts& parts) noexcept : parts_(parts) {}
 
     /// Member by member: a copy of the whole reads in one piece what was just written in several, which stalls the processor.
-    [[nodiscard]] static constexpr std::optional<decimal> present(number_fault fault,
+    template <class Decimal>
+    [[nodiscard]] static constexpr std::optional<Decimal> present(number_fault fault,
                                                                   const detail::decimals::parts& parts) noexcept {
         if (fault != number_fault::none) return std::nullopt;
         return decimal(detail::decimals::parts{parts.low, parts.high, parts.exponent, parts.negative});
@@ -201,9 +210,25 @@ private:
 
 static_assert(sizeof(decimal) == 24 && __is_trivially_copyable(decimal));
 
-[[nodiscard]] constexpr std::optional<decimal> checked_add(const decimal& a, const decimal& b) noexcept;
-[[nodiscard]] constexpr std::optional<decimal> checked_subtract(const decimal& a, const decimal& b) noexcept;
-[[nodiscard]] constexpr std::optional<decimal> checked_multiply(const decimal& a, const decimal& b) noexcept;
+/// Exact sum, difference or product (contract D7); nothing where it is no decimal. A few nanoseconds where 64 bits suffice.
+template <class Decimal = decimal>
+[[nodiscard]] constexpr std::optional<Decimal> checked_add(const decimal& a, const decimal& b) noexcept {
+    std::optional<Decimal> sum(std::in_place);
+    if (decimal::add(a, b, *sum) != number_fault::none) sum.reset();
+    return sum;
+}
+template <class Decimal = decimal>
+[[nodiscard]] constexpr std::optional<Decimal> checked_subtract(const decimal& a, const decimal& b) noexcept {
+    std::optional<Decimal> difference(std::in_place);
+    if (decimal::subtract(a, b, *difference) != number_fault::none) difference.reset();
+    return difference;
+}
+template <class Decimal = decimal>
+[[nodiscard]] constexpr std::optional<Decimal> checked_multiply(const decimal& a, const decimal& b) noexcept {
+    std::optional<Decimal> product(std::in_place);
+    if (decimal::multiply(a, b, *product) != number_fault::none) product.reset();
+    return product;
+}
 
 /// How many bytes a number counts for in an item: 1 to 22 (contract Z3, Z4).
 [[nodiscard]] constexpr std::size_t number_size(const decimal& number) noexcept {

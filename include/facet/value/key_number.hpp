@@ -132,42 +132,48 @@ inline std::size_t write_key(const decimal& number, char* out) noexcept {
 }
 
 /// See decode_key_number().
-[[nodiscard]] inline std::optional<decimal> read_key(std::string_view bytes) noexcept {
-    if (bytes.empty()) return std::nullopt;
+[[nodiscard]] inline bool read_key(std::string_view bytes, decimal& out) noexcept {
+    if (bytes.empty()) return false;
     const bool negative = static_cast<unsigned char>(bytes[0]) < key_zero;
     const unsigned flip = negative ? 0xff : 0;
     if (negative) {
-        if (bytes.back() != '\xff') return std::nullopt;
+        if (bytes.back() != '\xff') return false;
         bytes.remove_suffix(1);
     }
     const auto byte = [bytes, flip](std::size_t i) { return static_cast<unsigned char>(bytes[i]) ^ flip; };
     const unsigned form = byte(0);
     if (form == key_zero) {
-        if (negative || bytes.size() != 1) return std::nullopt;
-        return decimal();
+        if (negative || bytes.size() != 1) return false;
+        out = decimal();
+        return true;
     }
 
     uint128 digits = 0;
     int count = 0;
     if (form > key_whole && form < key_large) {
         const std::size_t length = form - key_whole;
-        if (bytes.size() <= length || byte(1) == 0) return std::nullopt;
+        if (bytes.size() <= length || byte(1) == 0) return false;
         std::uint64_t whole = 0;
         for (std::size_t i = 1; i <= length; ++i) whole = whole << 8 | byte(i);
-        if (bytes.size() == length + 1) return negative ? -decimal(whole) : decimal(whole);
-        if (!take_pairs(bytes.substr(length + 1), flip, digits, count)) return std::nullopt;
-        if (count + count_digits(whole) > max_number_digits) return std::nullopt;
-        return decimal::from_parts(negative, whole * power_of_ten(count) + digits, -count);
+        if (bytes.size() == length + 1) {
+            out = negative ? -decimal(whole) : decimal(whole);
+            return true;
+        }
+        if (!take_pairs(bytes.substr(length + 1), flip, digits, count)) return false;
+        if (count + count_digits(whole) > max_number_digits) return false;
+        out = decimal::from_parts(negative, whole * power_of_ten(count) + digits, -count);
+        return true;
     }
 
     const bool large = form == key_large;
-    if ((!large && form != key_below_one) || bytes.size() < 3 || byte(2) <= 10) return std::nullopt;
+    if ((!large && form != key_below_one) || bytes.size() < 3 || byte(2) <= 10) return false;
     const int power = static_cast<int>(byte(1)) - (large ? 0 : key_power_bias);
-    if (power < (large ? key_large_power : min_number_power) || power > (large ? max_number_power : -1)) return std::nullopt;
-    if (!take_pairs(bytes.substr(2), flip, digits, count)) return std::nullopt;
+    if (power < (large ? key_large_power : min_number_power) || power > (large ? max_number_power : -1)) return false;
+    if (!take_pairs(bytes.substr(2), flip, digits, count)) return false;
     const decimal number = decimal::from_parts(negative, digits, power - count + 1);
-    if (large && (negative ? -number : number) < decimal::from_parts(false, uint128{1} << 64, 0)) return std::nullopt;
-    return number;
+    if (large && (negative ? -number : number) < decimal::from_parts(false, uint128{1} << 64, 0)) return false;
+    out = number;
+    return true;
 }
 
 }  // namespace detail::decimals
@@ -178,10 +184,15 @@ inline std::size_t encode_key_number(const decimal& number, char* out) noexcept 
     return detail::decimals::write_key(number, out);
 }
 
-/// The number whose key bytes these are: encode_key_number() gives them back. Nothing where no number has these bytes, so that
-/// damaged or forged input is refused.
-[[nodiscard]] inline std::optional<decimal> decode_key_number(std::string_view bytes) noexcept {
-    return detail::decimals::read_key(bytes);
+/// The number whose key bytes these are, in `out`: encode_key_number() gives them back. False, and `out` is left alone, where no
+/// number has these bytes, so that damaged or forged input is refused.
+[[nodiscard]] inline bool decode_key_number(std::string_view bytes, decimal& out) noexcept { return detail::decimals::read_key(bytes, out); }
+/// As above; nothing where no number has these bytes. (A template so that it is compiled only where it is used.)
+template <class Decimal = decimal>
+[[nodiscard]] std::optional<Decimal> decode_key_number(std::string_view bytes) noexcept {
+    std::optional<Decimal> number(std::in_place);
+    if (!decode_key_number(bytes, *number)) number.reset();
+    return number;
 }
 
 }  // namespace facet::inline v0

@@ -294,7 +294,7 @@ public:
         out_->commit(static_cast<std::size_t>(detail::put_varint(begin + 1, detail::zigzag(value)) - begin));
     }
     void number(const decimal& value) {
-        if (const auto whole = value.to_int64()) return integer(*whole);
+        if (std::int64_t whole = 0; value.to_int64(whole)) return integer(whole);
         constexpr auto limit = static_cast<decimal::coefficient_type>(std::numeric_limits<std::int64_t>::max());
         char* const begin = out_->reserve(32);
         char* end = begin + 1;

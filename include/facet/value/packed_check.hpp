@@ -150,10 +150,11 @@ private:
     /// The number that was just skipped is in range (contract D1), and in the one form that the writer gives it.
     [[nodiscard]] bool number(bool negative, decimal::coefficient_type coefficient, std::int64_t exponent, const char* start) {
         if (exponent < -1000 || exponent > 1000) return fail("a number out of range", start);
-        const auto value = decimal::checked_from_parts(negative, coefficient, static_cast<int>(exponent));
-        if (!value) return fail("a number out of range", start);
+        decimal value;
+        if (decimal::from_parts(negative, coefficient, static_cast<int>(exponent), value) != number_fault::none)
+            return fail("a number out of range", start);
         basic_byte_buffer<40> usual;
-        basic_writer(usual).number(*value);
+        basic_writer(usual).number(value);
         return usual.view() == std::string_view(start, static_cast<std::size_t>(next_ - start)) ||
                fail("a number in an unusual form", start);
     }

@@ -277,11 +277,19 @@ inline constexpr std::int64_t no_time = INT64_MIN;
     }
 }
 
-/// Microseconds as a time; nothing for no_time.
-[[nodiscard]] constexpr std::optional<std::chrono::sys_time<std::chrono::microseconds>> from_micros(
-    std::int64_t micros) noexcept {
-    if (micros == no_time) return std::nullopt;
+/// As read_time(); no_time, too, where the text is not of the precision's width.
+[[nodiscard]] constexpr std::int64_t read_width(std::string_view text, time_precision precision) noexcept {
+    return text.size() == time_width(precision) ? read_time(text, precision) : no_time;
+}
+
+[[nodiscard]] constexpr std::chrono::sys_time<std::chrono::microseconds> moment_of(std::int64_t micros) noexcept {
     return std::chrono::sys_time<std::chrono::microseconds>(std::chrono::microseconds(micros));
+}
+/// Microseconds as a time; nothing for no_time.
+template <class Duration>
+[[nodiscard]] constexpr std::optional<std::chrono::sys_time<Duration>> from_micros(std::int64_t micros) noexcept {
+    if (micros == no_time) return std::nullopt;
+    return moment_of(micros);
 }
 
 }  // namespace detail::times
@@ -306,17 +314,17 @@ template <std::integral Count, class Period>
 }
 
 /// Reads a time that format_time() wrote with this precision; nothing where the text has another form or means no time: a date
-/// that does not exist, an hour of 24, a second of 60. About ten nanoseconds.
-[[nodiscard]] constexpr std::optional<std::chrono::sys_time<std::chrono::microseconds>> parse_time(
-    std::string_view text, time_precision precision) noexcept {
-    if (text.size() != time_width(precision)) return std::nullopt;
-    return detail::times::from_micros(detail::times::read_time(text, precision));
+/// that does not exist, an hour of 24, a second of 60. About ten nanoseconds. (A template so that it is compiled only where it is used:
+/// leave `Duration` alone.)
+template <class Duration = std::chrono::microseconds>
+[[nodiscard]] constexpr std::optional<std::chrono::sys_time<Duration>> parse_time(std::string_view text, time_precision precision) noexcept {
+    return detail::times::from_micros<Duration>(detail::times::read_width(text, precision));
 }
 
 /// Reads a time of any of the four forms; nothing for any other text. The width tells the form.
-[[nodiscard]] constexpr std::optional<std::chrono::sys_time<std::chrono::microseconds>> parse_time(
-    std::string_view text) noexcept {
-    return detail::times::from_micros(detail::times::read_time(text));
+template <class Duration = std::chrono::microseconds>
+[[nodiscard]] constexpr std::optional<std::chrono::sys_time<Duration>> parse_time(std::string_view text) noexcept {
+    return detail::times::from_micros<Duration>(detail::times::read_time(text));
 }
 
 /// Converts a time exactly; nothing where the coarser duration would lose some of it, or the narrower one cannot hold it.
@@ -339,7 +347,7 @@ template <class Duration>
 [[nodiscard]] constexpr std::optional<std::chrono::sys_time<Duration>> parse_time_as(std::string_view text) noexcept {
     const std::int64_t micros = detail::times::read_time(text);
     if (micros == detail::times::no_time) return std::nullopt;
-    return exact_time_cast<Duration>(std::chrono::sys_time<std::chrono::microseconds>(std::chrono::microseconds(micros)));
+    return exact_time_cast<Duration>(detail::times::moment_of(micros));
 }
 
 }  // namespace facet::inline v0

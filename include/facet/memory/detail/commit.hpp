@@ -145,7 +145,7 @@ private:
         }
         if (one.stores) partition->tree.replace(table_order(), one.old, one.made);
         else partition->tree.erase(table_order(), one.old, store.memory);
-        store.release(std::exchange(one.old, nullptr));
+        store.release(facet::detail::taken(one.old));
         if (!one.stores) store.drop_if_empty(partition);
     }
 

@@ -106,7 +106,7 @@ private:
         for (const std::string_view name : index.include) {
             if (name.empty() || name.size() > longest_key_name)
                 return invalid("N2", {"Invalid NonKeyAttributes name: 1 to 255 bytes are allowed"});
-            made.include.emplace_back(name);
+            made.include.push_back(std::string(name));
         }
         return {};
     }
@@ -140,14 +140,14 @@ public:
         if (!same(schema.partition, description.partition) || schema.has_sort != description.has_sort() ||
             (schema.has_sort && !same(schema.sort, description.sort)))
             return invalid("K4", {"the table exists with another key schema"});
-        opened.positions.assign(schema.indexes.size(), none);
+        for (std::size_t i = 0; i < schema.indexes.size(); ++i) opened.positions.push_back(std::size_t{none});
         for (std::size_t i = 0; i < description.indexes.size(); ++i) {
             const request::index_description& asked = description.indexes[i];
             std::size_t at = 0;
             while (at < schema.indexes.size() && schema.indexes[at].name != asked.name) ++at;
             if (at == schema.indexes.size()) return invalid("Q16", {"The table does not have the specified index: ", asked.name});
             if (!same(schema.indexes[at], asked)) return invalid("Q16", {"the table has another index of the name ", asked.name});
-            opened.indexes.push_back(at);
+            opened.indexes.push_back(std::size_t{at});
             opened.positions[at] = i;
         }
         // Those that the description leaves out are charged behind its own.

@@ -59,7 +59,11 @@ struct attribute_ref {
     switch (type) {
         case key_type::string: writer.string(bytes); break;
         case key_type::binary: writer.binary(bytes); break;
-        case key_type::number: writer.number(decode_key_number(bytes).value_or(decimal())); break;
+        case key_type::number: {
+            decimal number;
+            (void)decode_key_number(bytes, number);
+            writer.number(number);
+        }
     }
     return memory.keep_value(out.view());
 }

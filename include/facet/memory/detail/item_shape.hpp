@@ -66,8 +66,8 @@ inline constexpr std::size_t longest_name = 65'535;  // contract N2
 /// The size of a key attribute's value (contract Z2, Z3).
 [[nodiscard]] inline std::size_t key_value_size(key_type type, std::string_view bytes) noexcept {
     if (type != key_type::number) return bytes.size();
-    const auto number = decode_key_number(bytes);
-    return number ? number_size(*number) : bytes.size();
+    decimal number;
+    return decode_key_number(bytes, number) ? number_size(number) : bytes.size();
 }
 
 /// The part of an item's size that its key makes.

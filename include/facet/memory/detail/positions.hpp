@@ -46,10 +46,9 @@ public:
     [[nodiscard]] result<void> parse(const table_schema& schema, const index_schema* index, std::string_view position) {
         request::position_reader in(position);
         auto take = [&in](const key_part& part, std::size_t longest, std::string_view& bytes) {
-            const auto value = in.take();
-            if (!value || value->empty() || value->size() > longest) return false;
-            bytes = *value;
-            return part.type != key_type::number || decode_key_number(bytes).has_value();
+            if (!in.take(bytes) || bytes.empty() || bytes.size() > longest) return false;
+            decimal number;
+            return part.type != key_type::number || decode_key_number(bytes, number);
         };
         if (!take(schema.partition, longest_partition_key, entry.partition)) return wrong();
         if (schema.has_sort && !take(schema.sort, longest_sort_key, entry.sort)) return wrong();

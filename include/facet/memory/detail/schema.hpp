@@ -7,7 +7,6 @@
 
 #include <cstddef>
 #include <string>
-#include <vector>
 
 namespace facet::inline v0::memory::detail {
 
@@ -26,8 +25,8 @@ struct index_schema {
     facet::detail::sequence<key_part> partition;
     facet::detail::sequence<key_part> sort;
     request::projection_kind projected = request::projection_kind::all;
-    std::vector<std::string> include;
-    std::vector<packed::attribute_id> shown;  ///< where not all are: ids of the attributes that entries hold besides the key
+    facet::detail::sequence<std::string> include;
+    facet::detail::sequence<packed::attribute_id> shown;  ///< where not all are: ids of the attributes that entries hold besides the key
 
     [[nodiscard]] bool shows(packed::attribute_id id) const noexcept {
         if (projected == request::projection_kind::all) return true;

@@ -182,10 +182,10 @@ private:
 struct opened_table {
     const void* owner = nullptr;                   ///< the engine that opened it
     shared<table_store> store;
-    std::vector<packed::attribute_id> attributes;  ///< ids, by position in the description
+    facet::detail::sequence<packed::attribute_id> attributes;  ///< ids, by position in the description
     std::string known;                             ///< by id: not 0 where the description has the name
-    std::vector<std::size_t> indexes;              ///< of the table, by position in the description
-    std::vector<std::size_t> positions;            ///< of the table's indexes in consumed capacity
+    facet::detail::sequence<std::size_t> indexes;  ///< of the table, by position in the description
+    facet::detail::sequence<std::size_t> positions;  ///< of the table's indexes in consumed capacity
     std::uint16_t all_known_to = 0;                ///< ids up to this one are all known
 
     [[nodiscard]] bool knows(packed::attribute_id id) const noexcept { return id < known.size() && known[id] != 0; }

@@ -124,7 +124,7 @@ private:
             if (decided.has_value()) continue;
             error cause = std::move(decided).error();
             if (!cancels(cause, actions_[i].write)) return blame(std::move(cause), i);
-            if (reasons.empty()) reasons.resize(actions_.size());
+            if (reasons.empty()) reasons = std::vector<cancellation_reason>(actions_.size());
             cancellation_reason& reason = reasons[i];
             const bool failed = cause.code == error_code::conditional_check_failed;
             reason.code = failed ? reason_code::conditional_check_failed : reason_code::validation;
