@@ -45,7 +45,7 @@ namespace detail {
 class maybe_error {
 public:
     maybe_error() noexcept = default;
-    explicit maybe_error(error cause) : error_(new error(std::move(cause))) {}
+    maybe_error(error cause) : error_(new error(std::move(cause))) {}  // NOLINT(google-explicit-constructor): it is one
     maybe_error& operator=(error cause) {
         error_.reset(new error(std::move(cause)));
         return *this;

@@ -151,7 +151,7 @@ inline constexpr siphash::key fingerprint_key{'f', 'a', 'c', 'e', 't', ' ', 'f',
         positions.push_back(std::string(position));
     }
     if (positions.size() != parts) return cursor_error(error_code::invalid_cursor, "the cursor's text is damaged");
-    return std::move(positions);
+    return positions;
 }
 
 }  // namespace detail
