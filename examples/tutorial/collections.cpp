@@ -55,8 +55,9 @@ int main() {
     // [scan]
     auto everything = orders.scan<Order, Line, Note>().all();
     auto notes = orders.scan<Note>().all();  // reads the table, gives the notes
+    auto second = orders.scan<Line>().filter("number"_f == 1).all();
     // [/scan]
-    expect(everything->size() == 5 && notes->size() == 1);
+    expect(everything->size() == 5 && notes->size() == 1 && second->size() == 1);
 
     // [segments]
     std::uint64_t lines_in_all = 0;

@@ -20,6 +20,15 @@ namespace facet::inline v0 {
 namespace detail {
 /// In the place of a where-clause: the whole table.
 struct whole_table {};
+
+/// Refuses a filter on items of several entities.
+template <bool Scanning>
+struct filter_of_several {
+    constexpr void operator()(message& out) const {
+        if (Scanning) out << "filter() speaks of one entity's fields: scan one entity at a time, or choose among the items that come";
+        else out << "a collection has no filter(), which speaks of one entity's fields: query() that entity and filter it, or choose among the items that come";
+    }
+};
 }  // namespace detail
 
 /// A read of several entities, being described: a collection (one partition, in the order of the sort key) or a scan (the whole
@@ -31,6 +40,14 @@ class [[nodiscard]] mixed_builder {
     static constexpr bool sound() {
         if constexpr (scanning) return valid_schema<Table> && (detail::is_entity_of<Table, Structs> && ...) && detail::all_differ<Structs...>;
         else return valid_schema<Table> && detail::collection_call_error<Backend, false, Table, Where, Structs...>().size() == 0;
+    }
+
+    template <class Filter>
+    static consteval auto filter_error() {
+        if constexpr (!sound()) return detail::accepted;  // said where it is called
+        else if constexpr (!scanning) return detail::compose<detail::filter_of_several<false>>();
+        else if constexpr (sizeof...(Structs) > 1) return detail::compose<detail::filter_of_several<true>>();
+        else return detail::further_error<Table, typename detail::mixed_item<Structs...>::type, detail::condition_plan, Filter>();
     }
 
 public:
@@ -98,6 +115,48 @@ public:
         state_.settings.segments = count, state_.settings.every_segment = true;
         return std::move(*this);
     }
+    /// Of a scan of one entity: returns only items of which this holds (contract section 9). The others are read and cost capacity, and
+    /// those that are none of the table's entities and are left out by this cannot fail it either (unknown()).
+    template <class Filter, auto Why = detail::why(filter_error<std::remove_cvref_t<Filter>>())>
+        requires(detail::chosen<Why>)
+    mixed_builder&& filter(const Filter& filter) && {
+        static_assert(detail::possible<Why>);
+        if constexpr (sound() && sizeof...(Structs) == 1 && detail::possible<Why>) {
+            auto joined = shared<detail::query_filter>::make(state_.filter.get());
+            const detail::key_outcome outcome = detail::add_clauses<Table, schema<Table>::template position<item>>(joined->parts, filter, joined->truths);
+            if (outcome.ok()) {
+                joined->complete();
+                state_.filter = std::move(joined);
+            } else if (state_.fault == nullptr) {
+                const entity_facts& entity = facts.entities[schema<Table>::template position<item>];
+                state_.fault = shared<error>::make(detail::operand_error({operation(), state_.on.table->name, entity.name}, entity, outcome));
+            }
+        }
+        return std::move(*this);
+    }
+    template <class Filter, auto Why = detail::why(filter_error<std::remove_cvref_t<Filter>>())>
+        requires(!detail::chosen<Why>)
+    mixed_builder&& filter(const Filter& filter) && = delete;
+    template <class Filter, auto Why = detail::why(filter_error<std::remove_cvref_t<Filter>>())>
+        requires(detail::chosen<Why>)
+    mixed_builder& filter(const Filter& filter) & {
+        (void)std::move(*this).filter(filter);  // it stays where it is
+        return *this;
+    }
+    template <class Filter, auto Why = detail::why(filter_error<std::remove_cvref_t<Filter>>())>
+        requires(!detail::chosen<Why>)
+    mixed_builder& filter(const Filter& filter) & = delete;
+    /// Refused, with a sentence: several conditions are joined.
+    template <class First, class Second, class... Rest, auto Why = detail::always<"filter() takes one condition; several are joined by && or ||">>
+        requires(detail::chosen<Why>)
+    mixed_builder&& filter(const First&, const Second&, const Rest&...) {
+        static_assert(detail::possible<Why>);
+        return std::move(*this);
+    }
+    template <class First, class Second, class... Rest, auto Why = detail::always<"filter() takes one condition; several are joined by && or ||">>
+        requires(!detail::chosen<Why>)
+    mixed_builder&& filter(const First&, const Second&, const Rest&...) = delete;
+
     /// Adds the capacity units that it consumes to these, which have to live as long as this is run (contract section 19).
     mixed_builder&& metered(request::consumed_capacity& units) && { return state_.settings.units = &units, std::move(*this); }
     mixed_builder& metered(request::consumed_capacity& units) & { return state_.settings.units = &units, *this; }

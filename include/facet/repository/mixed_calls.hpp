@@ -23,6 +23,8 @@ struct mixed_state {
     query_settings settings{};
     others unknown = others::skip;
     cursor after{};
+    shared<const query_filter> filter{};  ///< of a scan
+    shared<const error> fault{};
 };
 
 /// The entities of a mixed read, and the where-clause that its bounds are made from; a scan has none.
@@ -37,6 +39,8 @@ struct mixed_plan {
 
 template <class Backend>
 [[nodiscard]] result<void> prepare(mixed_run<Backend>& run, const mixed_state<Backend>& state, const mixed_plan<Backend>& plan) {
+    if (state.fault != nullptr) return with_context(*state.fault, run.context());
+    run.filter(state.filter);
     if (result<void> opened = plan.open(run, plan.where); !opened.has_value() || state.after.empty()) return opened;
     return run.resume(state.after, *state.keys);
 }

@@ -88,6 +88,9 @@ public:
         : on_(on), table_(&table), entities_(entities), settings_(settings), unknown_(unknown), operation_(operation),
           left_(settings.limit == 0 ? ~std::uint64_t{0} : settings.limit) {}
 
+    /// Only what the backend lets through this is read; null: everything. For scans.
+    void filter(shared<const query_filter> filter) { filter_ = std::move(filter); }
+
     /// As a scan of the whole table, of one of its segments, or of all of them.
     [[nodiscard]] result<void> open_scan() {
         scanning_ = true;
@@ -301,6 +304,7 @@ private:
             text.push_back('/');
             text.append(std::to_string(settings_.segments));
         }
+        if (filter_ != nullptr) filter_->describe(text);
         return fingerprint(text.view());
     }
     [[nodiscard]] result<request::page> page_of(query_part& part, byte_buffer& start, request::consumed_capacity* units, const request::item_sink& sink) {
@@ -318,6 +322,7 @@ private:
         scan.last = &part.position;
         scan.segment = part.segment;
         scan.total_segments = settings_.segments;
+        if (filter_ != nullptr) scan.filter = filter_->view();
         scan.capacity = units;
         return on_.backend->scan(*on_.table, scan, sink);
     }
@@ -337,6 +342,7 @@ private:
     request::consumed_capacity capacity_{};
     sequence<partition_range> ranges_{};
     entity_ranges said_{};
+    shared<const query_filter> filter_{};
     run_parts parts_{};
 };
 

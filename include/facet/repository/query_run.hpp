@@ -91,6 +91,22 @@ struct query_filter {
             operands.push_back(packed::value_view(parts.bytes.data() + parts.operands[i]));
     }
     [[nodiscard]] request::condition view() const { return {parts.code.view(), parts.paths.view(), operands.view()}; }
+    /// What tells this filter from another.
+    void describe(byte_buffer& text) const {
+        for (std::size_t i = 0; i < parts.code.size(); ++i) {
+            text.push_back(static_cast<char>(parts.code[i].code));
+            text.push_back(static_cast<char>(parts.code[i].argument));
+        }
+        for (std::size_t i = 0; i < parts.paths.size(); ++i) {
+            const request::path& path = parts.paths[i];
+            text.push_back(static_cast<char>(path.known));
+            for (const request::path_step& step : path.steps) {
+                request::append_position(text, step.name);
+                text.push_back(static_cast<char>(step.position));
+            }
+        }
+        text.append(parts.bytes.view());
+    }
 };
 
 /// A planned query on its way through its requests. It knows its entity by a plan_view, so that it is compiled once per backend.
@@ -177,21 +193,7 @@ private:
         text.push_back(static_cast<char>(plan_.plan->path));
         text.push_back(settings_.ascending ? 'a' : 'd');
         for (std::size_t i = 0; i < parts_.count(); ++i) describe_part(text, parts_.at(i).bounds);
-        if (filter_ != nullptr) {
-            for (std::size_t i = 0; i < filter_->parts.code.size(); ++i) {
-                text.push_back(static_cast<char>(filter_->parts.code[i].code));
-                text.push_back(static_cast<char>(filter_->parts.code[i].argument));
-            }
-            for (std::size_t i = 0; i < filter_->parts.paths.size(); ++i) {
-                const request::path& path = filter_->parts.paths[i];
-                text.push_back(static_cast<char>(path.known));
-                for (const request::path_step& step : path.steps) {
-                    request::append_position(text, step.name);
-                    text.push_back(static_cast<char>(step.position));
-                }
-            }
-            text.append(filter_->parts.bytes.view());
-        }
+        if (filter_ != nullptr) filter_->describe(text);
         return fingerprint(text.view());
     }
 

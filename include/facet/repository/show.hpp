@@ -86,7 +86,7 @@ struct builder_access {
         if constexpr (builder::sound()) {
             const auto& state = of.state_;
             const service_options options = in_order(*state.on.options);
-            const mixed_state<recorder> shown{on(notes, state.on.table, state.on.description, &options), state.keys, state.settings, state.unknown, state.after};
+            const mixed_state<recorder> shown{on(notes, state.on.table, state.on.description, &options), state.keys, state.settings, state.unknown, state.after, state.filter, state.fault};
             mixed_plan<recorder> plan{&builder::facts, builder::entities, builder::operation(), &of.where_, nullptr};
             if constexpr (builder::scanning) plan.open = &open_scan<recorder>;
             else plan.open = &open_collection_of<Table, Where, recorder, Structs...>;
