@@ -91,6 +91,13 @@ public:
         if constexpr (detail::possible_or_refused<why>) return repository_->template key<Struct>(all(where), words...);
         else return detail::never<decltype(repository_->template key<Struct>(all(where), words...))>();
     }
+    template <class Struct, detail::as_word... Words>
+    [[nodiscard]] auto key(Words... words) const {
+        constexpr auto why = detail::why(verdicts::template address<"get", Struct, Clause, Words...>());
+        static_assert(detail::possible_or_refused<why>);
+        if constexpr (detail::possible_or_refused<why>) return repository_->template key<Struct>(clause_, words...);
+        else return detail::never<decltype(repository_->template key<Struct>(clause_, words...))>();
+    }
     template <class Struct, detail::joinable Where, detail::read_word... Words>
     [[nodiscard]] auto query(const Where& where, Words... words) const {
         constexpr auto why = detail::why(verdicts::template query<Struct, full<Where>, Words...>());
@@ -104,6 +111,14 @@ public:
         static_assert(detail::possible_or_refused<why>);
         if constexpr (detail::possible_or_refused<why>) return repository_->template query<Struct>(clause_, words...);
         else return detail::never<decltype(repository_->template query<Struct>(clause_, words...))>();
+    }
+    template <class Struct, detail::joinable Where, detail::read_word... Words>
+    [[nodiscard]] auto at_most_one(const Where& where, Words... words) const {
+        return query<Struct>(where, words...).at_most_one();
+    }
+    template <class Struct, detail::read_word... Words>
+    [[nodiscard]] auto at_most_one(Words... words) const {
+        return query<Struct>(words...).at_most_one();
     }
     template <class... Structs, detail::joinable Where>
     [[nodiscard]] auto collection(const Where& where) const {
@@ -143,12 +158,26 @@ public:
         if constexpr (detail::possible_or_refused<why>) return repository_->template erase<Struct>(all(where));
         else return detail::never<decltype(repository_->template erase<Struct>(all(where)))>();
     }
+    template <class Struct>
+    [[nodiscard]] auto erase() const {
+        constexpr auto why = detail::why(verdicts::template address<"erase", Struct, Clause>());
+        static_assert(detail::possible_or_refused<why>);
+        if constexpr (detail::possible_or_refused<why>) return repository_->template erase<Struct>(clause_);
+        else return detail::never<decltype(repository_->template erase<Struct>(clause_))>();
+    }
     template <class Struct, detail::joinable Where>
     [[nodiscard]] auto update(const Where& where) const {
         constexpr auto why = detail::why(verdicts::template address<"update", Struct, full<Where>>());
         static_assert(detail::possible_or_refused<why>);
         if constexpr (detail::possible_or_refused<why>) return repository_->template update<Struct>(all(where));
         else return detail::never<decltype(repository_->template update<Struct>(all(where)))>();
+    }
+    template <class Struct>
+    [[nodiscard]] auto update() const {
+        constexpr auto why = detail::why(verdicts::template address<"update", Struct, Clause>());
+        static_assert(detail::possible_or_refused<why>);
+        if constexpr (detail::possible_or_refused<why>) return repository_->template update<Struct>(clause_);
+        else return detail::never<decltype(repository_->template update<Struct>(clause_))>();
     }
     template <class Struct, detail::joinable Where>
     [[nodiscard]] auto upsert(const Where& where) const {
@@ -157,6 +186,13 @@ public:
         if constexpr (detail::possible_or_refused<why>) return repository_->template upsert<Struct>(all(where));
         else return detail::never<decltype(repository_->template upsert<Struct>(all(where)))>();
     }
+    template <class Struct>
+    [[nodiscard]] auto upsert() const {
+        constexpr auto why = detail::why(verdicts::template address<"upsert", Struct, Clause>());
+        static_assert(detail::possible_or_refused<why>);
+        if constexpr (detail::possible_or_refused<why>) return repository_->template upsert<Struct>(clause_);
+        else return detail::never<decltype(repository_->template upsert<Struct>(clause_))>();
+    }
     template <class Struct, detail::joinable Where>
     [[nodiscard]] auto check(const Where& where) const {
         constexpr auto why = detail::why(verdicts::template address<"check", Struct, full<Where>>());
@@ -164,11 +200,25 @@ public:
         if constexpr (detail::possible_or_refused<why>) return repository_->template check<Struct>(all(where));
         else return detail::never<decltype(repository_->template check<Struct>(all(where)))>();
     }
+    template <class Struct>
+    [[nodiscard]] auto check() const {
+        constexpr auto why = detail::why(verdicts::template address<"check", Struct, Clause>());
+        static_assert(detail::possible_or_refused<why>);
+        if constexpr (detail::possible_or_refused<why>) return repository_->template check<Struct>(clause_);
+        else return detail::never<decltype(repository_->template check<Struct>(clause_))>();
+    }
     template <class Struct, detail::joinable Where, class Change>
     [[nodiscard]] result<Struct> modify(const Where& where, Change&& change) const {
         constexpr auto why = detail::why(verdicts::template address<"modify", Struct, full<Where>>());
         static_assert(detail::possible_or_refused<why>);
         if constexpr (detail::possible_or_refused<why>) return within<"modify", Struct>(change, [&](auto& kept) { return repository_->template modify<Struct>(all(where), kept); });
+        else return error{};
+    }
+    template <class Struct, class Change>
+    [[nodiscard]] result<Struct> modify(Change&& change) const {
+        constexpr auto why = detail::why(verdicts::template address<"modify", Struct, Clause>());
+        static_assert(detail::possible_or_refused<why>);
+        if constexpr (detail::possible_or_refused<why>) return within<"modify", Struct>(change, [&](auto& kept) { return repository_->template modify<Struct>(clause_, kept); });
         else return error{};
     }
     template <class Struct, detail::joinable Where, class Change>
@@ -183,8 +233,22 @@ public:
     result<void> transact(Actions&&... actions) const {
         return repository_->transact(std::forward<Actions>(actions)...);
     }
+    template <class... Actions>
+    result<void> batch_write(Actions&&... actions) const {
+        return repository_->batch_write(std::forward<Actions>(actions)...);
+    }
     [[nodiscard]] auto transaction() const { return repository_->transaction(); }
     [[nodiscard]] auto batch() const { return repository_->batch(); }
+    /// The keys are those that this repository gave.
+    template <class... Keys>
+    [[nodiscard]] auto batch_get(const Keys&... keys) const {
+        return repository_->batch_get(keys...);
+    }
+    template <class... Keys>
+    [[nodiscard]] auto transact_get(const Keys&... keys) const {
+        return repository_->transact_get(keys...);
+    }
+    [[nodiscard]] auto reads() const { return repository_->reads(); }
 
 private:
     /// Whether an object is the tenant's.

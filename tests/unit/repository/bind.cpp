@@ -50,6 +50,48 @@ TEST_CASE("a bound repository reads and writes within its tenant") {
     CHECK(sales.query<Invoice>("tenant"_f == "b").count().value() == 5);
 }
 
+TEST_CASE("a bound repository addresses the item whose key is the tenant alone") {
+    facet::memory::engine engine;
+    auto sales = facet::open<Sales>(engine);
+    for (const char* tenant : {"a", "b"}) sales.put(Tenant{tenant, "old"}).or_throw();
+    const auto mine = facet::bind(sales, "tenant"_f == "a");
+    mine.update<Tenant>().set("name"_f = "new").or_throw();
+    CHECK(mine.get<Tenant>()->name == "new");
+    CHECK(mine.modify<Tenant>([](Tenant& it) { it.name += "er"; })->name == "newer");
+    CHECK(said(mine.modify<Tenant>([](Tenant& it) { it.tenant = "b"; })) == "ValidationException");
+    CHECK(mine.transact(mine.check<Tenant>().exists(), mine.create(Invoice{"a", 1, "x"})).has_value());
+    mine.erase<Tenant>().or_throw();
+    CHECK(!mine.get<Tenant>().has_value());
+    mine.upsert<Tenant>().set("name"_f = "again").or_throw();
+    CHECK(mine.get<Tenant>()->name == "again");
+    CHECK(sales.get<Tenant>("tenant"_f == "b")->name == "old");
+}
+
+TEST_CASE("a bound repository reads and writes many items within its tenant") {
+    facet::memory::engine engine;
+    auto sales = facet::open<Sales>(engine);
+    const auto mine = facet::bind(sales, "tenant"_f == "a");
+    const auto theirs = facet::bind(sales, "tenant"_f == "b");
+    theirs.put(Invoice{"b", 1, "x"}).or_throw();
+    CHECK(mine.batch_write(mine.put(Tenant{"a", "n"}), mine.put(Invoice{"a", 1, "x"}), mine.put(Invoice{"a", 2, "y"})).has_value());
+    CHECK(said(mine.batch_write(mine.put(Invoice{"a", 3, "x"}), mine.put(Invoice{"b", 3, "x"}))) == "ValidationException");
+    CHECK(mine.query<Invoice>().count().value() == 2);
+    CHECK(mine.at_most_one<Invoice>("customer"_f == "y")->number == 2);
+    CHECK(!mine.at_most_one<Invoice>("customer"_f == "z").has_value());
+    CHECK(said(mine.at_most_one<Invoice>()) == "NotUnique");
+    const auto got = mine.batch_get(mine.key<Tenant>(), mine.key<Invoice>("number"_f == 1), mine.key<Invoice>("number"_f == 9));
+    REQUIRE(got.has_value());
+    CHECK(std::get<0>(*got)->name == "n");
+    CHECK(std::get<1>(*got)->tenant == "a");
+    CHECK(!std::get<2>(*got).has_value());
+    const std::vector keys{mine.key<Invoice>("number"_f == 2), mine.key<Invoice>("number"_f == 1)};
+    CHECK(mine.transact_get(keys)->at(0)->customer == "y");
+    auto reads = mine.reads();
+    const auto place = reads.add(mine.key<Invoice>("number"_f == 1));
+    REQUIRE(reads.batch().has_value());
+    CHECK(reads[place]->customer == "x");
+}
+
 TEST_CASE("an object of another tenant is refused, and nothing is sent") {
     scripted_backend backend;
     auto sales = facet::open<Sales>(backend);
