@@ -74,7 +74,7 @@ private:
 
     /// Which writes were not done, by their position: the others have a reason of code none.
     [[nodiscard]] error with_reasons(error cause, span<const std::size_t> left, reason_code code) const {
-        cause.reasons.resize(writes_.size());
+        cause.reasons = std::vector<cancellation_reason>(writes_.size());
         for (std::size_t i = 0; i < writes_.size(); ++i) {
             cause.reasons[i].entity = writes_[i]->entity;
             cause.reasons[i].key = show_key(*writes_[i]->description, writes_[i]->key());

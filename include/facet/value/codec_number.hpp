@@ -168,9 +168,10 @@ struct codec_for<Type, storage::real> {
 }  // namespace detail
 
 /// The decimal with the fewest digits that reads back as the same double: 0.1 gives 0.1. Nothing for NaN, infinities, and
-/// magnitudes that DynamoDB cannot hold (contract D1).
-[[nodiscard]] inline std::optional<decimal> to_decimal(double value) {
-    decimal number;
+/// magnitudes that DynamoDB cannot hold (contract D1). (A template so that it is compiled only where it is used.)
+template <class Decimal = decimal>
+[[nodiscard]] std::optional<Decimal> to_decimal(double value) {
+    Decimal number;
     if (detail::shortest_decimal(value, number) != codec_fault::none) return std::nullopt;
     return number;
 }

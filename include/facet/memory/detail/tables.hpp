@@ -106,7 +106,8 @@ template <class State>
         sum.items = store->items;
         sum.bytes = store->item_bytes;
         sum.partitions = store->partitions.size();
-        for (const index_store& index : store->indexes) sum.index_items.push_back(index.entries);
+        sum.index_items = std::vector<std::uint64_t>(store->indexes.size());
+        for (std::size_t i = 0; i < store->indexes.size(); ++i) sum.index_items[i] = store->indexes[i].entries;
         sum.memory_used = store->memory.used();
         sum.memory_reserved = store->memory.reserved();
         return sum;
