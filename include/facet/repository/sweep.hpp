@@ -16,11 +16,11 @@ template <class Backend>
 [[nodiscard]] result<std::uint64_t> sweep_expired(const repository_view<Backend>& on, const table_facts& table, const stored_layout& layout) {
     struct found {
         std::string partition, sort, expiry;
+        std::size_t position;  ///< of the attribute that `expiry` is in
     };
     const call_context context{"sweep", on.table->name, layout.entity->name};
     const attribute_ids ids = on.table->attributes;
     const auto now = on.options->now();
-    const auto position = static_cast<std::size_t>(layout.expiry);
     std::uint64_t erased = 0;
     byte_buffer last;
     for (bool more = true; more;) {
@@ -34,9 +34,9 @@ template <class Backend>
         auto page = on.backend->scan(*on.table, scan, [&](span<const item_view> items) {
             for (const item_view& item : items) {
                 if (!is_item_of(item, *layout.entity, ids, discriminator_position(table)) || !is_expired(item, layout, ids, now)) continue;
-                for (packed::attribute_cursor attributes(item.body); !attributes.done();)
-                    if (const packed::attribute_view each = attributes.take(); each.id == ids[position])
-                        expired.push_back({std::string(item.key.partition), std::string(item.key.sort), std::string(each.value.raw())});
+                byte_buffer room;
+                found& gone = expired.emplace_back(found{std::string(item.key.partition), std::string(item.key.sort), {}, 0});
+                if (!layout.expires_by_key) gone.expiry = find_expiry(item, layout, ids, room, gone.position).raw();
             }
         });
         if (!page.has_value()) return with_context(std::move(page).error(), context);
@@ -44,11 +44,18 @@ template <class Backend>
         for (const found& each : expired) {
             pending_write write = begin_write(on, request::write_kind::erase, context.operation, context.entity);
             write.set_key({each.partition, each.sort});
-            write.conditions().add(request::opcode::path, write.conditions().add_path(position));
-            write.conditions().add_operand();
-            write.conditions().bytes.append(each.expiry);
-            write.conditions().add(request::opcode::equal);
-            write.truths = 1;
+            if (!layout.expires_by_key) {  // else the key says it
+                expression_parts& asked = write.conditions();
+                asked.add(request::opcode::path, asked.add_path(each.position));
+                asked.add_operand();
+                asked.bytes.append(each.expiry);
+                asked.add(request::opcode::equal);
+                ++write.truths;
+                if (each.position != static_cast<std::size_t>(layout.expiry)) {  // under its older name, so that it counts only without the other
+                    asked.add(request::opcode::not_exists, asked.add_path(static_cast<std::size_t>(layout.expiry)));
+                    ++write.truths;
+                }
+            }
             result<void> done = on.calls->write(on, write, nullptr);
             if (done.has_value()) ++erased;
             else if (done.error().code != error_code::conditional_check_failed) return std::move(done).error();
