@@ -39,6 +39,30 @@ struct Lease {
 struct Leases : facet::table<"Leases", facet::partition<"PK">, facet::sort<facet::number_key("until")>, facet::entity<Lease, facet::expires_at<"until">, facet::key<"LEASE#{id}", "{until}">>> {};
 struct Slots : facet::table<"Slots", facet::partition<facet::number_key("until")>, facet::entity<Lease, facet::expires_at<"until">, facet::key<"{until}">>> {};
 
+struct User {
+    std::string id;
+    std::string email;
+    std::optional<std::string> phone;
+    sys_seconds until{};
+};
+struct Email {
+    std::string email;
+    std::string id;
+};
+struct Phone {
+    std::string phone;
+    std::string id;
+    sys_seconds until;
+};
+struct Users : facet::table<"Users", facet::entity<User, facet::expires_at<"until">, facet::unique<Email>, facet::unique<Phone>, facet::key<"USER#{id}", "USER">>,
+                            facet::entity<Email, facet::key<"EMAIL#{email}", "EMAIL">>, facet::entity<Phone, facet::expires_at<"until">, facet::key<"PHONE#{phone}", "PHONE">>> {};
+struct Stranger {
+    std::string id;
+    std::int64_t email;
+    sys_seconds until;
+};
+struct Strange : facet::table<"Users", facet::entity<Stranger, facet::expires_at<"until">, facet::key<"USER#{id}", "USER">>> {};
+
 struct moved_clock {
     sys_seconds now{seconds(1'700'000'000)};
 
@@ -178,4 +202,44 @@ TEST_CASE("a number that is an attribute of the primary key expires items, too (
     CHECK(slots.sweep<Lease>().value() == 1);
     CHECK(leases.query<Lease>("id"_f == "1").count().value() == 4);
     CHECK(slots.scan<Lease>().count().value() == 4);
+}
+
+TEST_CASE("what is swept takes its guards along, so that its values are free again") {
+    facet::memory::engine engine;
+    moved_clock clock;
+    auto users = facet::open<Users>(engine, clock.options(false));
+    users.create(User{"1", "a", "7", clock.now - seconds(5)}).or_throw();
+    users.create(User{"2", "b", {}, clock.now - seconds(5)}).or_throw();
+    users.create(User{"3", "c", "8", clock.now}).or_throw();
+    CHECK(said(users.create(User{"4", "a", {}, clock.now}).run()) == "DuplicateItemException");
+    CHECK(users.sweep<User>().value() == 2);
+    CHECK(users.scan<User>().count().value() == 1);
+    CHECK(users.scan<Email>().all().value().front().id == "3");
+    CHECK(users.scan<Phone>().count().value() == 1);
+    CHECK(said(users.create(User{"4", "a", "7", clock.now}).run()) == "ok");
+    clock.now += seconds(1);
+    CHECK(users.sweep<Phone>().value() == 2);  // as the service does it: each by itself, in any order
+    CHECK(users.sweep<User>().value() == 2);
+    CHECK(users.scan<User, Email, Phone>().count().value() == 0);
+}
+
+TEST_CASE("a sweep leaves an item with guards that somebody gives a longer life, and ends at one that cannot be read") {
+    scripted_backend backend;
+    moved_clock clock;
+    auto users = facet::open<Users>(backend, clock.options(false));
+    users.create(User{"1", "a", "7", clock.now - seconds(5)}).or_throw();
+    backend.before_transaction = [&] {
+        backend.before_transaction = {};
+        (void)users.modify<User>("id"_f == "1", [&](User& user) { user.until = clock.now + seconds(5); });
+    };
+    CHECK(users.sweep<User>().value() == 0);
+    CHECK(users.get<User>("id"_f == "1").has_value());
+    CHECK(users.get<Email>("email"_f == "a").has_value());
+    clock.now += seconds(6);
+    auto strange = facet::open<Strange>(backend, clock.options(false));
+    strange.put(Stranger{"1", 5, clock.now - seconds(1)}).or_throw();
+    const auto swept = users.sweep<User>();
+    CHECK(said(swept) == "DecodeFailed");
+    CHECK(swept.error().operation == "sweep");
+    CHECK(users.get<Email>("email"_f == "a").has_value());
 }
