@@ -239,3 +239,24 @@ TEST_CASE("what an awaited call throws, the coroutine gets") {
     loop.run();
     CHECK(caught == "no");
 }
+
+TEST_CASE("a coroutine gets what a pool throws that takes no tasks") {
+    struct closed_pool {
+        void post(const std::function<void()>&) { throw std::runtime_error("closed"); }
+    };
+    closed_pool pool;
+    boost::asio::io_context loop;
+    std::string caught;
+    const auto refused = [&]() -> boost::asio::awaitable<void> {
+        try {
+            (void)co_await facet::awaited(pool, [] { return 1; });
+        } catch (const std::runtime_error& e) {
+            caught = e.what();
+        }
+    };
+    bool ended = false;
+    boost::asio::co_spawn(loop, refused(), [&](const std::exception_ptr&) { ended = true; });
+    loop.run();
+    CHECK(caught == "closed");
+    CHECK(ended);
+}
