@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/config.hpp>
 #include <facet/core/span.hpp>
 #include <facet/repository/executor.hpp>
 
@@ -82,7 +83,8 @@ template <task_pool Pool, class Function>
 }
 
 /// An executor, for open_options::parallel, that asks shards and segments in a pool of the caller's choice. The thread that reads takes tasks,
-/// too, so a pool that is busy delays nothing but itself. The pool has to outlive it. Safe to use from several threads at once.
+/// too, so a pool that is busy, or throws where it is given a task, delays nothing but itself. The pool has to outlive it. Safe to use from
+/// several threads at once.
 template <task_pool Pool>
 class pool_executor final : public executor {
 public:
@@ -91,7 +93,7 @@ public:
 
     void run(span<const function_ref<void()>> tasks) override {
         auto mine = std::make_shared<round>(tasks);
-        for (std::size_t i = 1; i < tasks.size() && i <= helpers_; ++i) post_task(*pool_, [mine] { mine->work(); });
+        for (std::size_t i = 1; i < tasks.size() && i <= helpers_ && ask_for_help(mine); ++i) {}
         mine->work();
         std::unique_lock lock(mine->mutex);
         mine->all_ended.wait(lock, [&] { return mine->ended == tasks.size(); });
@@ -119,6 +121,21 @@ private:
         std::size_t next = 0;
         std::size_t ended = 0;
     };
+
+    /// False where the pool takes no more: what helps already has the caller's tasks, so that run() has to stay.
+    bool ask_for_help(const std::shared_ptr<round>& with) {
+        const auto help = [with] { with->work(); };
+#if FACET_HAS_EXCEPTIONS
+        try {
+            post_task(*pool_, help);
+        } catch (...) {
+            return false;
+        }
+#else
+        post_task(*pool_, help);
+#endif
+        return true;
+    }
 
     Pool* pool_;
     std::size_t helpers_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/config.hpp>
 #include <facet/repository/async.hpp>
 
 #include <boost/asio/associated_executor.hpp>
@@ -10,7 +11,9 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
+#include <exception>
 #include <future>
+#include <memory>
 #include <type_traits>
 #include <utility>
 
@@ -18,10 +21,27 @@
 /// Calls that coroutines of Boost.Asio await. Optional, like async.hpp.
 
 namespace facet::inline v0 {
+namespace detail {
+
+/// What a coroutine goes on with, in its own executor: an outcome, once.
+template <class Outcome, class Handler>
+struct resumption {
+    explicit resumption(Handler&& resumed) : handler(std::move(resumed)), work(boost::asio::make_work_guard(boost::asio::get_associated_executor(handler))) {}
+
+    void operator()(Outcome came) {
+        boost::asio::post(work.get_executor(), [handler = std::move(handler), came = std::move(came)]() mutable { std::move(handler)(std::move(came)); });
+        work.reset();
+    }
+
+    Handler handler;
+    decltype(boost::asio::make_work_guard(boost::asio::get_associated_executor(std::declval<Handler&>()))) work;
+};
+
+}  // namespace detail
 
 /// Runs `function` in the pool; the coroutine that awaits this goes on in its own executor when it has ended, and blocks no thread of that
 /// meanwhile: `auto account = co_await facet::awaited(pool, [&] { return registry.get<Account>(...); });`. What the function returns is
-/// the value, and what it throws is thrown here. Nothing is begun before it is awaited. What the function refers to has to live until it has
+/// the value, and what it throws is thrown here, as is what the pool throws that does not take it. Nothing is begun before it is awaited. What the function refers to has to live until it has
 /// ended; the frame of the coroutine does, unless its context is destroyed first. The call is not cancelled with the coroutine.
 template <task_pool Pool, class Function>
     requires std::is_invocable_v<std::decay_t<Function>&>
@@ -29,10 +49,18 @@ template <task_pool Pool, class Function>
     using outcome = std::future<std::invoke_result_t<Function&>>;
     outcome ended = co_await boost::asio::async_initiate<const boost::asio::use_awaitable_t<>, void(outcome)>(
         [](auto handler, Pool* to, Function* asked) {
-            auto executor = boost::asio::get_associated_executor(handler);
-            start(*to, std::move(*asked), [handler = std::move(handler), work = boost::asio::make_work_guard(executor)](outcome came) mutable {
-                boost::asio::post(work.get_executor(), [handler = std::move(handler), came = std::move(came)]() mutable { std::move(handler)(std::move(came)); });
-            });
+            auto resume = std::make_shared<detail::resumption<outcome, decltype(handler)>>(std::move(handler));
+#if FACET_HAS_EXCEPTIONS
+            try {
+                start(*to, std::move(*asked), [resume](outcome came) { (*resume)(std::move(came)); });
+            } catch (...) {  // thrown from here, it would leave the loop, and the coroutine with it
+                std::promise<std::invoke_result_t<Function&>> none;
+                none.set_exception(std::current_exception());
+                (*resume)(none.get_future());
+            }
+#else
+            start(*to, std::move(*asked), [resume](outcome came) { (*resume)(std::move(came)); });
+#endif
         },
         boost::asio::use_awaitable, &pool, &function);
     co_return ended.get();

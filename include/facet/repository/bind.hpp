@@ -21,6 +21,28 @@ template <class Type>
     __builtin_unreachable();
 }
 
+/// A write of a whole object overwrites or erases what has its primary key: another's item, unless the key holds the bound field.
+template <fixed_string Operation, class Clause>
+struct within_bound {
+    template <class Table, class Struct>
+    struct plan {
+        static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
+        static constexpr bool accepted = [] {
+            const int field = facts.find(Clause::field);
+            bool held = field < 0;  // that there is none is refused elsewhere
+            for (const span<const template_facts> half : {facts.paths[0].partition, facts.paths[0].sort})
+                for (const template_facts& each : half)
+                    for (const piece& part : each.pieces) held = held || (part.component && part.field == field && part.form != form_kind::shards);
+            return held;
+        }();
+
+        constexpr void operator()(message& out) const {
+            out << Operation.view() << " of " << facts.name << " in table " << schema<Table>::facts.name << " can meet an item of another " << Clause::field
+                << ", which its primary key does not hold; this repository is bound to one";
+        }
+    };
+};
+
 /// Verdicts on a bound repository's calls, for clang, which points at the user's line only from the function that is called there.
 template <class Table, class Backend>
 struct bound_verdicts {
@@ -34,6 +56,10 @@ struct bound_verdicts {
         constexpr auto unreadable = call_error<Table, Struct, projection_plan, read_as<Struct, Words...>>();
         if constexpr (unreadable.size() > 0) return unreadable;
         else return call_error<Table, Struct, keyed<Operation>::template plan, Where>();
+    }
+    template <fixed_string Operation, class Clause, class Struct>
+    static consteval auto whole() {
+        return call_error<Table, Struct, within_bound<Operation, Clause>::template plan>();
     }
     template <class Struct, class Where, class... Words>
     static consteval auto query() {
@@ -136,7 +162,11 @@ public:
     }
     template <class Struct>
     [[nodiscard]] auto put(const Struct& object) const {
-        return checked(repository_->put(object), object);
+        constexpr auto why = detail::why(verdicts::template whole<"put", Clause, Struct>());
+        static_assert(detail::possible_or_refused<why>);
+        detail::refuse<why>();
+        if constexpr (why.size() == 0) return checked(repository_->put(object), object);
+        else return detail::never<decltype(repository_->put(object))>();
     }
     template <class Struct>
     [[nodiscard]] auto create(const Struct& object) const {
@@ -144,12 +174,20 @@ public:
     }
     template <class Struct>
     [[nodiscard]] auto replace(const Struct& object) const {
-        return checked(repository_->replace(object), object);
+        constexpr auto why = detail::why(verdicts::template whole<"replace", Clause, Struct>());
+        static_assert(detail::possible_or_refused<why>);
+        detail::refuse<why>();
+        if constexpr (why.size() == 0) return checked(repository_->replace(object), object);
+        else return detail::never<decltype(repository_->replace(object))>();
     }
     template <class Struct>
         requires(!detail::statement<Struct>)
     [[nodiscard]] auto erase(const Struct& object) const {
-        return checked(repository_->erase(object), object);
+        constexpr auto why = detail::why(verdicts::template whole<"erase", Clause, Struct>());
+        static_assert(detail::possible_or_refused<why>);
+        detail::refuse<why>();
+        if constexpr (why.size() == 0) return checked(repository_->erase(object), object);
+        else return detail::never<decltype(repository_->erase(object))>();
     }
     template <class Struct, detail::joinable Where>
     [[nodiscard]] auto erase(const Where& where) const {

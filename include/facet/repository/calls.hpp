@@ -25,7 +25,7 @@ struct repository_calls {
     result<void> (*write_batch)(const repository_view<Backend>& on, span<pending_write* const> writes, request::consumed_capacity* units);
     result<void> (*read_batch)(const repository_view<Backend>& on, span<const key_slot> slots, bool consistent, request::consumed_capacity* units);
     result<void> (*read_transaction)(const repository_view<Backend>& on, span<const key_slot> slots, request::consumed_capacity* units);
-    result<std::uint64_t> (*sweep)(const repository_view<Backend>& on, const table_facts& table, const stored_layout& layout);
+    result<std::uint64_t> (*sweep)(const repository_view<Backend>& on, const table_facts& table, const stored_layout& layout, const guarded_erasure* guarded);
     result<void> (*query)(const query_state<Backend>& state, const planned_query& query, const item_sink& out);
     result<void> (*page)(const query_state<Backend>& state, const planned_query& query, const item_sink& out, page_end& end);
     result<std::uint64_t> (*count)(const query_state<Backend>& state, const planned_query& query);

@@ -4,9 +4,11 @@
 #include <facet/repository/guards.hpp>
 #include <facet/repository/reads.hpp>
 #include <facet/repository/stamps.hpp>
+#include <facet/repository/sweep.hpp>
 #include <facet/repository/update.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <type_traits>
@@ -97,6 +99,18 @@ protected:
         }
     }
 
+    /// The write that erases an item with its guards.
+    template <class Struct>
+    [[nodiscard]] pending_write erasure(const Struct& object) const {
+        pending_write write = begin_write<Struct>("erase", request::write_kind::erase);
+        put_key(write, object);
+        if constexpr (is_guarded<Table, Struct>()) {
+            const pending_write whole = pack_as_is<Struct, true>("erase", object);
+            if (whole.fault) write.fail(*whole.fault);
+            keep_guards<Struct>(write, [&](auto& guards) { guards.erase(object, whole.body.view(), this->table().attributes); });
+        }
+        return write;
+    }
     /// An object as it is stored, with what facet itself says; the object that was given where that is nothing.
     template <class Struct, bool Sound>
     [[nodiscard]] decltype(auto) as_stored(const Struct& object) const {
@@ -118,6 +132,35 @@ protected:
         put_key(write, object, noting_source<Struct>{&object, &packer.note()});
         if (const auto outcome = packer.pack(object); !outcome.ok()) [[unlikely]]
             write.fail(item_error(this->template context<Struct>(write.operation), schema<Table>::facts.entities[position], outcome, false, {}, packer.attribute()));
+    }
+    /// Reads an item that came by another way than a read.
+    template <class Struct>
+    [[nodiscard]] lookup<Struct> read_stored(std::string_view operation, const item_view& item) const {
+        static constexpr const stored_layout& layout = item_layout<Table, schema<Table>::template position<Struct>>::stored;
+        object_place<Struct> at;
+        const item_outcome outcome = make_item<Struct>(&at.object, item, this->table().attributes, layout);
+        if (!outcome.ok()) return item_error(this->template context<Struct>(operation), *layout.entity, outcome, true, show_key(schema<Table>::facts.description, item.key));
+        const tentative<Struct> made{&at.object};
+        return std::move(at.object);
+    }
+    /// Erases what is expired of an entity, with its guards.
+    template <class Struct>
+    [[nodiscard]] result<std::uint64_t> sweep_items() const {
+        static constexpr const stored_layout& layout = item_layout<Table, schema<Table>::template position<Struct>>::stored;
+        const auto sweep = [this](const guarded_erasure* guarded) { return this->view().calls->sweep(this->view(), schema<Table>::facts, layout, guarded); };
+        if constexpr (!is_guarded<Table, Struct>()) {
+            return sweep(nullptr);
+        } else {
+            const auto erase = [this](const item_view& item) {
+                const lookup<Struct> read = read_stored<Struct>("sweep", item);
+                pending_write write = read.failed() ? begin_write<Struct>("sweep", request::write_kind::erase) : erasure(*read);
+                if (read.failed()) write.fail(read.error());
+                write.operation = "sweep";
+                return write;
+            };
+            const guarded_erasure guarded(erase);
+            return sweep(&guarded);
+        }
     }
     /// A write of this kind, as yet without a key.
     template <class Struct>

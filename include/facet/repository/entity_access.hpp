@@ -7,6 +7,7 @@
 #include <facet/repository/service_options.hpp>
 #include <facet/schema/key_decoder.hpp>
 #include <facet/schema/item_codec.hpp>
+#include <facet/value/key_number.hpp>
 #include <facet/value/row.hpp>
 
 #include <string_view>
@@ -34,15 +35,29 @@ namespace facet::inline v0::detail {
     return !said.present() || !said.is_text() || said.bytes() == entity.discriminator;
 }
 
+/// The attribute by which an item expires, and its position: the one under the older name where there is no other. Not present where it has none.
+[[nodiscard]] inline packed::value_view find_expiry(const item_view& item, const stored_layout& layout, const attribute_ids& ids, byte_buffer& room, std::size_t& position) {
+    position = static_cast<std::size_t>(layout.expiry);
+    const packed::value_view said = packed::find_value(item, ids[position], room);
+    if (said.present() || layout.expiry_before < 0) return said;
+    position = static_cast<std::size_t>(layout.expiry_before);
+    return packed::find_value(item, ids[position], room);
+}
 /// Whether an item is expired: the number in its expiry attribute is a time before `now`, and not older than five years (contract Y2).
 [[nodiscard]] inline bool is_expired(const item_view& item, const stored_layout& layout, const attribute_ids& ids, std::chrono::system_clock::time_point now) {
     if (layout.expiry < 0) return false;
-    byte_buffer room;
-    const packed::value_view said = packed::find_value(item, ids[static_cast<std::size_t>(layout.expiry)], room);
-    if (!said.present() || said.type() != value_type::number) return false;
+    decimal at;
+    if (layout.expires_by_key) {
+        if (!decode_key_number(layout.expires_by_sort ? item.key.sort : item.key.partition, at)) return false;
+    } else {
+        byte_buffer room;
+        std::size_t position = 0;
+        const packed::value_view said = find_expiry(item, layout, ids, room, position);
+        if (!said.present() || said.type() != value_type::number) return false;
+        at = said.number();
+    }
     const std::int64_t seconds = std::chrono::floor<std::chrono::seconds>(now).time_since_epoch().count();
     constexpr std::int64_t five_years = std::int64_t{5} * 365 * 24 * 60 * 60;
-    const decimal at = said.number();
     return at < decimal(seconds) && !(at < decimal(seconds - five_years));
 }
 /// Whether a repository hides an item because it is expired.

@@ -3,10 +3,12 @@
 
 #include <facet/expression/field.hpp>
 #include <facet/repository/repository.hpp>
+#include <facet/value/decimal.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <random>
+#include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -48,7 +50,7 @@ public:
     }
 
     /// The sum over all items: one batch of as many reads as there are shards. What others add meanwhile may be in it or not. Errors:
-    /// the backend's.
+    /// the backend's; decode_failed where the sum is out of the range of `Count`.
     template <class Where>
     [[nodiscard]] result<count_type> sum(const Where& which) const {
         std::vector<item_key<Struct>> keys;
@@ -56,13 +58,32 @@ public:
             keys.push_back(on_->template key<Struct>(which && field_term<Shard>{} == static_cast<shard_type>(shard)));
         auto found = on_->batch_get(keys);
         if (!found.has_value()) return std::move(found).error();
-        count_type total{};
+        sum_type total{};
+        bool fits = true;
         for (const auto& each : *found)
-            if (each) total = static_cast<count_type>(total + get_field<count_field>(*each));
-        return total;
+            if (each) fits = sum_up(total, get_field<count_field>(*each)) && fits;
+        const auto sum = static_cast<count_type>(total);
+        if constexpr (std::is_integral_v<count_type>) fits = fits && sum == total;
+        if (!fits) return too_large();
+        return sum;
     }
 
 private:
+    __extension__ typedef __int128 wide;
+    using sum_type = std::conditional_t<std::is_integral_v<count_type>, wide, count_type>;
+
+    /// False where there is no such number.
+    [[nodiscard]] static bool sum_up(sum_type& total, const count_type& more) {
+        if constexpr (std::is_same_v<count_type, decimal>) return decimal::add(total, more, total) == number_fault::none;
+        else return total += more, true;
+    }
+    [[nodiscard]] error too_large() const {
+        error cause;
+        cause.code = error_code::decode_failed;
+        cause.message = "the sum of all shards is out of the range of " + std::string(Count.view());
+        return detail::with_context(std::move(cause), {"sum", on_->name(), type_name<Struct>()});
+    }
+
     const repository<Table, Backend>* on_;
     std::uint32_t shards_;
     std::uint32_t read_;

@@ -1,26 +1,31 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/function_ref.hpp>
 #include <facet/repository/entity_access.hpp>
 #include <facet/repository/pending_write.hpp>
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace facet::inline v0::detail {
 
+/// Makes the write that erases an item with its guards (unique).
+using guarded_erasure = function_ref<pending_write(const item_view& item)>;
+
 /// Erases the items of an entity that are expired, page by page of a scan; each only if nobody gave it another expiry meanwhile. Gives
-/// how many it erased.
+/// how many it erased. `guarded`: null where they have no guards.
 template <class Backend>
-[[nodiscard]] result<std::uint64_t> sweep_expired(const repository_view<Backend>& on, const table_facts& table, const stored_layout& layout) {
+[[nodiscard]] result<std::uint64_t> sweep_expired(const repository_view<Backend>& on, const table_facts& table, const stored_layout& layout, const guarded_erasure* guarded) {
     struct found {
-        std::string partition, sort, expiry;
+        std::string partition, sort, body, expiry;
+        std::size_t position;  ///< of the attribute that `expiry` is in
     };
     const call_context context{"sweep", on.table->name, layout.entity->name};
     const attribute_ids ids = on.table->attributes;
     const auto now = on.options->now();
-    const auto position = static_cast<std::size_t>(layout.expiry);
     std::uint64_t erased = 0;
     byte_buffer last;
     for (bool more = true; more;) {
@@ -34,21 +39,29 @@ template <class Backend>
         auto page = on.backend->scan(*on.table, scan, [&](span<const item_view> items) {
             for (const item_view& item : items) {
                 if (!is_item_of(item, *layout.entity, ids, discriminator_position(table)) || !is_expired(item, layout, ids, now)) continue;
-                for (packed::attribute_cursor attributes(item.body); !attributes.done();)
-                    if (const packed::attribute_view each = attributes.take(); each.id == ids[position])
-                        expired.push_back({std::string(item.key.partition), std::string(item.key.sort), std::string(each.value.raw())});
+                byte_buffer room;
+                found& gone = expired.emplace_back(found{std::string(item.key.partition), std::string(item.key.sort), std::string(guarded == nullptr ? std::string_view{} : item.body), {}, 0});
+                if (!layout.expires_by_key) gone.expiry = find_expiry(item, layout, ids, room, gone.position).raw();
             }
         });
         if (!page.has_value()) return with_context(std::move(page).error(), context);
         more = page->more;
         for (const found& each : expired) {
-            pending_write write = begin_write(on, request::write_kind::erase, context.operation, context.entity);
-            write.set_key({each.partition, each.sort});
-            write.conditions().add(request::opcode::path, write.conditions().add_path(position));
-            write.conditions().add_operand();
-            write.conditions().bytes.append(each.expiry);
-            write.conditions().add(request::opcode::equal);
-            write.truths = 1;
+            const key_view key{each.partition, each.sort};
+            pending_write write = guarded != nullptr ? (*guarded)({key, each.body, 0}) : begin_write(on, request::write_kind::erase, context.operation, context.entity);
+            if (guarded == nullptr) write.set_key(key);
+            if (!layout.expires_by_key) {  // else the key says it
+                expression_parts& asked = write.conditions();
+                asked.add(request::opcode::path, asked.add_path(each.position));
+                asked.add_operand();
+                asked.bytes.append(each.expiry);
+                asked.add(request::opcode::equal);
+                ++write.truths;
+                if (each.position != static_cast<std::size_t>(layout.expiry)) {  // under its older name, so that it counts only without the other
+                    asked.add(request::opcode::not_exists, asked.add_path(static_cast<std::size_t>(layout.expiry)));
+                    ++write.truths;
+                }
+            }
             result<void> done = on.calls->write(on, write, nullptr);
             if (done.has_value()) ++erased;
             else if (done.error().code != error_code::conditional_check_failed) return std::move(done).error();

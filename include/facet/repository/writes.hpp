@@ -132,8 +132,12 @@ class repository_writes : public write_describer<Table, Backend> {
     }
     template <class Struct>
     static consteval auto sweep_error() {
-        return call_error<Table, Struct, expiring_plan>();
+        constexpr auto refused = call_error<Table, Struct, expiring_plan>();
+        if constexpr (refused.size() > 0) return refused;
+        else if constexpr (constexpr auto left = leaving_error<"sweep", Struct>(); left.size() > 0) return left;
+        else return guard_error<Table, Struct>();
     }
+
 public:
     using base::base;
 
@@ -262,20 +266,20 @@ public:
         requires(chosen<Why>)
     write_action<Table, Struct, Backend, is_guarded<Table, Struct>()> erase(const Struct& object) const {
         static_assert(possible<Why>);
-        if constexpr (sound<Why>) return {this->view(), erasure(object)};
+        if constexpr (sound<Why>) return {this->view(), this->erasure(object)};
         else return {this->view(), pending_write{}};
     }
     template <class Struct, auto Why = why(erase_object_error<Struct>())>
         requires(!chosen<Why>)
     write_action<Table, Struct, Backend, is_guarded<Table, Struct>()> erase(const Struct& object) const = delete;
 
-    /// Erases the entity's items that are expired, and gives how many: a scan, and a conditional erase for each (contract Y3). For
-    /// backends that do not do it by themselves.
+    /// Erases the entity's items that are expired, with their guards (unique), and gives how many: a scan, and a conditional erase for each
+    /// (contract Y3). For backends that do not do it by themselves. Errors: the backend's; decode_failed of an item with guards.
     template <class Struct, auto Why = why(sweep_error<Struct>())>
         requires(chosen<Why>)
     result<std::uint64_t> sweep() const {
         static_assert(possible<Why>);
-        if constexpr (sound<Why>) return this->view().calls->sweep(this->view(), schema<Table>::facts, item_layout<Table, schema<Table>::template position<Struct>>::stored);
+        if constexpr (sound<Why>) return this->template sweep_items<Struct>();
         else return error{};
     }
     template <class Struct, auto Why = why(sweep_error<Struct>())>
@@ -349,34 +353,13 @@ public:
     /// A batch of writes that is put together at run time.
     [[nodiscard]] facet::batch<Backend> batch() const { return facet::batch<Backend>(this->view()); }
 
-protected:
-    /// The write that erases an item with its guards.
-    template <class Struct>
-    [[nodiscard]] pending_write erasure(const Struct& object) const {
-        pending_write write = this->template begin_write<Struct>("erase", request::write_kind::erase);
-        this->put_key(write, object);
-        if constexpr (is_guarded<Table, Struct>()) {
-            const pending_write whole = this->template pack_as_is<Struct, true>("erase", object);
-            if (whole.fault) write.fail(*whole.fault);
-            this->template keep_guards<Struct>(write, [&](auto& guards) { guards.erase(object, whole.body.view(), this->table().attributes); });
-        }
-        return write;
-    }
-
 private:
     template <class Struct>
     [[nodiscard]] lookup<Struct> read_met(std::string_view key, std::string_view body) const {
         request::position_reader parts(key);
         key_view whole;
         if (!parts.take(whole.partition) || (!parts.done() && !parts.take(whole.sort))) return {};
-        const item_view item{whole, body, 0};
-        static constexpr const stored_layout& layout = item_layout<Table, schema<Table>::template position<Struct>>::stored;
-        object_place<Struct> at;
-        const item_outcome outcome = make_item<Struct>(&at.object, item, this->table().attributes, layout);
-        if (!outcome.ok())
-            return item_error(this->template context<Struct>("met"), *layout.entity, outcome, true, show_key(schema<Table>::facts.description, item.key));
-        const tentative<Struct> made{&at.object};
-        return std::move(at.object);
+        return this->template read_stored<Struct>("met", {whole, body, 0});
     }
 
     template <fixed_string Operation, class Struct, class Where, class Change>

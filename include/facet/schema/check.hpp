@@ -131,6 +131,7 @@ constexpr bool check_role(Out& out, const entity_facts& entity, const field_fact
             break;
         case field_role::expiry:
             if (!whole && field.part != part_kind::time) return refuse("expires_at", "which is neither a time nor a whole number; what expires items is a number of seconds (contract Y2)");
+            if (field.key_only) return refuse("expires_at", "which is key_only; what expires items is an attribute of its own (contract Y2)");
             if (field.epoch && field.precision != time_precision::seconds && field.precision != time_precision::days)
                 return refuse("expires_at", "whose unit is finer than the seconds that are stored; declare it as std::chrono::sys_seconds");
             break;

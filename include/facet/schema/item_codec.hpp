@@ -116,14 +116,17 @@ struct stored_layout {
     const entity_facts* entity;
     const field_source* places;  ///< one per field of the struct that is read, which may be a smaller one than the entity's
     std::int32_t expiry = -1;    ///< the position of the attribute that says when items expire
+    std::int32_t expiry_before = -1;  ///< that of its older name
+    bool expires_by_key = false;      ///< it is an attribute of the primary key, a number
+    bool expires_by_sort = false;     ///< the one of the sort key
 };
 
-/// The position of the attribute that says when an entity's items expire; -1 where there is none.
-template <std::size_t Bound>
-constexpr std::int32_t expiry_position(const attribute_names<Bound>& names, const entity_facts& entity) {
+/// An entity's layout: `places` are those of its own fields, one each.
+constexpr stored_layout layout_of(const entity_facts& entity, const field_source* places) {
     const int field = entity.find(field_role::expiry);
-    if (field < 0 || entity.fields[static_cast<std::size_t>(field)].key_only) return -1;
-    return static_cast<std::int32_t>(names.position(entity.fields[static_cast<std::size_t>(field)].stored));
+    if (field < 0) return {&entity, places};
+    const field_source& expiry = places[field];
+    return {&entity, places, expiry.position, expiry.renamed, !expiry.body, !expiry.body && expiry.sort};
 }
 
 /// The two bytes that a field's attribute begins with in a body that this library packed: the attribute's id and the tag of the
@@ -150,7 +153,7 @@ struct item_layout {
     static constexpr const entity_facts& entity = schema<Table>::facts.entities[Entity];
     static constexpr std::size_t fields = entity.fields.size();
     static constexpr std::array<field_source, fields> places = places_of<fields>(schema<Table>::facts, schema<Table>::attributes, entity);
-    static constexpr stored_layout stored{&entity, places.data(), expiry_position(schema<Table>::attributes, entity)};
+    static constexpr stored_layout stored = layout_of(entity, places.data());
 
     template <std::size_t Field>
     static constexpr auto position = static_cast<std::size_t>(places[Field].position);

@@ -25,7 +25,7 @@ struct projected_layout {
         for (std::size_t i = 0; i < fields; ++i) found[i] = whole::places[static_cast<std::size_t>(whole::entity.find(field_names<Into>[i]))];
         return found;
     }();
-    static constexpr stored_layout stored{&whole::entity, places.data(), whole::stored.expiry};
+    static constexpr stored_layout stored{&whole::entity, places.data(), whole::stored.expiry, whole::stored.expiry_before, whole::stored.expires_by_key, whole::stored.expires_by_sort};
 };
 
 /// How items are read as `Into`: the entity's own struct, or a smaller one.
@@ -68,7 +68,9 @@ class projected_attributes {
             if (!field.renamed_from.empty()) found.add_where_projected(field.renamed_from);
         }
         if (!table.discriminator.empty()) found.add_where_projected(table.discriminator);
-        if (item_layout<Table, Entity>::stored.expiry >= 0) found.add(table.description.attributes[static_cast<std::size_t>(item_layout<Table, Entity>::stored.expiry)]);
+        constexpr const stored_layout& layout = item_layout<Table, Entity>::stored;
+        if (layout.expiry >= 0) found.add(table.description.attributes[static_cast<std::size_t>(layout.expiry)]);
+        if (layout.expiry_before >= 0) found.add_where_projected(table.description.attributes[static_cast<std::size_t>(layout.expiry_before)]);
         if constexpr (Index >= 0)
             for (const auto attributes : {table.description.indexes[Index].partition, table.description.indexes[Index].sort})
                 for (const request::key_attribute& each : attributes) found.add(each.name);

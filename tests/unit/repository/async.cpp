@@ -154,6 +154,26 @@ TEST_CASE("a read fans out in any pool, also in one that is busy or comes too la
     threads.join();
 }
 
+TEST_CASE("a read that fans out in a pool that takes no more tasks does them itself") {
+    struct closing_pool {
+        facet::thread_pool threads{2};
+        int left = 0;
+        void post(std::function<void()> task) {
+            if (left-- == 0) throw std::runtime_error("closed");
+            threads.post(std::move(task));
+        }
+    };
+    facet::memory::engine engine;
+    closing_pool pool;
+    facet::pool_executor closing(pool, 7);
+    auto bank = facet::open<Bank>(engine, {.parallel = &closing});
+    for (int i = 0; i < 50; ++i) bank.put(Visit{"home", std::to_string(i)}).or_throw();
+    for (int i = 0; i < 40; ++i) {
+        pool.left = i % 5;
+        CHECK(bank.query<Visit>("page"_f == "home").all().value().size() == 50);
+    }
+}
+
 TEST_CASE("pools of others take calls, and a task that is dropped breaks its promise") {
     boost::asio::thread_pool threads(2);
     CHECK(facet::start(threads, [] { return 1; }).get() == 1);
@@ -218,4 +238,25 @@ TEST_CASE("what an awaited call throws, the coroutine gets") {
     boost::asio::co_spawn(loop, failing(), [](std::exception_ptr) {});
     loop.run();
     CHECK(caught == "no");
+}
+
+TEST_CASE("a coroutine gets what a pool throws that takes no tasks") {
+    struct closed_pool {
+        void post(const std::function<void()>&) { throw std::runtime_error("closed"); }
+    };
+    closed_pool pool;
+    boost::asio::io_context loop;
+    std::string caught;
+    const auto refused = [&]() -> boost::asio::awaitable<void> {
+        try {
+            (void)co_await facet::awaited(pool, [] { return 1; });
+        } catch (const std::runtime_error& e) {
+            caught = e.what();
+        }
+    };
+    bool ended = false;
+    boost::asio::co_spawn(loop, refused(), [&](const std::exception_ptr&) { ended = true; });
+    loop.run();
+    CHECK(caught == "closed");
+    CHECK(ended);
 }

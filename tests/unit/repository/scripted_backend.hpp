@@ -38,6 +38,7 @@ public:
     bool bare_rows = true;          ///< and rows of one layout come without a view each, where that is asked for
     std::size_t seen_bare_rows = 0; ///< items that came so
     std::function<void()> before_write{};  ///< what happens just before a write
+    std::function<void()> before_transaction{};
 
     result<void> create_table(std::string_view name, const request::table_description& description) {
         return engine.create_table(name, description);
@@ -97,6 +98,7 @@ public:
     result<void> transact_write(std::span<const request::table_write> actions, std::string_view token,
                                 request::consumed_capacity* capacity) {
         ++transactions;
+        if (const auto happens = before_transaction) happens();
         return engine.transact_write(actions, token, capacity);
     }
     result<void> transact_get(std::span<const request::table_get> asked, numbered_sink sink) { return engine.transact_get(asked, sink); }

@@ -4,7 +4,9 @@
 #include <support/catch.hpp>
 
 #include <cstdint>
+#include <limits>
 #include <string>
+#include <vector>
 
 using namespace facet::literals;
 
@@ -16,6 +18,26 @@ struct Views {
     std::int64_t count;
 };
 struct Pages : facet::table<"Pages", facet::entity<Views, facet::key<"VIEWS#{page}#{shard:plain}", "VIEWS">>> {};
+/// A counter of other types, with fields that facet keeps.
+template <class Count>
+struct Tally {
+    std::string page;
+    std::uint8_t shard;
+    Count count;
+    std::uint32_t version = 0;
+};
+template <class Count>
+struct Tallies : facet::table<"Tallies", facet::entity<Tally<Count>, facet::version<"version">, facet::key<"TALLY#{page}#{shard:plain}", "TALLY">>> {};
+
+/// The sum of these, each in a shard of its own.
+template <class Count>
+facet::result<Count> sum_of(const std::vector<Count>& counts) {
+    facet::memory::engine engine;
+    auto tallies = facet::open<Tallies<Count>>(engine);
+    auto counter = facet::make_sharded_counter<Tally<Count>, "shard", "count">(tallies, 200);
+    for (std::uint32_t shard = 0; shard < counts.size(); ++shard) counter.add_to("page"_f == "p", shard, counts[shard]).or_throw();
+    return counter.sum("page"_f == "p");
+}
 
 }  // namespace
 
@@ -48,4 +70,27 @@ TEST_CASE("a sharded counter joins a transaction, and knows the shards it had") 
     CHECK(pages.get<Views>("page"_f == "home" && "shard"_f == 3)->count == 101);
     CHECK(wide.sum("page"_f == "home").value() == 120);
     CHECK(facet::make_sharded_counter<Views, "shard", "count">(pages, 4).sum("page"_f == "home").value() == 104);
+}
+
+TEST_CASE("a sum that its field cannot hold is an error, whatever the order of what it is made of") {
+    constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+    constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
+    CHECK(sum_of<std::int64_t>({most, 0, -3}).value() == most - 3);
+    CHECK(sum_of<std::int64_t>({most, 5, -6}).value() == most - 1);
+    CHECK(sum_of<std::int64_t>({least, -5, 6}).value() == least + 1);
+    const auto over = sum_of<std::int64_t>({most, 1});
+    REQUIRE(!over.has_value());
+    CHECK(over.error().code == facet::error_code::decode_failed);
+    CHECK(over.error().message == "the sum of all shards is out of the range of count");
+    CHECK(over.error().operation == "sum");
+    CHECK(over.error().table == "Tallies");
+    CHECK(!sum_of<std::int64_t>({least, -1}).has_value());
+    CHECK(sum_of<std::uint64_t>({std::numeric_limits<std::uint64_t>::max()}).has_value());
+    CHECK(!sum_of<std::uint64_t>({std::numeric_limits<std::uint64_t>::max(), 1}).has_value());
+    CHECK(sum_of(std::vector<std::int32_t>(107, 20'000'000)).value() == 2'140'000'000);
+    CHECK(!sum_of(std::vector<std::int32_t>(108, 20'000'000)).has_value());
+    CHECK(sum_of(std::vector<double>(150, 0.5)).value() == 75.0);
+    CHECK(sum_of(std::vector<facet::decimal>(150, facet::decimal(2))).value() == facet::decimal(300));
+    const facet::decimal huge = facet::decimal::parse("9e125").value();
+    CHECK(!sum_of<facet::decimal>({huge, huge}).has_value());
 }
