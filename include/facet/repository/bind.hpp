@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -19,6 +20,28 @@ namespace detail {
 template <class Type>
 [[noreturn]] Type never() {
     __builtin_unreachable();
+}
+
+/// Whether an entity's primary key holds a field, and nowhere in its own spelling: two that differ in case alone are one there.
+template <class Table, class Struct>
+consteval bool is_folded_in_key(std::string_view name) {
+    const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
+    const int field = facts.find(name);
+    bool folded = false;
+    for (const span<const template_facts> half : {facts.paths[0].partition, facts.paths[0].sort})
+        for (const template_facts& each : half)
+            for (const piece& part : each.pieces) {
+                if (!part.component || part.field != field || part.form == form_kind::shards) continue;
+                if (part.form != form_kind::upper && part.form != form_kind::lower) return false;
+                folded = true;
+            }
+    return folded;
+}
+[[nodiscard]] inline bool same_but_for_case(std::string_view a, std::string_view b) noexcept {
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; };
+    bool same = a.size() == b.size();
+    for (std::size_t i = 0; same && i < a.size(); ++i) same = lower(a[i]) == lower(b[i]);
+    return same;
 }
 
 /// A write of a whole object overwrites or erases what has its primary key: another's item, unless the key holds the bound field.
@@ -297,7 +320,8 @@ private:
             bool same = false;
             (void)detail::with_part(get_field<position<Struct>>(object), [&](const auto& mine) {
                 return detail::with_operand<field_type<Struct, position<Struct>>>(clause_.operand, [&](const auto& theirs) {
-                    if constexpr (requires { mine == theirs; }) same = mine == theirs;
+                    if constexpr (requires { detail::same_but_for_case(mine, theirs); } && detail::is_folded_in_key<table, Struct>(bound)) same = detail::same_but_for_case(mine, theirs);
+                    else if constexpr (requires { mine == theirs; }) same = mine == theirs;
                     return key_fault::none;
                 });
             });

@@ -92,6 +92,26 @@ TEST_CASE("a bound repository reads and writes many items within its tenant") {
     CHECK(reads[place]->customer == "x");
 }
 
+TEST_CASE("a tenant whose key is folded is the same in any spelling") {
+    struct Member {
+        std::string club;
+        std::string name;
+        std::int64_t points = 0;
+    };
+    struct Clubs : facet::table<"Clubs", facet::entity<Member, facet::key<"CLUB#{club:upper}", "MEMBER#{name}">>> {};
+    facet::memory::engine engine;
+    auto clubs = facet::open<Clubs>(engine);
+    clubs.put(Member{"Chess", "a", 1}).or_throw();
+    clubs.put(Member{"Chest", "a", 1}).or_throw();
+    const auto mine = facet::bind(clubs, "club"_f == "chess");
+    CHECK(mine.get<Member>("name"_f == "a")->club == "Chess");
+    CHECK(mine.modify<Member>("name"_f == "a", [](Member& it) { it.points = 2; })->points == 2);
+    mine.put(Member{"CHESS", "b", 3}).or_throw();
+    CHECK(said(mine.put(Member{"Chest", "b", 3}).run()) == "ValidationException");
+    CHECK(said(mine.put(Member{"Chess ", "b", 3}).run()) == "ValidationException");
+    CHECK(mine.query<Member>().count().value() == 2);
+}
+
 TEST_CASE("an object of another tenant is refused, and nothing is sent") {
     scripted_backend backend;
     auto sales = facet::open<Sales>(backend);
