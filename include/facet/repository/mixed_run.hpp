@@ -130,6 +130,7 @@ public:
     void open_collection(std::int32_t index, bool bounded, bool chosen) {
         index_ = index;
         chosen_ = chosen;
+        dense_ = !bounded;
         for (partition_range& each : ranges_) {
             key_bounds& bounds = each.part->bounds;
             bounds.sort = bounded && each.alike ? each.hull->condition() : request::sort_condition{};
@@ -223,7 +224,7 @@ private:
         request::item_sink sink(take_all);
         sink.takes_rows = true;
         byte_buffer start;
-        auto came = page_of(part, start, units(), sink);
+        auto came = page_of(part, start, units(), sink, limit_.next(left_, settings_.page_size, dense_));
         if (!came.has_value()) return with_context(part.blame(std::move(came).error()), context());
         if (fault) return std::move(*fault);
         part.took(came->more);
@@ -237,8 +238,9 @@ private:
     }
 
     [[nodiscard]] result<void> fetch_merged(const item_sink& out) {
-        const auto ask = [this](query_part& part, byte_buffer& start, request::consumed_capacity* units, const request::item_sink& sink) {
-            return page_of(part, start, units, sink);
+        const std::uint32_t most = limit_.next(left_, settings_.page_size, dense_);
+        const auto ask = [this, most](query_part& part, byte_buffer& start, request::consumed_capacity* units, const request::item_sink& sink) {
+            return page_of(part, start, units, sink, most);
         };
         const auto keep = [this](const item_view& item, sequence<kept_item>& entries) {
             entries.emplace_back(item, scanning_ ? std::string() : order_bytes(item));
@@ -307,16 +309,16 @@ private:
         if (filter_ != nullptr) filter_->describe(text);
         return fingerprint(text.view());
     }
-    [[nodiscard]] result<request::page> page_of(query_part& part, byte_buffer& start, request::consumed_capacity* units, const request::item_sink& sink) {
+    [[nodiscard]] result<request::page> page_of(query_part& part, byte_buffer& start, request::consumed_capacity* units, const request::item_sink& sink, std::uint32_t most) {
         if (!scanning_) {
-            request::query query = part.ask(index_, settings_, settings_.page_size, start);
+            request::query query = part.ask(index_, settings_, most, start);
             query.capacity = units;
             return on_.backend->query(*on_.table, query, sink);
         }
         start.append(part.position.view());
         part.position.clear();
         request::scan scan;
-        scan.limit = settings_.page_size;
+        scan.limit = most;
         scan.start = start.view();
         scan.consistent = settings_.consistent;
         scan.last = &part.position;
@@ -338,6 +340,8 @@ private:
     std::int32_t index_ = -1;
     bool scanning_ = false;
     bool measured_ = false;
+    bool dense_ = false;   ///< what is read is returned, but for what has expired or is unknown
+    request_limit limit_{};
     bool chosen_ = false;  ///< what is said of each entity leaves out a part of what is read
     request::consumed_capacity capacity_{};
     sequence<partition_range> ranges_{};

@@ -22,6 +22,27 @@
 
 namespace facet::inline v0::detail {
 
+/// How many items the requests of a read with a limit ask for: what is not returned is paid for all the same.
+class request_limit {
+public:
+    /// For the next request; 0: as many as a page holds. `left`: how many the read still wants. `dense`: few items are left out, so that
+    /// at first no more are asked for; where most may be, some more are. Each time twice as many, so that those cost few requests.
+    [[nodiscard]] std::uint32_t next(std::uint64_t left, std::uint32_t page_size, bool dense) noexcept {
+        if (left > most) return page_size;
+        const auto wanted = static_cast<std::uint32_t>(left);
+        const std::uint32_t first = dense || wanted > some ? wanted : some;
+        asked_ = 2 * asked_ > first ? 2 * asked_ : first;
+        if (asked_ > most) return page_size;
+        return page_size == 0 || asked_ < page_size ? asked_ : page_size;
+    }
+
+private:
+    static constexpr std::uint32_t some = 100;
+    static constexpr std::uint32_t most = 1u << 30;
+
+    std::uint32_t asked_ = 0;
+};
+
 /// A position that says: nothing is left here.
 inline constexpr std::string_view finished_position{"\xff", 1};
 

@@ -116,6 +116,7 @@ class query_run {
 public:
     query_run(const repository_view<Backend>& on, const plan_view& plan, const query_settings& settings, shared<const query_filter> filter)
         : on_(on), plan_(plan), settings_(settings), filter_(std::move(filter)), left_(settings.limit == 0 ? ~std::uint64_t{0} : settings.limit) {
+        dense_ = filter_ == nullptr && !plan_.others;
         if (on_.options->hide_expired && plan_.layout.expiry >= 0) plan_.others = true;  // each item is looked at before it is returned
     }
     query_run(const query_run&) = delete;
@@ -204,9 +205,10 @@ private:
     }
     /// Where consumed units are added; none said: nobody asks.
     [[nodiscard]] request::consumed_capacity* units() noexcept { return measured_ ? &capacity_ : settings_.units; }
-    /// How many items a request should read: the page size, and no more than are still wanted where each one read is returned.
-    [[nodiscard]] std::uint32_t ask_for() const {
-        if (filter_ != nullptr || plan_.others || left_ > 0xffff'ffffu) return settings_.page_size;
+    /// How many items a request should read: no more than the page size, and than are still wanted where each one read is returned.
+    [[nodiscard]] std::uint32_t ask_for() {
+        if (filter_ != nullptr || plan_.others) return limit_.next(left_, settings_.page_size, dense_);
+        if (left_ > 0xffff'ffffu) return settings_.page_size;
         const auto wanted = static_cast<std::uint32_t>(left_);
         return settings_.page_size == 0 || wanted < settings_.page_size ? wanted : settings_.page_size;
     }
@@ -265,8 +267,9 @@ private:
     }
 
     [[nodiscard]] result<void> fetch_merged(const item_sink& out) {
-        const auto ask = [this](query_part& part, byte_buffer& start, request::consumed_capacity* units, const request::item_sink& sink) {
-            request::query query = part.ask(plan_.path().index, settings_, ask_for(), start);
+        const std::uint32_t most = ask_for();
+        const auto ask = [this, most](query_part& part, byte_buffer& start, request::consumed_capacity* units, const request::item_sink& sink) {
+            request::query query = part.ask(plan_.path().index, settings_, most, start);
             finish(query);
             query.capacity = units;
             return on_.backend->query(*on_.table, query, sink);
@@ -319,6 +322,8 @@ private:
     std::uint64_t left_;
     std::uint64_t scanned_ = 0;
     bool measured_ = false;
+    bool dense_ = false;  ///< what is read is returned, but for what has expired
+    request_limit limit_{};
     request::consumed_capacity capacity_{};
     run_parts parts_{};
     merge_order order_{};
