@@ -198,6 +198,17 @@ public:
     [[nodiscard]] query_range<item> or_throw() { return query_range<item>(walk()); }
     /// Iterates over all items, request by request, as results: an error is the last of them.
     [[nodiscard]] result_range<item> each() { return result_range<item>(walk()); }
+    /// Refused, with a sentence: a read is walked by the calls above.
+    template <auto Why = detail::always<"a collection or scan is walked by or_throw(), which throws an error, or by each(), which gives results">>
+        requires(detail::chosen<Why>)
+    const item* begin() {
+        static_assert(detail::possible<Why>);
+        return nullptr;
+    }
+    template <auto Why = detail::always<"a collection or scan is walked by or_throw(), which throws an error, or by each(), which gives results">>
+        requires(!detail::chosen<Why>)
+    const item* begin() = delete;
+    [[nodiscard]] const item* end() const noexcept { return nullptr; }
 
     /// The access path and key condition in words.
     [[nodiscard]] std::string explain() {
