@@ -142,7 +142,12 @@ struct change_of_item {
             else return false;
         }();
         static constexpr bool removes = Kind == assignment_kind::remove || (Kind == assignment_kind::assign && is_optional_operand<Operand>);
-        static constexpr bool removable = !removes || end::removable;
+        /// What an item without the attribute has: a set is stored as none where it is empty.
+        static constexpr bool may_be_empty = [] {
+            if constexpr (found && !nested) return storage_of<typename end::type> == storage::set;
+            else return false;
+        }();
+        static constexpr bool removable = !removes || end::removable || may_be_empty;
         static constexpr bool in_primary_key = position >= 0 && path_using(facts, static_cast<std::size_t>(position)) == 0;
         static constexpr computed_use computed = position >= 0 && is_computed<Kind, Operand> ? use_computed(schema<Table>::facts, facts, static_cast<std::int16_t>(position), Kind == assignment_kind::erase) : computed_use{};
         /// A set() of an upsert assigns, since a new item has nothing to compute from.
@@ -217,7 +222,7 @@ struct change_of_item {
                 if (!removable) {
                     out << (Kind == remove ? "removes " : "may remove ") << Path.view() << ", which "
                         << (nested ? std::string_view("is always there") : std::string_view("every item has"))
-                        << "; only what is std::optional, an entry of a map or an element of a list can be removed";
+                        << "; only what is std::optional, a set, an entry of a map or an element of a list can be removed";
                     return;
                 }
                 if constexpr (!source::suits) {
@@ -248,7 +253,7 @@ template <class Table, class Struct, class Part>
 struct given_plan {
     static constexpr bool accepted = false;
     constexpr void operator()(message& out) const {
-        out << "given(...) takes a field's value by ==, exists(...) or missing(...); other conditions stand in when(...)";
+        out << "given(...) takes a field's value by ==, exists(...) or missing(...), several of them side by side: given(a, b); other conditions stand in when(...)";
     }
 };
 template <class Table, class Struct, class... Clauses>

@@ -52,7 +52,7 @@ enum class key_fault : std::uint8_t {
         case key_fault::too_long: return "makes the key longer than DynamoDB allows (2048 bytes for a partition key, 1024 for a sort key)";
         case key_fault::absent: return "is absent";
         case key_fault::malformed: return "cannot be read from the stored key";
-        case key_fault::empty_set: return "is or holds an empty set, which DynamoDB cannot store";
+        case key_fault::empty_set: return "is or holds an empty set, which DynamoDB does not have; remove() takes away a field that is a set";
     }
     return "is refused";
 }

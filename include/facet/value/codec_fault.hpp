@@ -40,7 +40,7 @@ enum class [[nodiscard]] codec_fault : std::uint8_t {
         case codec_fault::missing_field: return "is required, but absent";
         case codec_fault::wrong_count: return "has not as many elements as its array";
         case codec_fault::duplicate: return "has an element or a name twice";
-        case codec_fault::empty_set: return "is or holds an empty set, which cannot be stored inside another value";
+        case codec_fault::empty_set: return "is or holds an empty set, which DynamoDB does not have: a field that is a set is left out by a put where it is empty, and taken away by remove()";
         case codec_fault::too_deep: return "is nested deeper than 32 levels";
         case codec_fault::refused: return "has a stored value that its facet::conversion refuses";
     }

@@ -2,7 +2,7 @@
 // title: Giving a field by a range
 // rule: proof 4: an update leaves no key and no index entry stale
 // why: A key is made of values; a range asserts something, but says no value.
-// expect: given(...) takes a field's value by ==, exists(...) or missing(...); other conditions stand in when(...)
+// expect: given(...) takes a field's value by ==, exists(...) or missing(...), several of them side by side: given(a, b); other conditions stand in when(...)
 #include <reject/support/orders.hpp>
 
 auto changed(const shop_repository& shop, [[maybe_unused]] const Order& order) {

@@ -2,7 +2,7 @@
 // title: Removing a field that every item has
 // rule: proof 4: an update leaves no key or index entry stale, and no item that cannot be read
 // why: An item without it could not be read any more.
-// expect: update of Order in table Shop removes total, which every item has; only what is std::optional, an entry of a map or an element of a list can be removed
+// expect: update of Order in table Shop removes total, which every item has; only what is std::optional, a set, an entry of a map or an element of a list can be removed
 #include <reject/support/shop.hpp>
 
 auto changed(const shop_repository& shop) {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -140,4 +141,25 @@ TEST_CASE("many and long operands are kept by an update that outlives them") {
     const auto now = jobs.get<Job>(first);
     CHECK(now->text == std::string(5'000, 'y'));
     CHECK(now->notes == std::vector<std::string>(200, std::string(30, 'n')));
+}
+
+TEST_CASE("T6 a field that is a set is emptied by its removal") {
+    struct Note {
+        std::string id;
+        std::set<std::string> tags;
+    };
+    struct Notes : facet::table<"Notes", facet::entity<Note, facet::key<"NOTE#{id}", "NOTE">>> {};
+    facet::memory::engine engine;
+    auto notes = facet::open<Notes>(engine);
+    notes.put(Note{"1", {"a", "b"}}).or_throw();
+    notes.update<Note>("id"_f == "1").remove("tags"_f).or_throw();
+    CHECK(notes.get<Note>("id"_f == "1")->tags.empty());
+    notes.update<Note>("id"_f == "1").set("tags"_f = std::set<std::string>{"c"}).or_throw();
+    CHECK(notes.get<Note>("id"_f == "1")->tags == std::set<std::string>{"c"});
+    notes.update<Note>("id"_f == "1").set("tags"_f = std::optional<std::set<std::string>>()).or_throw();
+    CHECK(notes.get<Note>("id"_f == "1")->tags.empty());
+    const auto empty = notes.update<Note>("id"_f == "1").set("tags"_f = std::set<std::string>{}).run();
+    REQUIRE(!empty.has_value());
+    CHECK(empty.error().code == facet::error_code::invalid_value);
+    CHECK(empty.error().message.find("remove()") != std::string::npos);
 }
