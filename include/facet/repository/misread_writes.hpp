@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/refuse.hpp>
+#include <facet/repository/describe_write.hpp>
+
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+
+/// \file
+/// Writes that are called with what they do not take. Each is answered by a sentence that says how the write is called.
+
+namespace facet::inline v0::detail {
+
+/// The entity that a call means: the one it names, else the first of what it is given that is one.
+template <class Table, class Named, class... Given>
+struct entity_meant {
+    using type = Named;
+};
+template <class Table, class First, class... Rest>
+struct entity_meant<Table, no_entity, First, Rest...> : entity_meant<Table, no_entity, Rest...> {};
+template <class Table, class First, class... Rest>
+    requires known_entity<Table, First>
+struct entity_meant<Table, no_entity, First, Rest...> {
+    using type = First;
+};
+template <class Table, class Named, class... Given>
+using entity_meant_by = typename entity_meant<Table, Named, Given...>::type;
+
+/// How a call is spelled with an entity, for a sentence: that of the table which stands first, where the call means none.
+template <class Table, class Struct>
+constexpr std::string_view shown_entity() {
+    if constexpr (!std::is_same_v<Struct, no_entity>) return type_name<Struct>();
+    else if constexpr (valid_schema<Table>) return schema<Table>::facts.entities[0].name;
+    else return "Entity";
+}
+
+/// Whether it is code that changes an item.
+template <class Given, class Struct>
+concept changing_code = requires(const Given& given, Struct& item) { given(item); };
+
+/// Whether modify() and move() can be called with arguments such as these: a where-clause, and what is to be code.
+template <class... Given>
+inline constexpr bool is_addressed_change = false;
+template <statement Where, class Change>
+inline constexpr bool is_addressed_change<Where, Change> = true;
+
+template <fixed_string Operation, class Table, class Struct, class... Given>
+struct misread_change {
+    constexpr void operator()(message& out) const {
+        constexpr std::string_view name = shown_entity<Table, Struct>();
+        out << Operation.view() << '<' << name << ">() is given ";
+        if (!(statement<Given> || ...)) out << "no where-clause";
+        else if (sizeof...(Given) == 1) out << "no code that changes the item";
+        else if (sizeof...(Given) == 2) out << "its where-clause behind its code";
+        else out << "more than it takes";
+        out << "; it takes a where-clause with the whole primary key, and code: " << Operation.view() << '<' << name << ">(where-clause, [](" << name << "& item) { ... })";
+    }
+};
+
+/// Writes of a repository that are refused for what they are called with. Their overloads that work stand in repository_writes.
+template <class Table, class Backend>
+class misread_writes : public write_describer<Table, Backend> {
+    template <class Struct, class... Given>
+    using meant = entity_meant_by<Table, Struct, Given...>;
+    // Overloads are judged before they are left out, so that calls which are well made compose no sentence here.
+    template <fixed_string Operation, class Struct, class... Given>
+    static consteval auto misread_change_error() {
+        if constexpr (is_addressed_change<Given...>) return accepted;
+        else return compose<misread_change<Operation, Table, meant<Struct, Given...>, Given...>>();
+    }
+
+public:
+    using write_describer<Table, Backend>::write_describer;
+
+    /// Refused, with a sentence: a modify() that lacks its where-clause or its code.
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_change_error<"modify", Struct, Given...>())>
+        requires(!is_addressed_change<Given...> && chosen<Why>)
+    result<meant<Struct, Given...>> modify(const Given&...) const {
+        static_assert(possible<Why>);
+        return error{};
+    }
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_change_error<"modify", Struct, Given...>())>
+        requires(!is_addressed_change<Given...> && !chosen<Why>)
+    result<meant<Struct, Given...>> modify(const Given&...) const = delete;
+    /// \overload
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_change_error<"move", Struct, Given...>())>
+        requires(!is_addressed_change<Given...> && chosen<Why>)
+    result<meant<Struct, Given...>> move(const Given&...) const {
+        static_assert(possible<Why>);
+        return error{};
+    }
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_change_error<"move", Struct, Given...>())>
+        requires(!is_addressed_change<Given...> && !chosen<Why>)
+    result<meant<Struct, Given...>> move(const Given&...) const = delete;
+};
+
+}  // namespace facet::inline v0::detail
