@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/refuse.hpp>
+#include <facet/core/result.hpp>
 #include <facet/repository/describe_write.hpp>
 
 #include <cstddef>

@@ -3,7 +3,9 @@
 
 #include <facet/core/sequence.hpp>
 #include <facet/core/span.hpp>
+#include <facet/core/type_list.hpp>
 #include <facet/repository/item_reads.hpp>
+#include <facet/repository/misread_mixed.hpp>
 #include <facet/repository/mixed.hpp>
 #include <facet/repository/query.hpp>
 #include <facet/repository/read_words.hpp>
@@ -248,6 +250,16 @@ public:
     template <class... Structs, statement Where, auto Why = why(collection_error<true, Where, Structs...>())>
         requires(!chosen<Why>)
     mixed_of<std::decay_t<Where>, Structs...> collection(Where&& where, consistent_t) const = delete;
+    /// Refused, with a sentence: what a collection does not take behind its where-clause.
+    template <class... Structs, statement Where, class First, class... Rest, auto Why = why(misread_mixed_error<misread_collection, type_list<Structs...>, First, Rest...>())>
+        requires(!only_consistent<First, Rest...> && chosen<Why>)
+    mixed_of<std::decay_t<Where>, Structs...> collection(Where&& where, const First&, const Rest&...) const {
+        static_assert(possible<Why>);
+        return {this->view(), &this->cursors(), std::forward<Where>(where), false};
+    }
+    template <class... Structs, statement Where, class First, class... Rest, auto Why = why(misread_mixed_error<misread_collection, type_list<Structs...>, First, Rest...>())>
+        requires(!only_consistent<First, Rest...> && !chosen<Why>)
+    mixed_of<std::decay_t<Where>, Structs...> collection(Where&& where, const First&, const Rest&...) const = delete;
 
     /// Describes a scan: reads the whole table, and gives the items of these entities. A query is nearly always what is wanted.
     template <class... Structs, auto Why = why(scan_error<Table, Structs...>())>
@@ -268,6 +280,17 @@ public:
     template <class... Structs, auto Why = why(scan_error<Table, Structs...>())>
         requires(!chosen<Why>)
     mixed_of<whole_table, Structs...> scan(consistent_t) const = delete;
+    /// Refused, with a sentence: what a scan does not take, such as a where-clause.
+    template <class... Structs, class First, class... Rest, auto Why = why(misread_mixed_error<misread_scan, type_list<Structs...>, First, Rest...>())>
+        requires(!only_consistent<First, Rest...> && chosen<Why>)
+    mixed_of<whole_table, Structs...> scan(const First&, const Rest&...) const {
+        static_assert(possible<Why>);
+        return {this->view(), &this->cursors(), {}, false};
+    }
+    template <class... Structs, class First, class... Rest, auto Why = why(misread_mixed_error<misread_scan, type_list<Structs...>, First, Rest...>())>
+        requires(!only_consistent<First, Rest...> && !chosen<Why>)
+    mixed_of<whole_table, Structs...> scan(const First&, const Rest&...) const = delete;
+
 private:
     template <class Keys, class Read>
     [[nodiscard]] static auto get_all(const Keys& keys, const Read& read) {
