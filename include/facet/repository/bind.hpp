@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/refuse.hpp>
 #include <facet/repository/repository.hpp>
 
 #include <cstddef>
@@ -14,12 +15,6 @@
 namespace facet::inline v0 {
 
 namespace detail {
-
-/// A value of a type, in code that is never run: behind a refusal.
-template <class Type>
-[[noreturn]] Type never() {
-    __builtin_unreachable();
-}
 
 /// Verdicts on a bound repository's calls, for clang, which points at the user's line only from the function that is called there.
 template <class Table, class Backend>

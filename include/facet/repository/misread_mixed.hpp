@@ -14,12 +14,6 @@
 
 namespace facet::inline v0::detail {
 
-/// A sentence where something is refused; else none, and none is composed.
-template <bool Refused, fixed_string Sentence>
-inline constexpr auto refused_if = why(accepted);
-template <fixed_string Sentence>
-inline constexpr auto refused_if<true, Sentence> = always<Sentence>;
-
 /// The words that a collection or scan does not know; those of collections that a scan does not, and the other way round. `Builder` has its
 /// own overloads of the latter, and takes these over.
 template <class Builder, bool Scanning>

@@ -60,6 +60,30 @@ struct misread_change {
     }
 };
 
+/// Whether update(), upsert() and the like can be called with arguments such as these: a where-clause, or nothing.
+template <class... Given>
+inline constexpr bool is_address = sizeof...(Given) == 0;
+template <class Given>
+inline constexpr bool is_address<Given> = statement<Given>;
+
+/// Says what an update was probably to be told, where that is no where-clause.
+template <class Table, class Struct, class... Given>
+constexpr void explain_changes(message& out, std::string_view name) {
+    if ((is_assignment<Given> || ...)) out << "; assignments stand in set()";
+    else if ((changing_code<Given, Struct> || ...)) out << "; code that changes an item is given to modify<" << name << ">(where-clause, code)";
+    else if ((known_entity<Table, Given> || ...)) out << "; a whole object is stored by put(object) or replace(object)";
+    else if (((sizeof...(Given) > 1) && ... && joinable<Given>)) out << "; the statements of a where-clause are joined by &&";
+}
+template <fixed_string Operation, class Table, class Struct, class... Given>
+struct misread_update {
+    constexpr void operator()(message& out) const {
+        constexpr std::string_view name = shown_entity<Table, Struct>();
+        out << Operation.view() << '<' << name << ">() takes a where-clause with the whole primary key, and nothing else; what it changes is said behind it: " << Operation.view() << '<' << name
+            << ">(where-clause).set(...)";
+        explain_changes<Table, Struct, Given...>(out, name);
+    }
+};
+
 /// Writes of a repository that are refused for what they are called with. Their overloads that work stand in repository_writes.
 template <class Table, class Backend>
 class misread_writes : public write_describer<Table, Backend> {
@@ -71,6 +95,13 @@ class misread_writes : public write_describer<Table, Backend> {
         if constexpr (is_addressed_change<Given...>) return accepted;
         else return compose<misread_change<Operation, Table, meant<Struct, Given...>, Given...>>();
     }
+    template <fixed_string Operation, class Struct, class... Given>
+    static consteval auto misread_update_error() {
+        if constexpr (is_address<Given...>) return accepted;
+        else return compose<misread_update<Operation, Table, meant<Struct, Given...>, Given...>>();
+    }
+    template <bool Upsert, class Struct, class... Given>
+    using update_meant = typename write_describer<Table, Backend>::template update_of<Upsert, meant<Struct, Given...>, where_clause<>>;
 
 public:
     using write_describer<Table, Backend>::write_describer;
@@ -95,6 +126,27 @@ public:
     template <class Struct = no_entity, class... Given, auto Why = why(misread_change_error<"move", Struct, Given...>())>
         requires(!is_addressed_change<Given...> && !chosen<Why>)
     result<meant<Struct, Given...>> move(const Given&...) const = delete;
+
+    /// Refused, with a sentence: an update that is told its changes, or an object, where its where-clause stands.
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_update_error<"update", Struct, Given...>())>
+        requires(!is_address<Given...> && chosen<Why>)
+    update_meant<false, Struct, Given...> update(const Given&...) const {
+        static_assert(possible<Why>);
+        return never<update_meant<false, Struct, Given...>>();
+    }
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_update_error<"update", Struct, Given...>())>
+        requires(!is_address<Given...> && !chosen<Why>)
+    update_meant<false, Struct, Given...> update(const Given&...) const = delete;
+    /// \overload
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_update_error<"upsert", Struct, Given...>())>
+        requires(!is_address<Given...> && chosen<Why>)
+    update_meant<true, Struct, Given...> upsert(const Given&...) const {
+        static_assert(possible<Why>);
+        return never<update_meant<true, Struct, Given...>>();
+    }
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_update_error<"upsert", Struct, Given...>())>
+        requires(!is_address<Given...> && !chosen<Why>)
+    update_meant<true, Struct, Given...> upsert(const Given&...) const = delete;
 };
 
 }  // namespace facet::inline v0::detail

@@ -68,16 +68,16 @@ public:
         requires(!detail::chosen<Why>)
     write_action<Table, Struct, Backend, true> when(const Condition& condition) && = delete;
 
-    /// Refused, with a sentence: several conditions are joined.
-    template <class First, class Second, class... Rest, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
-        requires(detail::chosen<Why>)
-    write_action<Table, Struct, Backend, true> when(const First&, const Second&, const Rest&...) && {
+    /// Refused, with a sentence: none, and several, which are joined.
+    template <class... Given, auto Why = detail::refused_if<sizeof...(Given) != 1, "when() takes one condition; several are joined by && or ||">>
+        requires(sizeof...(Given) != 1 && detail::chosen<Why>)
+    write_action<Table, Struct, Backend, true> when(const Given&...) && {
         static_assert(detail::possible<Why>);
         return {on_, std::move(write_)};
     }
-    template <class First, class Second, class... Rest, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
-        requires(!detail::chosen<Why>)
-    write_action<Table, Struct, Backend, true> when(const First&, const Second&, const Rest&...) && = delete;
+    template <class... Given, auto Why = detail::refused_if<sizeof...(Given) != 1, "when() takes one condition; several are joined by && or ||">>
+        requires(sizeof...(Given) != 1 && !detail::chosen<Why>)
+    write_action<Table, Struct, Backend, true> when(const Given&...) && = delete;
 
     /// Where its condition fails, the error carries the item it met: see repository::met() (contract V6).
     write_action&& keeping_failed() && { return write_.return_on_failure = true, std::move(*this); }
