@@ -3,6 +3,7 @@
 
 #include <facet/core/refuse.hpp>
 #include <facet/core/result.hpp>
+#include <facet/repository/check.hpp>
 #include <facet/repository/describe_write.hpp>
 
 #include <cstddef>
@@ -84,6 +85,43 @@ struct misread_update {
     }
 };
 
+/// Whether put() and the like can be called with arguments such as these: one object, of the struct that is named, if any.
+template <class Struct, class... Given>
+inline constexpr bool is_object = false;
+template <class Struct, class Given>
+inline constexpr bool is_object<Struct, Given> = std::is_same_v<Struct, no_entity> || std::is_convertible_v<const Given&, const Struct&>;
+/// The same of erase(): an object, or a where-clause.
+template <class Struct, class... Given>
+inline constexpr bool is_erased = sizeof...(Given) == 0;
+template <class Struct, class Given>
+inline constexpr bool is_erased<Struct, Given> = statement<Given> || is_object<Struct, Given>;
+
+template <fixed_string Operation, class Table, class Struct, class... Given>
+struct misread_object {
+    constexpr void operator()(message& out) const {
+        constexpr std::string_view name = shown_entity<Table, Struct>();
+        out << Operation.view() << "() takes one object, which it stores as a whole, and nothing else: " << Operation.view() << "(object), or " << Operation.view() << '(' << name << "{...})";
+        if ((joinable<Given> || ...)) out << "; a condition is said behind it: " << Operation.view() << "(object).when(condition)";
+        else if (sizeof...(Given) > 1) out << "; several are written by transact() or by a batch";
+    }
+};
+template <class Table, class Struct, class... Given>
+struct misread_erase {
+    constexpr void operator()(message& out) const {
+        constexpr std::string_view name = shown_entity<Table, Struct>();
+        out << "erase() takes an object, or a where-clause with the whole primary key, and nothing else: erase(object), or erase<" << name << ">(where-clause)";
+        if ((joinable<Given> || ...)) out << "; a condition is said behind it by when(), and the statements of a where-clause are joined by &&";
+        else if (sizeof...(Given) > 1) out << "; several are erased by transact() or by a batch";
+    }
+};
+template <class Table, class Struct, class... Given>
+struct misread_check {
+    constexpr void operator()(message& out) const {
+        constexpr std::string_view name = shown_entity<Table, Struct>();
+        out << "check<" << name << ">() takes a where-clause with the whole primary key, and nothing else; what is asked is said behind it: check<" << name << ">(where-clause).when(condition), exists() or missing()";
+    }
+};
+
 /// Writes of a repository that are refused for what they are called with. Their overloads that work stand in repository_writes.
 template <class Table, class Backend>
 class misread_writes : public write_describer<Table, Backend> {
@@ -100,6 +138,27 @@ class misread_writes : public write_describer<Table, Backend> {
         if constexpr (is_address<Given...>) return accepted;
         else return compose<misread_update<Operation, Table, meant<Struct, Given...>, Given...>>();
     }
+    template <fixed_string Operation, class Struct, class... Given>
+    static consteval auto misread_object_error() {
+        if constexpr (is_object<Struct, Given...>) return accepted;
+        else return compose<misread_object<Operation, Table, meant<Struct, Given...>, Given...>>();
+    }
+    template <class Struct, class... Given>
+    static consteval auto misread_erase_error() {
+        if constexpr (is_erased<Struct, Given...>) return accepted;
+        else return compose<misread_erase<Table, meant<Struct, Given...>, Given...>>();
+    }
+    template <class Struct, class... Given>
+    static consteval auto misread_check_error() {
+        if constexpr (is_address<Given...>) return accepted;
+        else return compose<misread_check<Table, meant<Struct, Given...>, Given...>>();
+    }
+    template <class Struct, class... Given>
+    using write_meant = write_action<Table, meant<Struct, Given...>, Backend, true>;
+    template <class Struct, class... Given>
+    using check_meant = std::conditional_t<(sizeof...(Given) > 1), check_action<Backend>, check_builder<Table, meant<Struct, Given...>, Backend>>;
+    template <fixed_string Operation>
+    static constexpr auto braces_refused = why(compose<misread_object<Operation, Table, no_entity>>());
     template <bool Upsert, class Struct, class... Given>
     using update_meant = typename write_describer<Table, Backend>::template update_of<Upsert, meant<Struct, Given...>, where_clause<>>;
 
@@ -147,6 +206,87 @@ public:
     template <class Struct = no_entity, class... Given, auto Why = why(misread_update_error<"upsert", Struct, Given...>())>
         requires(!is_address<Given...> && !chosen<Why>)
     update_meant<true, Struct, Given...> upsert(const Given&...) const = delete;
+
+    /// Refused, with a sentence: a write of a whole item that is given what is no object, or more than that.
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_object_error<"put", Struct, Given...>())>
+        requires(!is_object<Struct, Given...> && chosen<Why>)
+    write_meant<Struct, Given...> put(const Given&...) const {
+        static_assert(possible<Why>);
+        return never<write_meant<Struct, Given...>>();
+    }
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_object_error<"put", Struct, Given...>())>
+        requires(!is_object<Struct, Given...> && !chosen<Why>)
+    write_meant<Struct, Given...> put(const Given&...) const = delete;
+    /// Refused, with a sentence: an object in braces, whose struct is not said.
+    template <auto Why = braces_refused<"put">>
+        requires(chosen<Why>)
+    write_meant<no_entity> put(braced) const {
+        static_assert(possible<Why>);
+        return never<write_meant<no_entity>>();
+    }
+    template <auto Why = braces_refused<"put">>
+        requires(!chosen<Why>)
+    write_meant<no_entity> put(braced) const = delete;
+    /// \overload
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_object_error<"create", Struct, Given...>())>
+        requires(!is_object<Struct, Given...> && chosen<Why>)
+    write_meant<Struct, Given...> create(const Given&...) const {
+        static_assert(possible<Why>);
+        return never<write_meant<Struct, Given...>>();
+    }
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_object_error<"create", Struct, Given...>())>
+        requires(!is_object<Struct, Given...> && !chosen<Why>)
+    write_meant<Struct, Given...> create(const Given&...) const = delete;
+    /// \overload
+    template <auto Why = braces_refused<"create">>
+        requires(chosen<Why>)
+    write_meant<no_entity> create(braced) const {
+        static_assert(possible<Why>);
+        return never<write_meant<no_entity>>();
+    }
+    template <auto Why = braces_refused<"create">>
+        requires(!chosen<Why>)
+    write_meant<no_entity> create(braced) const = delete;
+    /// \overload
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_object_error<"replace", Struct, Given...>())>
+        requires(!is_object<Struct, Given...> && chosen<Why>)
+    write_meant<Struct, Given...> replace(const Given&...) const {
+        static_assert(possible<Why>);
+        return never<write_meant<Struct, Given...>>();
+    }
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_object_error<"replace", Struct, Given...>())>
+        requires(!is_object<Struct, Given...> && !chosen<Why>)
+    write_meant<Struct, Given...> replace(const Given&...) const = delete;
+    /// \overload
+    template <auto Why = braces_refused<"replace">>
+        requires(chosen<Why>)
+    write_meant<no_entity> replace(braced) const {
+        static_assert(possible<Why>);
+        return never<write_meant<no_entity>>();
+    }
+    template <auto Why = braces_refused<"replace">>
+        requires(!chosen<Why>)
+    write_meant<no_entity> replace(braced) const = delete;
+    /// Refused, with a sentence: an erase that is given more than says which item it is.
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_erase_error<Struct, Given...>())>
+        requires(!is_erased<Struct, Given...> && chosen<Why>)
+    write_meant<Struct, Given...> erase(const Given&...) const {
+        static_assert(possible<Why>);
+        return never<write_meant<Struct, Given...>>();
+    }
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_erase_error<Struct, Given...>())>
+        requires(!is_erased<Struct, Given...> && !chosen<Why>)
+    write_meant<Struct, Given...> erase(const Given&...) const = delete;
+    /// Refused, with a sentence: a check that is told what it asks where its where-clause stands.
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_check_error<Struct, Given...>())>
+        requires(!is_address<Given...> && chosen<Why>)
+    check_meant<Struct, Given...> check(const Given&...) const {
+        static_assert(possible<Why>);
+        return never<check_meant<Struct, Given...>>();
+    }
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_check_error<Struct, Given...>())>
+        requires(!is_address<Given...> && !chosen<Why>)
+    check_meant<Struct, Given...> check(const Given&...) const = delete;
 };
 
 }  // namespace facet::inline v0::detail
