@@ -287,6 +287,26 @@ public:
     template <class Struct = no_entity, class... Given, auto Why = why(misread_check_error<Struct, Given...>())>
         requires(!is_address<Given...> && !chosen<Why>)
     check_meant<Struct, Given...> check(const Given&...) const = delete;
+    /// Refused, with a sentence: actions in braces, whose types are not said.
+    template <auto Why = always<"transact() takes actions without braces: transact(action, action); transaction() takes those that are put together at run time, by add()">>
+        requires(chosen<Why>)
+    result<void> transact(braced) const {
+        static_assert(possible<Why>);
+        return error{};
+    }
+    template <auto Why = always<"transact() takes actions without braces: transact(action, action); transaction() takes those that are put together at run time, by add()">>
+        requires(!chosen<Why>)
+    result<void> transact(braced) const = delete;
+    /// \overload
+    template <auto Why = always<"batch_write() takes writes without braces: batch_write(write, write); batch() takes those that are put together at run time, by add()">>
+        requires(chosen<Why>)
+    result<void> batch_write(braced) const {
+        static_assert(possible<Why>);
+        return error{};
+    }
+    template <auto Why = always<"batch_write() takes writes without braces: batch_write(write, write); batch() takes those that are put together at run time, by add()">>
+        requires(!chosen<Why>)
+    result<void> batch_write(braced) const = delete;
 };
 
 }  // namespace facet::inline v0::detail

@@ -35,6 +35,14 @@ struct keys_wanted {
 };
 template <fixed_string Operation>
 inline constexpr auto no_keys = why(compose<keys_wanted<Operation>>());
+template <fixed_string Operation>
+struct unbraced_keys {
+    constexpr void operator()(message& out) const {
+        out << Operation.view() << "() takes keys without braces: " << Operation.view() << "(key<...>(where-clause), key<...>(where-clause)), or a range of keys of one entity, such as a std::vector";
+    }
+};
+template <fixed_string Operation>
+inline constexpr auto braced_keys = why(compose<unbraced_keys<Operation>>());
 
 /// The reads of a repository.
 template <class Table, class Backend>
@@ -158,23 +166,43 @@ public:
     /// Refused, with a sentence, are reads of what is no key.
     template <class... Named, auto Why = no_keys<"batch_get">>
         requires(chosen<Why>)
-    result<std::vector<std::optional<no_entity>>> batch_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}) const {
+    result<std::vector<std::optional<no_entity>>> batch_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}) const {
         static_assert(possible<Why>);
         return error{};
     }
     template <class... Named, auto Why = no_keys<"batch_get">>
         requires(!chosen<Why>)
-    result<std::vector<std::optional<no_entity>>> batch_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}) const = delete;
+    result<std::vector<std::optional<no_entity>>> batch_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}) const = delete;
     /// \overload
     template <class... Named, auto Why = no_keys<"transact_get">>
         requires(chosen<Why>)
-    result<std::vector<std::optional<no_entity>>> transact_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}) const {
+    result<std::vector<std::optional<no_entity>>> transact_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}) const {
         static_assert(possible<Why>);
         return error{};
     }
     template <class... Named, auto Why = no_keys<"transact_get">>
         requires(!chosen<Why>)
-    result<std::vector<std::optional<no_entity>>> transact_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}) const = delete;
+    result<std::vector<std::optional<no_entity>>> transact_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}) const = delete;
+    /// \overload
+    template <class... Named, auto Why = braced_keys<"batch_get">>
+        requires(!(key_range_of<Named> || ...) && chosen<Why>)
+    result<std::vector<std::optional<no_entity>>> batch_get(braced) const {
+        static_assert(possible<Why>);
+        return error{};
+    }
+    template <class... Named, auto Why = braced_keys<"batch_get">>
+        requires(!(key_range_of<Named> || ...) && !chosen<Why>)
+    result<std::vector<std::optional<no_entity>>> batch_get(braced) const = delete;
+    /// \overload
+    template <class... Named, auto Why = braced_keys<"transact_get">>
+        requires(!(key_range_of<Named> || ...) && chosen<Why>)
+    result<std::vector<std::optional<no_entity>>> transact_get(braced) const {
+        static_assert(possible<Why>);
+        return error{};
+    }
+    template <class... Named, auto Why = braced_keys<"transact_get">>
+        requires(!(key_range_of<Named> || ...) && !chosen<Why>)
+    result<std::vector<std::optional<no_entity>>> transact_get(braced) const = delete;
     /// Reads by key that are put together at run time, as a batch or a transaction.
     [[nodiscard]] item_reads<Backend> reads() const { return item_reads<Backend>(this->view()); }
 
