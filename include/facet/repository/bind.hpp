@@ -40,6 +40,31 @@ struct bound_verdicts {
     }
 };
 
+/// Whether a read of a bound repository takes such arguments: a where-clause and words, or words alone.
+template <class... Given>
+inline constexpr bool reads_within = (read_word<Given> && ...);
+template <joinable Where, class... Words>
+inline constexpr bool reads_within<Where, Words...> = (read_word<Words> && ...);
+/// The same of its writes: a where-clause, and code where that is taken.
+template <std::size_t Count, class... Given>
+inline constexpr bool writes_within = false;
+template <std::size_t Count, joinable Where, class... Rest>
+    requires(sizeof...(Rest) + 1 == Count)
+inline constexpr bool writes_within<Count, Where, Rest...> = true;
+
+template <fixed_string Operation, class Struct, class Clause, class... Given>
+struct misread_bound {
+    constexpr void operator()(message& out) const {
+        constexpr std::string_view name = type_name<Struct>();
+        constexpr bool changes = Operation.view() == "modify" || Operation.view() == "move";
+        out << Operation.view() << '<' << name << ">() of a repository that is bound to " << Clause::field << " takes a where-clause of the key's other fields" << (changes ? ", and code: " : ": ")
+            << Operation.view() << '<' << name << ">(where-clause" << (changes ? ", [](...) { ... })" : ")");
+        if ((joinable<Given> || ...) && Operation.view() == "query") out << "; consistent and the like stand behind it, and statements are joined by &&; a limit is said by limit()";
+        else if (((!std::is_class_v<Given> || text_like<Given>) || ...)) out << "; a value is said to be that of a field: `name`_f == value";
+        else if (((sizeof...(Given) > 1) && ... && joinable<Given>)) out << "; its statements are joined by &&";
+    }
+};
+
 }  // namespace detail
 
 /// A repository for the items of one tenant. Each where-clause says the bound field besides what the caller says, so each key and query
@@ -59,6 +84,12 @@ class bound_repository {
     }
     template <class Where>
     using full = decltype(std::declval<const Clause&>() && std::declval<const Where&>());
+
+    template <fixed_string Operation, class Struct, class... Given>
+    static consteval auto misread() {
+        if constexpr (std::is_same_v<Struct, detail::no_entity>) return detail::compose<detail::stranger<table, Struct>>();
+        else return detail::compose<detail::misread_bound<Operation, Struct, Clause, Given...>>();
+    }
 
 public:
     bound_repository(const Repository& repository, Clause clause) : repository_(&repository), clause_(std::move(clause)) {}
@@ -172,6 +203,87 @@ public:
         static_assert(detail::possible_or_refused<why>);
         if constexpr (detail::possible_or_refused<why>) return within<"move", Struct>(change, [&](auto& kept) { return repository_->template move<Struct>(all(where), kept); });
         else return error{};
+    }
+    /// Refused, with a sentence, as are the others below: a call that names no entity, or is not given a where-clause.
+    template <class Struct = detail::no_entity, class... Given>
+        requires(std::is_same_v<Struct, detail::no_entity> || !detail::reads_within<Given...>)
+    [[nodiscard]] lookup<Struct> get(const Given&...) const {
+        constexpr auto why = detail::why(misread<"get", Struct, Given...>());
+        static_assert(detail::possible_or_refused<why>);
+        detail::refuse<why>();
+        return detail::never<lookup<Struct>>();
+    }
+    /// \overload
+    template <class Struct = detail::no_entity, class... Given>
+        requires(std::is_same_v<Struct, detail::no_entity> || !detail::reads_within<Given...>)
+    [[nodiscard]] query_builder<table, Struct, typename Repository::backend_type, Clause> query(const Given&...) const {
+        constexpr auto why = detail::why(misread<"query", Struct, Given...>());
+        static_assert(detail::possible_or_refused<why>);
+        detail::refuse<why>();
+        return detail::never<query_builder<table, Struct, typename Repository::backend_type, Clause>>();
+    }
+    /// \overload
+    template <class Struct = detail::no_entity, class... Given>
+        requires(std::is_same_v<Struct, detail::no_entity> || !detail::reads_within<Given...>)
+    [[nodiscard]] item_key<Struct> key(const Given&...) const {
+        constexpr auto why = detail::why(misread<"key", Struct, Given...>());
+        static_assert(detail::possible_or_refused<why>);
+        detail::refuse<why>();
+        return detail::never<item_key<Struct>>();
+    }
+    /// \overload
+    template <class Struct, class... Given>
+        requires(!detail::writes_within<1, Given...> && !(std::is_convertible_v<const Given&, const Struct&> || ...))
+    [[nodiscard]] write_action<table, Struct, typename Repository::backend_type, true> erase(const Given&...) const {
+        constexpr auto why = detail::why(misread<"erase", Struct, Given...>());
+        static_assert(detail::possible_or_refused<why>);
+        detail::refuse<why>();
+        return detail::never<write_action<table, Struct, typename Repository::backend_type, true>>();
+    }
+    /// \overload
+    template <class Struct = detail::no_entity, class... Given>
+        requires(std::is_same_v<Struct, detail::no_entity> || !detail::writes_within<1, Given...>)
+    [[nodiscard]] update_builder<false, table, Struct, typename Repository::backend_type, where_clause<>> update(const Given&...) const {
+        constexpr auto why = detail::why(misread<"update", Struct, Given...>());
+        static_assert(detail::possible_or_refused<why>);
+        detail::refuse<why>();
+        return detail::never<update_builder<false, table, Struct, typename Repository::backend_type, where_clause<>>>();
+    }
+    /// \overload
+    template <class Struct = detail::no_entity, class... Given>
+        requires(std::is_same_v<Struct, detail::no_entity> || !detail::writes_within<1, Given...>)
+    [[nodiscard]] update_builder<true, table, Struct, typename Repository::backend_type, where_clause<>> upsert(const Given&...) const {
+        constexpr auto why = detail::why(misread<"upsert", Struct, Given...>());
+        static_assert(detail::possible_or_refused<why>);
+        detail::refuse<why>();
+        return detail::never<update_builder<true, table, Struct, typename Repository::backend_type, where_clause<>>>();
+    }
+    /// \overload
+    template <class Struct = detail::no_entity, class... Given>
+        requires(std::is_same_v<Struct, detail::no_entity> || !detail::writes_within<1, Given...>)
+    [[nodiscard]] check_builder<table, Struct, typename Repository::backend_type> check(const Given&...) const {
+        constexpr auto why = detail::why(misread<"check", Struct, Given...>());
+        static_assert(detail::possible_or_refused<why>);
+        detail::refuse<why>();
+        return detail::never<check_builder<table, Struct, typename Repository::backend_type>>();
+    }
+    /// \overload
+    template <class Struct = detail::no_entity, class... Given>
+        requires(std::is_same_v<Struct, detail::no_entity> || !detail::writes_within<2, Given...>)
+    [[nodiscard]] result<Struct> modify(const Given&...) const {
+        constexpr auto why = detail::why(misread<"modify", Struct, Given...>());
+        static_assert(detail::possible_or_refused<why>);
+        detail::refuse<why>();
+        return detail::never<result<Struct>>();
+    }
+    /// \overload
+    template <class Struct = detail::no_entity, class... Given>
+        requires(std::is_same_v<Struct, detail::no_entity> || !detail::writes_within<2, Given...>)
+    [[nodiscard]] result<Struct> move(const Given&...) const {
+        constexpr auto why = detail::why(misread<"move", Struct, Given...>());
+        static_assert(detail::possible_or_refused<why>);
+        detail::refuse<why>();
+        return detail::never<result<Struct>>();
     }
     /// The actions are those that this repository gave.
     template <class... Actions>
