@@ -4,6 +4,9 @@
 #include <facet/core/fixed_string.hpp>
 #include <facet/core/message.hpp>
 
+#include <cstddef>
+#include <initializer_list>
+
 /// \file
 /// How a refusal reaches the user as the first line of exactly one compiler error. A function that may be refused carries the
 /// sentence as a defaulted template argument, `auto Why = why(...)`. For g++ it comes in two overloads, one of them deleted, so
@@ -57,6 +60,28 @@ struct fixed_sentence {
 /// A refusal that is always the same.
 template <fixed_string Sentence>
 inline constexpr auto always = why(compose<fixed_sentence<Sentence>>());
+
+/// A sentence where something is refused; else none, and none is composed.
+template <bool Refused, fixed_string Sentence>
+inline constexpr auto refused_if = why(accepted);
+template <fixed_string Sentence>
+inline constexpr auto refused_if<true, Sentence> = always<Sentence>;
+
+/// Takes an argument of any type, a braced list included, for overloads that are there to be refused.
+struct anything {
+    anything() = default;
+    template <class Given>
+    anything(const Given&) {}
+    anything(std::initializer_list<anything>) {}
+};
+/// What is given in braces, so that it has no type of its own.
+using braced = std::initializer_list<anything>;
+
+/// A value of a type, in code that is never run: behind a refusal.
+template <class Type>
+[[noreturn]] Type never() {
+    __builtin_unreachable();
+}
 
 /// For a call whose result much is done with, such as facet::open(): to g++, what a deleted function returns has no type, and each
 /// use of it would be an error more. So it is always chosen, and g++ is refused inside, by a call of refuse().

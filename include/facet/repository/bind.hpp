@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/refuse.hpp>
+#include <facet/repository/bound_verdicts.hpp>
 #include <facet/repository/repository.hpp>
 
 #include <cstddef>
@@ -14,88 +16,6 @@
 
 namespace facet::inline v0 {
 
-namespace detail {
-
-/// A value of a type, in code that is never run: behind a refusal.
-template <class Type>
-[[noreturn]] Type never() {
-    __builtin_unreachable();
-}
-
-/// Whether an entity's primary key holds a field, and nowhere in its own spelling: two that differ in case alone are one there.
-template <class Table, class Struct>
-consteval bool is_folded_in_key(std::string_view name) {
-    const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
-    const int field = facts.find(name);
-    bool folded = false;
-    for (const span<const template_facts> half : {facts.paths[0].partition, facts.paths[0].sort})
-        for (const template_facts& each : half)
-            for (const piece& part : each.pieces) {
-                if (!part.component || part.field != field || part.form == form_kind::shards) continue;
-                if (part.form != form_kind::upper && part.form != form_kind::lower) return false;
-                folded = true;
-            }
-    return folded;
-}
-[[nodiscard]] inline bool same_but_for_case(std::string_view a, std::string_view b) noexcept {
-    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; };
-    bool same = a.size() == b.size();
-    for (std::size_t i = 0; same && i < a.size(); ++i) same = lower(a[i]) == lower(b[i]);
-    return same;
-}
-
-/// A write of a whole object overwrites or erases what has its primary key: another's item, unless the key holds the bound field.
-template <fixed_string Operation, class Clause>
-struct within_bound {
-    template <class Table, class Struct>
-    struct plan {
-        static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
-        static constexpr bool accepted = [] {
-            const int field = facts.find(Clause::field);
-            bool held = field < 0;  // that there is none is refused elsewhere
-            for (const span<const template_facts> half : {facts.paths[0].partition, facts.paths[0].sort})
-                for (const template_facts& each : half)
-                    for (const piece& part : each.pieces) held = held || (part.component && part.field == field && part.form != form_kind::shards);
-            return held;
-        }();
-
-        constexpr void operator()(message& out) const {
-            out << Operation.view() << " of " << facts.name << " in table " << schema<Table>::facts.name << " can meet an item of another " << Clause::field
-                << ", which its primary key does not hold; this repository is bound to one";
-        }
-    };
-};
-
-/// Verdicts on a bound repository's calls, for clang, which points at the user's line only from the function that is called there.
-template <class Table, class Backend>
-struct bound_verdicts {
-    template <fixed_string Operation>
-    struct keyed {
-        template <class PlanTable, class Struct, class Where>
-        using plan = key_plan<Operation, PlanTable, Struct, Where>;
-    };
-    template <fixed_string Operation, class Struct, class Where, class... Words>
-    static consteval auto address() {
-        constexpr auto unreadable = call_error<Table, Struct, projection_plan, read_as<Struct, Words...>>();
-        if constexpr (unreadable.size() > 0) return unreadable;
-        else return call_error<Table, Struct, keyed<Operation>::template plan, Where>();
-    }
-    template <fixed_string Operation, class Clause, class Struct>
-    static consteval auto whole() {
-        return call_error<Table, Struct, within_bound<Operation, Clause>::template plan>();
-    }
-    template <class Struct, class Where, class... Words>
-    static consteval auto query() {
-        return query_call_error<Backend, Table, Struct, Where, options_said<Words...>>();
-    }
-    template <class Where, class... Structs>
-    static consteval auto collection() {
-        return collection_call_error<Backend, false, Table, Where, Structs...>();
-    }
-};
-
-}  // namespace detail
-
 /// A repository for the items of one tenant. Each where-clause says the bound field besides what the caller says, so each key and query
 /// lies within the tenant: what cannot be keyed by it does not compile. Objects of other tenants are refused at run time (validation).
 /// There is no scan. Borrows the repository. Made by bind().
@@ -107,12 +27,20 @@ class bound_repository {
     template <class Struct>
     static constexpr std::size_t position = field_index<Struct>(Clause::field);
     using verdicts = detail::bound_verdicts<table, typename Repository::backend_type>;
+    /// What the caller says, and the bound field.
     template <class Where>
     [[nodiscard]] auto all(const Where& where) const {
-        return clause_ && where;
+        if constexpr (std::is_same_v<Where, where_clause<>>) return clause_;
+        else return clause_ && where;
     }
     template <class Where>
-    using full = decltype(std::declval<const Clause&>() && std::declval<const Where&>());
+    using full = typename detail::within_clause<Clause, Where>::type;
+
+    template <fixed_string Operation, class Struct, class... Given>
+    static consteval auto misread() {
+        if constexpr (std::is_same_v<Struct, detail::no_entity>) return detail::compose<detail::stranger<table, Struct>>();
+        else return detail::compose<detail::misread_bound<Operation, Struct, Clause, Given...>>();
+    }
 
 public:
     bound_repository(const Repository& repository, Clause clause) : repository_(&repository), clause_(std::move(clause)) {}
@@ -212,61 +140,33 @@ public:
         if constexpr (why.size() == 0) return checked(repository_->erase(object), object);
         else return detail::never<decltype(repository_->erase(object))>();
     }
-    template <class Struct, detail::joinable Where>
-    [[nodiscard]] auto erase(const Where& where) const {
+    template <class Struct, detail::joinable Where = where_clause<>>
+    [[nodiscard]] auto erase(const Where& where = {}) const {
         constexpr auto why = detail::why(verdicts::template address<"erase", Struct, full<Where>>());
         static_assert(detail::possible_or_refused<why>);
         if constexpr (detail::possible_or_refused<why>) return repository_->template erase<Struct>(all(where));
         else return detail::never<decltype(repository_->template erase<Struct>(all(where)))>();
     }
-    template <class Struct>
-    [[nodiscard]] auto erase() const {
-        constexpr auto why = detail::why(verdicts::template address<"erase", Struct, Clause>());
-        static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template erase<Struct>(clause_);
-        else return detail::never<decltype(repository_->template erase<Struct>(clause_))>();
-    }
-    template <class Struct, detail::joinable Where>
-    [[nodiscard]] auto update(const Where& where) const {
+    template <class Struct, detail::joinable Where = where_clause<>>
+    [[nodiscard]] auto update(const Where& where = {}) const {
         constexpr auto why = detail::why(verdicts::template address<"update", Struct, full<Where>>());
         static_assert(detail::possible_or_refused<why>);
         if constexpr (detail::possible_or_refused<why>) return repository_->template update<Struct>(all(where));
         else return detail::never<decltype(repository_->template update<Struct>(all(where)))>();
     }
-    template <class Struct>
-    [[nodiscard]] auto update() const {
-        constexpr auto why = detail::why(verdicts::template address<"update", Struct, Clause>());
-        static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template update<Struct>(clause_);
-        else return detail::never<decltype(repository_->template update<Struct>(clause_))>();
-    }
-    template <class Struct, detail::joinable Where>
-    [[nodiscard]] auto upsert(const Where& where) const {
+    template <class Struct, detail::joinable Where = where_clause<>>
+    [[nodiscard]] auto upsert(const Where& where = {}) const {
         constexpr auto why = detail::why(verdicts::template address<"upsert", Struct, full<Where>>());
         static_assert(detail::possible_or_refused<why>);
         if constexpr (detail::possible_or_refused<why>) return repository_->template upsert<Struct>(all(where));
         else return detail::never<decltype(repository_->template upsert<Struct>(all(where)))>();
     }
-    template <class Struct>
-    [[nodiscard]] auto upsert() const {
-        constexpr auto why = detail::why(verdicts::template address<"upsert", Struct, Clause>());
-        static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template upsert<Struct>(clause_);
-        else return detail::never<decltype(repository_->template upsert<Struct>(clause_))>();
-    }
-    template <class Struct, detail::joinable Where>
-    [[nodiscard]] auto check(const Where& where) const {
+    template <class Struct, detail::joinable Where = where_clause<>>
+    [[nodiscard]] auto check(const Where& where = {}) const {
         constexpr auto why = detail::why(verdicts::template address<"check", Struct, full<Where>>());
         static_assert(detail::possible_or_refused<why>);
         if constexpr (detail::possible_or_refused<why>) return repository_->template check<Struct>(all(where));
         else return detail::never<decltype(repository_->template check<Struct>(all(where)))>();
-    }
-    template <class Struct>
-    [[nodiscard]] auto check() const {
-        constexpr auto why = detail::why(verdicts::template address<"check", Struct, Clause>());
-        static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template check<Struct>(clause_);
-        else return detail::never<decltype(repository_->template check<Struct>(clause_))>();
     }
     template <class Struct, detail::joinable Where, class Change>
     [[nodiscard]] result<Struct> modify(const Where& where, Change&& change) const {
@@ -276,6 +176,7 @@ public:
         else return error{};
     }
     template <class Struct, class Change>
+        requires(detail::is_change_alone<Struct, Change>)
     [[nodiscard]] result<Struct> modify(Change&& change) const {
         constexpr auto why = detail::why(verdicts::template address<"modify", Struct, Clause>());
         static_assert(detail::possible_or_refused<why>);
@@ -288,6 +189,87 @@ public:
         static_assert(detail::possible_or_refused<why>);
         if constexpr (detail::possible_or_refused<why>) return within<"move", Struct>(change, [&](auto& kept) { return repository_->template move<Struct>(all(where), kept); });
         else return error{};
+    }
+    /// Refused, with a sentence, as are the others below: a call that names no entity, or is not given a where-clause.
+    template <class Struct = detail::no_entity, class... Given>
+        requires(std::is_same_v<Struct, detail::no_entity> || !detail::reads_within<Given...>)
+    [[nodiscard]] lookup<Struct> get(const Given&...) const {
+        constexpr auto why = detail::why(misread<"get", Struct, Given...>());
+        static_assert(detail::possible_or_refused<why>);
+        detail::refuse<why>();
+        return detail::never<lookup<Struct>>();
+    }
+    /// \overload
+    template <class Struct = detail::no_entity, class... Given>
+        requires(std::is_same_v<Struct, detail::no_entity> || !detail::reads_within<Given...>)
+    [[nodiscard]] query_builder<table, Struct, typename Repository::backend_type, Clause> query(const Given&...) const {
+        constexpr auto why = detail::why(misread<"query", Struct, Given...>());
+        static_assert(detail::possible_or_refused<why>);
+        detail::refuse<why>();
+        return detail::never<query_builder<table, Struct, typename Repository::backend_type, Clause>>();
+    }
+    /// \overload
+    template <class Struct = detail::no_entity, class... Given>
+        requires(std::is_same_v<Struct, detail::no_entity> || !detail::reads_within<Given...>)
+    [[nodiscard]] item_key<Struct> key(const Given&...) const {
+        constexpr auto why = detail::why(misread<"key", Struct, Given...>());
+        static_assert(detail::possible_or_refused<why>);
+        detail::refuse<why>();
+        return detail::never<item_key<Struct>>();
+    }
+    /// \overload
+    template <class Struct, class... Given>
+        requires(!detail::writes_within<1, Given...> && !(std::is_convertible_v<const Given&, const Struct&> || ...))
+    [[nodiscard]] write_action<table, Struct, typename Repository::backend_type, true> erase(const Given&...) const {
+        constexpr auto why = detail::why(misread<"erase", Struct, Given...>());
+        static_assert(detail::possible_or_refused<why>);
+        detail::refuse<why>();
+        return detail::never<write_action<table, Struct, typename Repository::backend_type, true>>();
+    }
+    /// \overload
+    template <class Struct = detail::no_entity, class... Given>
+        requires(std::is_same_v<Struct, detail::no_entity> || !detail::writes_within<1, Given...>)
+    [[nodiscard]] update_builder<false, table, Struct, typename Repository::backend_type, where_clause<>> update(const Given&...) const {
+        constexpr auto why = detail::why(misread<"update", Struct, Given...>());
+        static_assert(detail::possible_or_refused<why>);
+        detail::refuse<why>();
+        return detail::never<update_builder<false, table, Struct, typename Repository::backend_type, where_clause<>>>();
+    }
+    /// \overload
+    template <class Struct = detail::no_entity, class... Given>
+        requires(std::is_same_v<Struct, detail::no_entity> || !detail::writes_within<1, Given...>)
+    [[nodiscard]] update_builder<true, table, Struct, typename Repository::backend_type, where_clause<>> upsert(const Given&...) const {
+        constexpr auto why = detail::why(misread<"upsert", Struct, Given...>());
+        static_assert(detail::possible_or_refused<why>);
+        detail::refuse<why>();
+        return detail::never<update_builder<true, table, Struct, typename Repository::backend_type, where_clause<>>>();
+    }
+    /// \overload
+    template <class Struct = detail::no_entity, class... Given>
+        requires(std::is_same_v<Struct, detail::no_entity> || !detail::writes_within<1, Given...>)
+    [[nodiscard]] check_builder<table, Struct, typename Repository::backend_type> check(const Given&...) const {
+        constexpr auto why = detail::why(misread<"check", Struct, Given...>());
+        static_assert(detail::possible_or_refused<why>);
+        detail::refuse<why>();
+        return detail::never<check_builder<table, Struct, typename Repository::backend_type>>();
+    }
+    /// \overload
+    template <class Struct = detail::no_entity, class... Given>
+        requires(std::is_same_v<Struct, detail::no_entity> || !(detail::writes_within<2, Given...> || detail::is_change_alone<Struct, Given...>))
+    [[nodiscard]] result<Struct> modify(const Given&...) const {
+        constexpr auto why = detail::why(misread<"modify", Struct, Given...>());
+        static_assert(detail::possible_or_refused<why>);
+        detail::refuse<why>();
+        return detail::never<result<Struct>>();
+    }
+    /// \overload
+    template <class Struct = detail::no_entity, class... Given>
+        requires(std::is_same_v<Struct, detail::no_entity> || !detail::writes_within<2, Given...>)
+    [[nodiscard]] result<Struct> move(const Given&...) const {
+        constexpr auto why = detail::why(misread<"move", Struct, Given...>());
+        static_assert(detail::possible_or_refused<why>);
+        detail::refuse<why>();
+        return detail::never<result<Struct>>();
     }
     /// The actions are those that this repository gave.
     template <class... Actions>

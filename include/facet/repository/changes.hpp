@@ -14,6 +14,21 @@
 
 namespace facet::inline v0::detail {
 
+/// An upsert may find no item of which anything could be given.
+template <class Struct>
+struct given_of_upsert {
+    constexpr void operator()(message& out) const {
+        out << "given(...) is for update<" << type_name<Struct>() << ">(...), which asks it of the item; an upsert may make the item, so it sets, adds or removes all that an index entry is made from, and asks by when(...)";
+    }
+};
+
+/// Whether a change names a field, among as many arguments as it takes.
+template <std::size_t Count, class... Given>
+inline constexpr bool names_field = false;
+template <std::size_t Count, class First, class... Rest>
+    requires(sizeof...(Rest) + 1 == Count)
+inline constexpr bool names_field<Count, First, Rest...> = is_field_term<First> || is_placed_term<First>;
+
 /// Packs what is appended to a list: several elements, or one as a list.
 template <class List, class Operand>
 key_fault pack_elements(packed::writer& writer, const Operand& operand) {

@@ -5,6 +5,7 @@
 #include <facet/repository/reads.hpp>
 #include <facet/repository/stamps.hpp>
 #include <facet/repository/sweep.hpp>
+#include <facet/repository/unchanged_update.hpp>
 #include <facet/repository/update.hpp>
 
 #include <cstddef>
@@ -49,7 +50,14 @@ protected:
         else return std::type_identity<update_builder<Upsert, Table, Struct, Backend>>();
     }
     template <bool Upsert, class Struct, class Where>
-    using update_of = typename decltype(begun_update<Upsert, Struct, std::remove_cvref_t<Where>>())::type;
+    static consteval auto described_update() {
+        using described = typename decltype(begun_update<Upsert, Struct, Where>())::type;
+        if constexpr (Upsert) return std::type_identity<described>();
+        else if constexpr (needs_change<Table, Struct, Where>()) return std::type_identity<unchanged_update<Struct, described>>();
+        else return std::type_identity<described>();
+    }
+    template <bool Upsert, class Struct, class Where>
+    using update_of = typename decltype(described_update<Upsert, Struct, std::remove_cvref_t<Where>>())::type;
 
     /// An update that is yet to be given its key, where it stands.
     template <bool Upsert, class Struct, class Where>

@@ -7,12 +7,14 @@
 #include <facet/repository/open_collection.hpp>
 #include <facet/repository/explain.hpp>
 #include <facet/repository/feature_check.hpp>
+#include <facet/repository/misread_mixed.hpp>
 #include <facet/repository/query.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -35,7 +37,8 @@ struct filter_of_several {
 /// table, in no order). Gives structs where there is one entity, else std::variant of them. Owns its operands and may be kept
 /// and run again; it borrows the repository. Not safe to use from two threads at once.
 template <class Table, class Backend, class Where, class... Structs>
-class [[nodiscard]] mixed_builder {
+class [[nodiscard]] mixed_builder : public detail::misread_mixed<mixed_builder<Table, Backend, Where, Structs...>, std::is_same_v<Where, detail::whole_table>> {
+    using misread = detail::misread_mixed<mixed_builder, std::is_same_v<Where, detail::whole_table>>;
     static constexpr bool scanning = std::is_same_v<Where, detail::whole_table>;
     static constexpr bool sound() {
         if constexpr (scanning) return valid_schema<Table> && (detail::is_entity_of<Table, Structs> && ...) && detail::all_differ<Structs...>;
@@ -52,6 +55,7 @@ class [[nodiscard]] mixed_builder {
 
 public:
     using item = typename detail::mixed_item<Structs...>::type;
+    using misread::ascending, misread::descending, misread::segment, misread::segments;
 
     mixed_builder(detail::repository_view<Backend> on, const cursor_keys* keys, Where where, bool strongly)
         : state_{on, keys, detail::query_settings(strongly)}, where_(std::move(where)) {}

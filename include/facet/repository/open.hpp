@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/repository/misread_open.hpp>
 #include <facet/repository/repository.hpp>
 
 #include <string>
@@ -69,6 +70,39 @@ template <class Table, backend Backend>
 [[nodiscard]] repository<Table, Backend> open(Backend&& backend, open_options options = {}) {
     static_assert(!std::is_same_v<Backend, Backend>, "a repository borrows its backend, which must outlive it: give the backend a name, and open the table on that");
     return open<Table>(backend, std::move(options));
+}
+
+/// Refused, with a sentence, is what is no backend, or not of open_options.
+template <class Table = detail::no_table, class... Given, auto Why = detail::why(detail::open_error<"try_open", open_options, Table, Given...>())>
+    requires(!detail::can_open<open_options, Given...>)
+result<repository<Table, detail::refused_backend>> try_open(Given&&...) {
+    static_assert(detail::possible_or_refused<Why>);
+    detail::refuse<Why>();
+    return detail::never<result<repository<Table, detail::refused_backend>>>();
+}
+/// \overload
+template <class Table = detail::no_table, class Given, auto Why = detail::why(detail::open_error<"try_open", open_options, Table, Given>())>
+    requires(!detail::can_open<open_options, Given>)
+result<repository<Table, detail::refused_backend>> try_open(Given&&, open_options) {
+    static_assert(detail::possible_or_refused<Why>);
+    detail::refuse<Why>();
+    return detail::never<result<repository<Table, detail::refused_backend>>>();
+}
+/// \overload
+template <class Table = detail::no_table, class... Given, auto Why = detail::why(detail::open_error<"open", open_options, Table, Given...>())>
+    requires(!detail::can_open<open_options, Given...>)
+repository<Table, detail::refused_backend> open(Given&&...) {
+    static_assert(detail::possible_or_refused<Why>);
+    detail::refuse<Why>();
+    return detail::never<repository<Table, detail::refused_backend>>();
+}
+/// \overload
+template <class Table = detail::no_table, class Given, auto Why = detail::why(detail::open_error<"open", open_options, Table, Given>())>
+    requires(!detail::can_open<open_options, Given>)
+repository<Table, detail::refused_backend> open(Given&&, open_options) {
+    static_assert(detail::possible_or_refused<Why>);
+    detail::refuse<Why>();
+    return detail::never<repository<Table, detail::refused_backend>>();
 }
 
 /// Checks a table's declaration in full, here and now: a call that compiles is the proof.

@@ -180,16 +180,16 @@ public:
         requires(!detail::chosen<Why>)
     query_builder& filter(const Filter& filter) & = delete;
 
-    /// Refused, with a sentence: several conditions are joined.
-    template <class First, class Second, class... Rest, auto Why = detail::always<"filter() takes one condition; several are joined by && or ||">>
-        requires(detail::chosen<Why>)
-    query_builder&& filter(const First&, const Second&, const Rest&...) {
+    /// Refused, with a sentence: none, and several, which are joined.
+    template <class... Given, auto Why = detail::refused_if<sizeof...(Given) != 1, "filter() takes one condition; several are joined by && or ||">>
+        requires(sizeof...(Given) != 1 && detail::chosen<Why>)
+    query_builder&& filter(const Given&...) {
         static_assert(detail::possible<Why>);
         return std::move(*this);
     }
-    template <class First, class Second, class... Rest, auto Why = detail::always<"filter() takes one condition; several are joined by && or ||">>
-        requires(!detail::chosen<Why>)
-    query_builder&& filter(const First&, const Second&, const Rest&...) = delete;
+    template <class... Given, auto Why = detail::refused_if<sizeof...(Given) != 1, "filter() takes one condition; several are joined by && or ||">>
+        requires(sizeof...(Given) != 1 && !detail::chosen<Why>)
+    query_builder&& filter(const Given&...) = delete;
 
     /// One page: up to limit() items where there is a limit (in as many requests as that takes), else what one request gives.
     [[nodiscard]] result<facet::page<item>> page() {

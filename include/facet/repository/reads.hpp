@@ -3,7 +3,9 @@
 
 #include <facet/core/sequence.hpp>
 #include <facet/core/span.hpp>
+#include <facet/core/type_list.hpp>
 #include <facet/repository/item_reads.hpp>
+#include <facet/repository/misread_mixed.hpp>
 #include <facet/repository/mixed.hpp>
 #include <facet/repository/query.hpp>
 #include <facet/repository/read_words.hpp>
@@ -33,6 +35,14 @@ struct keys_wanted {
 };
 template <fixed_string Operation>
 inline constexpr auto no_keys = why(compose<keys_wanted<Operation>>());
+template <fixed_string Operation>
+struct unbraced_keys {
+    constexpr void operator()(message& out) const {
+        out << Operation.view() << "() takes keys without braces: " << Operation.view() << "(key<...>(where-clause), key<...>(where-clause)), or a range of keys of one entity, such as a std::vector";
+    }
+};
+template <fixed_string Operation>
+inline constexpr auto braced_keys = why(compose<unbraced_keys<Operation>>());
 
 /// The reads of a repository.
 template <class Table, class Backend>
@@ -156,23 +166,43 @@ public:
     /// Refused, with a sentence, are reads of what is no key.
     template <class... Named, auto Why = no_keys<"batch_get">>
         requires(chosen<Why>)
-    result<std::vector<std::optional<no_entity>>> batch_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}) const {
+    result<std::vector<std::optional<no_entity>>> batch_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}) const {
         static_assert(possible<Why>);
         return error{};
     }
     template <class... Named, auto Why = no_keys<"batch_get">>
         requires(!chosen<Why>)
-    result<std::vector<std::optional<no_entity>>> batch_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}) const = delete;
+    result<std::vector<std::optional<no_entity>>> batch_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}) const = delete;
     /// \overload
     template <class... Named, auto Why = no_keys<"transact_get">>
         requires(chosen<Why>)
-    result<std::vector<std::optional<no_entity>>> transact_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}) const {
+    result<std::vector<std::optional<no_entity>>> transact_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}) const {
         static_assert(possible<Why>);
         return error{};
     }
     template <class... Named, auto Why = no_keys<"transact_get">>
         requires(!chosen<Why>)
-    result<std::vector<std::optional<no_entity>>> transact_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}) const = delete;
+    result<std::vector<std::optional<no_entity>>> transact_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}) const = delete;
+    /// \overload
+    template <class... Named, auto Why = braced_keys<"batch_get">>
+        requires(!(key_range_of<Named> || ...) && chosen<Why>)
+    result<std::vector<std::optional<no_entity>>> batch_get(braced) const {
+        static_assert(possible<Why>);
+        return error{};
+    }
+    template <class... Named, auto Why = braced_keys<"batch_get">>
+        requires(!(key_range_of<Named> || ...) && !chosen<Why>)
+    result<std::vector<std::optional<no_entity>>> batch_get(braced) const = delete;
+    /// \overload
+    template <class... Named, auto Why = braced_keys<"transact_get">>
+        requires(!(key_range_of<Named> || ...) && chosen<Why>)
+    result<std::vector<std::optional<no_entity>>> transact_get(braced) const {
+        static_assert(possible<Why>);
+        return error{};
+    }
+    template <class... Named, auto Why = braced_keys<"transact_get">>
+        requires(!(key_range_of<Named> || ...) && !chosen<Why>)
+    result<std::vector<std::optional<no_entity>>> transact_get(braced) const = delete;
     /// Reads by key that are put together at run time, as a batch or a transaction.
     [[nodiscard]] item_reads<Backend> reads() const { return item_reads<Backend>(this->view()); }
 
@@ -248,6 +278,16 @@ public:
     template <class... Structs, statement Where, auto Why = why(collection_error<true, Where, Structs...>())>
         requires(!chosen<Why>)
     mixed_of<std::decay_t<Where>, Structs...> collection(Where&& where, consistent_t) const = delete;
+    /// Refused, with a sentence: what a collection does not take behind its where-clause.
+    template <class... Structs, statement Where, class First, class... Rest, auto Why = why(misread_mixed_error<misread_collection, type_list<Structs...>, First, Rest...>())>
+        requires(!only_consistent<First, Rest...> && chosen<Why>)
+    mixed_of<std::decay_t<Where>, Structs...> collection(Where&& where, const First&, const Rest&...) const {
+        static_assert(possible<Why>);
+        return {this->view(), &this->cursors(), std::forward<Where>(where), false};
+    }
+    template <class... Structs, statement Where, class First, class... Rest, auto Why = why(misread_mixed_error<misread_collection, type_list<Structs...>, First, Rest...>())>
+        requires(!only_consistent<First, Rest...> && !chosen<Why>)
+    mixed_of<std::decay_t<Where>, Structs...> collection(Where&& where, const First&, const Rest&...) const = delete;
 
     /// Describes a scan: reads the whole table, and gives the items of these entities. A query is nearly always what is wanted.
     template <class... Structs, auto Why = why(scan_error<Table, Structs...>())>
@@ -268,6 +308,17 @@ public:
     template <class... Structs, auto Why = why(scan_error<Table, Structs...>())>
         requires(!chosen<Why>)
     mixed_of<whole_table, Structs...> scan(consistent_t) const = delete;
+    /// Refused, with a sentence: what a scan does not take, such as a where-clause.
+    template <class... Structs, class First, class... Rest, auto Why = why(misread_mixed_error<misread_scan, type_list<Structs...>, First, Rest...>())>
+        requires(!only_consistent<First, Rest...> && chosen<Why>)
+    mixed_of<whole_table, Structs...> scan(const First&, const Rest&...) const {
+        static_assert(possible<Why>);
+        return {this->view(), &this->cursors(), {}, false};
+    }
+    template <class... Structs, class First, class... Rest, auto Why = why(misread_mixed_error<misread_scan, type_list<Structs...>, First, Rest...>())>
+        requires(!only_consistent<First, Rest...> && !chosen<Why>)
+    mixed_of<whole_table, Structs...> scan(const First&, const Rest&...) const = delete;
+
 private:
     template <class Keys, class Read>
     [[nodiscard]] static auto get_all(const Keys& keys, const Read& read) {

@@ -58,9 +58,17 @@ class [[nodiscard]] update_builder {
         if constexpr (Upsert && detail::is_guarded<Table, Struct>()) return detail::accepted;  // the upsert itself was refused
         else return detail::further_error<Table, Struct, detail::change_of_item<Upsert>::template plan, Change>();
     }
+    /// The verdict on several: that on the first which is refused.
+    template <class First, class... Rest>
+    static consteval auto changes_error() {
+        constexpr auto refused = change_error<First>();
+        if constexpr (refused.size() > 0 || sizeof...(Rest) == 0) return refused;
+        else return changes_error<Rest...>();
+    }
     template <class Part>
     static consteval auto given_error() {
-        return detail::further_error<Table, Struct, detail::given_plan, Part>();
+        if constexpr (Upsert) return detail::compose<detail::given_of_upsert<Struct>>();
+        else return detail::further_error<Table, Struct, detail::given_plan, Part>();
     }
     template <fixed_string Index>
     static consteval auto drop_error() {
@@ -137,10 +145,16 @@ public:
     with<Change, Why> set(const Change& change = {}) && = delete;
 
     /// Several assignments at once.
-    template <class First, class Second, class... Rest>
+    template <class First, class Second, class... Rest, auto Why = detail::why(changes_error<First, Second, Rest...>())>
+        requires(detail::chosen<Why>)
     auto set(const First& first, const Second& second, const Rest&... rest) && {
-        return std::move(*this).set(first).set(second, rest...);
+        static_assert(detail::possible<Why>);
+        if constexpr (detail::possible<Why>) return std::move(*this).set(first).set(second, rest...);
+        else return std::move(*this).template remember<Why>(first);
     }
+    template <class First, class Second, class... Rest, auto Why = detail::why(changes_error<First, Second, Rest...>())>
+        requires(!detail::chosen<Why>)
+    auto set(const First& first, const Second& second, const Rest&... rest) && = delete;
 
     /// Adds to a number, where a missing one counts as 0; or elements to a set, which is made where it is missing (contract U12).
     template <fixed_string Field, class Value, class Change = change_of<Field, assignment_kind::add, Value>, auto Why = detail::why(change_error<Change>())>
@@ -166,16 +180,16 @@ public:
         requires(!detail::chosen<Why>)
     with<Change, Why> add(const placed_term<Path, Count, Positions>& term, const Value& value) && = delete;
 
-    /// Refused, with a sentence: a name that is no field.
-    template <class Value, auto Why = detail::always<"add() takes a field, which is written with _f, and a value: add(`count`_f, 1)">>
-        requires(detail::chosen<Why>)
-    update_builder&& add(std::string_view, const Value&) && {
+    /// Refused, with a sentence: what is no field and a value.
+    template <class... Given, auto Why = detail::refused_if<!detail::names_field<2, Given...>, "add() takes a field, which is written with _f, and a value: add(`count`_f, 1)">>
+        requires(!detail::names_field<2, Given...> && detail::chosen<Why>)
+    update_builder&& add(const Given&...) && {
         static_assert(detail::possible<Why>);
         return std::move(*this);
     }
-    template <class Value, auto Why = detail::always<"add() takes a field, which is written with _f, and a value: add(`count`_f, 1)">>
-        requires(!detail::chosen<Why>)
-    update_builder&& add(std::string_view, const Value&) && = delete;
+    template <class... Given, auto Why = detail::refused_if<!detail::names_field<2, Given...>, "add() takes a field, which is written with _f, and a value: add(`count`_f, 1)">>
+        requires(!detail::names_field<2, Given...> && !detail::chosen<Why>)
+    update_builder&& add(const Given&...) && = delete;
 
     /// Takes elements out of a set; those that are not in it are no error (contract U13).
     template <fixed_string Field, class Value, class Change = change_of<Field, assignment_kind::erase, Value>, auto Why = detail::why(change_error<Change>())>
@@ -212,35 +226,35 @@ public:
         requires(!detail::chosen<Why>)
     with<Change, Why> remove(const placed_term<Path, Count, Positions>& term) && = delete;
 
-    /// Refused, with a sentence: a name that is no field.
-    template <auto Why = detail::always<"remove() takes a field, which is written with _f: remove(`note`_f)">>
-        requires(detail::chosen<Why>)
-    update_builder&& remove(std::string_view) && {
+    /// Refused, with a sentence: what is not one field.
+    template <class... Given, auto Why = detail::refused_if<!detail::names_field<1, Given...>, "remove() takes a field, which is written with _f: remove(`note`_f); several follow each other">>
+        requires(!detail::names_field<1, Given...> && detail::chosen<Why>)
+    update_builder&& remove(const Given&...) && {
         static_assert(detail::possible<Why>);
         return std::move(*this);
     }
-    template <auto Why = detail::always<"remove() takes a field, which is written with _f: remove(`note`_f)">>
-        requires(!detail::chosen<Why>)
-    update_builder&& remove(std::string_view) && = delete;
+    template <class... Given, auto Why = detail::refused_if<!detail::names_field<1, Given...>, "remove() takes a field, which is written with _f: remove(`note`_f); several follow each other">>
+        requires(!detail::names_field<1, Given...> && !detail::chosen<Why>)
+    update_builder&& remove(const Given&...) && = delete;
 
     /// Says what the item has, so that index keys can be made of it: `.given("placed_at"_f == order.placed_at)`, or of an optional
     /// field `exists("x"_f)` or `missing("x"_f)`. The update asserts it: else conditional_check_failed.
-    template <class Part, auto Why = detail::why(given_error<Part>())>
-        requires(!Upsert && detail::chosen<Why>)
-    with<Part, Why> given(const Part& part) && {
+    template <class Part = no_operand, auto Why = detail::why(given_error<Part>())>
+        requires(detail::chosen<Why>)
+    with<Part, Why> given(const Part& part = {}) && {
         static_assert(detail::possible<Why>);
         if constexpr (sound<Why>) detail::add_condition<Table, entity>(write_, part, context());
         return std::move(*this).template remember<Why>(part);
     }
-    template <class Part, auto Why = detail::why(given_error<Part>())>
-        requires(!Upsert && !detail::chosen<Why>)
-    with<Part, Why> given(const Part& part) && = delete;
+    template <class Part = no_operand, auto Why = detail::why(given_error<Part>())>
+        requires(!detail::chosen<Why>)
+    with<Part, Why> given(const Part& part = {}) && = delete;
 
     /// Several at once.
     template <class First, class Second, class... Rest>
-        requires(!Upsert)
     auto given(const First& first, const Second& second, const Rest&... rest) && {
-        return std::move(*this).given(first).given(second, rest...);
+        if constexpr (Upsert) return std::move(*this).given(first);  // and refused
+        else return std::move(*this).given(first).given(second, rest...);
     }
 
     /// Takes the item out of an index, whatever it was listed under: the index's key attributes are removed. It comes back when the
@@ -268,16 +282,16 @@ public:
         requires(!detail::chosen<Why>)
     update_builder&& when(const Condition& condition) && = delete;
 
-    /// Refused, with a sentence: several conditions are joined.
-    template <class First, class Second, class... Rest, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
-        requires(detail::chosen<Why>)
-    update_builder&& when(const First&, const Second&, const Rest&...) && {
+    /// Refused, with a sentence: none, and several, which are joined.
+    template <class... Given, auto Why = detail::refused_if<sizeof...(Given) != 1, "when() takes one condition; several are joined by && or ||">>
+        requires(sizeof...(Given) != 1 && detail::chosen<Why>)
+    update_builder&& when(const Given&...) && {
         static_assert(detail::possible<Why>);
         return std::move(*this);
     }
-    template <class First, class Second, class... Rest, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
-        requires(!detail::chosen<Why>)
-    update_builder&& when(const First&, const Second&, const Rest&...) && = delete;
+    template <class... Given, auto Why = detail::refused_if<sizeof...(Given) != 1, "when() takes one condition; several are joined by && or ||">>
+        requires(sizeof...(Given) != 1 && !detail::chosen<Why>)
+    update_builder&& when(const Given&...) && = delete;
 
     /// Where its condition fails, the error carries the item it met: see repository::met() (contract V6).
     update_builder&& keeping_failed() && { return write_.return_on_failure = true, std::move(*this); }

@@ -68,16 +68,46 @@ public:
         requires(!detail::chosen<Why>)
     write_action<Table, Struct, Backend, true> when(const Condition& condition) && = delete;
 
-    /// Refused, with a sentence: several conditions are joined.
-    template <class First, class Second, class... Rest, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
-        requires(detail::chosen<Why>)
-    write_action<Table, Struct, Backend, true> when(const First&, const Second&, const Rest&...) && {
+    /// Refused, with a sentence: none, and several, which are joined.
+    template <class... Given, auto Why = detail::refused_if<sizeof...(Given) != 1, "when() takes one condition; several are joined by && or ||">>
+        requires(sizeof...(Given) != 1 && detail::chosen<Why>)
+    write_action<Table, Struct, Backend, true> when(const Given&...) && {
         static_assert(detail::possible<Why>);
         return {on_, std::move(write_)};
     }
-    template <class First, class Second, class... Rest, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
+    template <class... Given, auto Why = detail::refused_if<sizeof...(Given) != 1, "when() takes one condition; several are joined by && or ||">>
+        requires(sizeof...(Given) != 1 && !detail::chosen<Why>)
+    write_action<Table, Struct, Backend, true> when(const Given&...) && = delete;
+
+    /// Refused, with a sentence: the words of an update.
+    template <class... Given, auto Why = detail::always<"given() is for updates, which make index entries of it; the condition of a write of a whole item is said by when(): put(object).when(condition)">>
+        requires(detail::chosen<Why>)
+    write_action<Table, Struct, Backend, true> given(const Given&...) && {
+        static_assert(detail::possible<Why>);
+        return {on_, std::move(write_)};
+    }
+    template <class... Given, auto Why = detail::always<"given() is for updates, which make index entries of it; the condition of a write of a whole item is said by when(): put(object).when(condition)">>
         requires(!detail::chosen<Why>)
-    write_action<Table, Struct, Backend, true> when(const First&, const Second&, const Rest&...) && = delete;
+    write_action<Table, Struct, Backend, true> given(const Given&...) && = delete;
+    /// \overload
+    template <class... Given, auto Why = detail::always<"set() is for updates; a write of a whole item stores the object as it is given: set its fields before, or describe an update: update<...>(where-clause).set(...)">>
+        requires(detail::chosen<Why>)
+    write_action&& set(const Given&...) && {
+        static_assert(detail::possible<Why>);
+        return std::move(*this);
+    }
+    template <class... Given, auto Why = detail::always<"set() is for updates; a write of a whole item stores the object as it is given: set its fields before, or describe an update: update<...>(where-clause).set(...)">>
+        requires(!detail::chosen<Why>)
+    write_action&& set(const Given&...) && = delete;
+    /// Refused, with a sentence: the outcome of what is not done yet.
+    template <auto Why = detail::always<"a write is described first, and has no outcome until run() does it: put(object).run().value(), or put(object).or_throw()">>
+        requires(detail::chosen<Why>)
+    void value() {
+        static_assert(detail::possible<Why>);
+    }
+    template <auto Why = detail::always<"a write is described first, and has no outcome until run() does it: put(object).run().value(), or put(object).or_throw()">>
+        requires(!detail::chosen<Why>)
+    void value() = delete;
 
     /// Where its condition fails, the error carries the item it met: see repository::met() (contract V6).
     write_action&& keeping_failed() && { return write_.return_on_failure = true, std::move(*this); }

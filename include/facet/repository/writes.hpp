@@ -7,7 +7,7 @@
 #include <facet/planner/update_verdict.hpp>
 #include <facet/repository/batch.hpp>
 #include <facet/repository/check.hpp>
-#include <facet/repository/describe_write.hpp>
+#include <facet/repository/misread_writes.hpp>
 #include <facet/repository/modify.hpp>
 #include <facet/repository/transaction.hpp>
 
@@ -22,8 +22,8 @@ namespace facet::inline v0::detail {
 
 /// The writes of a repository.
 template <class Table, class Backend>
-class repository_writes : public write_describer<Table, Backend> {
-    using base = write_describer<Table, Backend>;
+class repository_writes : public misread_writes<Table, Backend> {
+    using base = misread_writes<Table, Backend>;
     template <class Struct>
     static constexpr bool versioned = base::template versioned<Struct>();
     template <bool Upsert, class Struct, class Where>
@@ -139,7 +139,7 @@ class repository_writes : public write_describer<Table, Backend> {
     }
 
 public:
-    using base::base;
+    using base::base, base::put, base::create, base::replace, base::erase, base::update, base::upsert, base::modify, base::move, base::check, base::transact, base::batch_write;
 
     /// Stores an item, whether or not one with its key exists; of an entity with a version, provided that it is still the one that the
     /// object has, or that there is none where that is 0. Not for immutable entities.
@@ -373,7 +373,6 @@ private:
             },
             may_move);
     }
-
 };
 
 }  // namespace facet::inline v0::detail

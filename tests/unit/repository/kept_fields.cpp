@@ -95,6 +95,17 @@ TEST_CASE("a version counts writes, and one who has an older one is refused") {
     CHECK(library.modify<Document>(one, [](Document&) {})->version == 5);
 }
 
+TEST_CASE("an update that says no change touches what has a version or a time of change") {
+    facet::memory::engine engine;
+    test_clock clock;
+    auto library = facet::open<Library>(engine, clock.options());
+    library.put(document()).or_throw();
+    clock.now += seconds(5);
+    CHECK(said(library.update<Document>(one).run()) == "ok");
+    CHECK(library.get<Document>(one)->version == 2);
+    CHECK(library.get<Document>(one)->written == clock.now);
+}
+
 TEST_CASE("an imported version of 0 is that of the object that is read back") {
     facet::memory::engine engine;
     auto library = facet::open<Library>(engine);

@@ -105,6 +105,19 @@ TEST_CASE("an update can be kept and run again, and be given a condition in betw
     CHECK(thrown_by([&] { narrowed.or_throw(); }) == "ConditionalCheckFailedException");
 }
 
+TEST_CASE("an update that has a name may be told its changes by and by") {
+    facet::memory::engine engine;
+    auto jobs = facet::open<Jobs>(engine);
+    jobs.put(job()).or_throw();
+    auto named = jobs.update<Job>(first);
+    CHECK(said(named.run()) == "ok");
+    (void)std::move(named).set("tries"_f += 1);
+    CHECK(said(named.run()) == "ok");
+    CHECK(jobs.get<Job>(first)->tries == 4);
+    CHECK(jobs.transact(named).has_value());
+    CHECK(jobs.get<Job>(first)->tries == 5);
+}
+
 TEST_CASE("upsert makes the item where there is none, key fields included, and changes it where there is one") {
     facet::memory::engine engine;
     auto jobs = facet::open<Jobs>(engine);

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/refuse.hpp>
+#include <facet/repository/repository.hpp>
+
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+/// \file
+/// Verdicts on the calls of a bound repository.
+
+namespace facet::inline v0::detail {
+
+/// Whether an entity's primary key holds a field, and nowhere in its own spelling: two that differ in case alone are one there.
+template <class Table, class Struct>
+consteval bool is_folded_in_key(std::string_view name) {
+    const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
+    const int field = facts.find(name);
+    bool folded = false;
+    for (const span<const template_facts> half : {facts.paths[0].partition, facts.paths[0].sort})
+        for (const template_facts& each : half)
+            for (const piece& part : each.pieces) {
+                if (!part.component || part.field != field || part.form == form_kind::shards) continue;
+                if (part.form != form_kind::upper && part.form != form_kind::lower) return false;
+                folded = true;
+            }
+    return folded;
+}
+[[nodiscard]] inline bool same_but_for_case(std::string_view a, std::string_view b) noexcept {
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; };
+    bool same = a.size() == b.size();
+    for (std::size_t i = 0; same && i < a.size(); ++i) same = lower(a[i]) == lower(b[i]);
+    return same;
+}
+
+/// A write of a whole object overwrites or erases what has its primary key: another's item, unless the key holds the bound field.
+template <fixed_string Operation, class Clause>
+struct within_bound {
+    template <class Table, class Struct>
+    struct plan {
+        static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
+        static constexpr bool accepted = [] {
+            const int field = facts.find(Clause::field);
+            bool held = field < 0;  // that there is none is refused elsewhere
+            for (const span<const template_facts> half : {facts.paths[0].partition, facts.paths[0].sort})
+                for (const template_facts& each : half)
+                    for (const piece& part : each.pieces) held = held || (part.component && part.field == field && part.form != form_kind::shards);
+            return held;
+        }();
+
+        constexpr void operator()(message& out) const {
+            out << Operation.view() << " of " << facts.name << " in table " << schema<Table>::facts.name << " can meet an item of another " << Clause::field
+                << ", which its primary key does not hold; this repository is bound to one";
+        }
+    };
+};
+
+/// What a caller says, together with the bound field.
+template <class Clause, class Where>
+struct within_clause {
+    using type = decltype(std::declval<const Clause&>() && std::declval<const Where&>());
+};
+template <class Clause>
+struct within_clause<Clause, where_clause<>> {
+    using type = Clause;
+};
+
+/// Verdicts on a bound repository's calls, for clang, which points at the user's line only from the function that is called there.
+template <class Table, class Backend>
+struct bound_verdicts {
+    template <fixed_string Operation>
+    struct keyed {
+        template <class PlanTable, class Struct, class Where>
+        using plan = key_plan<Operation, PlanTable, Struct, Where>;
+    };
+    template <fixed_string Operation, class Struct, class Where, class... Words>
+    static consteval auto address() {
+        constexpr auto unreadable = call_error<Table, Struct, projection_plan, read_as<Struct, Words...>>();
+        if constexpr (unreadable.size() > 0) return unreadable;
+        else return call_error<Table, Struct, keyed<Operation>::template plan, Where>();
+    }
+    template <fixed_string Operation, class Clause, class Struct>
+    static consteval auto whole() {
+        return call_error<Table, Struct, within_bound<Operation, Clause>::template plan>();
+    }
+    template <class Struct, class Where, class... Words>
+    static consteval auto query() {
+        return query_call_error<Backend, Table, Struct, Where, options_said<Words...>>();
+    }
+    template <class Where, class... Structs>
+    static consteval auto collection() {
+        return collection_call_error<Backend, false, Table, Where, Structs...>();
+    }
+};
+
+/// Whether a read of a bound repository takes such arguments: a where-clause and words, or words alone.
+template <class... Given>
+inline constexpr bool reads_within = (read_word<Given> && ...);
+template <joinable Where, class... Words>
+inline constexpr bool reads_within<Where, Words...> = (read_word<Words> && ...);
+/// The same of its writes: a where-clause, and code where that is taken.
+template <std::size_t Count, class... Given>
+inline constexpr bool writes_within = false;
+template <>
+inline constexpr bool writes_within<1> = true;
+template <std::size_t Count, joinable Where, class... Rest>
+    requires(sizeof...(Rest) + 1 == Count)
+inline constexpr bool writes_within<Count, Where, Rest...> = true;
+
+/// Code that changes an item, without a where-clause.
+template <class Struct, class... Given>
+inline constexpr bool is_change_alone = false;
+template <class Struct, class Change>
+    requires(!joinable<std::remove_cvref_t<Change>>)
+inline constexpr bool is_change_alone<Struct, Change> = std::is_invocable_v<Change&, Struct&>;
+
+template <fixed_string Operation, class Struct, class Clause, class... Given>
+struct misread_bound {
+    constexpr void operator()(message& out) const {
+        constexpr std::string_view name = type_name<Struct>();
+        constexpr bool changes = Operation.view() == "modify" || Operation.view() == "move";
+        out << Operation.view() << '<' << name << ">() of a repository that is bound to " << Clause::field << " takes a where-clause of the key's other fields" << (changes ? ", and code: " : ": ")
+            << Operation.view() << '<' << name << ">(where-clause" << (changes ? ", [](...) { ... })" : ")");
+        if ((joinable<Given> || ...) && Operation.view() == "query") out << "; consistent and the like stand behind it, and statements are joined by &&; a limit is said by limit()";
+        else if (((!std::is_class_v<Given> || text_like<Given>) || ...)) out << "; a value is said to be that of a field: `name`_f == value";
+        else if (((sizeof...(Given) > 1) && ... && joinable<Given>)) out << "; its statements are joined by &&";
+    }
+};
+
+}  // namespace facet::inline v0::detail

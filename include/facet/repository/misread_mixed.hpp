@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/refuse.hpp>
+#include <facet/core/result.hpp>
+#include <facet/core/type_list.hpp>
+#include <facet/planner/verdict.hpp>
+#include <facet/repository/read_words.hpp>
+
+#include <string_view>
+
+/// \file
+/// What is said of queries, but not of collections and scans; and what a call of these does not take. Each is answered by a sentence.
+
+namespace facet::inline v0::detail {
+
+/// The words that a collection or scan does not know; those of collections that a scan does not, and the other way round. `Builder` has its
+/// own overloads of the latter, and takes these over.
+template <class Builder, bool Scanning>
+class misread_mixed {
+    [[nodiscard]] Builder&& builder() { return static_cast<Builder&&>(*this); }
+
+    static constexpr fixed_string no_visit = "visit() is for queries, which are of one entity; a collection or scan is walked by or_throw(), which throws an error, or by each()";
+    static constexpr fixed_string no_choice = "order_by() and using_index() are for queries; a collection has the order of its sort key, and a scan reads the table itself, in no order";
+    static constexpr fixed_string no_first = "first() and at_most_one() are for queries; the first item of a collection or scan is that of limit(1).all()";
+    static constexpr fixed_string no_order = "a scan reads the whole table in no order; what is wanted in the order of a key is read by a query or a collection";
+    static constexpr fixed_string no_segments = "segment() and segments() are for scans, which read the whole table; a collection reads one partition, by limit() and page() if not at once";
+
+public:
+    /// Refused, with a sentence, as are all others here.
+    template <class View = void, class... Given, auto Why = always<no_visit>>
+        requires(chosen<Why>)
+    auto visit(const Given&...) {
+        static_assert(possible<Why>);
+        return builder().count();
+    }
+    template <class View = void, class... Given, auto Why = always<no_visit>>
+        requires(!chosen<Why>)
+    auto visit(const Given&...) = delete;
+    /// \overload
+    template <class... Given, auto Why = always<no_choice>>
+        requires(chosen<Why>)
+    Builder&& order_by(const Given&...) {
+        static_assert(possible<Why>);
+        return builder();
+    }
+    template <class... Given, auto Why = always<no_choice>>
+        requires(!chosen<Why>)
+    Builder&& order_by(const Given&...) = delete;
+    /// \overload
+    template <fixed_string Index = "", class... Given, auto Why = always<no_choice>>
+        requires(chosen<Why>)
+    Builder&& using_index(const Given&...) {
+        static_assert(possible<Why>);
+        return builder();
+    }
+    template <fixed_string Index = "", class... Given, auto Why = always<no_choice>>
+        requires(!chosen<Why>)
+    Builder&& using_index(const Given&...) = delete;
+    /// \overload
+    template <class... Given, auto Why = always<no_first>, class Of = Builder>
+        requires(chosen<Why>)
+    lookup<typename Of::item> first(const Given&...) {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Given, auto Why = always<no_first>, class Of = Builder>
+        requires(!chosen<Why>)
+    lookup<typename Of::item> first(const Given&...) = delete;
+    /// \overload
+    template <auto Why = always<no_first>, class Of = Builder>
+        requires(chosen<Why>)
+    lookup<typename Of::item> at_most_one() {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <auto Why = always<no_first>, class Of = Builder>
+        requires(!chosen<Why>)
+    lookup<typename Of::item> at_most_one() = delete;
+    /// \overload
+    template <auto Why = refused_if<Scanning, no_order>>
+        requires(chosen<Why>)
+    Builder&& ascending() {
+        static_assert(possible<Why>);
+        return builder();
+    }
+    template <auto Why = refused_if<Scanning, no_order>>
+        requires(!chosen<Why>)
+    Builder&& ascending() = delete;
+    /// \overload
+    template <auto Why = refused_if<Scanning, no_order>>
+        requires(chosen<Why>)
+    Builder&& descending() {
+        static_assert(possible<Why>);
+        return builder();
+    }
+    template <auto Why = refused_if<Scanning, no_order>>
+        requires(!chosen<Why>)
+    Builder&& descending() = delete;
+    /// \overload
+    template <class Which, class Of, auto Why = refused_if<!Scanning, no_segments>>
+        requires(chosen<Why>)
+    Builder&& segment(Which, Of) {
+        static_assert(possible<Why>);
+        return builder();
+    }
+    template <class Which, class Of, auto Why = refused_if<!Scanning, no_segments>>
+        requires(!chosen<Why>)
+    Builder&& segment(Which, Of) = delete;
+    /// \overload
+    template <class Count, auto Why = refused_if<!Scanning, no_segments>>
+        requires(chosen<Why>)
+    Builder&& segments(Count) {
+        static_assert(possible<Why>);
+        return builder();
+    }
+    template <class Count, auto Why = refused_if<!Scanning, no_segments>>
+        requires(!chosen<Why>)
+    Builder&& segments(Count) = delete;
+};
+
+/// Whether a read takes what stands behind its entities and its where-clause.
+template <class... Given>
+inline constexpr bool only_consistent = false;
+template <>
+inline constexpr bool only_consistent<consistent_t> = true;
+
+/// The entities of a call as they are spelled in it; `...` where it names none.
+template <class... Structs>
+constexpr void show_named(message& out, type_list<Structs...>) {
+    std::string_view between;
+    ((out << between << type_name<Structs>(), between = ", "), ...);
+    if (sizeof...(Structs) == 0) out << "...";
+}
+
+template <class Named, class... Given>
+struct misread_scan {
+    constexpr void operator()(message& out) const {
+        out << "scan<";
+        show_named(out, Named{});
+        out << ">() reads the whole table, and takes nothing but consistent; ";
+        if ((joinable<Given> || ...)) {
+            out << "items that a where-clause tells are read by query<...>(where-clause), or several entities by collection<...>(where-clause)";
+        } else {
+            out << "limit(), page_size(), segments() and the like are said behind it: scan<";
+            show_named(out, Named{});
+            out << ">().limit(10)";
+        }
+    }
+};
+template <class Named, class... Given>
+struct misread_collection {
+    constexpr void operator()(message& out) const {
+        out << "collection<";
+        show_named(out, Named{});
+        out << ">(where-clause, ...) takes, behind its where-clause, nothing but consistent; ";
+        if ((joinable<Given> || ...)) out << "the statements of a where-clause are joined by &&";
+        else out << "limit(), page_size(), descending() and the like are said behind the call: collection<...>(where-clause).limit(10)";
+    }
+};
+template <template <class...> class Misread, class Named, class... Given>
+consteval auto misread_mixed_error() {
+    if constexpr (only_consistent<Given...>) return accepted;
+    else return compose<Misread<Named, Given...>>();
+}
+
+}  // namespace facet::inline v0::detail

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/refuse.hpp>
+#include <facet/core/result.hpp>
+#include <facet/repository/check.hpp>
+#include <facet/repository/describe_write.hpp>
+
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+
+/// \file
+/// Writes that are called with what they do not take. Each is answered by a sentence that says how the write is called.
+
+namespace facet::inline v0::detail {
+
+/// The entity that a call means: the one it names, else the first of what it is given that is one.
+template <class Table, class Named, class... Given>
+struct entity_meant {
+    using type = Named;
+};
+template <class Table, class First, class... Rest>
+struct entity_meant<Table, no_entity, First, Rest...> : entity_meant<Table, no_entity, Rest...> {};
+template <class Table, class First, class... Rest>
+    requires known_entity<Table, First>
+struct entity_meant<Table, no_entity, First, Rest...> {
+    using type = First;
+};
+template <class Table, class Named, class... Given>
+using entity_meant_by = typename entity_meant<Table, Named, Given...>::type;
+
+/// How a call is spelled with an entity, for a sentence: that of the table which stands first, where the call means none.
+template <class Table, class Struct>
+constexpr std::string_view shown_entity() {
+    if constexpr (!std::is_same_v<Struct, no_entity>) return type_name<Struct>();
+    else if constexpr (valid_schema<Table>) return schema<Table>::facts.entities[0].name;
+    else return "Entity";
+}
+
+/// Whether it is code that changes an item.
+template <class Given, class Struct>
+concept changing_code = requires(const Given& given, Struct& item) { given(item); };
+
+/// Whether modify() and move() can be called with arguments such as these: a where-clause, and what is to be code.
+template <class... Given>
+inline constexpr bool is_addressed_change = false;
+template <statement Where, class Change>
+inline constexpr bool is_addressed_change<Where, Change> = true;
+
+template <fixed_string Operation, class Table, class Struct, class... Given>
+struct misread_change {
+    constexpr void operator()(message& out) const {
+        constexpr std::string_view name = shown_entity<Table, Struct>();
+        out << Operation.view() << '<' << name << ">() is given ";
+        if (!(statement<Given> || ...)) out << "no where-clause";
+        else if (sizeof...(Given) == 1) out << "no code that changes the item";
+        else if (sizeof...(Given) == 2) out << "its where-clause behind its code";
+        else out << "more than it takes";
+        out << "; it takes a where-clause with the whole primary key, and code: " << Operation.view() << '<' << name << ">(where-clause, [](" << name << "& item) { ... })";
+    }
+};
+
+/// Whether update(), upsert() and the like can be called with arguments such as these: a where-clause, or nothing.
+template <class... Given>
+inline constexpr bool is_address = sizeof...(Given) == 0;
+template <class Given>
+inline constexpr bool is_address<Given> = statement<Given>;
+
+/// Says what an update was probably to be told, where that is no where-clause.
+template <class Table, class Struct, class... Given>
+constexpr void explain_changes(message& out, std::string_view name) {
+    if ((is_assignment<Given> || ...)) out << "; assignments stand in set()";
+    else if ((changing_code<Given, Struct> || ...)) out << "; code that changes an item is given to modify<" << name << ">(where-clause, code)";
+    else if ((known_entity<Table, Given> || ...)) out << "; a whole object is stored by put(object) or replace(object)";
+    else if (((sizeof...(Given) > 1) && ... && joinable<Given>)) out << "; the statements of a where-clause are joined by &&";
+}
+template <fixed_string Operation, class Table, class Struct, class... Given>
+struct misread_update {
+    constexpr void operator()(message& out) const {
+        constexpr std::string_view name = shown_entity<Table, Struct>();
+        out << Operation.view() << '<' << name << ">() takes a where-clause with the whole primary key, and nothing else; what it changes is said behind it: " << Operation.view() << '<' << name
+            << ">(where-clause).set(...)";
+        explain_changes<Table, Struct, Given...>(out, name);
+    }
+};
+
+/// Whether put() and the like can be called with arguments such as these: one object, of the struct that is named, if any.
+template <class Struct, class... Given>
+inline constexpr bool is_object = false;
+template <class Struct, class Given>
+inline constexpr bool is_object<Struct, Given> = std::is_same_v<Struct, no_entity> || std::is_convertible_v<const Given&, const Struct&>;
+/// The same of erase(): an object, or a where-clause.
+template <class Struct, class... Given>
+inline constexpr bool is_erased = sizeof...(Given) == 0;
+template <class Struct, class Given>
+inline constexpr bool is_erased<Struct, Given> = statement<Given> || is_object<Struct, Given>;
+
+template <fixed_string Operation, class Table, class Struct, class... Given>
+struct misread_object {
+    constexpr void operator()(message& out) const {
+        constexpr std::string_view name = shown_entity<Table, Struct>();
+        out << Operation.view() << "() takes one object, which it stores as a whole, and nothing else: " << Operation.view() << "(object), or " << Operation.view() << '(' << name << "{...})";
+        if ((joinable<Given> || ...)) out << "; a condition is said behind it: " << Operation.view() << "(object).when(condition)";
+        else if (sizeof...(Given) > 1) out << "; several are written by transact() or by a batch";
+    }
+};
+template <class Table, class Struct, class... Given>
+struct misread_erase {
+    constexpr void operator()(message& out) const {
+        constexpr std::string_view name = shown_entity<Table, Struct>();
+        out << "erase() takes an object, or a where-clause with the whole primary key, and nothing else: erase(object), or erase<" << name << ">(where-clause)";
+        if ((joinable<Given> || ...)) out << "; a condition is said behind it by when(), and the statements of a where-clause are joined by &&";
+        else if (sizeof...(Given) > 1) out << "; several are erased by transact() or by a batch";
+    }
+};
+template <class Table, class Struct, class... Given>
+struct misread_check {
+    constexpr void operator()(message& out) const {
+        constexpr std::string_view name = shown_entity<Table, Struct>();
+        out << "check<" << name << ">() takes a where-clause with the whole primary key, and nothing else; what is asked is said behind it: check<" << name << ">(where-clause).when(condition), exists() or missing()";
+    }
+};
+
+/// Writes of a repository that are refused for what they are called with. Their overloads that work stand in repository_writes.
+template <class Table, class Backend>
+class misread_writes : public write_describer<Table, Backend> {
+    template <class Struct, class... Given>
+    using meant = entity_meant_by<Table, Struct, Given...>;
+    // Overloads are judged before they are left out, so that calls which are well made compose no sentence here.
+    template <fixed_string Operation, class Struct, class... Given>
+    static consteval auto misread_change_error() {
+        if constexpr (is_addressed_change<Given...>) return accepted;
+        else return compose<misread_change<Operation, Table, meant<Struct, Given...>, Given...>>();
+    }
+    template <fixed_string Operation, class Struct, class... Given>
+    static consteval auto misread_update_error() {
+        if constexpr (is_address<Given...>) return accepted;
+        else return compose<misread_update<Operation, Table, meant<Struct, Given...>, Given...>>();
+    }
+    template <fixed_string Operation, class Struct, class... Given>
+    static consteval auto misread_object_error() {
+        if constexpr (is_object<Struct, Given...>) return accepted;
+        else return compose<misread_object<Operation, Table, meant<Struct, Given...>, Given...>>();
+    }
+    template <class Struct, class... Given>
+    static consteval auto misread_erase_error() {
+        if constexpr (is_erased<Struct, Given...>) return accepted;
+        else return compose<misread_erase<Table, meant<Struct, Given...>, Given...>>();
+    }
+    template <class Struct, class... Given>
+    static consteval auto misread_check_error() {
+        if constexpr (is_address<Given...>) return accepted;
+        else return compose<misread_check<Table, meant<Struct, Given...>, Given...>>();
+    }
+    template <class Struct, class... Given>
+    using write_meant = write_action<Table, meant<Struct, Given...>, Backend, true>;
+    template <class Struct, class... Given>
+    using check_meant = std::conditional_t<(sizeof...(Given) > 1), check_action<Backend>, check_builder<Table, meant<Struct, Given...>, Backend>>;
+    template <fixed_string Operation>
+    static constexpr auto braces_refused = why(compose<misread_object<Operation, Table, no_entity>>());
+    template <bool Upsert, class Struct, class... Given>
+    using update_meant = typename write_describer<Table, Backend>::template update_of<Upsert, meant<Struct, Given...>, where_clause<>>;
+
+public:
+    using write_describer<Table, Backend>::write_describer;
+
+    /// Refused, with a sentence: a modify() that lacks its where-clause or its code.
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_change_error<"modify", Struct, Given...>())>
+        requires(!is_addressed_change<Given...> && chosen<Why>)
+    result<meant<Struct, Given...>> modify(const Given&...) const {
+        static_assert(possible<Why>);
+        return error{};
+    }
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_change_error<"modify", Struct, Given...>())>
+        requires(!is_addressed_change<Given...> && !chosen<Why>)
+    result<meant<Struct, Given...>> modify(const Given&...) const = delete;
+    /// \overload
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_change_error<"move", Struct, Given...>())>
+        requires(!is_addressed_change<Given...> && chosen<Why>)
+    result<meant<Struct, Given...>> move(const Given&...) const {
+        static_assert(possible<Why>);
+        return error{};
+    }
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_change_error<"move", Struct, Given...>())>
+        requires(!is_addressed_change<Given...> && !chosen<Why>)
+    result<meant<Struct, Given...>> move(const Given&...) const = delete;
+
+    /// Refused, with a sentence: an update that is told its changes, or an object, where its where-clause stands.
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_update_error<"update", Struct, Given...>())>
+        requires(!is_address<Given...> && chosen<Why>)
+    update_meant<false, Struct, Given...> update(const Given&...) const {
+        static_assert(possible<Why>);
+        return never<update_meant<false, Struct, Given...>>();
+    }
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_update_error<"update", Struct, Given...>())>
+        requires(!is_address<Given...> && !chosen<Why>)
+    update_meant<false, Struct, Given...> update(const Given&...) const = delete;
+    /// \overload
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_update_error<"upsert", Struct, Given...>())>
+        requires(!is_address<Given...> && chosen<Why>)
+    update_meant<true, Struct, Given...> upsert(const Given&...) const {
+        static_assert(possible<Why>);
+        return never<update_meant<true, Struct, Given...>>();
+    }
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_update_error<"upsert", Struct, Given...>())>
+        requires(!is_address<Given...> && !chosen<Why>)
+    update_meant<true, Struct, Given...> upsert(const Given&...) const = delete;
+
+    /// Refused, with a sentence: a write of a whole item that is given what is no object, or more than that.
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_object_error<"put", Struct, Given...>())>
+        requires(!is_object<Struct, Given...> && chosen<Why>)
+    write_meant<Struct, Given...> put(const Given&...) const {
+        static_assert(possible<Why>);
+        return never<write_meant<Struct, Given...>>();
+    }
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_object_error<"put", Struct, Given...>())>
+        requires(!is_object<Struct, Given...> && !chosen<Why>)
+    write_meant<Struct, Given...> put(const Given&...) const = delete;
+    /// Refused, with a sentence: an object in braces, whose struct is not said.
+    template <auto Why = braces_refused<"put">>
+        requires(chosen<Why>)
+    write_meant<no_entity> put(braced) const {
+        static_assert(possible<Why>);
+        return never<write_meant<no_entity>>();
+    }
+    template <auto Why = braces_refused<"put">>
+        requires(!chosen<Why>)
+    write_meant<no_entity> put(braced) const = delete;
+    /// \overload
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_object_error<"create", Struct, Given...>())>
+        requires(!is_object<Struct, Given...> && chosen<Why>)
+    write_meant<Struct, Given...> create(const Given&...) const {
+        static_assert(possible<Why>);
+        return never<write_meant<Struct, Given...>>();
+    }
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_object_error<"create", Struct, Given...>())>
+        requires(!is_object<Struct, Given...> && !chosen<Why>)
+    write_meant<Struct, Given...> create(const Given&...) const = delete;
+    /// \overload
+    template <auto Why = braces_refused<"create">>
+        requires(chosen<Why>)
+    write_meant<no_entity> create(braced) const {
+        static_assert(possible<Why>);
+        return never<write_meant<no_entity>>();
+    }
+    template <auto Why = braces_refused<"create">>
+        requires(!chosen<Why>)
+    write_meant<no_entity> create(braced) const = delete;
+    /// \overload
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_object_error<"replace", Struct, Given...>())>
+        requires(!is_object<Struct, Given...> && chosen<Why>)
+    write_meant<Struct, Given...> replace(const Given&...) const {
+        static_assert(possible<Why>);
+        return never<write_meant<Struct, Given...>>();
+    }
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_object_error<"replace", Struct, Given...>())>
+        requires(!is_object<Struct, Given...> && !chosen<Why>)
+    write_meant<Struct, Given...> replace(const Given&...) const = delete;
+    /// \overload
+    template <auto Why = braces_refused<"replace">>
+        requires(chosen<Why>)
+    write_meant<no_entity> replace(braced) const {
+        static_assert(possible<Why>);
+        return never<write_meant<no_entity>>();
+    }
+    template <auto Why = braces_refused<"replace">>
+        requires(!chosen<Why>)
+    write_meant<no_entity> replace(braced) const = delete;
+    /// Refused, with a sentence: an erase that is given more than says which item it is.
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_erase_error<Struct, Given...>())>
+        requires(!is_erased<Struct, Given...> && chosen<Why>)
+    write_meant<Struct, Given...> erase(const Given&...) const {
+        static_assert(possible<Why>);
+        return never<write_meant<Struct, Given...>>();
+    }
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_erase_error<Struct, Given...>())>
+        requires(!is_erased<Struct, Given...> && !chosen<Why>)
+    write_meant<Struct, Given...> erase(const Given&...) const = delete;
+    /// Refused, with a sentence: a check that is told what it asks where its where-clause stands.
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_check_error<Struct, Given...>())>
+        requires(!is_address<Given...> && chosen<Why>)
+    check_meant<Struct, Given...> check(const Given&...) const {
+        static_assert(possible<Why>);
+        return never<check_meant<Struct, Given...>>();
+    }
+    template <class Struct = no_entity, class... Given, auto Why = why(misread_check_error<Struct, Given...>())>
+        requires(!is_address<Given...> && !chosen<Why>)
+    check_meant<Struct, Given...> check(const Given&...) const = delete;
+    /// Refused, with a sentence: actions in braces, whose types are not said.
+    template <auto Why = always<"transact() takes actions without braces: transact(action, action); transaction() takes those that are put together at run time, by add()">>
+        requires(chosen<Why>)
+    result<void> transact(braced) const {
+        static_assert(possible<Why>);
+        return error{};
+    }
+    template <auto Why = always<"transact() takes actions without braces: transact(action, action); transaction() takes those that are put together at run time, by add()">>
+        requires(!chosen<Why>)
+    result<void> transact(braced) const = delete;
+    /// \overload
+    template <auto Why = always<"batch_write() takes writes without braces: batch_write(write, write); batch() takes those that are put together at run time, by add()">>
+        requires(chosen<Why>)
+    result<void> batch_write(braced) const {
+        static_assert(possible<Why>);
+        return error{};
+    }
+    template <auto Why = always<"batch_write() takes writes without braces: batch_write(write, write); batch() takes those that are put together at run time, by add()">>
+        requires(!chosen<Why>)
+    result<void> batch_write(braced) const = delete;
+};
+
+}  // namespace facet::inline v0::detail
