@@ -191,14 +191,18 @@ result<import_progress> import_table(Backend& backend, const request::table& ope
         if (attributes.has_value()) added = batch.add(*attributes, reader.number(), repeated);
         if (repeated) {
             if (auto sent = flush(); !sent.has_value()) return std::move(sent).error();
+            done.next_line = reader.number();
+            progress(done);
             added = batch.add(*attributes, reader.number(), repeated);
         }
         if (!attributes.has_value() || !added.has_value()) {
             // What stands before the bad line is stored first, so that a stop leaves no gap.
+            const bool sends = batch.size() != 0;
             if (auto sent = flush(); !sent.has_value()) return std::move(sent).error();
             const std::string& reason = attributes.has_value() ? added.error().message : attributes.error().message;
             if (auto refused = refuse(reader.number(), reason); !refused.has_value()) return std::move(refused).error();
             done.next_line = reader.number() + 1;
+            if (sends) progress(done);
         }
         if (batch.full()) {
             if (auto sent = flush(); !sent.has_value()) return std::move(sent).error();

@@ -232,6 +232,22 @@ TEST_CASE("lines may repeat keys, be blank, end in CRLF or without a newline") {
     for (const item& one : items) CHECK(*one.find("round") == 2);
 }
 
+TEST_CASE("progress is told after each batch, also one that a repeated key or a bad line ends") {
+    scratch_directory directory;
+    const std::string path = directory.file("lines");
+    std::string text;
+    for (int i = 0; i < 40; ++i) text += line(i % 20);
+    text += "bad\nbad\n" + line(1) + "bad\n";
+    write_file(path, text);
+    memory::engine engine;
+    memory_table t(engine, table_spec());
+    std::vector<std::vector<std::uint64_t>> told;
+    const auto done = json::import_table(engine, t.handle(), t.spec().description(), path, {.on_bad_line = json::bad_line::skip},
+                                         [&](const json::import_progress& one) { told.push_back({one.items, one.skipped, one.next_line}); });
+    REQUIRE(done.has_value());
+    CHECK(told == std::vector<std::vector<std::uint64_t>>{{20, 0, 21}, {40, 1, 42}, {41, 3, 45}, {41, 3, 45}});
+}
+
 TEST_CASE("an empty file, a missing one, and a line without end") {
     scratch_directory directory;
     memory::engine engine;
