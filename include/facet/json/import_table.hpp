@@ -113,6 +113,12 @@ private:
     return line.find_first_not_of(" \t\r") == std::string_view::npos;
 }
 
+[[nodiscard]] inline result<item> overlong() {
+    error cause;
+    cause.message = "the line is longer than 32 MB";
+    return cause;
+}
+
 }  // namespace detail
 
 /// Puts the items of a file into a table, which need not be empty: an item replaces the one of its key. The file has one item
@@ -178,21 +184,25 @@ result<import_progress> import_table(Backend& backend, const request::table& ope
             return std::move(more).error();
         }
         if (!*more) break;
-        if (reader.number() < options.first_line || detail::is_blank(line)) continue;
-        auto attributes = parse_line(line);
+        if (reader.number() < options.first_line || (!reader.too_long() && detail::is_blank(line))) continue;
+        auto attributes = reader.too_long() ? detail::overlong() : parse_line(line);
         bool repeated = false;
         result<void> added;
         if (attributes.has_value()) added = batch.add(*attributes, reader.number(), repeated);
         if (repeated) {
             if (auto sent = flush(); !sent.has_value()) return std::move(sent).error();
+            done.next_line = reader.number();
+            progress(done);
             added = batch.add(*attributes, reader.number(), repeated);
         }
         if (!attributes.has_value() || !added.has_value()) {
             // What stands before the bad line is stored first, so that a stop leaves no gap.
+            const bool sends = batch.size() != 0;
             if (auto sent = flush(); !sent.has_value()) return std::move(sent).error();
             const std::string& reason = attributes.has_value() ? added.error().message : attributes.error().message;
             if (auto refused = refuse(reader.number(), reason); !refused.has_value()) return std::move(refused).error();
             done.next_line = reader.number() + 1;
+            if (sends) progress(done);
         }
         if (batch.full()) {
             if (auto sent = flush(); !sent.has_value()) return std::move(sent).error();

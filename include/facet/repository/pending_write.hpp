@@ -200,7 +200,11 @@ template <class Backend>
         },
         write.capacity);
     if (!done.has_value()) [[unlikely]] return with_context(std::move(done).error(), context, show_key(*on.description, write.key()));
-    if (!outcome.ok()) [[unlikely]] return item_error(context, *returned->layout.entity, outcome, true, show_key(*on.description, write.key()));
+    if (!outcome.ok()) [[unlikely]] {
+        error unread = item_error(context, *returned->layout.entity, outcome, true, show_key(*on.description, write.key()));
+        unread.possibly_applied = true;  // it was
+        return unread;
+    }
     return done;
 }
 

@@ -58,6 +58,7 @@ private:
             error cause;
             cause.code = error_code::internal_server_error;
             cause.message = "the backend returned no item of a write that leaves one";
+            cause.possibly_applied = true;
             return detail::with_context(std::move(cause), {write_.operation, on_.table->name, write_.entity}, detail::show_key(*on_.description, write_.key()));
         }
     }

@@ -240,6 +240,8 @@ template <class Backend>
         told.code = i == 0 ? error_code::conditional_check_failed : list[i].role.empty() ? error_code::duplicate_item : error_code::item_not_found;
         told.message = i == 0 ? std::move(reason.message) : action_list::hidden_message(list[i], reason.code);
         told.rule = "C16";
+        told.request = std::move(cause.request);
+        told.possibly_applied = cause.possibly_applied;
         told.item_key = std::move(reason.item_key);
         told.item = std::move(reason.item);
         return with_context(std::move(told), context, show_key(*on.description, write.key()));

@@ -232,6 +232,22 @@ TEST_CASE("lines may repeat keys, be blank, end in CRLF or without a newline") {
     for (const item& one : items) CHECK(*one.find("round") == 2);
 }
 
+TEST_CASE("progress is told after each batch, also one that a repeated key or a bad line ends") {
+    scratch_directory directory;
+    const std::string path = directory.file("lines");
+    std::string text;
+    for (int i = 0; i < 40; ++i) text += line(i % 20);
+    text += "bad\nbad\n" + line(1) + "bad\n";
+    write_file(path, text);
+    memory::engine engine;
+    memory_table t(engine, table_spec());
+    std::vector<std::vector<std::uint64_t>> told;
+    const auto done = json::import_table(engine, t.handle(), t.spec().description(), path, {.on_bad_line = json::bad_line::skip},
+                                         [&](const json::import_progress& one) { told.push_back({one.items, one.skipped, one.next_line}); });
+    REQUIRE(done.has_value());
+    CHECK(told == std::vector<std::vector<std::uint64_t>>{{20, 0, 21}, {40, 1, 42}, {41, 3, 45}, {41, 3, 45}});
+}
+
 TEST_CASE("an empty file, a missing one, and a line without end") {
     scratch_directory directory;
     memory::engine engine;
@@ -242,12 +258,52 @@ TEST_CASE("an empty file, a missing one, and a line without end") {
     REQUIRE_FALSE(missing.has_value());
     CHECK(missing.error().code == facet::error_code::invalid_file);
     CHECK(mentions(missing.error().message, "missing: cannot open"));
-    write_file(directory.file("endless"), line(1) + std::string(17u << 20, 'x'));
+    write_file(directory.file("endless"), line(1) + std::string(33u << 20, 'x'));
     const auto endless = load(t, directory.file("endless"));
     REQUIRE_FALSE(endless.has_value());
-    CHECK(mentions(endless.error().message, "endless:2: the line is longer than 16 MB"));
+    CHECK(endless.error().code == facet::error_code::invalid_file);
+    CHECK(mentions(endless.error().message, "endless:2: the line is longer than 32 MB"));
     CHECK(t.all(scan_args{}).size() == 1);
     CHECK(load(t, directory.file("")).error().code == facet::error_code::invalid_file);
+}
+
+TEST_CASE("the line of a largest item, whose numbers print at full length, is read back (contract D5, Z1)") {
+    scratch_directory directory;
+    memory::engine engine;
+    memory_table from(engine, table_spec());
+    memory_table to(engine, table_spec(), "Copy");
+    const item whole{{"pk", "p"}, {"sk", "s"}, {"n", attribute_value::list(std::vector<attribute_value>(136'000, "1E-130"_decimal))}};
+    REQUIRE(said(from.put(whole)) == ok);
+    const auto saved = save(from, directory.file("digits")).value();
+    CHECK(saved.bytes > 18'000'000);
+    const auto loaded = load(to, directory.file("digits"));
+    REQUIRE(loaded.has_value());
+    CHECK(loaded->items == 1);
+    CHECK((to.all(scan_args{}) == std::vector<item>{whole}));
+}
+
+TEST_CASE("a line that is too long is a bad line: it is passed over, and resuming goes on behind it") {
+    scratch_directory directory;
+    const std::size_t length = std::size_t{33} << 20;
+    const std::string path = directory.file("long");
+    write_file(path, line(1) + std::string(length, ' ') + '\n' + line(2) + std::string(length, 'x') + "\n\n" + line(3) + std::string(length, 'x'));
+    memory::engine engine;
+    memory_table t(engine, table_spec());
+    const auto stopped = load(t, path);
+    REQUIRE_FALSE(stopped.has_value());
+    CHECK(mentions(stopped.error().message, path + ":2: the line is longer than 32 MB"));
+    CHECK(t.all(scan_args{}).size() == 1);
+    const auto behind = load(t, path, {.first_line = 3});
+    REQUIRE_FALSE(behind.has_value());
+    CHECK(mentions(behind.error().message, path + ":4: the line is longer than 32 MB"));
+    CHECK(t.all(scan_args{}).size() == 2);
+    const auto skipped = load(t, path, {.on_bad_line = json::bad_line::skip});
+    REQUIRE(skipped.has_value());
+    CHECK(skipped->items == 3);
+    CHECK(skipped->skipped == 3);
+    CHECK(skipped->next_line == 8);
+    CHECK(mentions(skipped->last_problem, path + ":7: the line is longer than 32 MB"));
+    CHECK(t.all(scan_args{}).size() == 3);
 }
 
 TEST_CASE("B7 what comes back unprocessed is sent again, so often and no more") {

@@ -189,7 +189,9 @@ TEST_CASE("a returned item that cannot be read is an error, and the write is don
     facet::memory::engine engine;
     auto boxes = facet::open<Boxes>(engine);
     REQUIRE(put_raw(boxes, {{"PK", "BOX#1"}, {"SK", "BOX"}, {"id", "1"}, {"count", "five"}}).has_value());
-    CHECK(said(boxes.put(box()).returning_old().run()) == "DecodeFailed");
+    const auto unread = boxes.put(box()).returning_old().run();
+    CHECK(said(unread) == "DecodeFailed");
+    CHECK(unread.error().possibly_applied);
     CHECK(boxes.get<Box>(one)->count == 5);
     CHECK(boxes.put(box("2")).returning_old().run().missing());
     CHECK(said(boxes.update<Box>("id"_f == "9").set("count"_f = 1).returning_new().run()) == "ConditionalCheckFailedException");

@@ -179,3 +179,31 @@ TEST_CASE("of many who want the same, one gets it") {
     CHECK(won == 50);
     CHECK(everything(users).size() == 100);
 }
+
+namespace {
+
+/// Whose refusals of transactions come behind an attempt that had no answer.
+class doubtful_backend : public scripted_backend {
+public:
+    result<void> transact_write(std::span<const request::table_write> actions, std::string_view token, request::consumed_capacity* capacity) {
+        auto done = scripted_backend::transact_write(actions, token, capacity);
+        if (done.has_value()) return done;
+        facet::error cause = std::move(done).error();
+        cause.request = "REQUEST";
+        cause.possibly_applied = true;
+        return cause;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a write with guards that is refused still says whose request it was, and that it may have been applied (contract H3)") {
+    doubtful_backend backend;
+    auto users = facet::open<Users>(backend);
+    users.create(user("1", "a@x")).or_throw();
+    for (const auto& refused : {users.create(user("1", "b@x")).run(), users.create(user("2", "a@x")).run(), users.erase(user("1", "c@x")).run()}) {
+        REQUIRE_FALSE(refused.has_value());
+        CHECK(refused.error().request == "REQUEST");
+        CHECK(refused.error().possibly_applied);
+    }
+}

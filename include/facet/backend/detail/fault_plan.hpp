@@ -118,6 +118,10 @@ private:
 /// The error that a call fails with.
 [[nodiscard]] inline error injected_error(const planned_fault& fault, call_kind call, std::size_t entries) {
     error cause;
+    // Of such an answer nobody can tell whether the write was done.
+    const bool open = fault.kind == fault_kind::internal_error_before || fault.kind == fault_kind::internal_error_after ||
+                      fault.kind == fault_kind::unavailable_before || fault.kind == fault_kind::unavailable_after;
+    cause.possibly_applied = open && all_writes.contains(call);
     switch (fault.kind) {
         case fault_kind::throughput_exceeded:
             cause.code = error_code::throughput_exceeded;
