@@ -78,44 +78,44 @@ public:
         requires(!chosen<Why>)
     lookup<typename Of::item> at_most_one() = delete;
     /// \overload
-    template <auto Why = refused_if<Scanning, no_order>>
-        requires(chosen<Why>)
+    template <auto Why = always<no_order>>
+        requires(Scanning && chosen<Why>)
     Builder&& ascending() {
         static_assert(possible<Why>);
         return builder();
     }
-    template <auto Why = refused_if<Scanning, no_order>>
-        requires(!chosen<Why>)
+    template <auto Why = always<no_order>>
+        requires(Scanning && !chosen<Why>)
     Builder&& ascending() = delete;
     /// \overload
-    template <auto Why = refused_if<Scanning, no_order>>
-        requires(chosen<Why>)
+    template <auto Why = always<no_order>>
+        requires(Scanning && chosen<Why>)
     Builder&& descending() {
         static_assert(possible<Why>);
         return builder();
     }
-    template <auto Why = refused_if<Scanning, no_order>>
-        requires(!chosen<Why>)
+    template <auto Why = always<no_order>>
+        requires(Scanning && !chosen<Why>)
     Builder&& descending() = delete;
     /// \overload
-    template <class Which, class Of, auto Why = refused_if<!Scanning, no_segments>>
-        requires(chosen<Why>)
+    template <class Which, class Of, auto Why = always<no_segments>>
+        requires(!Scanning && chosen<Why>)
     Builder&& segment(Which, Of) {
         static_assert(possible<Why>);
         return builder();
     }
-    template <class Which, class Of, auto Why = refused_if<!Scanning, no_segments>>
-        requires(!chosen<Why>)
+    template <class Which, class Of, auto Why = always<no_segments>>
+        requires(!Scanning && !chosen<Why>)
     Builder&& segment(Which, Of) = delete;
     /// \overload
-    template <class Count, auto Why = refused_if<!Scanning, no_segments>>
-        requires(chosen<Why>)
+    template <class Count, auto Why = always<no_segments>>
+        requires(!Scanning && chosen<Why>)
     Builder&& segments(Count) {
         static_assert(possible<Why>);
         return builder();
     }
-    template <class Count, auto Why = refused_if<!Scanning, no_segments>>
-        requires(!chosen<Why>)
+    template <class Count, auto Why = always<no_segments>>
+        requires(!Scanning && !chosen<Why>)
     Builder&& segments(Count) = delete;
 };
 
