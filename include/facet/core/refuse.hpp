@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <initializer_list>
+#include <type_traits>
 
 /// \file
 /// How a refusal reaches the user as the first line of exactly one compiler error. A function that may be refused carries the
@@ -66,6 +67,11 @@ template <bool Refused, fixed_string Sentence>
 inline constexpr auto refused_if = why(accepted);
 template <fixed_string Sentence>
 inline constexpr auto refused_if<true, Sentence> = always<Sentence>;
+
+/// Leaves an overload out before its sentence is composed, as a parameter in front of `Why`: a requires-clause is looked at only then, for
+/// each call that comes by.
+template <bool Wrong>
+using only_if = std::enable_if_t<Wrong, int>;
 
 /// Takes an argument of any type, a braced list included, for overloads that are there to be refused.
 struct anything {

@@ -62,14 +62,14 @@ public:
     check_action<Backend>&& when(const Where& where) && = delete;
 
     /// Refused, with a sentence: none, and several, which are joined.
-    template <class... Given, auto Why = detail::refused_if<sizeof...(Given) != 1, "when() takes one condition; several are joined by && or ||">>
-        requires(sizeof...(Given) != 1 && detail::chosen<Why>)
+    template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
+        requires(detail::chosen<Why>)
     check_action<Backend>&& when(const Given&...) && {
         static_assert(detail::possible<Why>);
         return static_cast<check_action<Backend>&&>(*this);
     }
-    template <class... Given, auto Why = detail::refused_if<sizeof...(Given) != 1, "when() takes one condition; several are joined by && or ||">>
-        requires(sizeof...(Given) != 1 && !detail::chosen<Why>)
+    template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
+        requires(!detail::chosen<Why>)
     check_action<Backend>&& when(const Given&...) && = delete;
 
 private:

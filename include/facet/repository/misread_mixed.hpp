@@ -158,10 +158,5 @@ struct misread_collection {
         else out << "limit(), page_size(), descending() and the like are said behind the call: collection<...>(where-clause).limit(10)";
     }
 };
-template <template <class...> class Misread, class Named, class... Given>
-consteval auto misread_mixed_error() {
-    if constexpr (only_consistent<Given...>) return accepted;
-    else return compose<Misread<Named, Given...>>();
-}
 
 }  // namespace facet::inline v0::detail

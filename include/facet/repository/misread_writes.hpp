@@ -127,32 +127,6 @@ template <class Table, class Backend>
 class misread_writes : public write_describer<Table, Backend> {
     template <class Struct, class... Given>
     using meant = entity_meant_by<Table, Struct, Given...>;
-    // Overloads are judged before they are left out, so that calls which are well made compose no sentence here.
-    template <fixed_string Operation, class Struct, class... Given>
-    static consteval auto misread_change_error() {
-        if constexpr (is_addressed_change<Given...>) return accepted;
-        else return compose<misread_change<Operation, Table, meant<Struct, Given...>, Given...>>();
-    }
-    template <fixed_string Operation, class Struct, class... Given>
-    static consteval auto misread_update_error() {
-        if constexpr (is_address<Given...>) return accepted;
-        else return compose<misread_update<Operation, Table, meant<Struct, Given...>, Given...>>();
-    }
-    template <fixed_string Operation, class Struct, class... Given>
-    static consteval auto misread_object_error() {
-        if constexpr (is_object<Struct, Given...>) return accepted;
-        else return compose<misread_object<Operation, Table, meant<Struct, Given...>, Given...>>();
-    }
-    template <class Struct, class... Given>
-    static consteval auto misread_erase_error() {
-        if constexpr (is_erased<Struct, Given...>) return accepted;
-        else return compose<misread_erase<Table, meant<Struct, Given...>, Given...>>();
-    }
-    template <class Struct, class... Given>
-    static consteval auto misread_check_error() {
-        if constexpr (is_address<Given...>) return accepted;
-        else return compose<misread_check<Table, meant<Struct, Given...>, Given...>>();
-    }
     template <class Struct, class... Given>
     using write_meant = write_action<Table, meant<Struct, Given...>, Backend, true>;
     template <class Struct, class... Given>
@@ -166,56 +140,56 @@ public:
     using write_describer<Table, Backend>::write_describer;
 
     /// Refused, with a sentence: a modify() that lacks its where-clause or its code.
-    template <class Struct = no_entity, class... Given, auto Why = why(misread_change_error<"modify", Struct, Given...>())>
-        requires(!is_addressed_change<Given...> && chosen<Why>)
+    template <class Struct = no_entity, class... Given, only_if<!is_addressed_change<Given...>> = 0, auto Why = why(compose<misread_change<"modify", Table, meant<Struct, Given...>, Given...>>())>
+        requires(chosen<Why>)
     result<meant<Struct, Given...>> modify(const Given&...) const {
         static_assert(possible<Why>);
         return error{};
     }
-    template <class Struct = no_entity, class... Given, auto Why = why(misread_change_error<"modify", Struct, Given...>())>
-        requires(!is_addressed_change<Given...> && !chosen<Why>)
+    template <class Struct = no_entity, class... Given, only_if<!is_addressed_change<Given...>> = 0, auto Why = why(compose<misread_change<"modify", Table, meant<Struct, Given...>, Given...>>())>
+        requires(!chosen<Why>)
     result<meant<Struct, Given...>> modify(const Given&...) const = delete;
     /// \overload
-    template <class Struct = no_entity, class... Given, auto Why = why(misread_change_error<"move", Struct, Given...>())>
-        requires(!is_addressed_change<Given...> && chosen<Why>)
+    template <class Struct = no_entity, class... Given, only_if<!is_addressed_change<Given...>> = 0, auto Why = why(compose<misread_change<"move", Table, meant<Struct, Given...>, Given...>>())>
+        requires(chosen<Why>)
     result<meant<Struct, Given...>> move(const Given&...) const {
         static_assert(possible<Why>);
         return error{};
     }
-    template <class Struct = no_entity, class... Given, auto Why = why(misread_change_error<"move", Struct, Given...>())>
-        requires(!is_addressed_change<Given...> && !chosen<Why>)
+    template <class Struct = no_entity, class... Given, only_if<!is_addressed_change<Given...>> = 0, auto Why = why(compose<misread_change<"move", Table, meant<Struct, Given...>, Given...>>())>
+        requires(!chosen<Why>)
     result<meant<Struct, Given...>> move(const Given&...) const = delete;
 
     /// Refused, with a sentence: an update that is told its changes, or an object, where its where-clause stands.
-    template <class Struct = no_entity, class... Given, auto Why = why(misread_update_error<"update", Struct, Given...>())>
-        requires(!is_address<Given...> && chosen<Why>)
+    template <class Struct = no_entity, class... Given, only_if<!is_address<Given...>> = 0, auto Why = why(compose<misread_update<"update", Table, meant<Struct, Given...>, Given...>>())>
+        requires(chosen<Why>)
     update_meant<false, Struct, Given...> update(const Given&...) const {
         static_assert(possible<Why>);
         return never<update_meant<false, Struct, Given...>>();
     }
-    template <class Struct = no_entity, class... Given, auto Why = why(misread_update_error<"update", Struct, Given...>())>
-        requires(!is_address<Given...> && !chosen<Why>)
+    template <class Struct = no_entity, class... Given, only_if<!is_address<Given...>> = 0, auto Why = why(compose<misread_update<"update", Table, meant<Struct, Given...>, Given...>>())>
+        requires(!chosen<Why>)
     update_meant<false, Struct, Given...> update(const Given&...) const = delete;
     /// \overload
-    template <class Struct = no_entity, class... Given, auto Why = why(misread_update_error<"upsert", Struct, Given...>())>
-        requires(!is_address<Given...> && chosen<Why>)
+    template <class Struct = no_entity, class... Given, only_if<!is_address<Given...>> = 0, auto Why = why(compose<misread_update<"upsert", Table, meant<Struct, Given...>, Given...>>())>
+        requires(chosen<Why>)
     update_meant<true, Struct, Given...> upsert(const Given&...) const {
         static_assert(possible<Why>);
         return never<update_meant<true, Struct, Given...>>();
     }
-    template <class Struct = no_entity, class... Given, auto Why = why(misread_update_error<"upsert", Struct, Given...>())>
-        requires(!is_address<Given...> && !chosen<Why>)
+    template <class Struct = no_entity, class... Given, only_if<!is_address<Given...>> = 0, auto Why = why(compose<misread_update<"upsert", Table, meant<Struct, Given...>, Given...>>())>
+        requires(!chosen<Why>)
     update_meant<true, Struct, Given...> upsert(const Given&...) const = delete;
 
     /// Refused, with a sentence: a write of a whole item that is given what is no object, or more than that.
-    template <class Struct = no_entity, class... Given, auto Why = why(misread_object_error<"put", Struct, Given...>())>
-        requires(!is_object<Struct, Given...> && chosen<Why>)
+    template <class Struct = no_entity, class... Given, only_if<!is_object<Struct, Given...>> = 0, auto Why = why(compose<misread_object<"put", Table, meant<Struct, Given...>, Given...>>())>
+        requires(chosen<Why>)
     write_meant<Struct, Given...> put(const Given&...) const {
         static_assert(possible<Why>);
         return never<write_meant<Struct, Given...>>();
     }
-    template <class Struct = no_entity, class... Given, auto Why = why(misread_object_error<"put", Struct, Given...>())>
-        requires(!is_object<Struct, Given...> && !chosen<Why>)
+    template <class Struct = no_entity, class... Given, only_if<!is_object<Struct, Given...>> = 0, auto Why = why(compose<misread_object<"put", Table, meant<Struct, Given...>, Given...>>())>
+        requires(!chosen<Why>)
     write_meant<Struct, Given...> put(const Given&...) const = delete;
     /// Refused, with a sentence: an object in braces, whose struct is not said.
     template <auto Why = braces_refused<"put">>
@@ -228,14 +202,14 @@ public:
         requires(!chosen<Why>)
     write_meant<no_entity> put(braced) const = delete;
     /// \overload
-    template <class Struct = no_entity, class... Given, auto Why = why(misread_object_error<"create", Struct, Given...>())>
-        requires(!is_object<Struct, Given...> && chosen<Why>)
+    template <class Struct = no_entity, class... Given, only_if<!is_object<Struct, Given...>> = 0, auto Why = why(compose<misread_object<"create", Table, meant<Struct, Given...>, Given...>>())>
+        requires(chosen<Why>)
     write_meant<Struct, Given...> create(const Given&...) const {
         static_assert(possible<Why>);
         return never<write_meant<Struct, Given...>>();
     }
-    template <class Struct = no_entity, class... Given, auto Why = why(misread_object_error<"create", Struct, Given...>())>
-        requires(!is_object<Struct, Given...> && !chosen<Why>)
+    template <class Struct = no_entity, class... Given, only_if<!is_object<Struct, Given...>> = 0, auto Why = why(compose<misread_object<"create", Table, meant<Struct, Given...>, Given...>>())>
+        requires(!chosen<Why>)
     write_meant<Struct, Given...> create(const Given&...) const = delete;
     /// \overload
     template <auto Why = braces_refused<"create">>
@@ -248,14 +222,14 @@ public:
         requires(!chosen<Why>)
     write_meant<no_entity> create(braced) const = delete;
     /// \overload
-    template <class Struct = no_entity, class... Given, auto Why = why(misread_object_error<"replace", Struct, Given...>())>
-        requires(!is_object<Struct, Given...> && chosen<Why>)
+    template <class Struct = no_entity, class... Given, only_if<!is_object<Struct, Given...>> = 0, auto Why = why(compose<misread_object<"replace", Table, meant<Struct, Given...>, Given...>>())>
+        requires(chosen<Why>)
     write_meant<Struct, Given...> replace(const Given&...) const {
         static_assert(possible<Why>);
         return never<write_meant<Struct, Given...>>();
     }
-    template <class Struct = no_entity, class... Given, auto Why = why(misread_object_error<"replace", Struct, Given...>())>
-        requires(!is_object<Struct, Given...> && !chosen<Why>)
+    template <class Struct = no_entity, class... Given, only_if<!is_object<Struct, Given...>> = 0, auto Why = why(compose<misread_object<"replace", Table, meant<Struct, Given...>, Given...>>())>
+        requires(!chosen<Why>)
     write_meant<Struct, Given...> replace(const Given&...) const = delete;
     /// \overload
     template <auto Why = braces_refused<"replace">>
@@ -268,24 +242,24 @@ public:
         requires(!chosen<Why>)
     write_meant<no_entity> replace(braced) const = delete;
     /// Refused, with a sentence: an erase that is given more than says which item it is.
-    template <class Struct = no_entity, class... Given, auto Why = why(misread_erase_error<Struct, Given...>())>
-        requires(!is_erased<Struct, Given...> && chosen<Why>)
+    template <class Struct = no_entity, class... Given, only_if<!is_erased<Struct, Given...>> = 0, auto Why = why(compose<misread_erase<Table, meant<Struct, Given...>, Given...>>())>
+        requires(chosen<Why>)
     write_meant<Struct, Given...> erase(const Given&...) const {
         static_assert(possible<Why>);
         return never<write_meant<Struct, Given...>>();
     }
-    template <class Struct = no_entity, class... Given, auto Why = why(misread_erase_error<Struct, Given...>())>
-        requires(!is_erased<Struct, Given...> && !chosen<Why>)
+    template <class Struct = no_entity, class... Given, only_if<!is_erased<Struct, Given...>> = 0, auto Why = why(compose<misread_erase<Table, meant<Struct, Given...>, Given...>>())>
+        requires(!chosen<Why>)
     write_meant<Struct, Given...> erase(const Given&...) const = delete;
     /// Refused, with a sentence: a check that is told what it asks where its where-clause stands.
-    template <class Struct = no_entity, class... Given, auto Why = why(misread_check_error<Struct, Given...>())>
-        requires(!is_address<Given...> && chosen<Why>)
+    template <class Struct = no_entity, class... Given, only_if<!is_address<Given...>> = 0, auto Why = why(compose<misread_check<Table, meant<Struct, Given...>, Given...>>())>
+        requires(chosen<Why>)
     check_meant<Struct, Given...> check(const Given&...) const {
         static_assert(possible<Why>);
         return never<check_meant<Struct, Given...>>();
     }
-    template <class Struct = no_entity, class... Given, auto Why = why(misread_check_error<Struct, Given...>())>
-        requires(!is_address<Given...> && !chosen<Why>)
+    template <class Struct = no_entity, class... Given, only_if<!is_address<Given...>> = 0, auto Why = why(compose<misread_check<Table, meant<Struct, Given...>, Given...>>())>
+        requires(!chosen<Why>)
     check_meant<Struct, Given...> check(const Given&...) const = delete;
     /// Refused, with a sentence: actions in braces, whose types are not said.
     template <auto Why = always<"transact() takes actions without braces: transact(action, action); transaction() takes those that are put together at run time, by add()">>

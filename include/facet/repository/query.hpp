@@ -181,14 +181,14 @@ public:
     query_builder& filter(const Filter& filter) & = delete;
 
     /// Refused, with a sentence: none, and several, which are joined.
-    template <class... Given, auto Why = detail::refused_if<sizeof...(Given) != 1, "filter() takes one condition; several are joined by && or ||">>
-        requires(sizeof...(Given) != 1 && detail::chosen<Why>)
+    template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<"filter() takes one condition; several are joined by && or ||">>
+        requires(detail::chosen<Why>)
     query_builder&& filter(const Given&...) {
         static_assert(detail::possible<Why>);
         return std::move(*this);
     }
-    template <class... Given, auto Why = detail::refused_if<sizeof...(Given) != 1, "filter() takes one condition; several are joined by && or ||">>
-        requires(sizeof...(Given) != 1 && !detail::chosen<Why>)
+    template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<"filter() takes one condition; several are joined by && or ||">>
+        requires(!detail::chosen<Why>)
     query_builder&& filter(const Given&...) = delete;
 
     /// One page: up to limit() items where there is a limit (in as many requests as that takes), else what one request gives.

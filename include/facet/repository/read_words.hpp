@@ -75,9 +75,15 @@ struct stray_word {
     constexpr void operator()(message& out) const {
         const std::string_view types[] = {type_name<Words>()...};
         const bool words[] = {read_word<Words>...};
+        constexpr bool statements[] = {(std::is_class_v<Words> && joinable<Words>)...};
         std::size_t stray = 0;
         while (words[stray]) ++stray;
-        out << Operation.view() << '<' << type_name<Struct>() << ">(where, ...) takes, behind its where-clause, consistent, as<...> and the like, but no " << types[stray];
+        out << Operation.view() << '<' << type_name<Struct>() << ">(where, ...) takes, behind its where-clause, consistent, as<...> and the like, but no ";
+        if (statements[stray]) {
+            out << "further statement; those of a where-clause are joined by &&, as in `a`_f == 1 && `b`_f == 2";
+            return;
+        }
+        out << types[stray];
         if (Operation.view() == "query") out << "; a limit is said by limit()";
     }
 };

@@ -44,6 +44,19 @@ struct unbraced_keys {
 template <fixed_string Operation>
 inline constexpr auto braced_keys = why(compose<unbraced_keys<Operation>>());
 
+/// Whether a read judges by itself what it is given first: as a where-clause, or as a word of a read that has none.
+template <class Given>
+concept takes_where = statement<Given> || read_word<Given>;
+template <fixed_string Operation, class Struct, class Given>
+struct no_where {
+    constexpr void operator()(message& out) const {
+        out << Operation.view() << '<';
+        if (std::is_same_v<Struct, no_entity>) out << "...";
+        else out << type_name<Struct>();
+        out << ">() takes a where-clause, which compares fields with values, but is given something of type " << type_name<Given>() << "; of an object, say its key's fields: `id`_f == object.id";
+    }
+};
+
 /// The reads of a repository.
 template <class Table, class Backend>
 class repository_reads : public repository_core<Table, Backend> {
@@ -75,6 +88,8 @@ class repository_reads : public repository_core<Table, Backend> {
     /// One that names no entity is refused; but it has to be something, and a variant of nothing is none.
     template <class Where, class... Structs>
     using mixed_of = std::conditional_t<sizeof...(Structs) == 0, mixed_builder<Table, Backend, Where, no_entity>, mixed_builder<Table, Backend, Where, Structs...>>;
+    template <class Struct, class Given>
+    using meant_as = std::conditional_t<std::is_same_v<Struct, no_entity> && is_entity_of<Table, Given>, Given, Struct>;
     template <bool Consistent, class Where, class... Structs>
     static consteval auto collection_error() {
         return collection_call_error<Backend, Consistent, Table, std::decay_t<Where>, Structs...>();
@@ -248,6 +263,37 @@ public:
         requires(!chosen<Why>)
     query_of<Struct, where_clause<>, Words...> query(Words...) const = delete;
 
+    /// Refused, with a sentence: an object, or a word, where the where-clause stands.
+    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"get", meant_as<Struct, Given>, Given>>())>
+        requires(chosen<Why>)
+    lookup<meant_as<Struct, Given>> get(const Given&, const Words&...) const {
+        static_assert(possible<Why>);
+        return never<lookup<meant_as<Struct, Given>>>();
+    }
+    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"get", meant_as<Struct, Given>, Given>>())>
+        requires(!chosen<Why>)
+    lookup<meant_as<Struct, Given>> get(const Given&, const Words&...) const = delete;
+    /// \overload
+    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"query", meant_as<Struct, Given>, Given>>())>
+        requires(chosen<Why>)
+    query_of<meant_as<Struct, Given>, where_clause<>> query(const Given&, const Words&...) const {
+        static_assert(possible<Why>);
+        return never<query_of<meant_as<Struct, Given>, where_clause<>>>();
+    }
+    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"query", meant_as<Struct, Given>, Given>>())>
+        requires(!chosen<Why>)
+    query_of<meant_as<Struct, Given>, where_clause<>> query(const Given&, const Words&...) const = delete;
+    /// \overload
+    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"key", meant_as<Struct, Given>, Given>>())>
+        requires(chosen<Why>)
+    item_key<meant_as<Struct, Given>> key(const Given&, const Words&...) const {
+        static_assert(possible<Why>);
+        return never<item_key<meant_as<Struct, Given>>>();
+    }
+    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"key", meant_as<Struct, Given>, Given>>())>
+        requires(!chosen<Why>)
+    item_key<meant_as<Struct, Given>> key(const Given&, const Words&...) const = delete;
+
     /// The one item that answers, its absence, or an error (not_unique where there are more).
     template <class Struct = no_entity, statement Where = where_clause<>, class... Words, auto Why = why(query_error<Struct, Where, Words...>())>
         requires(chosen<Why>)
@@ -279,14 +325,14 @@ public:
         requires(!chosen<Why>)
     mixed_of<std::decay_t<Where>, Structs...> collection(Where&& where, consistent_t) const = delete;
     /// Refused, with a sentence: what a collection does not take behind its where-clause.
-    template <class... Structs, statement Where, class First, class... Rest, auto Why = why(misread_mixed_error<misread_collection, type_list<Structs...>, First, Rest...>())>
-        requires(!only_consistent<First, Rest...> && chosen<Why>)
+    template <class... Structs, statement Where, class First, class... Rest, only_if<!only_consistent<First, Rest...>> = 0, auto Why = why(compose<misread_collection<type_list<Structs...>, First, Rest...>>())>
+        requires(chosen<Why>)
     mixed_of<std::decay_t<Where>, Structs...> collection(Where&& where, const First&, const Rest&...) const {
         static_assert(possible<Why>);
         return {this->view(), &this->cursors(), std::forward<Where>(where), false};
     }
-    template <class... Structs, statement Where, class First, class... Rest, auto Why = why(misread_mixed_error<misread_collection, type_list<Structs...>, First, Rest...>())>
-        requires(!only_consistent<First, Rest...> && !chosen<Why>)
+    template <class... Structs, statement Where, class First, class... Rest, only_if<!only_consistent<First, Rest...>> = 0, auto Why = why(compose<misread_collection<type_list<Structs...>, First, Rest...>>())>
+        requires(!chosen<Why>)
     mixed_of<std::decay_t<Where>, Structs...> collection(Where&& where, const First&, const Rest&...) const = delete;
 
     /// Describes a scan: reads the whole table, and gives the items of these entities. A query is nearly always what is wanted.
@@ -309,14 +355,14 @@ public:
         requires(!chosen<Why>)
     mixed_of<whole_table, Structs...> scan(consistent_t) const = delete;
     /// Refused, with a sentence: what a scan does not take, such as a where-clause.
-    template <class... Structs, class First, class... Rest, auto Why = why(misread_mixed_error<misread_scan, type_list<Structs...>, First, Rest...>())>
-        requires(!only_consistent<First, Rest...> && chosen<Why>)
+    template <class... Structs, class First, class... Rest, only_if<!only_consistent<First, Rest...>> = 0, auto Why = why(compose<misread_scan<type_list<Structs...>, First, Rest...>>())>
+        requires(chosen<Why>)
     mixed_of<whole_table, Structs...> scan(const First&, const Rest&...) const {
         static_assert(possible<Why>);
         return {this->view(), &this->cursors(), {}, false};
     }
-    template <class... Structs, class First, class... Rest, auto Why = why(misread_mixed_error<misread_scan, type_list<Structs...>, First, Rest...>())>
-        requires(!only_consistent<First, Rest...> && !chosen<Why>)
+    template <class... Structs, class First, class... Rest, only_if<!only_consistent<First, Rest...>> = 0, auto Why = why(compose<misread_scan<type_list<Structs...>, First, Rest...>>())>
+        requires(!chosen<Why>)
     mixed_of<whole_table, Structs...> scan(const First&, const Rest&...) const = delete;
 
 private:

@@ -181,14 +181,14 @@ public:
     with<Change, Why> add(const placed_term<Path, Count, Positions>& term, const Value& value) && = delete;
 
     /// Refused, with a sentence: what is no field and a value.
-    template <class... Given, auto Why = detail::refused_if<!detail::names_field<2, Given...>, "add() takes a field, which is written with _f, and a value: add(`count`_f, 1)">>
-        requires(!detail::names_field<2, Given...> && detail::chosen<Why>)
+    template <class... Given, detail::only_if<!detail::names_field<2, Given...>> = 0, auto Why = detail::always<"add() takes a field, which is written with _f, and a value: add(`count`_f, 1)">>
+        requires(detail::chosen<Why>)
     update_builder&& add(const Given&...) && {
         static_assert(detail::possible<Why>);
         return std::move(*this);
     }
-    template <class... Given, auto Why = detail::refused_if<!detail::names_field<2, Given...>, "add() takes a field, which is written with _f, and a value: add(`count`_f, 1)">>
-        requires(!detail::names_field<2, Given...> && !detail::chosen<Why>)
+    template <class... Given, detail::only_if<!detail::names_field<2, Given...>> = 0, auto Why = detail::always<"add() takes a field, which is written with _f, and a value: add(`count`_f, 1)">>
+        requires(!detail::chosen<Why>)
     update_builder&& add(const Given&...) && = delete;
 
     /// Takes elements out of a set; those that are not in it are no error (contract U13).
@@ -227,14 +227,14 @@ public:
     with<Change, Why> remove(const placed_term<Path, Count, Positions>& term) && = delete;
 
     /// Refused, with a sentence: what is not one field.
-    template <class... Given, auto Why = detail::refused_if<!detail::names_field<1, Given...>, "remove() takes a field, which is written with _f: remove(`note`_f); several follow each other">>
-        requires(!detail::names_field<1, Given...> && detail::chosen<Why>)
+    template <class... Given, detail::only_if<!detail::names_field<1, Given...>> = 0, auto Why = detail::always<"remove() takes a field, which is written with _f: remove(`note`_f); several follow each other">>
+        requires(detail::chosen<Why>)
     update_builder&& remove(const Given&...) && {
         static_assert(detail::possible<Why>);
         return std::move(*this);
     }
-    template <class... Given, auto Why = detail::refused_if<!detail::names_field<1, Given...>, "remove() takes a field, which is written with _f: remove(`note`_f); several follow each other">>
-        requires(!detail::names_field<1, Given...> && !detail::chosen<Why>)
+    template <class... Given, detail::only_if<!detail::names_field<1, Given...>> = 0, auto Why = detail::always<"remove() takes a field, which is written with _f: remove(`note`_f); several follow each other">>
+        requires(!detail::chosen<Why>)
     update_builder&& remove(const Given&...) && = delete;
 
     /// Says what the item has, so that index keys can be made of it: `.given("placed_at"_f == order.placed_at)`, or of an optional
@@ -283,14 +283,14 @@ public:
     update_builder&& when(const Condition& condition) && = delete;
 
     /// Refused, with a sentence: none, and several, which are joined.
-    template <class... Given, auto Why = detail::refused_if<sizeof...(Given) != 1, "when() takes one condition; several are joined by && or ||">>
-        requires(sizeof...(Given) != 1 && detail::chosen<Why>)
+    template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
+        requires(detail::chosen<Why>)
     update_builder&& when(const Given&...) && {
         static_assert(detail::possible<Why>);
         return std::move(*this);
     }
-    template <class... Given, auto Why = detail::refused_if<sizeof...(Given) != 1, "when() takes one condition; several are joined by && or ||">>
-        requires(sizeof...(Given) != 1 && !detail::chosen<Why>)
+    template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
+        requires(!detail::chosen<Why>)
     update_builder&& when(const Given&...) && = delete;
 
     /// Where its condition fails, the error carries the item it met: see repository::met() (contract V6).

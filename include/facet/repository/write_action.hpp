@@ -69,14 +69,14 @@ public:
     write_action<Table, Struct, Backend, true> when(const Condition& condition) && = delete;
 
     /// Refused, with a sentence: none, and several, which are joined.
-    template <class... Given, auto Why = detail::refused_if<sizeof...(Given) != 1, "when() takes one condition; several are joined by && or ||">>
-        requires(sizeof...(Given) != 1 && detail::chosen<Why>)
+    template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
+        requires(detail::chosen<Why>)
     write_action<Table, Struct, Backend, true> when(const Given&...) && {
         static_assert(detail::possible<Why>);
         return {on_, std::move(write_)};
     }
-    template <class... Given, auto Why = detail::refused_if<sizeof...(Given) != 1, "when() takes one condition; several are joined by && or ||">>
-        requires(sizeof...(Given) != 1 && !detail::chosen<Why>)
+    template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
+        requires(!detail::chosen<Why>)
     write_action<Table, Struct, Backend, true> when(const Given&...) && = delete;
 
     /// Refused, with a sentence: the words of an update.
