@@ -22,9 +22,9 @@ using facet::packed::attribute_id;
 
 /// The ids that a backend might give: not in order, none of them 0, of one byte and of two.
 template <class Table>
-[[nodiscard]] const std::vector<attribute_id>& ids() {
-    static const std::vector<attribute_id> all = [] {
-        std::vector<attribute_id> made;
+[[nodiscard]] const facet::detail::sequence<attribute_id>& ids() {
+    static const facet::detail::sequence<attribute_id> all = [] {
+        facet::detail::sequence<attribute_id> made;
         for (std::size_t i = 0; i < facet::schema<Table>::attributes.size; ++i) made.push_back(static_cast<attribute_id>(i % 2 == 0 ? 200 + i : 50 - i));
         return made;
     }();
