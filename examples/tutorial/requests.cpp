@@ -29,13 +29,14 @@ int main() {
     // [/query]
     expect(to_string(*shown) ==
            // [query_shown]
-           R"~(Query {"TableName":"Retail","KeyConditionExpression":"#n0 = :v0 AND begins_with(#n1, :v1)","FilterExpression":"#n2 > :v2","ExpressionAttributeNames":{"#n0":"PK","#n1":"SK","#n2":"total"},"ExpressionAttributeValues":{":v0":{"S":"c-1"},":v1":{"S":"ORDR#"},":v2":{"N":"100"}},"ScanIndexForward":false}
+           R"~(Query {"TableName":"Retail","KeyConditionExpression":"#n0 = :v0 AND begins_with(#n1, :v1)","FilterExpression":"#n2 > :v2","Limit":100,"ExpressionAttributeNames":{"#n0":"PK","#n1":"SK","#n2":"total"},"ExpressionAttributeValues":{":v0":{"S":"c-1"},":v1":{"S":"ORDR#"},":v2":{"N":"100"}},"ScanIndexForward":false}
 PartiQL:
 SELECT * FROM "Retail" WHERE "PK" = 'c-1' AND begins_with("SK", 'ORDR#') AND "total" > 100 ORDER BY "SK" DESC
 path: table Retail, primary key
 key condition: PK = "c-1" AND begins_with(SK, "ORDR#")
 order: descending
 filter: total > 100
+limit: 100 items read per request
 capacity: 0.5 read units per 4 KB read, at least 0.5: the sizes of all items read count, added up and rounded up once per request of at most 1 MB; those that the filter leaves out as well (eventually consistent)
 )~"
            // [/query_shown]
