@@ -61,9 +61,9 @@ using facet::packed::attribute_id;
 constexpr attribute_id highest = 150;
 
 /// The ids that a backend might give: of one byte and of two.
-const std::vector<attribute_id>& ids() {
-    static const std::vector<attribute_id> all = [] {
-        std::vector<attribute_id> made;
+const facet::detail::sequence<attribute_id>& ids() {
+    static const facet::detail::sequence<attribute_id> all = [] {
+        facet::detail::sequence<attribute_id> made;
         for (std::size_t i = 0; i < facet::schema<Rows>::attributes.size; ++i) made.push_back(static_cast<attribute_id>(i % 5 == 4 ? 128 + i : 1 + i));
         return made;
     }();
