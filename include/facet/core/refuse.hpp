@@ -62,12 +62,6 @@ struct fixed_sentence {
 template <fixed_string Sentence>
 inline constexpr auto always = why(compose<fixed_sentence<Sentence>>());
 
-/// A sentence where something is refused; else none, and none is composed.
-template <bool Refused, fixed_string Sentence>
-inline constexpr auto refused_if = why(accepted);
-template <fixed_string Sentence>
-inline constexpr auto refused_if<true, Sentence> = always<Sentence>;
-
 /// Leaves an overload out before its sentence is composed, as a parameter in front of `Why`: a requires-clause is looked at only then, for
 /// each call that comes by.
 template <bool Wrong>
