@@ -47,8 +47,8 @@ public:
     /// As above; nothing where the bytes are malformed or at their end.
     template <class Value = std::string_view>
     [[nodiscard]] constexpr std::optional<Value> take() noexcept {
-        std::optional<Value> value(std::in_place);
-        if (!take(*value)) value.reset();
+        Value value;
+        if (!take(value)) return std::nullopt;
         return value;
     }
 

@@ -90,9 +90,9 @@ public:
     template <class Decimal = decimal>
     [[nodiscard]] static constexpr std::optional<Decimal> checked_from_parts(bool negative, coefficient_type coefficient,
                                                                              int exponent) noexcept {
-        detail::decimals::parts result;
-        const number_fault fault = detail::decimals::settle(coefficient, exponent, negative, result);
-        return present<Decimal>(fault, result);
+        Decimal value;
+        if (from_parts(negative, coefficient, exponent, value) != number_fault::none) return std::nullopt;
+        return value;
     }
 
     /// Reads a number as DynamoDB does: an optional sign, digits with at most one point (`.5` and `5.` are fine), an optional
@@ -105,9 +105,9 @@ public:
     /// As above; nothing where the text is refused.
     template <class Decimal = decimal>
     [[nodiscard]] static constexpr std::optional<Decimal> parse(std::string_view text) noexcept {
-        detail::decimals::parts result;
-        const number_fault fault = detail::decimals::read_number(text, result);
-        return present<Decimal>(fault, result);
+        Decimal value;
+        if (parse(text, value) != number_fault::none) return std::nullopt;
+        return value;
     }
 
     /// Writes the canonical text (contract D5), `-12.5`, never with an exponent, and returns its length, at most max_chars. The
@@ -134,14 +134,14 @@ public:
     /// As above; nothing where the value is not whole or out of range.
     template <class Integer = std::int64_t>
     [[nodiscard]] constexpr std::optional<Integer> to_int64() const noexcept {
-        std::optional<Integer> value(0);
-        if (!to_int64(*value)) value.reset();
+        Integer value = 0;
+        if (!to_int64(value)) return std::nullopt;
         return value;
     }
     template <class Integer = std::uint64_t>
     [[nodiscard]] constexpr std::optional<Integer> to_uint64() const noexcept {
-        std::optional<Integer> value(0);
-        if (!to_uint64(*value)) value.reset();
+        Integer value = 0;
+        if (!to_uint64(value)) return std::nullopt;
         return value;
     }
     /// The nearest double. Explicit, since digits may be lost; the range never is.
@@ -191,15 +191,6 @@ public:
     friend constexpr std::size_t number_size(const decimal& number) noexcept;
 
 private:
-    explicit constexpr decimal(const detail::decimals::parts& parts) noexcept : parts_(parts) {}
-
-    /// Member by member: a copy of the whole reads in one piece what was just written in several, which stalls the processor.
-    template <class Decimal>
-    [[nodiscard]] static constexpr std::optional<Decimal> present(number_fault fault,
-                                                                  const detail::decimals::parts& parts) noexcept {
-        if (fault != number_fault::none) return std::nullopt;
-        return decimal(detail::decimals::parts{parts.low, parts.high, parts.exponent, parts.negative});
-    }
     constexpr decimal& expect(number_fault fault) {
         if (fault != number_fault::none) [[unlikely]] detail::raise_number_fault(fault);
         return *this;
@@ -213,20 +204,20 @@ static_assert(sizeof(decimal) == 24 && __is_trivially_copyable(decimal));
 /// Exact sum, difference or product (contract D7); nothing where it is no decimal. A few nanoseconds where 64 bits suffice.
 template <class Decimal = decimal>
 [[nodiscard]] constexpr std::optional<Decimal> checked_add(const decimal& a, const decimal& b) noexcept {
-    std::optional<Decimal> sum(std::in_place);
-    if (decimal::add(a, b, *sum) != number_fault::none) sum.reset();
+    Decimal sum;
+    if (decimal::add(a, b, sum) != number_fault::none) return std::nullopt;
     return sum;
 }
 template <class Decimal = decimal>
 [[nodiscard]] constexpr std::optional<Decimal> checked_subtract(const decimal& a, const decimal& b) noexcept {
-    std::optional<Decimal> difference(std::in_place);
-    if (decimal::subtract(a, b, *difference) != number_fault::none) difference.reset();
+    Decimal difference;
+    if (decimal::subtract(a, b, difference) != number_fault::none) return std::nullopt;
     return difference;
 }
 template <class Decimal = decimal>
 [[nodiscard]] constexpr std::optional<Decimal> checked_multiply(const decimal& a, const decimal& b) noexcept {
-    std::optional<Decimal> product(std::in_place);
-    if (decimal::multiply(a, b, *product) != number_fault::none) product.reset();
+    Decimal product;
+    if (decimal::multiply(a, b, product) != number_fault::none) return std::nullopt;
     return product;
 }
 

@@ -190,8 +190,8 @@ inline std::size_t encode_key_number(const decimal& number, char* out) noexcept 
 /// As above; nothing where no number has these bytes. (A template so that it is compiled only where it is used.)
 template <class Decimal = decimal>
 [[nodiscard]] std::optional<Decimal> decode_key_number(std::string_view bytes) noexcept {
-    std::optional<Decimal> number(std::in_place);
-    if (!decode_key_number(bytes, *number)) number.reset();
+    Decimal number;
+    if (!decode_key_number(bytes, number)) return std::nullopt;
     return number;
 }
 

@@ -50,6 +50,9 @@ static_assert("12.50"_decimal == "1.25e1"_decimal && "12.50"_decimal + "0.5"_dec
 static_assert("0.1"_decimal + "0.2"_decimal == "0.3"_decimal && 2 * "1.5"_decimal - 3 == decimal());
 static_assert("-2.5"_decimal < 1 && 1 > "-2.5"_decimal && -"2.5"_decimal == "-2.5"_decimal);
 static_assert(decimal::parse("9e125").has_value() && !decimal::parse("1e126").has_value());
+static_assert(!facet::checked_add("9.9e125"_decimal, "9.9e125"_decimal).has_value() && !facet::checked_multiply("9e125"_decimal, 2).has_value());
+static_assert(!"0.5"_decimal.to_int64().has_value() && "5"_decimal.to_int64() == 5 && !decimal(-5).to_uint64().has_value());
+static_assert(!decimal::checked_from_parts(false, 1, 500).has_value() && decimal::checked_from_parts(false, 1, 5) == 100'000);
 static_assert(static_cast<double>("0.1"_decimal) == 0.1);
 
 TEST_CASE("D1 the range of numbers: 38 digits, magnitudes from 1E-130 to 9.99E+125") {
