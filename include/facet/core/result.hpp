@@ -46,10 +46,6 @@ class maybe_error {
 public:
     maybe_error() noexcept = default;
     maybe_error(error cause) : error_(new error(std::move(cause))) {}  // NOLINT(google-explicit-constructor): it is one
-    maybe_error& operator=(error cause) {
-        error_.reset(new error(std::move(cause)));
-        return *this;
-    }
     maybe_error(maybe_error&&) noexcept = default;
     maybe_error& operator=(maybe_error&&) noexcept = default;
     maybe_error(const maybe_error& other) : error_(other.error_ ? new error(*other.error_) : nullptr) {}

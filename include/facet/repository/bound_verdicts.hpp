@@ -3,6 +3,7 @@
 
 #include <facet/core/refuse.hpp>
 #include <facet/repository/repository.hpp>
+#include <facet/schema/key_codec.hpp>
 
 #include <cstddef>
 #include <string_view>
@@ -30,9 +31,8 @@ consteval bool is_folded_in_key(std::string_view name) {
     return folded;
 }
 [[nodiscard]] inline bool same_but_for_case(std::string_view a, std::string_view b) noexcept {
-    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; };
     bool same = a.size() == b.size();
-    for (std::size_t i = 0; same && i < a.size(); ++i) same = lower(a[i]) == lower(b[i]);
+    for (std::size_t i = 0; same && i < a.size(); ++i) same = to_lower(a[i]) == to_lower(b[i]);
     return same;
 }
 

@@ -126,15 +126,8 @@ public:
     mixed_builder&& filter(const Filter& filter) && {
         static_assert(detail::possible<Why>);
         if constexpr (sound() && sizeof...(Structs) == 1 && detail::possible<Why>) {
-            auto joined = shared<detail::query_filter>::make(state_.filter.get());
-            const detail::key_outcome outcome = detail::add_clauses<Table, schema<Table>::template position<item>>(joined->parts, filter, joined->truths);
-            if (outcome.ok()) {
-                joined->complete();
-                state_.filter = std::move(joined);
-            } else if (state_.fault == nullptr) {
-                const entity_facts& entity = facts.entities[schema<Table>::template position<item>];
-                state_.fault = shared<error>::make(detail::operand_error({operation(), state_.on.table->name, entity.name}, entity, outcome));
-            }
+            constexpr std::size_t entity = schema<Table>::template position<item>;
+            detail::add_filter<Table, entity>(state_, filter, {operation(), state_.on.table->name, facts.entities[entity].name});
         }
         return std::move(*this);
     }

@@ -155,16 +155,7 @@ public:
         requires(detail::chosen<Why>)
     query_builder&& filter(const Filter& filter) && {
         static_assert(detail::possible<Why>);
-        if constexpr (detail::possible<Why> && detail::known_entity<Table, Struct>) {
-            auto joined = shared<detail::query_filter>::make(state_.filter.get());
-            const detail::key_outcome outcome = detail::add_clauses<Table, plan::entity>(joined->parts, filter, joined->truths);
-            if (outcome.ok()) {
-                joined->complete();
-                state_.filter = std::move(joined);
-            } else if (state_.fault == nullptr) {
-                state_.fault = shared<error>::make(detail::operand_error(context(), plan::facts, outcome));
-            }
-        }
+        if constexpr (detail::possible<Why> && detail::known_entity<Table, Struct>) detail::add_filter<Table, plan::entity>(state_, filter, context());
         return std::move(*this);
     }
     template <class Filter, auto Why = detail::why(detail::further_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>

@@ -6,7 +6,9 @@
 #include <facet/core/sequence.hpp>
 #include <facet/core/shared.hpp>
 #include <facet/core/span.hpp>
+#include <facet/expression/condition.hpp>
 #include <facet/planner/verdict.hpp>
+#include <facet/repository/context.hpp>
 #include <facet/repository/merge_feed.hpp>
 #include <facet/repository/page.hpp>
 #include <facet/repository/paging.hpp>
@@ -108,6 +110,19 @@ struct query_filter {
         text.append(parts.bytes.view());
     }
 };
+
+/// Adds a condition to what a query or scan filters by. An operand that no attribute can hold is its fault, unless it has one already.
+template <class Table, std::size_t Entity, class State, class Condition>
+void add_filter(State& state, const Condition& condition, const call_context& context) {
+    auto joined = shared<query_filter>::make(state.filter.get());
+    const key_outcome outcome = add_clauses<Table, Entity>(joined->parts, condition, joined->truths);
+    if (outcome.ok()) {
+        joined->complete();
+        state.filter = std::move(joined);
+    } else if (state.fault == nullptr) {
+        state.fault = shared<error>::make(operand_error(context, schema<Table>::facts.entities[Entity], outcome));
+    }
+}
 
 /// A planned query on its way through its requests. It knows its entity by a plan_view, so that it is compiled once per backend.
 /// Neither copied nor moved.
