@@ -80,6 +80,23 @@ public:
         give(static_cast<char*>(block), size);
     }
 
+    /// A run of any size, aligned to `alignment`, a power of two. Throws what the memory resource throws; nothing has changed then.
+    [[nodiscard]] void* allocate_run(std::size_t size, std::size_t alignment) {
+        if (left_ < size + alignment) begin_slab(size + alignment);
+        const std::size_t skipped = (~reinterpret_cast<std::uintptr_t>(next_) + 1) & (alignment - 1);
+        local_chunk gap{next_, static_cast<std::uint32_t>(skipped), 0};
+        retire(gap);
+        next_ += skipped + size;
+        left_ -= skipped + size;
+        used_ += size;
+        return next_ - size;
+    }
+    void deallocate_run(void* run, std::size_t size) noexcept {
+        used_ -= size;
+        local_chunk given{static_cast<char*>(run), static_cast<std::uint32_t>(size), 0};
+        retire(given);
+    }
+
     /// Gives what is left of a collection's run back.
     void retire(local_chunk& chunk) noexcept {
         while (chunk.left >= granule) {
@@ -183,23 +200,26 @@ private:
 
     /// Cuts `size` bytes from the current slab, or from a new one. A run for a chunk is not counted as used yet.
     [[nodiscard]] void* carve(std::size_t size) {
-        if (left_ < size) {
-            while (slab_size_ < sizeof(slab) + size + slack) slab_size_ *= 2;
-            auto* fresh = static_cast<slab*>(resource_.allocate(slab_size_, alignof(std::max_align_t)));
-            local_chunk rest{next_, static_cast<std::uint32_t>(left_), 0};
-            retire(rest);
-            fresh->next = slabs_;
-            fresh->size = slab_size_;
-            slabs_ = fresh;
-            next_ = reinterpret_cast<char*>(fresh) + sizeof(slab);
-            left_ = slab_size_ - sizeof(slab) - slack;
-            reserved_ += slab_size_;
-            if (slab_size_ < largest_slab) slab_size_ *= 2;
-        }
+        if (left_ < size) begin_slab(size);
         char* begin = next_;
         next_ += size;
         left_ -= size;
         return begin;
+    }
+
+    /// Goes on in a new slab, which has `size` bytes.
+    void begin_slab(std::size_t size) {
+        while (slab_size_ < sizeof(slab) + size + slack) slab_size_ *= 2;
+        auto* fresh = static_cast<slab*>(resource_.allocate(slab_size_, alignof(std::max_align_t)));
+        local_chunk rest{next_, static_cast<std::uint32_t>(left_), 0};
+        retire(rest);
+        fresh->next = slabs_;
+        fresh->size = slab_size_;
+        slabs_ = fresh;
+        next_ = reinterpret_cast<char*>(fresh) + sizeof(slab);
+        left_ = slab_size_ - sizeof(slab) - slack;
+        reserved_ += slab_size_;
+        if (slab_size_ < largest_slab) slab_size_ *= 2;
     }
 
     [[nodiscard]] void* allocate_large(std::size_t size) {

@@ -23,8 +23,7 @@ struct change {
     image next{};         ///< that item
     index_entry* old_entries = nullptr;  ///< where there is an old item: its entry in each index
     index_entry* new_entries = nullptr;  ///< where an item is stored
-    std::uint64_t hash = 0;       ///< of the partition key
-    std::uint64_t sort_hash = 0;  ///< where an item is stored: of the sort key
+    key_hash hash;
     table_partition* partition = nullptr;  ///< the item's; where it is null, it is looked for, or made
     leaf_hint leaf{};             ///< where there is a partition, and no old item: the leaf to which it belongs
 
@@ -83,7 +82,7 @@ private:
         if (!one.stores || stays_in_place(one)) return;
         table_store& store = *one.store;
         if (one.old != nullptr) one.partition = store.partition(one.old->partition);
-        else if (one.partition == nullptr) one.partition = store.need_partition(one.key.partition, one.hash);
+        else if (one.partition == nullptr) one.partition = store.need_partition(one.key.partition, one.hash.partition);
         // From here on undo() knows what to do: the change counts as begun.
         one.begun = true;
         struct begun {
@@ -99,7 +98,7 @@ private:
             const index_entry& is = one.new_entries[one.entries];
             if (is.present && !is_same(one, one.entries)) store.add_entry(one.entries, is, one.made);
         }
-        if (one.old == nullptr) one.partition->tree.insert(table_order(), one.made, one.key.sort, one.sort_hash, store.memory, one.leaf);
+        if (one.old == nullptr) store.add(*one.partition, one.made, one.hash.whole, one.leaf);
         guard.whole = true;
     }
 
@@ -122,8 +121,7 @@ private:
     void undo() noexcept {
         while (prepared_ > 0) {
             change& one = *changes_[--prepared_];
-            if (one.begun && one.old == nullptr)
-                one.partition->tree.erase(table_order(), one.made, one.store->memory);
+            if (one.begun && one.old == nullptr) one.store->remove(*one.partition, one.made, one.hash.whole);
             take_back(one);
         }
     }
@@ -143,8 +141,8 @@ private:
             if (is_same(one, i)) store.replace_entry(i, was, one.old, one.made);
             else if (was.present) store.erase_entry(i, was, one.old);
         }
-        if (one.stores) partition->tree.replace(table_order(), one.old, one.made);
-        else partition->tree.erase(table_order(), one.old, store.memory);
+        if (one.stores) store.replace(*partition, one.old, one.made, one.hash.whole);
+        else store.remove(*partition, one.old, one.hash.whole);
         store.release(facet::detail::taken(one.old));
         if (!one.stores) store.drop_if_empty(partition);
     }

@@ -76,11 +76,9 @@ __extension__ typedef unsigned __int128 wide_word;
     return fold(fold(low ^ second, high ^ state) ^ size, first ^ seed);
 }
 
-/// A hash of a sort key, the same in all tables.
-[[nodiscard]] inline std::uint64_t hash_sort_key(std::string_view key) noexcept { return hash_bytes(key, 0x51ed270b); }
-
-/// One byte per key, kept in leaves so that a lookup by the whole key compares few of them.
-[[nodiscard]] inline std::uint8_t key_tag(std::uint64_t hashed) noexcept { return static_cast<std::uint8_t>(hashed >> 56); }
-[[nodiscard]] inline std::uint8_t key_tag(std::string_view key) noexcept { return key_tag(hash_sort_key(key)); }
+/// A hash of a whole key, from the hash of its partition key.
+[[nodiscard]] inline std::uint64_t hash_key(std::uint64_t partition, std::string_view sort, std::uint64_t seed) noexcept {
+    return fold(partition ^ 0x9e3779b97f4a7c15u, hash_bytes(sort, seed) ^ 0xd1b54a32d192ed03u);
+}
 
 }  // namespace facet::inline v0::memory::detail

@@ -12,19 +12,19 @@ namespace facet::inline v0::memory::detail {
 class index_warmer {
 public:
     /// `entries`: one for each of the table's indexes, or null.
-    index_warmer(const table_store& store, index_entry* entries) noexcept
+    [[gnu::always_inline]] index_warmer(const table_store& store, index_entry* entries) noexcept
         : store_(&store), entries_(entries), count_(entries == nullptr ? 0 : store.indexes.size() < most ? store.indexes.size() : most) {
         for (std::size_t i = 0; i < count_; ++i)
             if (entries_[i].present) store.indexes[i].partitions.prefetch(entries_[i].hash);
     }
 
     /// The second step: slots have arrived.
-    void partitions() const noexcept {
+    [[gnu::always_inline]] void partitions() const noexcept {
         for (std::size_t i = 0; i < count_; ++i)
             if (entries_[i].present) store_->indexes[i].partitions.prefetch_partition(entries_[i].hash);
     }
     /// The third: partitions have. What is found is noted in the entries.
-    void trees() const noexcept {
+    [[gnu::always_inline]] void trees() const noexcept {
         for (std::size_t i = 0; i < count_; ++i)
             if (entries_[i].present)
                 if ((entries_[i].known = store_->indexes[i].partitions.find(entries_[i].partition, entries_[i].hash)) != nullptr)

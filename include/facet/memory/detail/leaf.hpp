@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/memory/detail/hash.hpp>
 #include <facet/memory/detail/tree_nodes.hpp>
 
 #include <cstddef>
@@ -20,16 +19,13 @@ struct leaf_operations {
     using room = typename Order::room;
 
     [[nodiscard]] static leaf_node* make(arena& memory, std::uint16_t capacity) {
-        const std::size_t size = leaf_node::footprint(capacity, Order::has_tags);
-        auto* made = static_cast<leaf_node*>(memory.allocate(size));
+        auto* made = static_cast<leaf_node*>(memory.allocate(leaf_node::footprint(capacity)));
         std::memset(static_cast<void*>(made), 0, sizeof(leaf_node));
-        made->capacity = static_cast<std::uint8_t>(capacity);
-        made->tag_room = leaf_node::room_for_tags(capacity, Order::has_tags);
-        if (made->tag_room != 0) std::memset(made->tags(), 0, made->tag_room);
+        made->capacity = capacity;
         return made;
     }
     static void release(arena& memory, leaf_node* leaf) noexcept {
-        memory.deallocate(leaf, leaf_node::footprint(leaf->capacity, Order::has_tags));
+        memory.deallocate(leaf, leaf_node::footprint(leaf->capacity));
     }
 
     /// How many of the leaf's records lie left of the place. Touches records only to make sure of the shared prefix and where
@@ -117,9 +113,8 @@ struct leaf_operations {
         return at;
     }
 
-    /// Puts a record in, for which there must be room. `key` are the bytes by which it is sorted, and `tag`, where there are tags, its own.
-    /// `shares` is what seek() said.
-    static void put(const Order& order, leaf_node& leaf, std::uint16_t at, record* item, std::string_view key, std::uint8_t tag, bool shares = false) noexcept {
+    /// Puts a record in, for which there must be room. `key` are the bytes by which it is sorted. `shares` is what seek() said.
+    static void put(const Order& order, leaf_node& leaf, std::uint16_t at, record* item, std::string_view key, bool shares = false) noexcept {
         if (leaf.count == 0) {
             leaf.share(key.size(), key.data());
         } else if (!shares) {
@@ -135,11 +130,9 @@ struct leaf_operations {
         if (const std::size_t behind = leaf.count - at; behind != 0) {
             std::memmove(leaf.heads() + at + 1, leaf.heads() + at, behind * sizeof(std::uint64_t));
             std::memmove(leaf.records() + at + 1, leaf.records() + at, behind * sizeof(record*));
-            if constexpr (Order::has_tags) std::memmove(leaf.tags() + at + 1, leaf.tags() + at, behind);
         }
         leaf.heads()[at] = head_of(key, leaf.shared);
         leaf.records()[at] = item;
-        if constexpr (Order::has_tags) leaf.tags()[at] = tag;
         ++leaf.count;
         leaf.last = at;
     }
@@ -148,7 +141,6 @@ struct leaf_operations {
         const std::size_t behind = leaf.count - at - 1u;
         std::memmove(leaf.heads() + at, leaf.heads() + at + 1, behind * sizeof(std::uint64_t));
         std::memmove(leaf.records() + at, leaf.records() + at + 1, behind * sizeof(record*));
-        if constexpr (Order::has_tags) std::memmove(leaf.tags() + at, leaf.tags() + at + 1, behind);
         --leaf.count;
         leaf.last = 0xffff;
     }
@@ -157,7 +149,6 @@ struct leaf_operations {
     static void append(leaf_node& to, const leaf_node& from, std::uint16_t begin, std::uint16_t count) noexcept {
         std::memcpy(to.heads() + to.count, from.heads() + begin, count * sizeof(std::uint64_t));
         std::memcpy(to.records() + to.count, from.records() + begin, count * sizeof(record*));
-        if constexpr (Order::has_tags) std::memcpy(to.tags() + to.count, from.tags() + begin, count);
         to.count = static_cast<std::uint16_t>(to.count + count);
         to.last = 0xffff;
     }

@@ -137,7 +137,6 @@ template <class Entry>
 /// The order of a table's records within their partition: by sort key.
 struct table_order {
     struct room {};
-    static constexpr bool has_tags = true;
 
     [[nodiscard]] std::string_view sort(const record& item, room&) const noexcept { return item.sort(); }
     /// Gives what lies behind the first `skip` of the bytes that sort() gives; false where there are fewer.

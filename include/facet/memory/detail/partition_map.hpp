@@ -38,12 +38,12 @@ public:
             if (same_bytes(at->partition->key(), key)) return at->partition;
         return nullptr;
     }
-    void prefetch(std::uint64_t hashed) const noexcept {
+    [[gnu::always_inline]] void prefetch(std::uint64_t hashed) const noexcept {
         if (!slots_.empty()) __builtin_prefetch(&slots_[home(hashed)]);
     }
 
     /// Asks for the partition with this hash; reads the slots.
-    void prefetch_partition(std::uint64_t hashed) const noexcept {
+    [[gnu::always_inline]] void prefetch_partition(std::uint64_t hashed) const noexcept {
         if (slots_.empty()) return;
         const slot* at = &slots_[home(hashed)];
         while (at->partition != nullptr && at->hash < hashed) ++at;

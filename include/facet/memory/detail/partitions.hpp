@@ -31,7 +31,6 @@ struct index_order {
         key_room half;
         key_room value;
     };
-    static constexpr bool has_tags = false;
 
     const table_schema* schema = nullptr;
     const index_schema* index = nullptr;

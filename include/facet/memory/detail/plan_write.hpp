@@ -38,9 +38,8 @@ public:
     write_plan(const opened_table& on, const request::write& asked) noexcept : table(&on), write(&asked) {
         what.store = on.store.get();
         what.key = asked.key;
-        what.hash = what.store->partitions.hash(asked.key.partition);
-        what.sort_hash = hash_sort_key(asked.key.sort);
-        what.store->partitions.prefetch(what.hash);
+        what.hash = what.store->hash(asked.key);
+        what.store->prefetch(what.hash);
     }
 
     /// Contract V1, R4, R5: what is refused about a write by its looks. Comes before all else.
@@ -79,10 +78,11 @@ public:
         }
         if (auto sound = check_key(store.schema, asked.key); !sound.has_value()) return sound;
         const index_warmer warm(store, what.new_entries);
-        what.partition = store.partitions.find(asked.key.partition, what.hash);
-        if (what.partition != nullptr) what.partition->tree.prefetch();
+        what.old = store.find(asked.key, what.hash, what.partition);
+        const bool grows = what.old == nullptr && what.partition != nullptr && what.new_entries != nullptr;
+        if (grows) what.partition->tree.prefetch();
         warm.partitions();
-        what.old = what.partition == nullptr ? nullptr : what.partition->tree.find(asked.key.sort, what.sort_hash, what.leaf);
+        if (grows) what.leaf = what.partition->tree.hint(asked.key.sort);
         warm.trees();
         if (!asked.condition.empty() && !holds(memory)) return failed(memory);
         if (asked.kind == request::write_kind::update) {
@@ -98,7 +98,7 @@ public:
             if (auto sound = store_image(memory.keep(body.view()), image_source::update, memory); !sound.has_value()) return sound;
         }
         if (!changes()) return {};
-        if (what.old != nullptr) what.old_entries = find_entries(store, asked.key, old_body(memory), what.hash, memory);
+        if (what.old != nullptr) what.old_entries = find_entries(store, asked.key, old_body(memory), what.hash.partition, memory);
         if (what.stores && what.next.layout == 0 && !shape_.has_text) row_packer(store, asked.key, what.next.body).run(what.next, memory);
         return {};
     }
@@ -167,10 +167,10 @@ private:
         const image_check checked(*what.store, source);
         image next;
         const bool follows = row_packer(*what.store, what.key, body).follow(next, shape_, no_key_values(what.store->schema, memory), memory);
-        if (follows && shape_.size <= packed::maximum_item_size / 2) what.new_entries = find_plain_entries(*what.store, {what.key, shape_.values, body}, what.hash, memory);
+        if (follows && shape_.size <= packed::maximum_item_size / 2) what.new_entries = find_plain_entries(*what.store, {what.key, shape_.values, body}, what.hash.partition, memory);
         if (what.new_entries == nullptr) {
             if (auto sound = follows ? checked.check(what.key, body, shape_) : checked.run(what.key, body, shape_, memory); !sound.has_value()) return sound;
-            what.new_entries = find_entries(*what.store, {what.key, shape_.values, body}, what.hash, memory);
+            what.new_entries = find_entries(*what.store, {what.key, shape_.values, body}, what.hash.partition, memory);
         }
         what.stores = true;
         what.next = {body, static_cast<std::uint32_t>(shape_.size), shape_.highest_id, next.layout, next.row};
@@ -239,10 +239,10 @@ private:
     unsigned char first[256] = {};  // by hash, with open addressing: which plan, from 1
     for (std::size_t i = 0; i < plans.size(); ++i) {
         const change& mine = plans[i].what;
-        auto at = static_cast<unsigned char>((mine.hash ^ mine.sort_hash) >> 56);
+        auto at = static_cast<unsigned char>(mine.hash.whole >> 56);
         for (; first[at] != 0; ++at) {
             const change& other = plans[first[at] - 1u].what;
-            if (other.store == mine.store && other.sort_hash == mine.sort_hash && other.key == mine.key) return true;
+            if (other.store == mine.store && other.hash.whole == mine.hash.whole && other.key == mine.key) return true;
         }
         first[at] = static_cast<unsigned char>(i + 1);
     }

@@ -52,8 +52,10 @@ template <class State>
             if (auto sound = check_projection(*table, asked.projection); !sound.has_value()) return std::move(sound).error();
         if (store.dropped.load() != 0) return no_table();
         if (auto sound = check_key(store.schema, asked.key); !sound.has_value()) return std::move(sound).error();
-        const table_partition* const partition = store.partitions.find(asked.key.partition);
-        const record* const found = partition == nullptr ? nullptr : partition->tree.find(asked.key.sort);
+        const key_hash hashed = store.hash(asked.key);
+        store.prefetch(hashed);
+        table_partition* partition = nullptr;
+        const record* const found = store.find(asked.key, hashed, partition);
         if (asked.capacity != nullptr) asked.capacity->table += read_units(found == nullptr ? 0 : found->size, asked.consistent);
         if (found == nullptr) return false;
         if (!asked.projection.cuts() && found->highest_id <= table->all_known_to && (found->layout == 0 || sink.takes_rows)) [[likely]] {

@@ -5,7 +5,6 @@
 #include <facet/memory/detail/tree_cursor.hpp>
 #include <facet/memory/detail/tree_split.hpp>
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -13,7 +12,7 @@
 
 namespace facet::inline v0::memory::detail {
 
-/// The leaf in which a record was looked for, so that it can be put there without another descent. Means nothing to another tree.
+/// The leaf to which a record belongs, so that it can be put there without another descent. Means nothing to another tree.
 struct leaf_hint {
     leaf_node* leaf = nullptr;
     std::uint16_t shape = 0;
@@ -31,22 +30,19 @@ public:
     [[nodiscard]] std::uint32_t size() const noexcept { return size_; }
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
 
-    /// The record with this sort key; null where there is none. For trees whose sort keys are unique.
-    [[nodiscard]] record* find(std::string_view sort) const noexcept { return find(sort, height_ == 0 ? 0 : hash_sort_key(sort)); }
-    /// As above; `hashed` is hash_sort_key() of it.
-    [[nodiscard]] record* find(std::string_view sort, std::uint64_t hashed) const noexcept {
-        if (height_ == 0) return find_only(sort);
-        return find_in(*leaf_for({sort, side::after_entry, {}}), sort, hashed);
-    }
-    /// As above; `where` gets its leaf, if the tree has nodes.
-    [[nodiscard]] record* find(std::string_view sort, std::uint64_t hashed, leaf_hint& where) const noexcept {
-        if (height_ == 0) return find_only(sort);
-        where = {leaf_for({sort, side::after_entry, {}}), shape_};
-        return find_in(*where.leaf, sort, hashed);
+    /// The record of a tree that has one at most; null where it has none.
+    [[nodiscard]] record* only() const noexcept { return static_cast<record*>(root_); }
+
+    /// The leaf to which a record with these sort bytes belongs, where their equals have no other order; it is asked for.
+    [[nodiscard]] leaf_hint hint(std::string_view sort) const noexcept {
+        if (height_ == 0) return {};
+        const leaf_hint where{leaf_for({sort, side::after_entry, {}}), shape_};
+        where.leaf->prefetch_all();
+        return where;
     }
 
     /// Asks for the root.
-    void prefetch() const noexcept {
+    [[gnu::always_inline]] void prefetch() const noexcept {
         __builtin_prefetch(root_);
         __builtin_prefetch(static_cast<const char*>(root_) + 64);
         __builtin_prefetch(static_cast<const char*>(root_) + 128);
@@ -74,17 +70,14 @@ public:
     /// Adds a record whose key is not in the tree yet.
     void insert(const Order& order, record* item, arena& memory) {
         typename Order::room bytes;
-        const std::string_view sort = order.sort(*item, bytes);
-        insert(order, item, sort, Order::has_tags ? hash_sort_key(sort) : 0, memory);
+        insert(order, item, order.sort(*item, bytes), memory);
     }
-    /// As above; `sort` are the bytes by which the order sorts it, and `hashed`, where there are tags, is hash_sort_key() of them. `where` is
-    /// what find() said.
-    void insert(const Order& order, record* item, std::string_view sort, std::uint64_t hashed, arena& memory, leaf_hint where = {}) {
+    /// As above; `sort` are the bytes by which the order sorts it. `where` is what hint() said.
+    void insert(const Order& order, record* item, std::string_view sort, arena& memory, leaf_hint where = {}) {
         if (where.leaf != nullptr && where.shape == shape_ && where.leaf->count < where.leaf->capacity) [[likely]] {
-            where.leaf->prefetch_all(Order::has_tags);
             bool shares = false;
             const std::uint16_t at = leaves::seek(order, *where.leaf, {sort, side::after_entry, order.entry(*item)}, shares);
-            leaves::put(order, *where.leaf, at, item, sort, key_tag(hashed), shares);
+            leaves::put(order, *where.leaf, at, item, sort, shares);
             ++size_;
             return;
         }
@@ -97,7 +90,7 @@ public:
             }
         }
         const place target{sort, side::after_entry, order.entry(*item)};
-        while (!try_insert(order, target, item, key_tag(hashed), memory)) {}
+        while (!try_insert(order, target, item, memory)) {}
         ++size_;
     }
 
@@ -143,29 +136,6 @@ private:
         int depth = 0;
     };
 
-    [[nodiscard]] [[gnu::always_inline]] record* find_only(std::string_view sort) const noexcept {
-        auto* only = static_cast<record*>(root_);
-        return only != nullptr && only->sort() == sort ? only : nullptr;
-    }
-    [[nodiscard]] [[gnu::always_inline]] static record* find_in(const leaf_node& leaf, std::string_view sort, std::uint64_t hashed) noexcept {
-        constexpr std::uint64_t ones = 0x0101010101010101u;
-        const std::uint64_t wanted = key_tag(hashed) * ones;
-        for (std::uint16_t base = 0; base < leaf.count; base = static_cast<std::uint16_t>(base + 8)) {
-            const std::uint64_t differing = load_word(reinterpret_cast<const char*>(leaf.tags() + base)) ^ wanted;
-            for (std::uint64_t equal = (differing - ones) & ~differing & (ones << 7); equal != 0;) {
-                const int bit = std::endian::native == std::endian::little ? std::countr_zero(equal) : std::countl_zero(equal);
-                const auto at = static_cast<std::uint16_t>(base + bit / 8);
-                if (at < leaf.count) {
-                    record* const found = leaf.records()[at];
-                    found->prefetch();
-                    if (same_bytes(found->sort(), sort)) return found;
-                }
-                equal &= ~(std::endian::native == std::endian::little ? std::uint64_t{1} << bit : ~(~std::uint64_t{0} >> 1) >> bit);
-            }
-        }
-        return nullptr;
-    }
-
     [[nodiscard]] leaf_node* leaf_for(const place& target) const noexcept {
         void* node = root_;
         for (int level = height_; level > 1; --level) {
@@ -197,14 +167,13 @@ private:
         leaf_node* leaf = leaves::make(memory, leaf_node::next_capacity(1));
         typename Order::room bytes;
         auto* const only = static_cast<record*>(root_);
-        const std::string_view sort = order.sort(*only, bytes);
-        leaves::put(order, *leaf, 0, only, sort, Order::has_tags ? key_tag(sort) : std::uint8_t{0});
+        leaves::put(order, *leaf, 0, only, order.sort(*only, bytes));
         root_ = leaf;
         height_ = 1;
     }
 
     /// One descent. Makes room in full nodes on the way; where that changed the way, gives up with false: try again.
-    [[nodiscard]] bool try_insert(const Order& order, const place& target, record* item, std::uint8_t tag, arena& memory) {
+    [[nodiscard]] bool try_insert(const Order& order, const place& target, record* item, arena& memory) {
         void** slot = &root_;
         inner_node* parent = nullptr;
         std::uint16_t parent_at = 0;
@@ -224,18 +193,18 @@ private:
             slot = &node->children()[parent_at];
         }
         auto* leaf = static_cast<leaf_node*>(*slot);
-        leaf->prefetch_all(Order::has_tags);
+        leaf->prefetch_all();
         bool shares = false;
         const std::uint16_t at = leaves::seek(order, *leaf, target, shares);
         if (leaf->count == leaf->capacity) {
             ++shape_;
             if (leaf->capacity == leaf_node::most) {
                 if (parent == nullptr) return raise_root(memory), false;
-                return splits::split_leaf(order, *parent, parent_at, *leaf, at, item, target.sort, tag, memory);
+                return splits::split_leaf(order, *parent, parent_at, *leaf, at, item, target.sort, memory);
             }
             leaf = grow(*slot, *leaf, memory);
         }
-        leaves::put(order, *leaf, at, item, target.sort, tag, shares);
+        leaves::put(order, *leaf, at, item, target.sort, shares);
         return true;
     }
 

@@ -8,6 +8,7 @@
 #include <facet/memory/memory_source.hpp>
 #include <facet/memory/detail/name_registry.hpp>
 #include <facet/memory/detail/partitions.hpp>
+#include <facet/memory/detail/record_map.hpp>
 #include <facet/memory/detail/row_layouts.hpp>
 #include <facet/memory/detail/schema.hpp>
 #include <facet/memory/detail/scratch.hpp>
@@ -28,6 +29,12 @@ struct index_entry {
     std::uint64_t hash = 0;  ///< of `partition`, as the index's partitions have it
     bool present = false;    ///< whether it does at all
     index_partition* known = nullptr;  ///< the partition, where it was found already
+};
+
+/// Hashes of a key.
+struct key_hash {
+    std::uint64_t partition = 0;  ///< of its partition key, as partitions have it
+    std::uint64_t whole = 0;      ///< of all of it, as records have it
 };
 
 /// An index's entries.
@@ -51,6 +58,7 @@ public:
     row_layouts layouts;
     packed::attribute_id discriminator = 0;  ///< of an attribute with few values, as descriptions name it; the writer's own
     partition_map<table_partition> partitions;
+    record_map records;  ///< of a table with a sort key: all; else its partitions are as good
     facet::detail::sequence<index_store> indexes;
     std::uint64_t items = 0;
     std::uint64_t item_bytes = 0;  ///< as DynamoDB counts them
@@ -58,7 +66,7 @@ public:
 
     table_store(std::string_view called, table_schema described, std::uint64_t seed, const memory_source& resource)
         : name(called), schema(std::move(described)), memory(resource), names(resource), partitions(seed, resource),
-          numbered_(resource) {
+          records(memory, resource), seed_(seed), numbered_(resource) {
         indexes.reserve(schema.indexes.size());
         for (const index_schema& one : schema.indexes) indexes.emplace_back(one, seed, resource);
     }
@@ -91,10 +99,27 @@ public:
         return room.keep(body.view());
     }
 
+    /// Hashes of a key: of its partition key, and of all of it.
+    [[nodiscard]] key_hash hash(key_view key) const noexcept {
+        const std::uint64_t partition = partitions.hash(key.partition);
+        return {partition, schema.has_sort ? hash_key(partition, key.sort, seed_) : partition};
+    }
+    /// Asks for what a search for the key reads first.
+    [[gnu::always_inline]] void prefetch(const key_hash& hashed) const noexcept {
+        partitions.prefetch(hashed.partition);
+        if (schema.has_sort) records.prefetch(hashed.whole);
+    }
     /// The item with this key; null where there is none.
     [[nodiscard]] record* find(key_view key) const noexcept {
-        const table_partition* partition = partitions.find(key.partition);
-        return partition == nullptr ? nullptr : partition->tree.find(key.sort);
+        table_partition* partition = nullptr;
+        return find(key, hash(key), partition);
+    }
+    /// As above; `partition` becomes the key's, or null where there is none.
+    [[nodiscard]] record* find(key_view key, const key_hash& hashed, table_partition*& partition) const noexcept {
+        if (schema.has_sort) records.prefetch_record(hashed.whole);
+        partition = partitions.find(key.partition, hashed.partition);
+        if (partition == nullptr) return nullptr;
+        return schema.has_sort ? records.find(hashed.whole, partition->number, key.sort) : partition->tree.only();
     }
 
     /// The partition with this key, made where there was none. Throws what the memory resource throws; nothing has changed then.
@@ -124,15 +149,33 @@ public:
         release_partition(memory, partition);
     }
 
+    /// Adds an item to its collection. Throws what the memory resource throws; nothing has changed then.
+    void add(table_partition& partition, record* item, std::uint64_t whole, leaf_hint where) {
+        if (schema.has_sort)
+            records.reserve(whole, [this](const record& one) noexcept { return hash(key_of(one)).whole; });
+        partition.tree.insert(table_order(), item, item->sort(), memory, where);
+        if (schema.has_sort) records.insert(whole, item);
+    }
+    /// Takes an item out of its collection.
+    void remove(table_partition& partition, const record* item, std::uint64_t whole) noexcept {
+        partition.tree.erase(table_order(), item, memory);
+        if (schema.has_sort) records.erase(whole, item);
+    }
+    /// Puts another record of the same key in an item's stead.
+    void replace(table_partition& partition, const record* old, record* item, std::uint64_t whole) noexcept {
+        partition.tree.replace(table_order(), old, item);
+        if (schema.has_sort) records.replace(whole, old, item);
+    }
+
     /// Adds the item to an index. Throws what the memory resource throws; nothing has changed then.
     void add_entry(std::size_t index, const index_entry& key, record* item) {
         index_store& store = indexes[index];
         index_partition* found = key.known != nullptr ? key.known : store.partitions.find(key.partition, key.hash);
         if (found != nullptr) {
-            found->tree.insert(order(index), item, key.sort, 0, memory);
+            found->tree.insert(order(index), item, key.sort, memory);
         } else {
             partition_keeper<index_partition> keeper{memory, make_partition<index_partition>(memory, key.partition)};
-            keeper.held->tree.insert(order(index), item, key.sort, 0, memory);  // a first record needs no node
+            keeper.held->tree.insert(order(index), item, key.sort, memory);  // a first record needs no node
             store.partitions.insert(keeper.held, key.hash);
             keeper.held = nullptr;
         }
@@ -174,6 +217,7 @@ private:
         return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(link) >> 1);
     }
 
+    std::uint64_t seed_;
     plain_array<table_partition*> numbered_;  // by number
     std::uint32_t free_number_ = none;
 };

@@ -143,6 +143,7 @@ template <class State>
                     change& one = expired.emplace_back();
                     one.store = store.get();
                     one.key = store->key_of(*records[i]);
+                    one.hash = store->hash(one.key);
                     one.old = store->find(one.key);
                 }
         }
@@ -154,8 +155,7 @@ template <class State>
             for (std::size_t i = begin; i < begin + size; ++i) {
                 change& one = expired[i];
                 changes[i - begin] = &one;
-                one.hash = store->partitions.hash(one.key.partition);
-                one.old_entries = find_entries(*store, one.key, store->body_of(*one.old, memory), one.hash, memory);
+                one.old_entries = find_entries(*store, one.key, store->body_of(*one.old, memory), one.hash.partition, memory);
             }
             lock.silence();
             commit({changes, size}).run();

@@ -223,7 +223,7 @@ template <class State>
         for (const request::table_get& one : gets) {
             const table_store& store = *opened(state, *one.table)->store;
             if (auto sound = check_key(store.schema, one.get.key); !sound.has_value()) return sound;
-            store.partitions.prefetch(store.partitions.hash(one.get.key.partition));
+            store.prefetch(store.hash(one.get.key));
         }
         if (has_duplicates(gets))
             return transacted ? invalid("A2", {"Transaction request cannot include multiple operations on one item"})

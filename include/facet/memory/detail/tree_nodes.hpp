@@ -14,7 +14,7 @@
 
 /// \file
 /// The nodes of a sort tree. Keys are not in them, but what decides most comparisons is: the first eight bytes behind the
-/// prefix that all keys of the node share ("heads"), and in leaves one byte of hash per key ("tags").
+/// prefix that all keys of the node share ("heads").
 
 namespace facet::inline v0::memory::detail {
 
@@ -23,8 +23,7 @@ struct leaf_node {
     std::uint16_t count;
     std::uint16_t shared;    ///< all keys in the leaf begin with the same bytes, at least this many
     std::uint16_t last;      ///< where the last insertion went, to recognise runs
-    std::uint8_t capacity;
-    std::uint8_t tag_room;   ///< bytes of tags
+    std::uint16_t capacity;
     leaf_node* previous;
     leaf_node* next;
     static constexpr std::size_t prefix_room = 40;
@@ -43,16 +42,13 @@ struct leaf_node {
         return bytes.size() <= shared && has_prefix() && same_bytes(bytes, {prefix, bytes.size()});
     }
 
-    // First the tags, where there are any, so that a lookup by the whole key reads the header's line and the next.
-    [[nodiscard]] std::uint8_t* tags() noexcept { return reinterpret_cast<std::uint8_t*>(this + 1); }
-    [[nodiscard]] const std::uint8_t* tags() const noexcept { return reinterpret_cast<const std::uint8_t*>(this + 1); }
-    [[nodiscard]] std::uint64_t* heads() noexcept { return reinterpret_cast<std::uint64_t*>(tags() + tag_room); }
-    [[nodiscard]] const std::uint64_t* heads() const noexcept { return reinterpret_cast<const std::uint64_t*>(tags() + tag_room); }
+    [[nodiscard]] std::uint64_t* heads() noexcept { return reinterpret_cast<std::uint64_t*>(this + 1); }
+    [[nodiscard]] const std::uint64_t* heads() const noexcept { return reinterpret_cast<const std::uint64_t*>(this + 1); }
     [[nodiscard]] record** records() noexcept { return reinterpret_cast<record**>(heads() + capacity); }
     [[nodiscard]] record* const* records() const noexcept { return reinterpret_cast<record* const*>(heads() + capacity); }
 
     /// Asks for what a search will read, while the header is still on its way.
-    void prefetch() const noexcept {
+    [[gnu::always_inline]] void prefetch() const noexcept {
         const char* at = reinterpret_cast<const char*>(this);
         __builtin_prefetch(at);
         __builtin_prefetch(at + 64);
@@ -61,18 +57,15 @@ struct leaf_node {
     }
 
     /// As prefetch(), of a whole leaf of the usual capacity: an insertion moves half of it.
-    void prefetch_all(bool tagged) const noexcept {
+    [[gnu::always_inline]] void prefetch_all() const noexcept {
         const char* at = reinterpret_cast<const char*>(this);
-        const std::size_t lines = (footprint(32, tagged) + 63) / 64;
-#pragma GCC unroll 10
+        const std::size_t lines = (footprint(32) + 63) / 64;
+#pragma GCC unroll 9
         for (std::size_t line = 0; line < lines; ++line) __builtin_prefetch(at + 64 * line, 1);
     }
 
-    [[nodiscard]] static std::uint8_t room_for_tags(std::size_t capacity, bool tagged) noexcept {
-        return static_cast<std::uint8_t>(tagged ? (capacity + 7) / 8 * 8 : 0);
-    }
-    [[nodiscard]] static std::size_t footprint(std::size_t capacity, bool tagged) noexcept {
-        return sizeof(leaf_node) + capacity * (sizeof(std::uint64_t) + sizeof(record*)) + room_for_tags(capacity, tagged);
+    [[nodiscard]] static std::size_t footprint(std::size_t capacity) noexcept {
+        return sizeof(leaf_node) + capacity * (sizeof(std::uint64_t) + sizeof(record*));
     }
     [[nodiscard]] static std::uint16_t next_capacity(std::uint16_t capacity) noexcept {
         constexpr std::uint16_t steps[] = {2, 4, 6, 8, 12, 16, 24, 32, 40};
@@ -140,7 +133,7 @@ struct inner_node {
         return capacity < 4 ? 4 : capacity < 8 ? 8 : capacity < 16 ? 16 : most;
     }
 
-    void prefetch() const noexcept {
+    [[gnu::always_inline]] void prefetch() const noexcept {
         const char* at = reinterpret_cast<const char*>(this);
         __builtin_prefetch(at);
         __builtin_prefetch(at + 64);

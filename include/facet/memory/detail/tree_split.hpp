@@ -58,7 +58,7 @@ public:
     /// Splits a full leaf for an insertion at `at`. Where keys come in runs, the split is where the run is, so that leaves stay
     /// full behind it. True: the record went into the new leaf.
     static bool split_leaf(const Order& order, inner_node& parent, std::uint16_t parent_at, leaf_node& leaf, std::uint16_t at,
-                           record* item, std::string_view sort, std::uint8_t tag, arena& memory) {
+                           record* item, std::string_view sort, arena& memory) {
         const bool behind = at == leaf.count;
         const bool run = !behind && at != 0 && at == leaf.last + 1;
         const std::uint16_t kept = behind ? leaf.count : run ? at : static_cast<std::uint16_t>(leaf.count / 2);
@@ -74,7 +74,7 @@ public:
         leaf_node* left = &leaf;
 
         right->share(leaf.shared, leaf.prefix);
-        if (behind) leaves::put(order, *right, 0, item, sort, tag);
+        if (behind) leaves::put(order, *right, 0, item, sort);
         else leaves::append(*right, leaf, kept, moved);
         right->next = leaf.next;
         if (made.left != nullptr) {

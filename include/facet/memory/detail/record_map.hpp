@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/taken.hpp>
+#include <facet/memory/detail/hash.hpp>
+#include <facet/memory/detail/plain_array.hpp>
+#include <facet/memory/detail/record.hpp>
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <new>
+#include <string_view>
+
+namespace facet::inline v0::memory::detail {
+
+/// A cache line of a record map: some records, and of each sixteen bits of its hash and how far from where it belongs it is.
+struct alignas(64) record_bucket {
+    static constexpr unsigned slots = 6;
+    static constexpr unsigned far = 15;          ///< a distance of this, or more
+    static constexpr std::uint8_t many = 255;    ///< so many passed, or more: from then on for good
+
+    std::uint16_t tags[slots];
+    std::uint8_t passed;                         ///< records that were put behind this bucket because it was full
+    std::uint8_t distances[slots / 2];           ///< four bits each
+    record* records[slots];
+
+    [[nodiscard]] unsigned distance(unsigned at) const noexcept { return distances[at / 2] >> at % 2 * 4 & far; }
+    void set(unsigned at, std::uint16_t tag, record* item, std::size_t distance) noexcept {
+        tags[at] = tag;
+        records[at] = item;
+        const unsigned shift = at % 2 * 4;
+        const auto kept = static_cast<unsigned>(distance < far ? distance : far);
+        distances[at / 2] = static_cast<std::uint8_t>((distances[at / 2] & ~(far << shift)) | kept << shift);
+    }
+};
+
+static_assert(sizeof(void*) != 8 || sizeof(record_bucket) == 64);
+
+/// A table's records by their whole keys, so that one is found by two cache misses and not by a descent of its collection's tree.
+/// Extendible hashing: the hash's upper bits lead by a directory to a segment, its lower bits to a bucket in it. A segment that is
+/// full is split by what buckets keep of hashes, without a look at its records, so that no insertion takes long. Does not own the
+/// records. One writer, or any readers.
+class record_map {
+    struct alignas(64) segment {
+        std::uint32_t count;
+        std::uint32_t depth;  ///< how many of the hash's upper bits its records share
+
+        [[nodiscard]] record_bucket* buckets() noexcept { return reinterpret_cast<record_bucket*>(this + 1); }
+        [[nodiscard]] const record_bucket* buckets() const noexcept { return reinterpret_cast<const record_bucket*>(this + 1); }
+    };
+
+public:
+    /// All but the directory comes from the arena, and goes with it.
+    record_map(arena& memory, const memory_source& resource) noexcept : memory_(&memory), directory_(resource) {}
+    record_map(const record_map&) = delete;
+    record_map& operator=(const record_map&) = delete;
+
+    /// The partition's record with this sort key, and this hash of the whole; null where there is none.
+    [[nodiscard]] record* find(std::uint64_t hashed, std::uint32_t partition, std::string_view sort) const noexcept {
+        record* found = nullptr;
+        search(hashed, [&](record* item) {
+            if (item->partition != partition || !same_bytes(item->sort(), sort)) return false;
+            found = item;
+            return true;
+        });
+        return found;
+    }
+    /// Asks for the bucket with this hash.
+    [[gnu::always_inline]] void prefetch(std::uint64_t hashed) const noexcept {
+        if (!directory_.empty()) __builtin_prefetch(home(hashed));
+    }
+    /// Asks for the record that has this hash, by the looks; reads the bucket.
+    [[gnu::always_inline]] void prefetch_record(std::uint64_t hashed) const noexcept {
+        if (directory_.empty()) return;
+        const record_bucket& bucket = *home(hashed);
+        if (const std::uint64_t equal = equal_tags(bucket, hashed); equal != 0) bucket.records[std::countr_zero(equal)]->prefetch();
+    }
+
+    /// Makes room for a record with this hash. `hash_of` gives a record's hash. Throws what the memory resource throws; nothing has
+    /// changed then.
+    template <class HashOf>
+    void reserve(std::uint64_t hashed, const HashOf& hash_of) {
+        if (directory_.empty()) begin();
+        for (;;) {
+            segment* const full = directory_[place_of(hashed)];
+            const std::size_t buckets = mask_ + 1;
+            if (full->count < buckets * (record_bucket::slots - 1)) return;
+            if (buckets < most_buckets) grow(full, hash_of);
+            else if (full->depth < deepest) split(hashed, hash_of);
+            else if (full->count < buckets * record_bucket::slots) return;
+            else refuse();
+        }
+    }
+    /// Adds a record that is not in the map; reserve() has made room.
+    void insert(std::uint64_t hashed, record* item) noexcept {
+        put(*directory_[place_of(hashed)], mask_, hashed & mask_, tag_of(hashed), item);
+    }
+    /// Takes a record out that is in the map.
+    void erase(std::uint64_t hashed, const record* item) noexcept {
+        segment& one = *directory_[place_of(hashed)];
+        std::size_t at = hashed & mask_;
+        for (;; at = (at + 1) & mask_) {
+            record_bucket& bucket = one.buckets()[at];
+            for (record*& each : bucket.records) {
+                if (each != item) continue;
+                each = nullptr;
+                --one.count;
+                return;
+            }
+            unpass(bucket);
+        }
+    }
+    /// Puts another record of the same key in a record's stead.
+    void replace(std::uint64_t hashed, const record* old, record* item) noexcept {
+        segment& one = *directory_[place_of(hashed)];
+        for (std::size_t at = hashed & mask_;; at = (at + 1) & mask_)
+            for (record*& each : one.buckets()[at].records)
+                if (each == old) {
+                    each = item;
+                    return;
+                }
+    }
+
+private:
+    static constexpr std::size_t least_buckets = 4;
+    static constexpr std::size_t most_buckets = 2048;
+    static constexpr std::uint32_t deepest = 16;  // as many bits as buckets keep
+
+    [[nodiscard]] static std::uint16_t tag_of(std::uint64_t hashed) noexcept { return static_cast<std::uint16_t>(hashed >> 48); }
+    [[nodiscard]] std::size_t place_of(std::uint64_t hashed) const noexcept { return static_cast<std::size_t>((hashed >> 1) >> (63 - depth_)); }
+    [[nodiscard]] const record_bucket* home(std::uint64_t hashed) const noexcept { return directory_[place_of(hashed)]->buckets() + (hashed & mask_); }
+    [[nodiscard]] static std::size_t footprint(std::size_t buckets) noexcept { return sizeof(segment) + buckets * sizeof(record_bucket); }
+
+    /// Bits of the slots in use that have the hash's tag.
+    [[nodiscard]] [[gnu::always_inline]] static std::uint64_t equal_tags(const record_bucket& bucket, std::uint64_t hashed) noexcept {
+        const std::uint16_t tag = tag_of(hashed);
+        std::uint64_t equal = 0;
+#pragma GCC unroll 6
+        for (unsigned i = 0; i < record_bucket::slots; ++i) equal |= std::uint64_t{bucket.tags[i] == tag && bucket.records[i] != nullptr} << i;
+        return equal;
+    }
+    /// Calls `is_it` for the records that may have the hash, until one is it.
+    template <class Function>
+    void search(std::uint64_t hashed, const Function& is_it) const noexcept {
+        if (directory_.empty()) return;
+        const record_bucket* const buckets = directory_[place_of(hashed)]->buckets();
+        for (std::size_t distance = 0, at = hashed & mask_; distance <= mask_; ++distance, at = (at + 1) & mask_) {
+            const record_bucket& bucket = buckets[at];
+            for (std::uint64_t equal = equal_tags(bucket, hashed); equal != 0; equal &= equal - 1)
+                if (is_it(bucket.records[std::countr_zero(equal)])) return;
+            if (bucket.passed == 0) return;
+        }
+    }
+
+    static void put(segment& one, std::size_t mask, std::size_t at, std::uint16_t tag, record* item) noexcept {
+        for (std::size_t distance = 0;; ++distance, at = (at + 1) & mask) {
+            record_bucket& bucket = one.buckets()[at];
+            for (unsigned i = 0; i < record_bucket::slots; ++i) {
+                if (bucket.records[i] != nullptr) continue;
+                bucket.set(i, tag, item, distance);
+                ++one.count;
+                return;
+            }
+            if (bucket.passed != record_bucket::many) ++bucket.passed;
+        }
+    }
+
+    [[nodiscard]] segment* make(std::size_t buckets, std::uint32_t depth) {
+        void* const memory = memory_->allocate_run(footprint(buckets), alignof(segment));
+        std::memset(memory, 0, footprint(buckets));
+        auto* const made = static_cast<segment*>(memory);
+        made->depth = depth;
+        return made;
+    }
+
+    void begin() {
+        directory_.reserve(1);
+        mask_ = least_buckets - 1;
+        directory_.push_back(make(least_buckets, 0));
+    }
+
+    /// Where a bucket's record belongs.
+    template <class HashOf>
+    [[nodiscard]] std::size_t home_of(const record_bucket& bucket, unsigned slot, std::size_t at, const HashOf& hash_of) const noexcept {
+        const unsigned distance = bucket.distance(slot);
+        return (distance == record_bucket::far ? hash_of(*bucket.records[slot]) : at - distance) & mask_;
+    }
+
+    /// Of a map of one segment: makes it twice as large.
+    template <class HashOf>
+    void grow(segment* small, const HashOf& hash_of) {
+        const std::size_t mask = mask_ * 2 + 1;
+        segment* const large = make(mask + 1, 0);
+        for (std::size_t at = 0; at <= mask_; ++at)
+            for (record* const item : small->buckets()[at].records) {
+                if (item == nullptr) continue;
+                const std::uint64_t hashed = hash_of(*item);
+                put(*large, mask, hashed & mask, tag_of(hashed), item);
+            }
+        memory_->deallocate_run(small, footprint(mask_ + 1));
+        mask_ = mask;
+        directory_[0] = large;
+    }
+
+    /// Moves the records of a segment whose hashes have a one in the next bit to a new one.
+    template <class HashOf>
+    void split(std::uint64_t hashed, const HashOf& hash_of) {
+        segment& full = *directory_[place_of(hashed)];
+        const std::uint32_t depth = full.depth + 1;
+        if (depth > depth_) deepen();
+        segment& upper = *make(most_buckets, depth);
+        full.depth = depth;
+        const std::size_t each = std::size_t{1} << (depth_ - depth);
+        const std::size_t first = (place_of(hashed) & ~(2 * each - 1)) + each;
+        for (std::size_t i = 0; i < each; ++i) directory_[first + i] = &upper;
+        for (std::size_t at = 0; at <= mask_; ++at) {
+            record_bucket& bucket = full.buckets()[at];
+            for (unsigned slot = 0; slot < record_bucket::slots; ++slot) {
+                if (bucket.records[slot] == nullptr || (bucket.tags[slot] >> (deepest - depth) & 1u) == 0) continue;
+                const std::size_t belongs = home_of(bucket, slot, at, hash_of);
+                put(upper, mask_, belongs, bucket.tags[slot], facet::detail::taken(bucket.records[slot]));
+                --full.count;
+                for (std::size_t passed = belongs; passed != at; passed = (passed + 1) & mask_) unpass(full.buckets()[passed]);
+            }
+        }
+    }
+    void deepen() {
+        plain_array<segment*> twice(directory_.resource(), directory_.size() * 2);
+        for (std::size_t i = 0; i < twice.size(); ++i) twice[i] = directory_[i / 2];
+        directory_.swap(twice);
+        ++depth_;
+    }
+
+    static void unpass(record_bucket& bucket) noexcept {
+        if (bucket.passed != record_bucket::many) --bucket.passed;
+    }
+
+    [[noreturn]] static void refuse() {
+#if FACET_HAS_EXCEPTIONS
+        throw std::bad_alloc();
+#else
+        __builtin_trap();
+#endif
+    }
+
+    arena* memory_;
+    plain_array<segment*> directory_;
+    std::size_t mask_ = 0;      // buckets of a segment, less one
+    std::uint32_t depth_ = 0;   // bits that the directory tells apart
+};
+
+}  // namespace facet::inline v0::memory::detail
