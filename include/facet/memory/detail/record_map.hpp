@@ -59,13 +59,15 @@ public:
 
     /// The partition's record with this sort key, and this hash of the whole; null where there is none.
     [[nodiscard]] record* find(std::uint64_t hashed, std::uint32_t partition, std::string_view sort) const noexcept {
-        record* found = nullptr;
-        search(hashed, [&](record* item) {
-            if (item->partition != partition || !same_bytes(item->sort(), sort)) return false;
-            found = item;
-            return true;
-        });
-        return found;
+        if (directory_.empty()) return nullptr;
+        const record_bucket* const buckets = directory_[place_of(hashed)]->buckets();
+        for (std::size_t distance = 0, at = hashed & mask_; distance <= mask_; ++distance, at = (at + 1) & mask_) {
+            const record_bucket& bucket = buckets[at];
+            for (slots_found equal(bucket, tag_of(hashed)); equal.any(); equal.next())
+                if (record* const item = bucket.records[equal.first()]; item != nullptr && item->partition == partition && same_bytes(item->sort(), sort)) return item;
+            if (bucket.passed == 0) return nullptr;
+        }
+        return nullptr;
     }
     /// Asks for the bucket with this hash.
     [[gnu::always_inline]] void prefetch(std::uint64_t hashed) const noexcept {
@@ -75,7 +77,8 @@ public:
     [[gnu::always_inline]] void prefetch_record(std::uint64_t hashed) const noexcept {
         if (directory_.empty()) return;
         const record_bucket& bucket = *home(hashed);
-        if (const std::uint64_t equal = equal_tags(bucket, hashed); equal != 0) bucket.records[std::countr_zero(equal)]->prefetch();
+        if (const slots_found equal(bucket, tag_of(hashed)); equal.any())
+            if (const record* const item = bucket.records[equal.first()]; item != nullptr) item->prefetch();
     }
 
     /// Makes room for a record with this hash. `hash_of` gives a record's hash. Throws what the memory resource throws; nothing has
@@ -133,26 +136,33 @@ private:
     [[nodiscard]] const record_bucket* home(std::uint64_t hashed) const noexcept { return directory_[place_of(hashed)]->buckets() + (hashed & mask_); }
     [[nodiscard]] static std::size_t footprint(std::size_t buckets) noexcept { return sizeof(segment) + buckets * sizeof(record_bucket); }
 
-    /// Bits of the slots in use that have the hash's tag.
-    [[nodiscard]] [[gnu::always_inline]] static std::uint64_t equal_tags(const record_bucket& bucket, std::uint64_t hashed) noexcept {
-        const std::uint16_t tag = tag_of(hashed);
-        std::uint64_t equal = 0;
-#pragma GCC unroll 6
-        for (unsigned i = 0; i < record_bucket::slots; ++i) equal |= std::uint64_t{bucket.tags[i] == tag && bucket.records[i] != nullptr} << i;
-        return equal;
-    }
-    /// Calls `is_it` for the records that may have the hash, until one is it.
-    template <class Function>
-    void search(std::uint64_t hashed, const Function& is_it) const noexcept {
-        if (directory_.empty()) return;
-        const record_bucket* const buckets = directory_[place_of(hashed)]->buckets();
-        for (std::size_t distance = 0, at = hashed & mask_; distance <= mask_; ++distance, at = (at + 1) & mask_) {
-            const record_bucket& bucket = buckets[at];
-            for (std::uint64_t equal = equal_tags(bucket, hashed); equal != 0; equal &= equal - 1)
-                if (is_it(bucket.records[std::countr_zero(equal)])) return;
-            if (bucket.passed == 0) return;
+    /// The slots of a bucket that have a tag; in use or not.
+    class slots_found {
+    public:
+        [[gnu::always_inline]] slots_found(const record_bucket& bucket, std::uint16_t tag) noexcept {
+            lanes tags;
+            std::memcpy(&tags, &bucket, sizeof tags);
+            const auto equal = tags == tag;
+            std::memcpy(words_, &equal, sizeof words_);
+            words_[1] &= of_bucket;
         }
-    }
+        [[nodiscard]] bool any() const noexcept { return (words_[0] | words_[1]) != 0; }
+        [[nodiscard]] unsigned first() const noexcept { return words_[0] != 0 ? lane(words_[0]) : 4 + lane(words_[1]); }
+        void next() noexcept {
+            std::uint64_t& word = words_[words_[0] == 0];
+            word &= ~(std::uint64_t{0xffff} << shift(lane(word)));
+        }
+
+    private:
+        using lanes [[gnu::vector_size(16)]] = std::uint16_t;
+        static constexpr bool little = std::endian::native == std::endian::little;
+        static constexpr std::uint64_t of_bucket = little ? 0xffff'ffffu : 0xffff'ffff'0000'0000u;  // two tags; behind them lies something else
+
+        [[nodiscard]] static unsigned lane(std::uint64_t word) noexcept { return static_cast<unsigned>(little ? std::countr_zero(word) : std::countl_zero(word)) / 16; }
+        [[nodiscard]] static unsigned shift(unsigned lane) noexcept { return 16 * (little ? lane : 3 - lane); }
+
+        std::uint64_t words_[2];
+    };
 
     static void put(segment& one, std::size_t mask, std::size_t at, std::uint16_t tag, record* item) noexcept {
         for (std::size_t distance = 0;; ++distance, at = (at + 1) & mask) {

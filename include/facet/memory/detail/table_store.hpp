@@ -117,9 +117,10 @@ public:
     /// As above; `partition` becomes the key's, or null where there is none.
     [[nodiscard]] record* find(key_view key, const key_hash& hashed, table_partition*& partition) const noexcept {
         if (schema.has_sort) records.prefetch_record(hashed.whole);
-        partition = partitions.find(key.partition, hashed.partition);
-        if (partition == nullptr) return nullptr;
-        return schema.has_sort ? records.find(hashed.whole, partition->number, key.sort) : partition->tree.only();
+        table_partition* const found = partitions.find(key.partition, hashed.partition);
+        partition = found;
+        if (found == nullptr) return nullptr;
+        return schema.has_sort ? records.find(hashed.whole, found->number, key.sort) : found->tree.only();
     }
 
     /// The partition with this key, made where there was none. Throws what the memory resource throws; nothing has changed then.
