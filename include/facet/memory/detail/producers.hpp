@@ -132,6 +132,8 @@ public:
             const record* const* from = leaf_->records();
             const std::size_t left = end_ - begin_;
             const std::size_t some = most - taken < left ? most - taken : left;
+            const leaf_node* const next = ascending_ ? leaf_->next : leaf_->previous;
+            if (taken + some != most && !last_ && next != nullptr) next->prefetch();
             if (ascending_) {
                 from += begin_;
                 for (const record** const end = out + some; out != end; ++out, ++from) (*out = *from)->prefetch();
@@ -143,7 +145,6 @@ public:
             }
             taken += some;
             if (taken == most || last_) return taken;
-            const leaf_node* const next = ascending_ ? leaf_->next : leaf_->previous;
             if (next == nullptr) return last_ = true, taken;
             leaf_ = next;
             measure();

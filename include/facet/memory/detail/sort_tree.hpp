@@ -36,9 +36,7 @@ public:
     /// The leaf to which a record with these sort bytes belongs, where their equals have no other order; it is asked for.
     [[nodiscard]] leaf_hint hint(std::string_view sort) const noexcept {
         if (height_ == 0) return {};
-        const leaf_hint where{leaf_for({sort, side::after_entry, {}}), shape_};
-        where.leaf->prefetch_all();
-        return where;
+        return {leaf_for({sort, side::after_entry, {}}), shape_};
     }
 
     /// Asks for the root.
@@ -193,7 +191,7 @@ private:
             slot = &node->children()[parent_at];
         }
         auto* leaf = static_cast<leaf_node*>(*slot);
-        leaf->prefetch_all();
+        leaf->prefetch();
         bool shares = false;
         const std::uint16_t at = leaves::seek(order, *leaf, target, shares);
         if (leaf->count == leaf->capacity) {

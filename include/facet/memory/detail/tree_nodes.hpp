@@ -47,21 +47,11 @@ struct leaf_node {
     [[nodiscard]] record** records() noexcept { return reinterpret_cast<record**>(heads() + capacity); }
     [[nodiscard]] record* const* records() const noexcept { return reinterpret_cast<record* const*>(heads() + capacity); }
 
-    /// Asks for what a search will read, while the header is still on its way.
+    /// Asks for all of a leaf of the largest capacity, while the header is still on its way: what a search finds is read at once.
     [[gnu::always_inline]] void prefetch() const noexcept {
         const char* at = reinterpret_cast<const char*>(this);
-        __builtin_prefetch(at);
-        __builtin_prefetch(at + 64);
-        __builtin_prefetch(at + 128);
-        __builtin_prefetch(at + 256);
-    }
-
-    /// As prefetch(), of a whole leaf of the usual capacity: an insertion moves half of it.
-    [[gnu::always_inline]] void prefetch_all() const noexcept {
-        const char* at = reinterpret_cast<const char*>(this);
-        const std::size_t lines = (footprint(32) + 63) / 64;
-#pragma GCC unroll 9
-        for (std::size_t line = 0; line < lines; ++line) __builtin_prefetch(at + 64 * line, 1);
+#pragma GCC unroll 13
+        for (std::size_t line = 0; line < (sizeof(leaf_node) + most * (sizeof(std::uint64_t) + sizeof(record*))) / 64; ++line) __builtin_prefetch(at + 64 * line);
     }
 
     [[nodiscard]] static std::size_t footprint(std::size_t capacity) noexcept {
