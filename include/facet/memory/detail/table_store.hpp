@@ -33,8 +33,8 @@ struct index_entry {
 
 /// Hashes of a key.
 struct key_hash {
-    std::uint64_t partition = 0;  ///< of its partition key, as partitions have it
-    std::uint64_t whole = 0;      ///< of all of it, as records have it
+    std::uint64_t partition;  ///< of its partition key, as partitions have it
+    std::uint64_t whole;      ///< of all of it, as records have it
 };
 
 /// An index's entries.
@@ -109,10 +109,16 @@ public:
         partitions.prefetch(hashed.partition);
         if (schema.has_sort) records.prefetch(hashed.whole);
     }
+    /// Asks for the item that has these hashes, by the looks, once that has come.
+    [[gnu::always_inline]] void prefetch_item(const key_hash& hashed) const noexcept {
+        partitions.prefetch_partition(hashed.partition);
+        if (schema.has_sort) records.prefetch_record(hashed.whole);
+    }
     /// The item with this key; null where there is none.
-    [[nodiscard]] record* find(key_view key) const noexcept {
+    [[nodiscard]] record* find(key_view key) const noexcept { return find(key, hash(key)); }
+    [[nodiscard]] record* find(key_view key, const key_hash& hashed) const noexcept {
         table_partition* partition = nullptr;
-        return find(key, hash(key), partition);
+        return find(key, hashed, partition);
     }
     /// As above; `partition` becomes the key's, or null where there is none.
     [[nodiscard]] record* find(key_view key, const key_hash& hashed, table_partition*& partition) const noexcept {

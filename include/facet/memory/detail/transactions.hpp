@@ -220,18 +220,21 @@ template <class State>
             if (auto sound = check_projection(*opened(state, *one.table), one.get.projection); !sound.has_value()) return sound;
         for (const request::table_get& one : gets)
             if (opened(state, *one.table)->store->dropped.load() != 0) return no_table();
-        for (const request::table_get& one : gets) {
-            const table_store& store = *opened(state, *one.table)->store;
-            if (auto sound = check_key(store.schema, one.get.key); !sound.has_value()) return sound;
-            store.prefetch(store.hash(one.get.key));
+        key_hash hashes[most_actions];
+        for (std::size_t i = 0; i < gets.size(); ++i) {
+            const table_store& store = *opened(state, *gets[i].table)->store;
+            if (auto sound = check_key(store.schema, gets[i].get.key); !sound.has_value()) return sound;
+            hashes[i] = store.hash(gets[i].get.key);
+            store.prefetch(hashes[i]);
         }
         if (has_duplicates(gets))
             return transacted ? invalid("A2", {"Transaction request cannot include multiple operations on one item"})
                               : invalid("B2", {"Provided list of item keys contains duplicates"});
+        for (std::size_t i = 0; i < gets.size(); ++i) opened(state, *gets[i].table)->store->prefetch_item(hashes[i]);
         const record* found[most_actions];
         std::size_t bytes = 0;
         for (std::size_t i = 0; i < gets.size(); ++i) {
-            found[i] = opened(state, *gets[i].table)->store->find(gets[i].get.key);
+            found[i] = opened(state, *gets[i].table)->store->find(gets[i].get.key, hashes[i]);
             if (found[i] == nullptr) continue;
             found[i]->prefetch();
             bytes += found[i]->size;
