@@ -231,6 +231,7 @@ private:
     auto* const plans = memory.allocate_array<write_plan>(writes.size());
     for (std::size_t i = 0; i < writes.size(); ++i)
         ::new (static_cast<void*>(plans + i)) write_plan(*static_cast<const opened_table*>(writes[i].table->state.get()), writes[i].write);
+    for (std::size_t i = 0; i < writes.size(); ++i) plans[i].what.store->prefetch_item(plans[i].what.hash);  // so that waits for memory overlap
     return {plans, writes.size()};
 }
 
