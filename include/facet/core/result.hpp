@@ -3,7 +3,6 @@
 
 #include <facet/core/error.hpp>
 #include <facet/core/owned.hpp>
-#include <facet/core/refuse.hpp>
 
 #include <new>
 #include <type_traits>
@@ -129,28 +128,11 @@ private:
     bool holds_ = false;
 };
 
-/// What is asked for its truth, and answers by a sentence.
-class no_condition {
-    static constexpr fixed_string no_truth =
-        "what a call gives is no condition: has_value() asks whether it has a value, or is done; of a get, missing() and failed() tell absence from failure";
-
-public:
-    template <class Bool, auto Why = always<no_truth>>
-        requires(std::is_same_v<Bool, bool> && chosen<Why>)
-    explicit operator Bool() const {
-        static_assert(possible<Why>);
-        return false;
-    }
-    template <class Bool, auto Why = always<no_truth>>
-        requires(std::is_same_v<Bool, bool> && !chosen<Why>)
-    explicit operator Bool() const = delete;
-};
-
 }  // namespace detail
 
 /// The outcome of a call that gives a `Value` or fails. Not convertible to bool, so that no absence is taken for a failure.
 template <class Value>
-class [[nodiscard]] result : public detail::no_condition {
+class [[nodiscard]] result {
 public:
     using value_type = Value;
 
@@ -210,7 +192,7 @@ private:
 
 /// The outcome of a call that gives nothing but may fail.
 template <>
-class [[nodiscard]] result<void> : public detail::no_condition {
+class [[nodiscard]] result<void> {
 public:
     using value_type = void;
 
@@ -265,7 +247,7 @@ struct lookup_access {
 
 /// The outcome of a call that looks for one item: the item, its absence, or an error. Absence is not an error.
 template <class Value>
-class [[nodiscard]] lookup : public detail::no_condition {
+class [[nodiscard]] lookup {
 public:
     using value_type = Value;
 
