@@ -268,6 +268,16 @@ public:
         requires(!detail::chosen<Why>)
     const item* begin() = delete;
     [[nodiscard]] const item* end() const noexcept { return nullptr; }
+    /// Refused, with a sentence: the word of a write.
+    template <auto Why = detail::always<"run() does a write; a query is read by all(), page() or count(), or walked by or_throw() or each()">>
+        requires(detail::chosen<Why>)
+    result<std::vector<item>> run() {
+        static_assert(detail::possible<Why>);
+        return all();
+    }
+    template <auto Why = detail::always<"run() does a write; a query is read by all(), page() or count(), or walked by or_throw() or each()">>
+        requires(!detail::chosen<Why>)
+    result<std::vector<item>> run() = delete;
 
     /// The access path and key condition in words, such as `GSI1 (account_id; timestamp, txn_id): PK = ..., begins_with(SK2, ...)`.
     [[nodiscard]] std::string explain() const {
