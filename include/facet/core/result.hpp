@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/error.hpp>
+#include <facet/core/misread_outcome.hpp>
 #include <facet/core/owned.hpp>
 
 #include <new>
@@ -132,7 +133,7 @@ private:
 
 /// The outcome of a call that gives a `Value` or fails. Not convertible to bool, so that no absence is taken for a failure.
 template <class Value>
-class [[nodiscard]] result {
+class [[nodiscard]] result : public detail::misread_result<Value> {
 public:
     using value_type = Value;
 
@@ -192,7 +193,7 @@ private:
 
 /// The outcome of a call that gives nothing but may fail.
 template <>
-class [[nodiscard]] result<void> {
+class [[nodiscard]] result<void> : public detail::misread_result<void> {
 public:
     using value_type = void;
 
@@ -247,7 +248,7 @@ struct lookup_access {
 
 /// The outcome of a call that looks for one item: the item, its absence, or an error. Absence is not an error.
 template <class Value>
-class [[nodiscard]] lookup {
+class [[nodiscard]] lookup : public detail::misread_lookup {
 public:
     using value_type = Value;
 

@@ -152,6 +152,14 @@ struct strangers {
     }
 };
 
+/// The verdict on structs that have to be entities of a table.
+template <class Table, class... Structs>
+consteval auto strangers_error() {
+    if constexpr (!valid_schema<Table>) return accepted;
+    else if constexpr ((is_entity_of<Table, Structs> && ...)) return accepted;
+    else return compose<strangers<Table, Structs...>>();
+}
+
 /// How often a struct is one of these.
 template <class Struct, class... Structs>
 inline constexpr int occurrences = (0 + ... + (std::is_same_v<Struct, Structs> ? 1 : 0));

@@ -24,6 +24,12 @@ constexpr void describe_field(Out& out, const field_facts& field) {
     else out << describe(field.part) << (field.number_as_text ? " kept as text" : "");
 }
 
+constexpr bool is_list(const field_facts& field) { return field.part == part_kind::none && field.type == value_type::list; }
+constexpr bool is_set(const field_facts& field) {
+    return field.part == part_kind::none &&
+           (field.type == value_type::string_set || field.type == value_type::number_set || field.type == value_type::binary_set);
+}
+
 /// Whether `<` and its like compare a field's values as they compare attributes: not where these are kept in another form.
 constexpr bool compares_in_order(const field_facts& field) {
     if (field.part == part_kind::enumeration || field.number_as_text) return false;

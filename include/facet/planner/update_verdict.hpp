@@ -234,7 +234,8 @@ struct change_of_item {
                     out << (Kind == erase ? "erases elements of " : Kind == append ? "appends to " : Kind == prepend ? "prepends to " : "adds to ")
                         << Path.view() << ", which is ";
                     describe_field(out, target);
-                    out << (Kind == erase                      ? "; elements are erased from sets"
+                    out << (is_list(target) && Kind != erase    ? "; a list gets elements by append(...) or prepend(...), in set()"
+                            : Kind == erase                     ? "; elements are erased from sets"
                             : Kind == append || Kind == prepend ? "; only a list can be appended or prepended to"
                             : Kind == add                       ? "; only what is stored as a number, and sets, can be added to"
                                                                 : "; only what is stored as a number can be added to");
@@ -243,6 +244,7 @@ struct change_of_item {
                 out << (arithmetic ? "adds " : Kind == erase ? "erases " : Kind == append ? "appends " : Kind == prepend ? "prepends " : "assigns ")
                     << describe_operand<Operand>() << (Kind == erase ? " from " : " to ") << Path.view() << ", which is ";
                 describe_field(out, target);
+                if ((Kind == add || Kind == erase) && is_set(target)) out << "; what is added to a set, or erased from it, is a set of such elements";
             }
         }
     };

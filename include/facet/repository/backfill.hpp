@@ -66,22 +66,26 @@ private:
 /// the discriminator, immutable entities' too. Fields and primary keys stay as they are. Each item is written only if it is as it was
 /// read; one that somebody else changed meanwhile is skipped, for it has been written as the declaration says, or the next walk finds it.
 /// Errors: those of scans and updates, and of the cursor; what is done by then stays done, and progress() was told where to resume.
-template <class... Structs, class Table, class Backend>
+template <class... Structs, class Table, class Backend, auto Why = detail::why(detail::strangers_error<Table, Structs...>())>
 result<walk_progress> backfill(const repository<Table, Backend>& repository, const walk_options& options = {}) {
-    static_assert(valid_schema<Table>);
-    static_assert((detail::is_entity_of<Table, Structs> && ...), "backfill<...> names a struct that is no entity of the table");
-    const auto view = detail::repository_access::view(repository);
-    constexpr auto wanted = [] {
-        std::array<bool, schema<Table>::size> all{};
-        for (bool& each : all) each = sizeof...(Structs) == 0;
-        ((all[schema<Table>::template position<Structs>] = true), ...);
-        return all;
-    }();
-    detail::backfiller<Backend> filler(view, schema<Table>::facts, detail::repackers<Table>, detail::all_derived<Table>, detail::all_owned<Table>, wanted,
-                                       options.writes_per_second);
-    return detail::walk_items(
-        view, detail::repository_access::cursors(repository), schema<Table>::facts, detail::all_layouts<Table>, options, "backfill",
-        [&](const item_view& stored, std::size_t entity) { filler.look(stored, entity); }, [&](walk_progress& progress) { return filler.write(progress); });
+    static_assert(detail::possible_or_refused<Why>);
+    detail::refuse<Why>();
+    if constexpr (valid_schema<Table> && detail::possible<Why>) {
+        const auto view = detail::repository_access::view(repository);
+        constexpr auto wanted = [] {
+            std::array<bool, schema<Table>::size> all{};
+            for (bool& each : all) each = sizeof...(Structs) == 0;
+            ((all[schema<Table>::template position<Structs>] = true), ...);
+            return all;
+        }();
+        detail::backfiller<Backend> filler(view, schema<Table>::facts, detail::repackers<Table>, detail::all_derived<Table>, detail::all_owned<Table>, wanted,
+                                           options.writes_per_second);
+        return detail::walk_items(
+            view, detail::repository_access::cursors(repository), schema<Table>::facts, detail::all_layouts<Table>, options, "backfill",
+            [&](const item_view& stored, std::size_t entity) { filler.look(stored, entity); }, [&](walk_progress& progress) { return filler.write(progress); });
+    } else {
+        return walk_progress{};
+    }
 }
 
 }  // namespace facet::inline v0

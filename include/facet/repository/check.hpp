@@ -18,10 +18,10 @@ class repository_writes;  // writes.hpp
 
 /// A check of one item, complete: an action of a transaction, and nothing by itself (contract A1).
 template <class Backend>
-class [[nodiscard]] check_action {
+class [[nodiscard("a check is done by a transaction: transact() or transaction().add()")]] check_action {
 public:
     /// Where it fails, the transaction's reason carries the item it met: see repository::met() (contract V6).
-    check_action&& keeping_failed() && { return write_.return_on_failure = true, std::move(*this); }
+    [[nodiscard("a check is done by a transaction: transact() or transaction().add()")]] check_action&& keeping_failed() && { return write_.return_on_failure = true, std::move(*this); }
     /// The check itself, for a transaction.
     [[nodiscard]] detail::pending_write& pending() & noexcept { return write_; }
 
@@ -34,7 +34,7 @@ protected:
 
 /// A check of one item that a transaction makes: `.exists()`, `.missing()` or `.when(...)`.
 template <class Table, class Struct, class Backend>
-class [[nodiscard]] check_builder : check_action<Backend> {
+class [[nodiscard("a check is done by a transaction: transact() or transaction().add()")]] check_builder : check_action<Backend> {
     using check_action<Backend>::write_;
     static constexpr std::size_t entity = schema<Table>::template position<Struct>;
 
@@ -45,13 +45,13 @@ public:
     explicit check_builder(const detail::repository_view<Backend>& on) : check_action<Backend>(on, type_name<Struct>()), on_(on) {}
 
     /// The item exists.
-    check_action<Backend>&& exists() && { return presence_of(request::opcode::exists); }
+    [[nodiscard("a check is done by a transaction: transact() or transaction().add()")]] check_action<Backend>&& exists() && { return presence_of(request::opcode::exists); }
     /// The item does not exist.
-    check_action<Backend>&& missing() && { return presence_of(request::opcode::not_exists); }
+    [[nodiscard("a check is done by a transaction: transact() or transaction().add()")]] check_action<Backend>&& missing() && { return presence_of(request::opcode::not_exists); }
     /// This holds of the item.
     template <class Where, auto Why = detail::why(detail::further_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Where>>())>
         requires(detail::chosen<Why>)
-    check_action<Backend>&& when(const Where& where) && {
+    [[nodiscard("a check is done by a transaction: transact() or transaction().add()")]] check_action<Backend>&& when(const Where& where) && {
         static_assert(detail::possible<Why>);
         if constexpr (detail::possible<Why> && detail::known_entity<Table, Struct>)
             detail::add_condition<Table, entity>(write_, where, {write_.operation, on_.table->name, write_.entity});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/refuse.hpp>
 #include <facet/core/span.hpp>
 #include <facet/repository/mixed_run.hpp>
 #include <facet/request/dynamic_item.hpp>
@@ -38,6 +39,11 @@ struct variant_of<type_list<Declarations...>> {
         return with_context(std::move(stranger), context, key);
     }
 };
+/// Of what is no table, which is refused.
+template <>
+struct variant_of<type_list<>> {
+    using type = std::variant<std::monostate>;
+};
 }  // namespace detail
 
 /// Any of a table's entities, as std::variant of their structs in the order of their declaration.
@@ -46,17 +52,22 @@ using any_entity = typename detail::variant_of<detail::entities_of<Table>>::type
 
 /// Tells which entity a stored item is, and reads it: for streams, exports and raw items. Errors: unknown_entity where its key has
 /// the shape of none, decode_failed where its attributes do not fit, validation where it lacks its key.
-template <class Table>
-[[nodiscard]] result<any_entity<Table>> decode(const item& stored) {
-    static_assert(valid_schema<Table>);
-    using entities = detail::variant_of<detail::entities_of<Table>>;
-    constexpr const request::table_description& description = schema<Table>::facts.description;
-    request::table names;
-    for (std::size_t i = 0; i < description.attributes.size(); ++i) names.attributes.push_back(static_cast<packed::attribute_id>(i + 1));
-    request::packed_item packed;
-    if (result<void> taken = packed.assign(stored, description, names); !taken.has_value())
-        return detail::with_context(std::move(taken).error(), {"decode", schema<Table>::facts.name, {}});
-    return entities::template read<Table>({packed.key(), packed.body(), 0}, names.attributes);
+template <class Table = detail::no_table, auto Why = detail::why(schema_error<Table>())>
+[[nodiscard]] result<any_entity<Table>> decode([[maybe_unused]] const item& stored) {
+    static_assert(detail::possible_or_refused<Why>);
+    detail::refuse<Why>();
+    if constexpr (valid_schema<Table>) {
+        using entities = detail::variant_of<detail::entities_of<Table>>;
+        constexpr const request::table_description& description = schema<Table>::facts.description;
+        request::table names;
+        for (std::size_t i = 0; i < description.attributes.size(); ++i) names.attributes.push_back(static_cast<packed::attribute_id>(i + 1));
+        request::packed_item packed;
+        if (result<void> taken = packed.assign(stored, description, names); !taken.has_value())
+            return detail::with_context(std::move(taken).error(), {"decode", schema<Table>::facts.name, {}});
+        return entities::template read<Table>({packed.key(), packed.body(), 0}, names.attributes);
+    } else {
+        return error{};
+    }
 }
 
 }  // namespace facet::inline v0

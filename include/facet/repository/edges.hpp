@@ -21,7 +21,7 @@ namespace facet::inline v0 {
 /// An edge that is linked or unlinked, described but not done: run() does it, transact() takes it as one of its actions. Owns everything
 /// it needs. Not safe to use from two threads at once.
 template <class Backend>
-class [[nodiscard]] edge_action {
+class [[nodiscard("a write is done by run() or or_throw()")]] edge_action {
 public:
     edge_action(const detail::repository_view<Backend>& on, detail::pending_write&& write) : on_(on), write_(std::move(write)) {}
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -26,23 +27,63 @@ struct limit_access {
     [[nodiscard]] static std::uint32_t page_size(const Query& of) {
         return of.state_.settings.page_size;
     }
+    /// The table that is asked.
+    template <class Query>
+    [[nodiscard]] static const std::string& table(const Query& of) {
+        if constexpr (std::is_pointer_v<decltype(of.state_.on)>) return of.state_.on->table->name;
+        else return of.state_.on.table->name;
+    }
 };
 
-}  // namespace detail
+/// The table of a query, collection or scan; of what is none of these, void.
+template <class Read>
+struct table_of_read {
+    using type = void;
+};
+template <class Table, class... Rest>
+struct table_of_read<query_builder<Table, Rest...>> {
+    using type = Table;
+};
+template <class Table, class... Rest>
+struct table_of_read<mixed_builder<Table, Rest...>> {
+    using type = Table;
+};
 
-/// Erases each item that `query` gives, up to its limit(), in batches, and tells how far it is; `query` is one of the repository's queries,
-/// collections or scans, of whole entities. Stopped or failed, it is begun again with the same query: what is erased is not found any more. Items whose
-/// guards (unique) go with them, and edges that are mirrored or counted, are erased one by one. `options` says page_size,
-/// writes_per_second and progress. Errors: those of the query and of batches.
+template <class Table, class Query>
+struct misread_erasure {
+    using read = typename table_of_read<Query>::type;
+    static constexpr bool accepted = std::is_same_v<Table, read>;
+
+    constexpr void operator()(message& out) const {
+        if constexpr (std::is_void_v<read>)
+            out << "erase_all(repository, query) takes a query, collection or scan that the repository describes, such as query<...>(where-clause), and erases what it gives";
+        else
+            out << "erase_all() erases from table " << schema<Table>::facts.name << " what is read from it, but is given a read of table " << schema<read>::facts.name;
+    }
+};
+template <class Table, class Query>
+consteval auto erasure_error() {
+    if constexpr (!valid_schema<Table>) return detail::accepted;
+    else if constexpr (misread_erasure<Table, Query>::accepted) return detail::accepted;
+    else return compose<misread_erasure<Table, Query>>();
+}
+
+
 template <class Table, class Backend, class Query>
-result<walk_progress> erase_all(const repository<Table, Backend>& repository, Query query, const walk_options& options = {}) {
-    const auto view = detail::repository_access::view(repository);
-    detail::write_pace pace(options.writes_per_second, view.options->retries);
+result<walk_progress> erase_found(const repository<Table, Backend>& repository, Query query, const walk_options& options) {
+    const auto view = repository_access::view(repository);
+    if (const std::string& asked = limit_access::table(query); asked != view.table->name) {
+        error cause;
+        cause.code = error_code::validation;
+        cause.message = "what is to be erased is read from another table, " + asked;
+        return with_context(std::move(cause), {"erase_all", view.table->name, {}});
+    }
+    write_pace pace(options.writes_per_second, view.options->retries);
     walk_progress progress;
     constexpr std::uint64_t most = 1'000;  // of a page that is to be filled up to a limit
-    std::uint64_t left = detail::limit_access::limit(query);
+    std::uint64_t left = limit_access::limit(query);
     const bool limited = left > 0;
-    query.page_size(options.page_size > 0 ? options.page_size : detail::limit_access::page_size(query));
+    query.page_size(options.page_size > 0 ? options.page_size : limit_access::page_size(query));
     do {
         if (limited) query.limit(std::min(left, most));
         if (!progress.next.empty()) query.after(progress.next);
@@ -51,10 +92,10 @@ result<walk_progress> erase_all(const repository<Table, Backend>& repository, Qu
         facet::batch<Backend> batch = repository.batch();
         const auto erase = [&]<class Struct>(const Struct& object) -> result<void> {
             auto action = [&] {
-                if constexpr (detail::is_linked<Table, Struct> && detail::is_edge_of<Table, Struct>) return repository.unlink(object);
+                if constexpr (is_linked<Table, Struct> && is_edge_of<Table, Struct>) return repository.unlink(object);
                 else return repository.erase(object);
             }();
-            if constexpr (detail::is_unconditional<decltype(action)>) {
+            if constexpr (is_unconditional<decltype(action)>) {
                 batch.add(action);
             } else {
                 if (result<void> done = action.run(); !done.has_value()) return done;
@@ -79,6 +120,21 @@ result<walk_progress> erase_all(const repository<Table, Backend>& repository, Qu
         if (options.progress != nullptr && !options.progress(options.context, progress)) break;
     } while (!progress.next.empty() && (!limited || left > 0));
     return progress;
+}
+
+}  // namespace detail
+
+/// Erases each item that `query` gives, up to its limit(), in batches, and tells how far it is; `query` is one of the repository's queries,
+/// collections or scans, of whole entities. Stopped or failed, it is begun again with the same query: what is erased is not found any more. Items whose
+/// guards (unique) go with them, and edges that are mirrored or counted, are erased one by one. `options` says page_size,
+/// writes_per_second and progress. Errors: those of the query and of batches;
+/// validation, and nothing is erased, where the query is of another table.
+template <class Table, class Backend, class Query, auto Why = detail::why(detail::erasure_error<Table, Query>())>
+result<walk_progress> erase_all(const repository<Table, Backend>& repository, Query query, const walk_options& options = {}) {
+    static_assert(detail::possible_or_refused<Why>);
+    detail::refuse<Why>();
+    if constexpr (valid_schema<Table> && detail::possible<Why>) return detail::erase_found(repository, std::move(query), options);
+    else return walk_progress{};
 }
 
 }  // namespace facet::inline v0

@@ -37,7 +37,7 @@ struct filter_of_several {
 /// table, in no order). Gives structs where there is one entity, else std::variant of them. Owns its operands and may be kept
 /// and run again; it borrows the repository. Not safe to use from two threads at once.
 template <class Table, class Backend, class Where, class... Structs>
-class [[nodiscard]] mixed_builder : public detail::misread_mixed<mixed_builder<Table, Backend, Where, Structs...>, std::is_same_v<Where, detail::whole_table>> {
+class [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder : public detail::misread_mixed<mixed_builder<Table, Backend, Where, Structs...>, std::is_same_v<Where, detail::whole_table>> {
     using misread = detail::misread_mixed<mixed_builder, std::is_same_v<Where, detail::whole_table>>;
     static constexpr bool scanning = std::is_same_v<Where, detail::whole_table>;
     static constexpr bool sound() {
@@ -72,7 +72,7 @@ public:
     ~mixed_builder() = default;
 
     /// In the order of the sort key; the default. A scan has no order.
-    mixed_builder&& ascending() &&
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& ascending() &&
         requires(!scanning)
     {
         return state_.settings.ascending = true, std::move(*this);
@@ -83,7 +83,7 @@ public:
         return state_.settings.ascending = true, *this;
     }
     /// In the reverse order of the sort key.
-    mixed_builder&& descending() &&
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& descending() &&
         requires(!scanning)
     {
         return state_.settings.ascending = false, std::move(*this);
@@ -94,17 +94,17 @@ public:
         return state_.settings.ascending = false, *this;
     }
     /// Returns at most this many items; 0: no limit.
-    mixed_builder&& limit(std::uint64_t items) && { return state_.settings.limit = items, std::move(*this); }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& limit(std::uint64_t items) && { return state_.settings.limit = items, std::move(*this); }
     mixed_builder& limit(std::uint64_t items) & { return state_.settings.limit = items, *this; }
     /// Reads at most this many items per request; 0: what the backend's page holds (1 MB, contract Q11).
-    mixed_builder&& page_size(std::uint32_t items) && { return state_.settings.page_size = items, std::move(*this); }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& page_size(std::uint32_t items) && { return state_.settings.page_size = items, std::move(*this); }
     mixed_builder& page_size(std::uint32_t items) & { return state_.settings.page_size = items, *this; }
     /// Goes on behind a page.
-    mixed_builder&& after(cursor place) && { return state_.after = std::move(place), std::move(*this); }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& after(cursor place) && { return state_.after = std::move(place), std::move(*this); }
     mixed_builder& after(cursor place) & { return state_.after = std::move(place), *this; }
     /// Reads one of several parts of the table, which several threads or machines can share out (contract S1): `which` counts from 0. All
     /// parts together are the table, each item once. Errors: validation where `which` is not below `of`.
-    mixed_builder&& segment(std::uint32_t which, std::uint32_t of) &&
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& segment(std::uint32_t which, std::uint32_t of) &&
         requires(scanning)
     {
         state_.settings.segment = which, state_.settings.segments = of, state_.settings.every_segment = false;
@@ -113,7 +113,7 @@ public:
     /// Reads the table in this many parts, 1 to 1000, a page of each at a time: at once where the repository has an executor
     /// (open_options::parallel). A page() without a limit() is one page of each part, and one cursor goes on in all of them. Errors:
     /// validation where there are too many, or none.
-    mixed_builder&& segments(std::uint32_t count) &&
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& segments(std::uint32_t count) &&
         requires(scanning)
     {
         state_.settings.segments = count, state_.settings.every_segment = true;
@@ -123,7 +123,7 @@ public:
     /// those that are none of the table's entities and are left out by this cannot fail it either (unknown()).
     template <class Filter, auto Why = detail::why(filter_error<std::remove_cvref_t<Filter>>())>
         requires(detail::chosen<Why>)
-    mixed_builder&& filter(const Filter& filter) && {
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& filter(const Filter& filter) && {
         static_assert(detail::possible<Why>);
         if constexpr (sound() && sizeof...(Structs) == 1 && detail::possible<Why>) {
             constexpr std::size_t entity = schema<Table>::template position<item>;
@@ -155,10 +155,10 @@ public:
     mixed_builder&& filter(const First&, const Second&, const Rest&...) = delete;
 
     /// Adds the capacity units that it consumes to these, which have to live as long as this is run (contract section 19).
-    mixed_builder&& metered(request::consumed_capacity& units) && { return state_.settings.units = &units, std::move(*this); }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& metered(request::consumed_capacity& units) && { return state_.settings.units = &units, std::move(*this); }
     mixed_builder& metered(request::consumed_capacity& units) & { return state_.settings.units = &units, *this; }
     /// What happens to items that are none of the table's entities: left out, where nothing is said.
-    mixed_builder&& unknown(others what) && { return state_.unknown = what, std::move(*this); }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& unknown(others what) && { return state_.unknown = what, std::move(*this); }
     mixed_builder& unknown(others what) & { return state_.unknown = what, *this; }
 
     /// One page: up to limit() items where there is a limit, else what one request gives.
@@ -206,6 +206,16 @@ public:
         requires(!detail::chosen<Why>)
     const item* begin() = delete;
     [[nodiscard]] const item* end() const noexcept { return nullptr; }
+    /// Refused, with a sentence: the word of a write.
+    template <auto Why = detail::always<"run() does a write; a collection or scan is read by all(), page() or count(), or walked by or_throw() or each()">>
+        requires(detail::chosen<Why>)
+    result<std::vector<item>> run() {
+        static_assert(detail::possible<Why>);
+        return all();
+    }
+    template <auto Why = detail::always<"run() does a write; a collection or scan is read by all(), page() or count(), or walked by or_throw() or each()">>
+        requires(!detail::chosen<Why>)
+    result<std::vector<item>> run() = delete;
 
     /// The access path and key condition in words.
     [[nodiscard]] std::string explain() {

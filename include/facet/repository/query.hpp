@@ -53,7 +53,7 @@ void take_item(void* found, void* item) {
 /// again; it borrows the repository. Words that leave its type as it is can be said of a query that is kept (`query.limit(5)` changes it);
 /// the others, order_by() and using_index(), where it is described, or of std::move(query). Not safe to use from two threads at once.
 template <class Table, class Struct, class Backend, class Where, class Options = detail::query_options<>>
-class [[nodiscard]] query_builder {
+class [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder {
     using plan = detail::query_plan<Table, Struct, Where, Options>;
     using item = typename Options::template item<Struct>;
     template <class Other>
@@ -87,23 +87,23 @@ public:
     [[gnu::always_inline]] ~query_builder() = default;
 
     /// In the order of the sort key; the default.
-    query_builder&& ascending() && { return state_.settings.ascending = true, std::move(*this); }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& ascending() && { return state_.settings.ascending = true, std::move(*this); }
     query_builder& ascending() & { return state_.settings.ascending = true, *this; }
     /// In the reverse order of the sort key.
-    query_builder&& descending() && { return state_.settings.ascending = false, std::move(*this); }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& descending() && { return state_.settings.ascending = false, std::move(*this); }
     query_builder& descending() & { return state_.settings.ascending = false, *this; }
     /// Returns at most this many items (a filter's rejects do not count); 0: no limit.
-    query_builder&& limit(std::uint64_t items) && { return state_.settings.limit = items, std::move(*this); }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& limit(std::uint64_t items) && { return state_.settings.limit = items, std::move(*this); }
     query_builder& limit(std::uint64_t items) & { return state_.settings.limit = items, *this; }
     /// Reads at most this many items per request; 0: what the backend's page holds (1 MB, contract Q11).
-    query_builder&& page_size(std::uint32_t items) && { return state_.settings.page_size = items, std::move(*this); }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& page_size(std::uint32_t items) && { return state_.settings.page_size = items, std::move(*this); }
     query_builder& page_size(std::uint32_t items) & { return state_.settings.page_size = items, *this; }
     /// Goes on behind a page. Another query's cursor is an error, foreign_cursor; an empty one is the beginning.
-    query_builder&& after(cursor place) && { return state_.after = shared<cursor>::make(std::move(place)), std::move(*this); }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& after(cursor place) && { return state_.after = shared<cursor>::make(std::move(place)), std::move(*this); }
     query_builder& after(cursor place) & { return state_.after = shared<cursor>::make(std::move(place)), *this; }
 
     /// Adds the capacity units that it consumes to these, which have to live as long as this is run (contract section 19).
-    query_builder&& metered(request::consumed_capacity& units) && { return state_.settings.units = &units, std::move(*this); }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& metered(request::consumed_capacity& units) && { return state_.settings.units = &units, std::move(*this); }
     query_builder& metered(request::consumed_capacity& units) & { return state_.settings.units = &units, *this; }
 
     /// Chooses the path that orders the items by this field.
@@ -153,7 +153,7 @@ public:
     /// Returns only items of which this holds (contract section 9). The others are read and cost capacity.
     template <class Filter, auto Why = detail::why(detail::further_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
         requires(detail::chosen<Why>)
-    query_builder&& filter(const Filter& filter) && {
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& filter(const Filter& filter) && {
         static_assert(detail::possible<Why>);
         if constexpr (detail::possible<Why> && detail::known_entity<Table, Struct>) detail::add_filter<Table, plan::entity>(state_, filter, context());
         return std::move(*this);
@@ -268,6 +268,16 @@ public:
         requires(!detail::chosen<Why>)
     const item* begin() = delete;
     [[nodiscard]] const item* end() const noexcept { return nullptr; }
+    /// Refused, with a sentence: the word of a write.
+    template <auto Why = detail::always<"run() does a write; a query is read by all(), page() or count(), or walked by or_throw() or each()">>
+        requires(detail::chosen<Why>)
+    result<std::vector<item>> run() {
+        static_assert(detail::possible<Why>);
+        return all();
+    }
+    template <auto Why = detail::always<"run() does a write; a query is read by all(), page() or count(), or walked by or_throw() or each()">>
+        requires(!detail::chosen<Why>)
+    result<std::vector<item>> run() = delete;
 
     /// The access path and key condition in words, such as `GSI1 (account_id; timestamp, txn_id): PK = ..., begins_with(SK2, ...)`.
     [[nodiscard]] std::string explain() const {

@@ -15,7 +15,7 @@ namespace facet::inline v0 {
 /// A write that gives back an item: run() does it. `Outcome` is a result<Struct>, or a lookup<Struct> where there may be none. It is no
 /// action of a transaction, which returns nothing (contract V7).
 template <class Backend, class Outcome>
-class [[nodiscard]] returning_write {
+class [[nodiscard("a write is done by run() or or_throw()")]] returning_write {
     using item = typename Outcome::value_type;
 
 public:
@@ -26,7 +26,7 @@ public:
         : on_(on), write_(std::move(write)), layout_(layout) {}
 
     /// Adds the capacity units it consumes to these, which have to live until it is done.
-    returning_write&& metered(request::consumed_capacity& units) && { return write_.capacity = &units, std::move(*this); }
+    [[nodiscard("a write is done by run() or or_throw()")]] returning_write&& metered(request::consumed_capacity& units) && { return write_.capacity = &units, std::move(*this); }
 
     /// Does the write. Errors: those of the write, and decode_failed where the item does not fit; the write is done then.
     [[nodiscard]] Outcome run() {

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/refuse.hpp>
 #include <facet/expression/field.hpp>
 #include <facet/repository/repository.hpp>
+#include <facet/schema/did_you_mean.hpp>
 #include <facet/value/decimal.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <random>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -17,6 +20,60 @@
 /// Counters that many write at once. Optional: no other header of facet includes it.
 
 namespace facet::inline v0 {
+namespace detail {
+
+/// The verdict on the entity and the fields of a counter.
+template <class Table, class Struct, fixed_string Shard, fixed_string Count>
+struct counter_fields {
+    static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
+    static constexpr int shard = facts.find(Shard.view());
+    static constexpr int count = facts.find(Count.view());
+    static constexpr bool whole = [] {
+        if constexpr (shard < 0) return false;
+        else return std::is_integral_v<field_type<Struct, static_cast<std::size_t>(shard)>>;
+    }();
+    static constexpr bool accepted = count >= 0 && whole;
+
+    constexpr void operator()(message& out) const {
+        const std::string_view wrong = shard < 0 ? Shard.view() : Count.view();
+        out << "a sharded counter of " << facts.name << " in table " << schema<Table>::facts.name;
+        if (shard >= 0 && count >= 0) {
+            out << " has its shard in " << Shard.view() << ", which is no whole number";
+            return;
+        }
+        out << " has its " << (shard < 0 ? "shard" : "count") << " in " << wrong << ", but " << facts.name << " has no such field";
+        suggest(out, wrong, facts);
+    }
+};
+template <class Table, class Struct, fixed_string Shard, fixed_string Count>
+consteval auto counter_error() {
+    if constexpr (!valid_schema<Table>) return detail::accepted;
+    else if constexpr (!is_entity_of<Table, Struct>) return compose<stranger<Table, Struct>>();
+    else if constexpr (counter_fields<Table, Struct, Shard, Count>::accepted) return detail::accepted;
+    else return compose<counter_fields<Table, Struct, Shard, Count>>();
+}
+
+/// What a refused counter is, so that its use is no further error.
+struct refused_counter {
+    struct addition {
+        [[nodiscard]] static result<void> run() { return {}; }
+        static void or_throw() {}
+    };
+    template <class Where>
+    [[nodiscard]] static addition add(const Where&, std::int64_t) {
+        return {};
+    }
+    template <class Where>
+    [[nodiscard]] static addition add_to(const Where&, std::uint32_t, std::int64_t) {
+        return {};
+    }
+    template <class Where>
+    [[nodiscard]] static result<std::int64_t> sum(const Where&) {
+        return error{};
+    }
+};
+
+}  // namespace detail
 
 /// A counter that is spread over several items, each in a partition of its own: additions go to any one of them, and a reader sums them
 /// up. `Struct` is an entity with a field `Shard`, a whole number that is a component of its partition key (`"VIEWS#{page}#{shard:plain}"`),
@@ -25,12 +82,10 @@ namespace facet::inline v0 {
 template <class Table, class Struct, class Backend, fixed_string Shard, fixed_string Count>
 class sharded_counter {
     static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
-    static_assert(facts.find(Shard.view()) >= 0 && facts.find(Count.view()) >= 0, "a sharded counter's entity has the fields that hold shard and count");
     static constexpr auto shard_field = static_cast<std::size_t>(facts.find(Shard.view()));
     static constexpr auto count_field = static_cast<std::size_t>(facts.find(Count.view()));
     using shard_type = field_type<Struct, shard_field>;
     using count_type = field_type<Struct, count_field>;
-    static_assert(std::is_integral_v<shard_type>, "the field of a sharded counter's shard is a whole number");
 
 public:
     /// `shards`: how many items a counter is spread over. `formerly`: where it was spread over more of them, how many those were: they
@@ -91,9 +146,13 @@ private:
 };
 
 /// Makes a sharded counter: `make_sharded_counter<Views, "shard", "count">(registry, 10)`.
-template <class Struct, fixed_string Shard, fixed_string Count, class Table, class Backend>
+template <class Struct, fixed_string Shard, fixed_string Count, class Table, class Backend,
+          auto Why = detail::why(detail::counter_error<Table, Struct, Shard, Count>())>
 [[nodiscard]] auto make_sharded_counter(const repository<Table, Backend>& on, std::uint32_t shards, std::uint32_t formerly = 0) {
-    return sharded_counter<Table, Struct, Backend, Shard, Count>(on, shards, formerly);
+    static_assert(detail::possible_or_refused<Why>);
+    detail::refuse<Why>();
+    if constexpr (valid_schema<Table> && detail::possible<Why>) return sharded_counter<Table, Struct, Backend, Shard, Count>(on, shards, formerly);
+    else return detail::refused_counter{};
 }
 
 }  // namespace facet::inline v0

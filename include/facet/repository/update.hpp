@@ -49,7 +49,7 @@ void add_where_fields(pending_write& write, const Where& where, const call_conte
 /// is checked where it is run. Owns its operands; may be kept. Not safe to use from two threads at once. `Parts` is what the
 /// statement has said that bears on that, the latest first.
 template <bool Upsert, class Table, class Struct, class Backend, class... Parts>
-class [[nodiscard]] update_builder {
+class [[nodiscard("a write is done by run() or or_throw()")]] update_builder {
     static constexpr std::size_t entity = schema<Table>::template position<Struct>;
     static constexpr bool has_entries = detail::has_entries<Table, Struct>();
     using memory = std::conditional_t<has_entries, detail::said<Parts...>, detail::nothing_said>;
@@ -136,7 +136,7 @@ public:
     /// item does not have: it assigns, and add()s.
     template <class Change = no_operand, auto Why = detail::why(change_error<Change>())>
         requires(detail::chosen<Why>)
-    with<Change, Why> set(const Change& change = {}) && {
+    [[nodiscard("a write is done by run() or or_throw()")]] with<Change, Why> set(const Change& change = {}) && {
         static_assert(detail::possible<Why>);
         return std::move(*this).template change<Why>(change);
     }
@@ -159,7 +159,7 @@ public:
     /// Adds to a number, where a missing one counts as 0; or elements to a set, which is made where it is missing (contract U12).
     template <fixed_string Field, class Value, class Change = change_of<Field, assignment_kind::add, Value>, auto Why = detail::why(change_error<Change>())>
         requires(detail::chosen<Why>)
-    with<Change, Why> add(field_term<Field>, const Value& value) && {
+    [[nodiscard("a write is done by run() or or_throw()")]] with<Change, Why> add(field_term<Field>, const Value& value) && {
         static_assert(detail::possible<Why>);
         return std::move(*this).template change<Why>(Change{detail::operand_type<Value>(value)});
     }
@@ -171,7 +171,7 @@ public:
     template <fixed_string Path, std::size_t Count, unsigned Positions, class Value, class Change = placed<change_of<Path, assignment_kind::add, Value>, Count, Positions>,
               auto Why = detail::why(change_error<Change>())>
         requires(detail::chosen<Why>)
-    with<Change, Why> add(const placed_term<Path, Count, Positions>& term, const Value& value) && {
+    [[nodiscard("a write is done by run() or or_throw()")]] with<Change, Why> add(const placed_term<Path, Count, Positions>& term, const Value& value) && {
         static_assert(detail::possible<Why>);
         return std::move(*this).template change<Why>(term.with(change_of<Path, assignment_kind::add, Value>{detail::operand_type<Value>(value)}));
     }
@@ -194,7 +194,7 @@ public:
     /// Takes elements out of a set; those that are not in it are no error (contract U13).
     template <fixed_string Field, class Value, class Change = change_of<Field, assignment_kind::erase, Value>, auto Why = detail::why(change_error<Change>())>
         requires(!Upsert && detail::chosen<Why>)
-    with<Change, Why> erase(field_term<Field>, const Value& value) && {
+    [[nodiscard("a write is done by run() or or_throw()")]] with<Change, Why> erase(field_term<Field>, const Value& value) && {
         static_assert(detail::possible<Why>);
         return std::move(*this).template change<Why>(Change{detail::operand_type<Value>(value)});
     }
@@ -205,7 +205,7 @@ public:
     /// Removes an optional field, a map's entry or a list's element; one that is missing is no error (contract U11).
     template <fixed_string Field, class Change = assignment<Field, assignment_kind::remove, no_operand>, auto Why = detail::why(change_error<Change>())>
         requires(detail::chosen<Why>)
-    with<Change, Why> remove(field_term<Field>) && {
+    [[nodiscard("a write is done by run() or or_throw()")]] with<Change, Why> remove(field_term<Field>) && {
         static_assert(detail::possible<Why>);
         return std::move(*this).template change<Why>(Change{});
     }
@@ -217,7 +217,7 @@ public:
     template <fixed_string Path, std::size_t Count, unsigned Positions, class Change = placed<assignment<Path, assignment_kind::remove, no_operand>, Count, Positions>,
               auto Why = detail::why(change_error<Change>())>
         requires(detail::chosen<Why>)
-    with<Change, Why> remove(const placed_term<Path, Count, Positions>& term) && {
+    [[nodiscard("a write is done by run() or or_throw()")]] with<Change, Why> remove(const placed_term<Path, Count, Positions>& term) && {
         static_assert(detail::possible<Why>);
         return std::move(*this).template change<Why>(term.with(assignment<Path, assignment_kind::remove, no_operand>{}));
     }
@@ -241,7 +241,7 @@ public:
     /// field `exists("x"_f)` or `missing("x"_f)`. The update asserts it: else conditional_check_failed.
     template <class Part = no_operand, auto Why = detail::why(given_error<Part>())>
         requires(detail::chosen<Why>)
-    with<Part, Why> given(const Part& part = {}) && {
+    [[nodiscard("a write is done by run() or or_throw()")]] with<Part, Why> given(const Part& part = {}) && {
         static_assert(detail::possible<Why>);
         if constexpr (sound<Why>) detail::add_condition<Table, entity>(write_, part, context());
         return std::move(*this).template remember<Why>(part);
@@ -261,7 +261,7 @@ public:
     /// item is put, or all that its entry is made from is said.
     template <fixed_string Index, auto Why = detail::why(drop_error<Index>())>
         requires(!Upsert && detail::chosen<Why>)
-    with<dropped_entry<Index>, Why> drop_entry() && {
+    [[nodiscard("a write is done by run() or or_throw()")]] with<dropped_entry<Index>, Why> drop_entry() && {
         static_assert(detail::possible<Why>);
         return std::move(*this).template remember<Why>(dropped_entry<Index>{});
     }
@@ -273,7 +273,7 @@ public:
     /// conditional_check_failed.
     template <class Condition, auto Why = detail::why(detail::further_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>())>
         requires(detail::chosen<Why>)
-    update_builder&& when(const Condition& condition) && {
+    [[nodiscard("a write is done by run() or or_throw()")]] update_builder&& when(const Condition& condition) && {
         static_assert(detail::possible<Why>);
         if constexpr (sound<Why>) detail::add_condition<Table, entity>(write_, condition, context());
         return std::move(*this);
@@ -294,9 +294,9 @@ public:
     update_builder&& when(const Given&...) && = delete;
 
     /// Where its condition fails, the error carries the item it met: see repository::met() (contract V6).
-    update_builder&& keeping_failed() && { return write_.return_on_failure = true, std::move(*this); }
+    [[nodiscard("a write is done by run() or or_throw()")]] update_builder&& keeping_failed() && { return write_.return_on_failure = true, std::move(*this); }
     /// Adds the capacity units it consumes to these, which have to live until it is done (contract section 19).
-    update_builder&& metered(request::consumed_capacity& units) && { return write_.capacity = &units, std::move(*this); }
+    [[nodiscard("a write is done by run() or or_throw()")]] update_builder&& metered(request::consumed_capacity& units) && { return write_.capacity = &units, std::move(*this); }
 
     /// Gives the item as it is afterwards (contract V2); read as `Into`, where that is named.
     template <class Into = Struct, auto Why = detail::why(returning_error<Into>())>

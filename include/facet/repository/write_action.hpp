@@ -36,7 +36,7 @@ struct returning_from_transaction {
 /// everything it needs. Not safe to use from two threads at once.
 /// `Conditional`: it asks something of the item that is there, as no batch can.
 template <class Table, class Struct, class Backend, bool Conditional>
-class [[nodiscard]] write_action {
+class [[nodiscard("a write is done by run() or or_throw()")]] write_action {
     template <class Condition>
     static consteval auto condition_error() {
         return detail::further_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>();
@@ -110,9 +110,9 @@ public:
     void value() = delete;
 
     /// Where its condition fails, the error carries the item it met: see repository::met() (contract V6).
-    write_action&& keeping_failed() && { return write_.return_on_failure = true, std::move(*this); }
+    [[nodiscard("a write is done by run() or or_throw()")]] write_action&& keeping_failed() && { return write_.return_on_failure = true, std::move(*this); }
     /// Adds the capacity units it consumes to these, which have to live until it is done (contract section 19).
-    write_action&& metered(request::consumed_capacity& units) && { return write_.capacity = &units, std::move(*this); }
+    [[nodiscard("a write is done by run() or or_throw()")]] write_action&& metered(request::consumed_capacity& units) && { return write_.capacity = &units, std::move(*this); }
 
     /// Gives the item that was there before, or its absence (contract V2); read as `Into`, where that is named.
     template <class Into = Struct, auto Why = detail::why(returning_error<Into>())>

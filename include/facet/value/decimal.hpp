@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/refuse.hpp>
 #include <facet/value/decimal_double.hpp>
 #include <facet/value/decimal_parts.hpp>
 #include <facet/value/decimal_text.hpp>
@@ -70,6 +71,15 @@ public:
     /// Deleted: 0.1 as a double is not 0.1. Write `"0.1"_decimal`, or parse() the text that you mean.
     template <std::floating_point Float>
     decimal(Float) = delete;
+    /// Refused, with a sentence: a text, which may be no number.
+    template <std::convertible_to<std::string_view> Text, auto Why = detail::always<"a text may be no number, so no decimal is made of it unseen; write `12.50`_decimal, or parse(text), which tells">>
+        requires(detail::chosen<Why>)
+    explicit decimal(const Text&) {
+        static_assert(detail::possible<Why>);
+    }
+    template <std::convertible_to<std::string_view> Text, auto Why = detail::always<"a text may be no number, so no decimal is made of it unseen; write `12.50`_decimal, or parse(text), which tells">>
+        requires(!detail::chosen<Why>)
+    explicit decimal(const Text&) = delete;
 
     /// (-1)^negative * coefficient * 10^exponent, in any form (trailing zeros are fine). The value must be one that a decimal can
     /// have; where it is not, the result is zero (checked_from_parts() tells).

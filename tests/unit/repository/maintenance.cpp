@@ -186,6 +186,23 @@ TEST_CASE("all that a query or collection finds is erased") {
     CHECK(everything(books).empty());
 }
 
+TEST_CASE("what is read from a table of another name is erased from none") {
+    facet::memory::engine engine;
+    auto books = facet::open<Books>(engine);
+    auto archive = facet::open<Books>(engine, {.name = "archive"});
+    fill(books, 1, 2);
+    fill(archive, 1, 2);
+    const auto refused = facet::erase_all(books, archive.query<Posting>("id"_f == "0"));
+    REQUIRE_FALSE(refused.has_value());
+    CHECK(refused.error().code == facet::error_code::validation);
+    CHECK(refused.error().message.find("archive") != std::string::npos);
+    CHECK(facet::erase_all(books, archive.collection<Account, Posting>("id"_f == "0")).error().code == facet::error_code::validation);
+    CHECK(books.scan<Account, Posting>().count().value() == 3);
+    CHECK(archive.scan<Account, Posting>().count().value() == 3);
+    auto same = facet::open<Books>(engine);
+    CHECK(facet::erase_all(books, same.query<Posting>("id"_f == "0"))->written == 2);
+}
+
 TEST_CASE("no more is erased than a query's limit says, and nothing before its cursor") {
     facet::memory::engine engine;
     auto books = facet::open<Books>(engine);

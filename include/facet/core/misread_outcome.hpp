@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/refuse.hpp>
+
+/// \file
+/// What a result or lookup is taken for, but is not. Each is answered by a sentence.
+
+namespace facet::inline v0::detail {
+
+/// What a loop over a `Value` walks over, so that the body of a refused loop is no further error.
+template <class Value>
+struct walked {
+    using type = Value;
+};
+template <class Value>
+    requires requires { typename Value::value_type; }
+struct walked<Value> {
+    using type = typename Value::value_type;
+};
+template <>
+struct walked<void> {
+    using type = int;
+};
+
+/// What a result does not do.
+template <class Value>
+class misread_result {
+    static constexpr fixed_string no_boolean = "a result is no boolean: has_value() says whether the call succeeded";
+    static constexpr fixed_string no_range = "a result is no range: value() gives what the call gave, or throws its error; *result does so unchecked, where has_value() is true";
+    using element = typename walked<Value>::type;
+
+public:
+    /// Refused, with a sentence, as are all others here.
+    template <auto Why = always<no_boolean>>
+        requires(chosen<Why>)
+    explicit operator bool() const {
+        static_assert(possible<Why>);
+        return false;
+    }
+    template <auto Why = always<no_boolean>>
+        requires(!chosen<Why>)
+    explicit operator bool() const = delete;
+    /// \overload
+    template <auto Why = always<no_range>>
+        requires(chosen<Why>)
+    element* begin() const {
+        static_assert(possible<Why>);
+        return nullptr;
+    }
+    template <auto Why = always<no_range>>
+        requires(!chosen<Why>)
+    element* begin() const = delete;
+    [[nodiscard]] element* end() const noexcept { return nullptr; }
+};
+
+/// What a lookup does not do.
+class misread_lookup {
+    static constexpr fixed_string no_boolean = "a lookup is no boolean: has_value() says whether the item was found, missing() whether there is none, failed() whether the call failed";
+
+public:
+    /// Refused, with a sentence.
+    template <auto Why = always<no_boolean>>
+        requires(chosen<Why>)
+    explicit operator bool() const {
+        static_assert(possible<Why>);
+        return false;
+    }
+    template <auto Why = always<no_boolean>>
+        requires(!chosen<Why>)
+    explicit operator bool() const = delete;
+};
+
+}  // namespace facet::inline v0::detail
