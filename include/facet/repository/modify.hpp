@@ -88,6 +88,33 @@ inline bool describe_changes(pending_write& write, std::string_view before, std:
 /// No attribute's position.
 inline constexpr std::uint16_t no_attribute = 0xffff;
 
+/// The key attributes of an entity's index entries that can come and go: positions in the table's description.
+template <class Table, std::size_t Entity>
+class sparse_attributes {
+    static constexpr const entity_facts& entity = schema<Table>::facts.entities[Entity];
+    static constexpr auto all = [] {
+        std::pair<std::array<std::uint16_t, 8 * entity.paths.size()>, std::size_t> found{};
+        for (const path_facts& path : entity.paths.subspan(1)) {
+            if (!is_sparse(entity, path)) continue;
+            for (const auto& attribute : path_attributes(schema<Table>::facts, entity, path))
+                if (attribute.written) found.first[found.second++] = static_cast<std::uint16_t>(attribute_position<Table>(attribute.name));
+        }
+        return found;
+    }();
+
+public:
+    static constexpr span<const std::uint16_t> positions{all.first.data(), all.second};
+};
+
+/// Makes an update remove what neither body has: a backfill, which counts no version, may have made an entry since the item was read.
+inline void remove_unseen(pending_write& write, std::string_view before, std::string_view after, span<const std::uint16_t> attributes, const attribute_ids& ids) {
+    for (std::size_t i = 0; i < attributes.size(); ++i) {
+        bool seen = find_attribute(before, ids[attributes[i]]).present() || find_attribute(after, ids[attributes[i]]).present();
+        for (std::size_t j = 0; j < i; ++j) seen = seen || attributes[j] == attributes[i];  // that several entries share
+        if (!seen) add_attribute_action(write, request::update_clause::remove, attributes[i]);
+    }
+}
+
 /// Makes a write conditional on the values that a body has in these attributes. `older`: where it is given, the attribute that each was
 /// once, or no_attribute; an item that has that one instead is the same.
 inline void expect_values(pending_write& write, std::string_view before, span<const std::uint16_t> owned, const attribute_ids& ids, span<const std::uint16_t> older = {}) {
@@ -349,6 +376,7 @@ private:
     [[nodiscard]] result<void> write(const std::string& before, const pending_write& next, const Link& link) const {
         pending_write update = address(request::write_kind::update);
         (void)describe_changes(update, before, next.body.view(), owned, on_.table->attributes);
+        if constexpr (kept::version >= 0) remove_unseen(update, before, next.body.view(), sparse_attributes<Table, entity>::positions, on_.table->attributes);
         expect_unchanged(update, before, expected, on_.table->attributes);
         link(update);
         return on_.calls->write(on_, update, nullptr);
