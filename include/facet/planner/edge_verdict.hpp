@@ -132,24 +132,31 @@ struct unlink_plan {
     }
 };
 
-/// Calls `use` with each field of an edge from which the key of what goes with it is made: its mirror's, and those of the nodes that count.
+/// Calls `use` with each field of an edge from which a node's key is made, and whether that folds its case.
+template <class End, class Use>
+constexpr void each_end_field(const Use& use) {
+    for (std::size_t i = 0; i < End::keys.size; ++i)
+        use(End::fields[i], is_folded_in(entity_schema<typename End::table, typename End::declaration>::paths[0], static_cast<std::int16_t>(End::keys.positions[i])));
+}
+constexpr bool is_folding(const piece& component) { return same_text(component.form_text, "upper") || same_text(component.form_text, "lower"); }
+/// The same for the keys of what goes with an edge: its mirror's, and those of the nodes that count.
 template <class Edge, class Use>
 constexpr void each_followed_field(const Use& use) {
     if constexpr (Edge::counters::size > 0) {
-        for (const std::string_view field : Edge::source::fields) use(field);
-        for (const std::string_view field : Edge::target::fields) use(field);
+        each_end_field<typename Edge::source>(use);
+        each_end_field<typename Edge::target>(use);
     }
     if constexpr (!std::is_void_v<typename Edge::mirror::type>)
         for (const std::string_view text : {Edge::mirror::partition.view(), Edge::mirror::sort.view()})
             (void)parse_template(text, [&](const piece& each) {
-                if (each.component) use(each.text);
+                if (each.component) use(each.text, is_folding(each));
             });
 }
 /// Whether a template has a component from which the field's value is known.
 constexpr bool tells_field(std::string_view text, std::string_view field) {
     bool found = false;
     (void)parse_template(text, [&](const piece& each) {
-        found = found || (each.component && same_text(each.text, field) && !same_text(each.form_text, "upper") && !same_text(each.form_text, "lower"));
+        found = found || (each.component && same_text(each.text, field) && !is_folding(each));
     });
     return found;
 }
@@ -158,7 +165,7 @@ template <class Table, class Struct>
 constexpr bool moves_followers(std::string_view field) {
     using edge = edge_plan_of<Table, Struct>;
     bool found = false;
-    each_followed_field<edge>([&](std::string_view each) { found = found || same_text(each, field); });
+    each_followed_field<edge>([&](std::string_view each, bool) { found = found || same_text(each, field); });
     return found && !tells_field(edge::partition.view(), field) && !tells_field(edge::sort.view(), field);
 }
 
@@ -166,18 +173,22 @@ constexpr bool moves_followers(std::string_view field) {
 template <class Table, class Struct>
 struct unlink_by_key_plan {
     using edge = edge_plan_of<Table, Struct>;
-    static constexpr bool in_key(std::string_view field) { return field.empty() || holds_field(edge::partition.view(), field) || holds_field(edge::sort.view(), field); }
-    /// The first field that its key does not hold.
+    static constexpr bool held(std::string_view field) { return holds_field(edge::partition.view(), field) || holds_field(edge::sort.view(), field); }
+    /// `folds`: the field's case does not matter there.
+    static constexpr bool in_key(std::string_view field, bool folds) {
+        return field.empty() || tells_field(edge::partition.view(), field) || tells_field(edge::sort.view(), field) || (folds && held(field));
+    }
+    /// The first field that its key does not hold, or not as it is.
     static constexpr std::string_view lacking = [] {
         std::string_view first;
-        each_followed_field<edge>([&](std::string_view field) {
-            if (first.empty() && !in_key(field)) first = field;
+        each_followed_field<edge>([&](std::string_view field, bool folds) {
+            if (first.empty() && !in_key(field, folds)) first = field;
         });
         return first;
     }();
     static constexpr bool accepted = lacking.empty();
     constexpr void operator()(message& out) const {
-        out << "unlink of " << type_name<Struct>() << " in table " << schema<Table>::facts.name << " by its key does not know its " << lacking
+        out << "unlink of " << type_name<Struct>() << " in table " << schema<Table>::facts.name << " by its key does not know " << (held(lacking) ? "the case of its " : "its ") << lacking
             << ", from which the key of what goes with it is made; unlink(object)";
     }
 };

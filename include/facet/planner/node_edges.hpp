@@ -101,7 +101,8 @@ struct abandoning {
     };
 };
 
-/// Whether the items of an edge are found from its target: as its mirror, or by an inverse whose partition is its target's alone.
+/// Whether the items of an edge are found from its target: as its mirror, or by an inverse whose partition is its target's alone, also in
+/// the case of its letters.
 template <class Plan>
 constexpr bool found_from_target() {
     if constexpr (!std::is_void_v<typename Plan::mirror::type>) {
@@ -110,9 +111,17 @@ constexpr bool found_from_target() {
         return false;
     } else {
         const entity_facts& edge = schema<typename Plan::table>::facts.entities[schema<typename Plan::table>::template position<typename Plan::type>];
-        for (const std::string_view field : Plan::target::partition_fields) {
+        const path_facts& key = entity_schema<typename Plan::table, typename Plan::target::declaration>::paths[0];
+        for (std::size_t i = 0; i < Plan::target::keys.partition; ++i) {
+            const std::string_view field = Plan::target::fields[i];
+            const bool folded = is_folded_in(key, static_cast<std::int16_t>(Plan::target::keys.positions[i]));
             bool held = false;
-            for (const template_facts& each : edge.paths[1].partition) held = held || holds_field(each.text, field);
+            for (const template_facts& each : edge.paths[1].partition)
+                for (const piece& component : each.pieces)
+                    if (component.component && same_text(component.text, field)) {
+                        if (folded != (component.form == form_kind::upper || component.form == form_kind::lower)) return false;
+                        held = true;
+                    }
             if (!held) return false;
         }
         for (const template_facts& each : edge.paths[1].partition)

@@ -213,13 +213,13 @@ constexpr bool is_read(span<const std::string_view> result, std::string_view fie
 }
 
 /// Counts the partitions that a spread key is asked in: where its shard is told by equality, one for each number of shards that there
-/// is or was, else all that there ever were.
-constexpr void plan_shards(path_plan& how, const template_facts& facts, span<const clause_facts> clauses) {
+/// is or was, else all that there ever were. A shard is of the text as it is, so that equality does not tell it where the keys fold case.
+constexpr void plan_shards(path_plan& how, const path_facts& path, const template_facts& facts, span<const clause_facts> clauses) {
     std::size_t spread = facts.pieces.size();  // no pointer: g++ cannot compare one with null under -fsanitize=undefined
     for (std::size_t at = 0; at < facts.pieces.size(); ++at) {
         if (facts.pieces[at].form != form_kind::shards) continue;
         spread = at;
-        if (find_clause(clauses, facts.pieces[at].field, true) < 0) how.fan_out = true;
+        if (find_clause(clauses, facts.pieces[at].field, true) < 0 || is_folded_in(path, facts.pieces[at].field)) how.fan_out = true;
     }
     if (spread == facts.pieces.size()) return;
     std::uint16_t most = 0;
@@ -241,7 +241,7 @@ constexpr path_plan plan_path(const table_facts& table, const entity_facts& enti
         return how;
     };
     std::uint64_t used = 0;
-    for (const template_facts& facts : path.partition) plan_shards(how, facts, clauses);
+    for (const template_facts& facts : path.partition) plan_shards(how, path, facts, clauses);
     for (const template_facts& facts : path.partition)
         for (const piece& each : facts.pieces) {
             if (!each.component || (how.fan_out && each.form == form_kind::shards)) continue;

@@ -335,19 +335,6 @@ constexpr bool says_itself(const entity_facts& entity, const field_facts& field)
     return field.role == field_role::version || field.role == field_role::changed || (field.role == field_role::created && !used_by_index(entity, field.name));
 }
 
-/// Whether the primary key tells a field's text in one case only.
-constexpr bool is_folded_in_key(const entity_facts& entity, std::int16_t field) {
-    bool folded = false;
-    for (const span<const template_facts> half : {entity.paths[0].partition, entity.paths[0].sort})
-        for (const template_facts& facts : half)
-            for (const piece& each : facts.pieces) {
-                if (!each.component || each.field < 0 || each.field != field) continue;
-                if (each.form != form_kind::upper && each.form != form_kind::lower) return false;
-                folded = true;
-            }
-    return folded;
-}
-
 /// An update as a whole: it leaves no index entry stale; and where it may make the item, it says all that an item must have.
 template <bool Upsert>
 struct whole_update {
@@ -358,7 +345,7 @@ struct whole_update {
             auto all = list_said<Parts...>(facts);
             // An update's where-clause, the last part, may spell a folded component otherwise than the item does.
             for (said_facts& each : all)
-                if (!Upsert && each.part + 1u == sizeof...(Parts) && is_folded_in_key(facts, each.field)) each.known = knowledge::presence;
+                if (!Upsert && each.part + 1u == sizeof...(Parts) && is_folded_in(facts.paths[0], each.field)) each.known = knowledge::presence;
             return all;
         }();
         static constexpr entry_judge judge{schema<Table>::facts, facts, said, Upsert};

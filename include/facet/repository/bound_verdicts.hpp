@@ -19,16 +19,7 @@ namespace facet::inline v0::detail {
 template <class Table, class Struct>
 consteval bool is_folded_in_key(std::string_view name) {
     const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
-    const int field = facts.find(name);
-    bool folded = false;
-    for (const span<const template_facts> half : {facts.paths[0].partition, facts.paths[0].sort})
-        for (const template_facts& each : half)
-            for (const piece& part : each.pieces) {
-                if (!part.component || part.field != field || part.form == form_kind::shards) continue;
-                if (part.form != form_kind::upper && part.form != form_kind::lower) return false;
-                folded = true;
-            }
-    return folded;
+    return is_folded_in(facts.paths[0], static_cast<std::int16_t>(facts.find(name)));
 }
 [[nodiscard]] inline bool same_but_for_case(std::string_view a, std::string_view b) noexcept {
     bool same = a.size() == b.size();

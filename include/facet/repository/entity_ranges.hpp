@@ -56,10 +56,10 @@ public:
             if (each.entity == entity && each.holds(item)) return true;
         return false;
     }
-    /// What tells them from others, as bytes for a fingerprint.
-    void describe(byte_buffer& out) const {
+    /// What tells those of an entity from others, as bytes for a fingerprint.
+    void describe(byte_buffer& out, std::size_t entity) const {
         for (const one_range& each : ranges_) {
-            out.push_back(static_cast<char>(each.entity));
+            if (each.entity != entity) continue;
             for (std::size_t i = 0; i < each.equals; ++i) request::append_position(out, each.equal_to[i]);
             out.push_back(static_cast<char>(each.op));
             out.push_back(static_cast<char>((each.low_open ? 1 : 0) + (each.high_open ? 2 : 0)));

@@ -353,7 +353,7 @@ private:
 
 }  // namespace detail
 
-/// Erases the node with this primary key and all edges that come from it or lead to it, with their mirrors; where other nodes count them,
+/// Erases the node with this primary key and all edges that come from it or lead to it, expired or not, with their mirrors; where other nodes count them,
 /// they are counted down there. Gives how many items were erased: none where there is no such node and no edge. In one transaction where
 /// that has at most 100 actions; else the edges first and the node last, so that the same call again goes on where one has failed. Edges
 /// that lead to the node are found by their inverse, which is eventually consistent, or by their mirrors. What others change meanwhile is read
@@ -364,8 +364,16 @@ template <class Node, class Table, class Backend, detail::statement Where, auto 
 result<std::uint64_t> erase_node(const repository<Table, Backend>& repository, const Where& where) {
     static_assert(detail::possible<Why>);
     static_assert(Backend::features.transactions, "this backend has no transactions, which erase_node() needs (its backend_features say so)");
-    if constexpr (detail::possible<Why> && valid_schema<Table>) return detail::node_eraser<Table, Backend, Node, Where>(repository, where).run();
-    else return error{};
+    if constexpr (detail::possible<Why> && valid_schema<Table>) {
+        const auto erase = [&where](const auto& on) { return detail::node_eraser<Table, Backend, Node, Where>(on, where).run(); };
+        const auto& view = detail::repository_access::view(repository);
+        if (!view.options->hide_expired) return erase(repository);
+        detail::service_options all = *view.options;  // what is expired goes, too
+        all.hide_expired = false;
+        return erase(facet::repository<Table, Backend>(*view.backend, *view.table, detail::repository_access::cursors(repository), all));
+    } else {
+        return error{};
+    }
 }
 template <class Node, class Table, class Backend, detail::statement Where, auto Why = detail::why(detail::erase_node_error<Table, Node, Where>())>
     requires(!detail::chosen<Why>)

@@ -274,10 +274,11 @@ private:
         return on_.description->indexes[static_cast<std::size_t>(index_)].sort;
     }
 
-    [[nodiscard]] bool asks_for(const entity_facts& entity) const {
-        for (const stored_layout& each : entities_)
-            if (each.entity == &entity) return true;
-        return false;
+    /// Where an entity stands among those that are read; their number where it is none of them.
+    [[nodiscard]] std::size_t place_of(const entity_facts& entity) const {
+        std::size_t which = 0;
+        while (which < entities_.size() && entities_[which].entity != &entity) ++which;
+        return which;
     }
     [[nodiscard]] bool is_unknown(const item_view& item) const {
         for (const entity_facts& each : table_->entities)
@@ -292,15 +293,16 @@ private:
         text.append(on_.table->name);
         text.push_back('\0');
         for (const entity_facts& each : table_->entities) {
-            if (!asks_for(each)) continue;
+            const std::size_t which = place_of(each);
+            if (which == entities_.size()) continue;
             text.append(each.name);
             text.push_back('\0');
+            if (chosen_) said_.describe(text, which);
         }
         text.push_back(static_cast<char>(index_));
         text.push_back(settings_.ascending ? 'a' : 'd');
         if (!scanning_) {
             for (std::size_t i = 0; i < parts_.count(); ++i) describe_part(text, parts_.at(i).bounds);
-            if (chosen_) said_.describe(text);
         } else if (settings_.segments > 1) {
             text.append(settings_.every_segment ? "all" : std::to_string(settings_.segment));
             text.push_back('/');

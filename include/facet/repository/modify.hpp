@@ -4,6 +4,8 @@
 #include <facet/core/span.hpp>
 #include <facet/planner/guard_verdict.hpp>
 #include <facet/planner/node_edges.hpp>
+#include <facet/repository/entity_access.hpp>
+#include <facet/repository/owned_attributes.hpp>
 #include <facet/repository/stamps.hpp>
 #include <facet/repository/statement_entries.hpp>
 #include <facet/repository/transaction.hpp>
@@ -22,40 +24,6 @@
 /// Reading an item, changing it, and writing what changed, unless somebody else was quicker: then once more.
 
 namespace facet::inline v0::detail {
-
-/// The attributes that items of an entity are made of, besides the primary key: positions in the table's description. Whatever else an
-/// item has is not the entity's, and stays.
-template <class Table, std::size_t Entity>
-class owned_attributes {
-    static constexpr const entity_facts& entity = schema<Table>::facts.entities[Entity];
-    struct list {
-        std::array<std::uint16_t, 2 * item_layout<Table, Entity>::fields + 8 * entity.paths.size() + 1> positions{};
-        std::size_t size = 0;
-
-        constexpr void add(std::string_view attribute) {
-            const request::table_description& table = schema<Table>::facts.description;
-            if (attribute == table.partition.name || attribute == table.sort.name) return;
-            const auto position = static_cast<std::uint16_t>(attribute_position<Table>(attribute));
-            for (std::size_t i = 0; i < size; ++i)
-                if (positions[i] == position) return;
-            positions[size++] = position;
-        }
-    };
-    static constexpr list all = [] {
-        list found;
-        for (const field_facts& field : entity.fields) {
-            if (!field.key_only) found.add(field.stored);
-            if (!field.renamed_from.empty()) found.add(field.renamed_from);
-        }
-        for (const path_facts& path : entity.paths.subspan(1))
-            for (const auto& attribute : path_attributes(schema<Table>::facts, entity, path)) found.add(attribute.name);
-        if (!schema<Table>::facts.discriminator.empty()) found.add(schema<Table>::facts.discriminator);
-        return found;
-    }();
-
-public:
-    static constexpr span<const std::uint16_t> positions{all.positions.data(), all.size};
-};
 
 /// The value of an attribute in a body; not present where there is none.
 [[nodiscard]] inline packed::value_view find_attribute(std::string_view body, packed::attribute_id id) noexcept {
@@ -87,6 +55,15 @@ inline bool describe_changes(pending_write& write, std::string_view before, std:
 
 /// No attribute's position.
 inline constexpr std::uint16_t no_attribute = 0xffff;
+
+/// Makes an update remove what neither body has: a backfill, which counts no version, may have made an entry since the item was read.
+inline void remove_unseen(pending_write& write, std::string_view before, std::string_view after, span<const std::uint16_t> attributes, const attribute_ids& ids) {
+    for (std::size_t i = 0; i < attributes.size(); ++i) {
+        bool seen = find_attribute(before, ids[attributes[i]]).present() || find_attribute(after, ids[attributes[i]]).present();
+        for (std::size_t j = 0; j < i; ++j) seen = seen || attributes[j] == attributes[i];  // that several entries share
+        if (!seen) add_attribute_action(write, request::update_clause::remove, attributes[i]);
+    }
+}
 
 /// Makes a write conditional on the values that a body has in these attributes. `older`: where it is given, the attribute that each was
 /// once, or no_attribute; an item that has that one instead is the same.
@@ -328,6 +305,8 @@ private:
         request.consistent = true;
         static constexpr const stored_layout& layout = item_layout<Table, entity>::stored;
         result<bool> came = on_.backend->get(*on_.table, request, [&](span<const item_view> items) {
+            if constexpr (rests_on_discriminator(schema<Table>::facts, kept::facts))
+                if (!is_item_of(items[0], kept::facts, on_.table->attributes, discriminator_position(schema<Table>::facts))) return;
             body = items[0].body;
             object_place<Struct> at;
             outcome = make_item<Struct>(&at.object, items[0], on_.table->attributes, layout);
@@ -349,6 +328,7 @@ private:
     [[nodiscard]] result<void> write(const std::string& before, const pending_write& next, const Link& link) const {
         pending_write update = address(request::write_kind::update);
         (void)describe_changes(update, before, next.body.view(), owned, on_.table->attributes);
+        if constexpr (kept::version >= 0) remove_unseen(update, before, next.body.view(), sparse_attributes<Table, entity>::positions, on_.table->attributes);
         expect_unchanged(update, before, expected, on_.table->attributes);
         link(update);
         return on_.calls->write(on_, update, nullptr);

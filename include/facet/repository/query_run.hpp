@@ -95,16 +95,20 @@ struct query_filter {
     [[nodiscard]] request::condition view() const { return {parts.code.view(), parts.paths.view(), operands.view()}; }
     /// What tells this filter from another.
     void describe(byte_buffer& text) const {
+        const auto number = [&text](std::uint64_t value) {
+            char* const begin = text.reserve(10);
+            text.commit(static_cast<std::size_t>(packed::detail::put_varint(begin, value) - begin));
+        };
         for (std::size_t i = 0; i < parts.code.size(); ++i) {
             text.push_back(static_cast<char>(parts.code[i].code));
-            text.push_back(static_cast<char>(parts.code[i].argument));
+            number(parts.code[i].argument);
         }
         for (std::size_t i = 0; i < parts.paths.size(); ++i) {
             const request::path& path = parts.paths[i];
-            text.push_back(static_cast<char>(path.known));
+            number(static_cast<std::uint32_t>(path.known));
             for (const request::path_step& step : path.steps) {
                 request::append_position(text, step.name);
-                text.push_back(static_cast<char>(step.position));
+                number(step.position);
             }
         }
         text.append(parts.bytes.view());

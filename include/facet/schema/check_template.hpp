@@ -126,12 +126,27 @@ constexpr bool is_told(const entity_facts& entity, std::int16_t field) {
     return false;
 }
 
+/// Whether keys tell a field's text in one case only: it folds wherever it stands in them, but for shards.
+constexpr bool is_folded_in(const path_facts& path, std::int16_t field) {
+    bool folded = false;
+    for (const span<const template_facts> half : {path.partition, path.sort})
+        for (const template_facts& facts : half)
+            for (const piece& each : facts.pieces) {
+                if (!each.component || each.field < 0 || each.field != field || each.form == form_kind::shards) continue;
+                if (each.form != form_kind::upper && each.form != form_kind::lower) return false;
+                folded = true;
+            }
+    return folded;
+}
+
 /// Whether shards are where they can be read.
 template <class Out>
 constexpr bool check_shards(Out& out, const entity_facts& entity, const template_facts& facts, const piece& component, bool primary, bool partition) {
     const auto refuse = [&](std::string_view why) { return show_placeholder(in_template(out, entity, facts) << "has ", component) << ", " << why, false; };
     if (!partition) return refuse("but it is a sort key; shards spread a partition key");
     if (primary && !is_told(entity, component.field)) return refuse("but nothing else in the primary key holds the field: two items could get one key");
+    if (primary && is_folded_in(entity.paths[0], component.field))
+        return refuse("but nothing else in the primary key tells the case of its letters: an item that is asked for in another case would be looked for in another shard");
     if (primary && component.shards[1] != 0) return refuse("but an item of a primary key has one address: copy the items, or spread an index");
     std::size_t groups = 0;
     for (const piece& each : facts.pieces) groups += each.form == form_kind::shards && !each.joined ? 1 : 0;

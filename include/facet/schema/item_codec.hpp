@@ -62,6 +62,7 @@ struct field_source {
     bool number_as_text = false;
     bool epoch = false;          ///< in the body: a time as a number of seconds
     bool defaulted = false;
+    void (*preset)(void* out) = nullptr;  ///< defaulted, of a smaller struct: gives the field the value that the entity's struct gives it
     bool sort = false;           ///< in the key: in the sort key
     std::int16_t piece = -1;     ///< in the key: which piece
     value_type type{};           ///< in the body: what is expected

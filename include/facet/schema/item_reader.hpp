@@ -122,6 +122,7 @@ private:
 
     template <class Slot>
     static codec_fault read_absent(Slot& out, const field_source& from) {
+        if (from.preset != nullptr) return from.preset(&out), codec_fault::none;
         // An object that is filled in place has the struct's own value there already.
         if constexpr (std::is_same_v<typename declared_type<Slot>::type, Slot>)
             if (from.defaulted) return codec_fault::none;

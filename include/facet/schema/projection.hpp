@@ -4,25 +4,43 @@
 #include <facet/core/span.hpp>
 #include <facet/schema/item_codec.hpp>
 #include <facet/request/expression.hpp>
+#include <facet/value/codec.hpp>
 
 #include <array>
 #include <cstddef>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 /// \file
 /// Reading an entity's items as a smaller struct, whose fields are some of the entity's by name.
 
 namespace facet::inline v0::detail {
 
+/// Gives what a smaller struct's field is read into, itself or a slot, the value that the entity's struct gives it, which lives for ever.
+template <class Struct, std::size_t Field, class Type, bool Itself>
+void give_preset(void* out) {
+    static const Struct made{};
+    if constexpr (Itself) *static_cast<Type*>(out) = get_field<Field>(made);
+    else static_cast<field_slot<Type>*>(out)->value.emplace(get_field<Field>(made));
+}
+
 /// Where a smaller struct's fields are in an entity's items.
 template <class Table, std::size_t Entity, class Into>
 struct projected_layout {
     using whole = item_layout<Table, Entity>;
     static constexpr std::size_t fields = field_count<Into>;
+    /// What an item without the attribute has in the whole struct, it has in the smaller one.
+    template <std::size_t Field>
+    static constexpr void preset(field_source& place) {
+        constexpr auto from = static_cast<std::size_t>(whole::entity.find(field_name<Into, Field>));
+        using type = std::remove_cv_t<field_type<Into, Field>>;
+        if constexpr (whole::entity.fields[from].defaulted) place.preset = &give_preset<typename whole::struct_type, from, type, filled_in_place<Into> || refillable<type>>;
+    }
     static constexpr std::array<field_source, fields> places = [] {
         std::array<field_source, fields> found{};
         for (std::size_t i = 0; i < fields; ++i) found[i] = whole::places[static_cast<std::size_t>(whole::entity.find(field_names<Into>[i]))];
+        [&]<std::size_t... Field>(std::index_sequence<Field...>) { (preset<Field>(found[Field]), ...); }(std::make_index_sequence<fields>{});
         return found;
     }();
     static constexpr stored_layout stored{&whole::entity, places.data(), whole::stored.expiry, whole::stored.expiry_before, whole::stored.expires_by_key, whole::stored.expires_by_sort};

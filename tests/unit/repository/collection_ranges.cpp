@@ -82,6 +82,18 @@ TEST_CASE("a collection gives what its where-clause says of each entity, and not
     }
 }
 
+TEST_CASE("a collection's cursor belongs to its entities, in whatever order they are named, with a range, too") {
+    facet::memory::engine engine;
+    auto devices = facet::open<Devices>(engine);
+    fill(devices);
+    const auto where = "device"_f == "d" && "at"_f > 2u;
+    const auto first = devices.collection<Alarm, Comment>(where).limit(4).page().value();
+    const auto next = devices.collection<Comment, Alarm>(where).limit(4).after(first.next).page();
+    REQUIRE(next.has_value());
+    CHECK(name_of((*next)[0]) == "comment 4x");
+    CHECK(said(devices.collection<Alarm, Comment, Reading>(where).after(first.next).page()) == "ForeignCursor");
+}
+
 TEST_CASE("another where-clause refuses a collection's cursor, though both read the same range") {
     facet::memory::engine engine;
     auto devices = facet::open<Devices>(engine);

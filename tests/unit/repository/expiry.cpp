@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // Where an item says when it expires: under an older name, in its key; and what goes with it when it is swept.
+#include <facet/repository/erase_node.hpp>
 #include <support/random_writes.hpp>
 #include <unit/repository/write_ways.hpp>
 
@@ -242,4 +243,43 @@ TEST_CASE("a sweep leaves an item with guards that somebody gives a longer life,
     CHECK(said(swept) == "DecodeFailed");
     CHECK(swept.error().operation == "sweep");
     CHECK(users.get<Email>("email"_f == "a").has_value());
+}
+
+namespace {
+
+struct Cart {
+    std::string cart;
+    sys_seconds until{};
+};
+struct Wish {
+    std::string wish;
+};
+struct Entry {
+    std::string cart;
+    std::string wish;
+    std::optional<sys_seconds> until;
+};
+struct Carts : facet::table<"Carts", facet::gsi<"ByWish", facet::partition<"WishPK">, facet::sort<"WishSK">>, facet::entity<Cart, facet::expires_at<"until">, facet::key<"CART#{cart}", "CART">>,
+                            facet::entity<Wish, facet::key<"WISH#{wish}", "WISH">>,
+                            facet::edge<Entry, facet::from<Cart>, facet::to<Wish>, facet::expires_at<"until">, facet::inverse<"ByWish", "WISH#{wish}", "CART#{cart}">>> {};
+
+}  // namespace
+
+TEST_CASE("a node that is erased goes with its edges, whether or not what is expired is hidden") {
+    facet::memory::engine engine;
+    const auto now = std::chrono::floor<seconds>(std::chrono::system_clock::now());
+    auto carts = facet::open<Carts>(engine);
+    auto hiding = facet::open<Carts>(engine, {.hide_expired = true});
+    for (const char* cart : {"gone", "kept"}) carts.put(Cart{cart, cart[0] == 'g' ? now - seconds(60) : now + seconds(3600)}).or_throw();
+    for (const char* wish : {"a", "b"}) {
+        carts.put(Wish{wish}).or_throw();
+        for (const char* cart : {"gone", "kept"}) carts.link(Entry{cart, wish, now - seconds(60)}).or_throw();
+    }
+    CHECK(hiding.scan<Cart, Wish, Entry>().count().value() == 3);
+    CHECK(facet::erase_node<Cart>(hiding, "cart"_f == "gone").value() == 3);
+    CHECK(facet::erase_node<Wish>(hiding, "wish"_f == "a").value() == 2);
+    CHECK(carts.scan<Cart>().count().value() == 1);
+    CHECK(carts.scan<Entry>().count().value() == 1);
+    CHECK(facet::erase_node<Cart>(hiding, "cart"_f == "kept").value() == 2);
+    CHECK(carts.scan<Cart, Wish, Entry>().count().value() == 1);
 }

@@ -230,3 +230,37 @@ TEST_CASE("whatever is linked and unlinked, counts and mirrors are right") {
     CHECK(done < 350);
     CHECK(sound(social));
 }
+
+namespace {
+
+struct Fan {
+    std::string fan;
+    std::int64_t likes = 0;
+    std::int64_t liked = 0;
+};
+struct Like {
+    std::string fan;
+    std::string other;
+};
+struct LikedBy {
+    std::string other;
+    std::string fan;
+};
+/// All keys fold.
+struct Fans : facet::table<"Fans", facet::entity<Fan, facet::key<"FAN#{fan:lower}", "FAN">>,
+                           facet::edge<Like, facet::from<Fan>, facet::to<Fan, "other">, facet::target_key<"LIKES#{other:upper}">,
+                                       facet::mirrored_as<LikedBy, facet::mirror_key<"LIKED#{fan:lower}">>, facet::counted<"likes", "liked">>> {};
+
+}  // namespace
+
+TEST_CASE("an edge whose keys all fold is unlinked by its key in any spelling, with its mirror and counts") {
+    facet::memory::engine engine;
+    auto fans = facet::open<Fans>(engine);
+    for (const char* fan : {"Ann", "Bob"}) fans.create(Fan{fan}).or_throw();
+    fans.link(Like{"Ann", "Bob"}).or_throw();
+    CHECK(fans.get<Fan>("fan"_f == "bob")->liked == 1);
+    REQUIRE(fans.unlink<Like>("fan"_f == "aNN" && "other"_f == "BOB").run().has_value());
+    CHECK(fans.get<Fan>("fan"_f == "ann")->likes == 0);
+    CHECK(fans.get<Fan>("fan"_f == "bob")->liked == 0);
+    CHECK(fans.scan<Like, LikedBy>().count().value() == 0);
+}

@@ -160,3 +160,30 @@ TEST_CASE("move gives an item another primary key, with all that it has") {
     CHECK(tasks.move<Task>(first, [](Task& one) { one.rank = 77; }).has_value());
     CHECK(tasks.get<Task>(first)->rank == 77);
 }
+
+namespace {
+
+struct Dog {
+    std::string id;
+    std::string name;
+};
+struct Cat {
+    std::string id;
+    std::string name;
+};
+struct Pets : facet::table<"Pets", facet::discriminator<"kind">, facet::assume_disjoint<Dog, Cat>, facet::entity<Dog, facet::key<"{id}", "{id}">>, facet::entity<Cat, facet::key<"{id}", "{id}">>> {};
+
+}  // namespace
+
+TEST_CASE("modify and move find what get finds: no item of another entity, as the discriminator tells it") {
+    facet::memory::engine engine;
+    auto pets = facet::open<Pets>(engine);
+    pets.put(Cat{"1", "Tom"}).or_throw();
+    REQUIRE(put_raw(pets, {{"PK", "2"}, {"SK", "2"}, {"id", "2"}, {"name", "Rex"}}).has_value());
+    const auto renamed = [](Dog& dog) { dog.name += "!"; };
+    CHECK(said(pets.modify<Dog>("id"_f == "1", renamed)) == "ItemNotFound");
+    CHECK(said(pets.move<Dog>("id"_f == "1", [](Dog& dog) { dog.id = "3"; })) == "ItemNotFound");
+    CHECK(pets.get<Cat>("id"_f == "1")->name == "Tom");
+    CHECK(pets.modify<Dog>("id"_f == "2", renamed)->name == "Rex!");  // it says nothing of its kind
+    CHECK(pets.get<Cat>("id"_f == "2").missing());
+}

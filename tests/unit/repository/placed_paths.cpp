@@ -73,3 +73,15 @@ TEST_CASE("and in conditions and filters, which copy them") {
     CHECK(narrower.count().value() == 1);
     CHECK(narrower.count().value() == 1);
 }
+
+TEST_CASE("a cursor tells filters by their positions, however far apart") {
+    facet::memory::engine engine;
+    auto orders = facet::open<Orders>(engine);
+    orders.put(order()).or_throw();
+    orders.put(Order{"2", {}, {}}).or_throw();
+    const auto at = [](std::size_t position) { return missing("lines[*].product"_f(position)); };
+    const auto from = orders.scan<Order>().filter(at(2)).limit(1).page()->next;
+    REQUIRE_FALSE(from.empty());
+    for (const std::size_t other : {0u, 130u, 258u, 65538u}) CHECK(said(orders.scan<Order>().filter(at(other)).after(from).page()) == "ForeignCursor");
+    CHECK(said(orders.scan<Order>().filter(at(2)).after(from).page()) == "ok");
+}

@@ -114,3 +114,62 @@ TEST_CASE("an item that does not fit the smaller struct is an error that names t
     CHECK(heading.error().message.starts_with("pages (attribute Pages) "));
     CHECK(notes.get<Note>("shelf"_f == "s" && "id"_f == "7", facet::as<Title>)->title == "x");
 }
+
+namespace {
+
+struct Page {
+    std::string id;
+    std::string text;
+    std::string language = "en";
+    std::int64_t lines = 7;
+    std::vector<std::string> tags{"new"};
+};
+struct Plain {
+    std::string id;
+    std::string text;
+};
+struct PlainPages : facet::table<"Pages", facet::partition<"PK">, facet::entity<Plain, facet::key<"PAGE#{id}">>> {};
+struct Pages : facet::table<"Pages", facet::partition<"PK">, facet::entity<Page, facet::defaulted<"language">, facet::defaulted<"lines">, facet::defaulted<"tags">, facet::key<"PAGE#{id}">>> {};
+struct Told {
+    std::string language;
+    std::int64_t lines;
+    std::vector<std::string> tags;
+};
+struct ToldOtherwise {
+    std::optional<std::vector<std::string>> tags;
+    std::optional<std::string> language;
+    std::int64_t lines = 9;
+};
+struct Fixed {
+    const std::string language;
+    const std::int64_t lines;
+};
+struct Glance {
+    std::string_view language;
+    std::optional<std::string_view> text;
+    std::int64_t lines;
+};
+
+}  // namespace
+
+TEST_CASE("what an item lacks and its struct has a value for, smaller structs have, too") {
+    facet::memory::engine engine;
+    auto before = facet::open<PlainPages>(engine);
+    auto pages = facet::open<Pages>(engine);
+    for (const char* id : {"1", "2"}) before.put(Plain{id, "text"}).or_throw();
+    pages.put(Page{"3", "text", "fr", 1, {}}).or_throw();
+    for (const char* id : {"1", "2", "3"}) {
+        const Page whole = pages.get<Page>("id"_f == id).value();
+        const auto told = pages.get<Page>("id"_f == id, facet::as<Told>);
+        CHECK((told->language == whole.language && told->lines == whole.lines && told->tags == whole.tags));
+        const auto otherwise = pages.get<Page>("id"_f == id, facet::as<ToldOtherwise>);
+        CHECK((otherwise->language == whole.language && otherwise->lines == whole.lines && otherwise->tags == whole.tags));
+        const auto fixed = pages.query<Page>("id"_f == id, facet::as<Fixed>).all();
+        CHECK(((*fixed)[0].language == whole.language && (*fixed)[0].lines == whole.lines));
+        std::string seen;
+        REQUIRE(pages.query<Page>("id"_f == id).visit<Glance>([&](const Glance& page) { seen = std::string(page.language) + ' ' + std::to_string(page.lines) + ' ' + std::string(*page.text); }).has_value());
+        CHECK(seen == whole.language + ' ' + std::to_string(whole.lines) + " text");
+    }
+    CHECK(pages.put(Page{"1", "text"}).returning_old<Told>().run()->language == "en");
+    CHECK(pages.batch_get(pages.key<Page>("id"_f == "2", facet::as<Told>)).has_value());
+}

@@ -290,3 +290,29 @@ TEST_CASE("a table's own key can be spread by a field that the reader of one ite
     shop.erase<Event>("day"_f == "mon" && "id"_f == "e42").or_throw();
     CHECK(shop.query<Event>("day"_f == "mon").count().value() == 49);
 }
+
+namespace {
+
+struct Member {
+    std::string team;
+    std::string name;
+    std::string id;
+};
+struct Members : facet::table<"Members", facet::gsi<"ByTeam", facet::partition<"TeamPK">, facet::sort<"TeamSK">>, facet::gsi<"ByName", facet::partition<"NamePK">, facet::sort<"NameSK">>,
+                              facet::entity<Member, facet::key<"MEMBER#{name:lower}", "{id}">, facet::index<"ByTeam", "{team}#{*:7 shards, formerly 3}", "{name:lower}#{id}">,
+                                            facet::index<"ByName", "{name:7 shards}", "{name:upper}#{team}#{id}">>> {};
+
+}  // namespace
+
+TEST_CASE("a shard is not told by a text whose case the sort key folds: any spelling finds the item") {
+    facet::memory::engine engine;
+    auto members = facet::open<Members>(engine);
+    for (const char* name : {"Ann", "ANN", "Bob", "bOB", "Cleo"}) members.put(Member{"t", name, std::string("1") + name}).or_throw();
+    for (const char* name : {"Ann", "ann", "aNN", "ANN"}) {
+        CAPTURE(name);
+        CHECK(members.query<Member>("team"_f == "t" && "name"_f == name).using_index<"ByTeam">().count().value() == 2);
+        CHECK(members.query<Member>("team"_f == "t" && "name"_f == name && "id"_f == "1Ann").using_index<"ByTeam">().count().value() == 1);
+        CHECK(members.query<Member>("name"_f == name && "team"_f == "t").using_index<"ByName">().count().value() == 2);
+        CHECK(members.query<Member>("name"_f == facet::each_of(name, "CLEO") && "team"_f == "t").using_index<"ByName">().limit(3).all()->size() == 3);
+    }
+}
