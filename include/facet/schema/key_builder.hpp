@@ -52,7 +52,7 @@ key_fault encode_part(Buffer& out, const Part& value, const field_facts& field, 
         }
         const auto ordinal = static_cast<std::underlying_type_t<Part>>(value);
         if constexpr (std::is_signed_v<std::underlying_type_t<Part>>)
-            if (ordinal < 0) return key_fault::too_wide;
+            if (ordinal < 0) return key_fault::negative;
         return encode_integer(out, false, static_cast<std::uint64_t>(ordinal), false, form);
     } else if constexpr (std::is_integral_v<Part>) {
         if constexpr (std::is_signed_v<Part>) {

@@ -24,7 +24,8 @@ enum class key_fault : std::uint8_t {
     empty,               ///< an empty text
     holds_delimiter,     ///< verbatim mode, and the text holds the delimiter
     control_character,   ///< the form `spaces`, and the text holds a byte below the space
-    too_wide,            ///< a number that its width cannot hold, or a negative one where none is expected
+    too_wide,            ///< a number that its width cannot hold
+    negative,            ///< a number or enumerator below zero, where the form has no sign
     not_a_number,        ///< NaN
     not_whole,           ///< finer than the form: a time, a decimal, an operand
     outside_domain,      ///< a text that does not begin as its field's domain says
@@ -44,6 +45,7 @@ enum class key_fault : std::uint8_t {
         case key_fault::holds_delimiter: return "holds the delimiter of a verbatim key template";
         case key_fault::control_character: return "holds a control character, which a component of the form spaces cannot order";
         case key_fault::too_wide: return "does not fit the width of its key component";
+        case key_fault::negative: return "is negative, and its key component has no place for a sign";
         case key_fault::not_a_number: return "is not a number (NaN), which has no place in an order";
         case key_fault::not_whole: return "is finer than its field or key component";
         case key_fault::outside_domain: return "does not begin with its field's domain, or has nothing behind it";
@@ -188,7 +190,7 @@ key_fault encode_integer(Buffer& out, bool negative, std::uint64_t magnitude, bo
         return key_fault::none;
     }
     const bool sign = with_sign && !form.unsigned_only;
-    if (negative && !sign) return key_fault::too_wide;
+    if (negative && !sign) return key_fault::negative;
     const std::size_t before = out.size();
     char* written = out.grow(form.width + (sign ? 1u : 0u));
     if (sign) *written++ = negative ? '-' : '0';
@@ -203,7 +205,7 @@ template <class Buffer>
 key_fault encode_decimal(Buffer& out, const decimal& value, const component_form& form) {
     const int shift = value.exponent() + form.scale;
     if (shift < 0 && value.coefficient() != 0) return key_fault::not_whole;  // the coefficient has no trailing zeros
-    if (value.negative() && form.unsigned_only) return key_fault::too_wide;
+    if (value.negative() && form.unsigned_only) return key_fault::negative;
     const std::size_t digits = form.width + form.scale;
     decimal::coefficient_type scaled = value.coefficient();
     for (int i = 0; i < shift && scaled != 0; ++i) {

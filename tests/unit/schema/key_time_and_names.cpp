@@ -111,7 +111,7 @@ TEST_CASE("enumerations go by name, or by ordinal in a width") {
     CHECK(encode(static_cast<phase>(5), {}).second == key_fault::unnamed_enumerator);
     CHECK(encode(phase::open, ordinal).first == "03");
     CHECK(encode(phase::paid, ordinal).first == "12");
-    CHECK(encode(phase::broken, ordinal).second == key_fault::too_wide);
+    CHECK(encode(phase::broken, ordinal).second == key_fault::negative);
     CHECK(encode(phase::paid, {.form = form_kind::width, .width = 1}).second == key_fault::too_wide);
     CHECK(encode(app::flag::on, ordinal).first == "01");
     for (int a = 0; a < 100; ++a) {
