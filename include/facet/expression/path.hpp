@@ -62,7 +62,10 @@ constexpr std::array<request::path_step, Count> split_path(std::string_view path
             step.name = "*";
             continue;
         }
-        if (text.size() < 2 || text.size() > 9 || text[text.size() - 1] != ']') continue;
+        if (text.size() < 2 || text.size() > 9 || text[text.size() - 1] != ']') {
+            step.name = text.substr(0, 0);  // g++-12 takes an array of nothing but zeros for no constant
+            continue;
+        }
         text = text.substr(0, text.size() - 1);
         step.element = true;
         for (const char c : text) {
