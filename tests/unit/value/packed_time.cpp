@@ -14,14 +14,14 @@ namespace {
 
 using namespace facet;
 
-constexpr std::string_view text = "2026-11-21T06:19:00.123Z";
+constexpr std::string_view written = "2026-11-21T06:19:00.123Z";
 constexpr std::int64_t micros = 1'795'241'940'123'000;
 
 byte_buffer attribute(std::int64_t moment = micros) {
     byte_buffer body;
     packed::writer out(body);
     out.attribute(packed::attribute_id{1});
-    out.time(text, moment);
+    out.time(written, moment);
     return body;
 }
 
@@ -34,9 +34,9 @@ TEST_CASE("a packed time is a string, of the size of its text, and knows its mom
     CHECK(cursor.done());
     CHECK(value.type() == value_type::string);
     CHECK(value.is_text());
-    CHECK(value.bytes() == text);
+    CHECK(value.bytes() == written);
     CHECK(value.moment() == micros);
-    CHECK(packed::value_size(value) == text.size());
+    CHECK(packed::value_size(value) == written.size());
 }
 
 TEST_CASE("a packed time becomes a string where it is copied into another value", "[packed]") {
@@ -45,7 +45,7 @@ TEST_CASE("a packed time becomes a string where it is copied into another value"
     byte_buffer plain;
     packed::writer(plain).copy(value);
     byte_buffer expected;
-    packed::writer(expected).string(text);
+    packed::writer(expected).string(written);
     CHECK(plain.view() == expected.view());
     byte_buffer kept;
     packed::writer(kept).copy_attribute(value);
