@@ -68,7 +68,6 @@ consteval auto erasure_error() {
     else return compose<misread_erasure<Table, Query>>();
 }
 
-
 template <class Table, class Backend, class Query>
 result<walk_progress> erase_found(const repository<Table, Backend>& repository, Query query, const walk_options& options) {
     const auto view = repository_access::view(repository);
