@@ -23,25 +23,40 @@ struct walked<void> {
     using type = int;
 };
 
-/// What a result does not do.
-template <class Value>
-class misread_result {
-    static constexpr fixed_string no_boolean = "a result is no boolean: has_value() says whether the call succeeded";
-    static constexpr fixed_string no_range = "a result is no range: value() gives what the call gave, or throws its error; *result does so unchecked, where has_value() is true";
-    using element = typename walked<Value>::type;
-
+/// What is no boolean, and says so by `Said::sentence`.
+template <class Said>
+class misread_boolean {
 public:
-    /// Refused, with a sentence, as are all others here.
-    template <auto Why = always<no_boolean>>
+    /// Refused, with a sentence.
+    template <auto Why = always<Said::sentence>>
         requires(chosen<Why>)
     explicit operator bool() const {
         static_assert(possible<Why>);
         return false;
     }
-    template <auto Why = always<no_boolean>>
+    template <auto Why = always<Said::sentence>>
         requires(!chosen<Why>)
     explicit operator bool() const = delete;
-    /// \overload
+};
+
+struct result_as_boolean {
+    static constexpr fixed_string sentence = "a result is no boolean: has_value() says whether the call succeeded";
+};
+struct lookup_as_boolean {
+    static constexpr fixed_string sentence = "a lookup is no boolean: has_value() says whether the item was found, missing() whether there is none, failed() whether the call failed";
+};
+
+/// What a lookup does not do.
+using misread_lookup = misread_boolean<lookup_as_boolean>;
+
+/// What a result does not do.
+template <class Value>
+class misread_result : public misread_boolean<result_as_boolean> {
+    static constexpr fixed_string no_range = "a result is no range: value() gives what the call gave, or throws its error; *result does so unchecked, where has_value() is true";
+    using element = typename walked<Value>::type;
+
+public:
+    /// Refused, with a sentence.
     template <auto Why = always<no_range>>
         requires(chosen<Why>)
     element* begin() const {
@@ -52,23 +67,6 @@ public:
         requires(!chosen<Why>)
     element* begin() const = delete;
     [[nodiscard]] element* end() const noexcept { return nullptr; }
-};
-
-/// What a lookup does not do.
-class misread_lookup {
-    static constexpr fixed_string no_boolean = "a lookup is no boolean: has_value() says whether the item was found, missing() whether there is none, failed() whether the call failed";
-
-public:
-    /// Refused, with a sentence.
-    template <auto Why = always<no_boolean>>
-        requires(chosen<Why>)
-    explicit operator bool() const {
-        static_assert(possible<Why>);
-        return false;
-    }
-    template <auto Why = always<no_boolean>>
-        requires(!chosen<Why>)
-    explicit operator bool() const = delete;
 };
 
 }  // namespace facet::inline v0::detail

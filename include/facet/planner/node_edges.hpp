@@ -119,7 +119,7 @@ constexpr bool found_from_target() {
             for (const template_facts& each : edge.paths[1].partition)
                 for (const piece& component : each.pieces)
                     if (component.component && same_text(component.text, field)) {
-                        if (folded != (component.form == form_kind::upper || component.form == form_kind::lower)) return false;
+                        if (folded != folds_case(component.form)) return false;
                         held = true;
                     }
             if (!held) return false;

@@ -86,13 +86,13 @@ constexpr bool check_form(Out& out, const entity_facts& entity, const template_f
     const form_kind form = component.form;
     if (form == form_kind::shards) return (field.part != part_kind::none && field.part != part_kind::binary) || refuse("no shard is told by it");
     const bool time_form = form == form_kind::seconds || form == form_kind::milliseconds || form == form_kind::microseconds || form == form_kind::days;
-    const bool text_form = form == form_kind::upper || form == form_kind::lower || form == form_kind::spaces || form == form_kind::raw;
+    const bool text_form = folds_case(form) || form == form_kind::spaces || form == form_kind::raw;
     switch (field.part) {
         case part_kind::none: return refuse("only text, numbers, booleans, enumerations, times and binary can be parts of keys");
         case part_kind::binary: return refuse("binary can only be a whole key: a template of this placeholder alone on a binary key attribute");
         case part_kind::text:
             if (form != form_kind::natural && !text_form) return refuse("its forms are upper, lower, spaces and raw");
-            if (!field.domain.empty() && (form == form_kind::upper || form == form_kind::lower))
+            if (!field.domain.empty() && folds_case(form))
                 return refuse("a field with a domain keeps its letters: leave the form out");
             if (facts.mode == key_mode::verbatim && find_char(field.domain, facts.delimiter, 0) < field.domain.size())
                 return refuse("its domain holds the delimiter, which a verbatim template refuses");
@@ -133,7 +133,7 @@ constexpr bool is_folded_in(const path_facts& path, std::int16_t field) {
         for (const template_facts& facts : half)
             for (const piece& each : facts.pieces) {
                 if (!each.component || each.field < 0 || each.field != field || each.form == form_kind::shards) continue;
-                if (each.form != form_kind::upper && each.form != form_kind::lower) return false;
+                if (!folds_case(each.form)) return false;
                 folded = true;
             }
     return folded;

@@ -66,6 +66,9 @@ enum class form_kind : std::uint8_t {
     shards,    ///< no value but the number of the shard that it belongs to: see shard_counts
 };
 
+/// Whether a component of this form is the same in whatever case its text is spelled.
+constexpr bool folds_case(form_kind form) { return form == form_kind::upper || form == form_kind::lower; }
+
 /// Over how many logical partitions a key is spread, and over how many it was before (write sharding).
 using shard_counts = std::array<std::uint16_t, 4>;
 

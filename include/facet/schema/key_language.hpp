@@ -110,7 +110,7 @@ constexpr byte_class text_bytes(const template_facts& facts, form_kind form) {
 }
 
 /// Whether a component gives its field's value back.
-constexpr bool is_readable(form_kind form) { return form != form_kind::upper && form != form_kind::lower && form != form_kind::shards; }
+constexpr bool is_readable(form_kind form) { return !folds_case(form) && form != form_kind::shards; }
 
 /// The precision at which a time component is written.
 constexpr time_precision precision_of(form_kind form, time_precision native) {
