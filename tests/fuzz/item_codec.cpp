@@ -84,7 +84,7 @@ template <class Struct>
 std::vector<Struct> read(std::string_view body, std::uint32_t slack) {
     const facet::item_view item{{"ROW#1", "ROW"}, body, 0, slack};
     std::vector<Struct> made;
-    const auto done = facet::detail::append_items<Struct>(&made, 0, {&item, 1}, ids(), facet::detail::item_layout<Rows, entity<Struct>>::stored);
+    const auto done = facet::detail::append_items<Struct>(&made, 0, {&item, 1}, {ids(), facet::detail::usual_readers<>}, facet::detail::item_layout<Rows, entity<Struct>>::stored);
     fuzz::require(done.read == made.size() && done.fault.ok() == (done.read == 1), "an item is read or refused", body);
     return made;
 }

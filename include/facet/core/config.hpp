@@ -41,4 +41,15 @@ inline constexpr int version_major = 0;
 inline constexpr int version_minor = 1;
 inline constexpr int version_patch = 0;
 
+namespace detail {
+
+/// Whether the optimizer is at work. Without one, what is fast only by its work is left out, for it costs most of what compiling does.
+#if defined(__OPTIMIZE__)
+inline constexpr bool is_optimized = true;
+#else
+inline constexpr bool is_optimized = false;
+#endif
+
+}  // namespace detail
+
 }  // namespace facet::inline v0

@@ -10,8 +10,11 @@
 
 namespace facet::inline v0::detail {
 
+inline void free_aligned(void* memory, std::size_t alignment) noexcept { ::operator delete(memory, std::align_val_t(alignment)); }
+
 /// A growing array: the part of std::vector that facet's own headers need. Each std::vector of another type costs everyone who
-/// includes its header ten to twenty-five milliseconds of compilation, one of these about two. Elements have to be nothrow movable.
+/// includes its header ten to twenty-five milliseconds of compilation, one of these about two.
+/// What it does is in few functions, each of which is compiled once per type. Elements have to be nothrow movable.
 template <class Type>
 class sequence {
 public:
@@ -21,24 +24,26 @@ public:
         reserve(size);
         for (; size > 0; --size) emplace_back();
     }
-    sequence(sequence&& other) noexcept : data_(other.data_), size_(other.size_), capacity_(other.capacity_) { other.forget(); }
+    sequence(sequence&& other) noexcept : data_(other.data_), size_(other.size_), capacity_(other.capacity_) {
+        other.data_ = nullptr, other.size_ = 0, other.capacity_ = 0;
+    }
     sequence(const sequence& other) {
         reserve(other.size_);
         for (const Type& each : other) emplace_back(each);
     }
     sequence& operator=(sequence&& other) noexcept {
         if (this == &other) return *this;
-        release();
-        data_ = other.data_, size_ = other.size_, capacity_ = other.capacity_;
-        other.forget();
-        return *this;
+        this->~sequence();
+        return *::new (static_cast<void*>(this)) sequence(std::move(other));
     }
     sequence& operator=(const sequence& other) {
         if (this != &other) *this = sequence(other);
         return *this;
     }
     ~sequence() {
-        if (data_ != nullptr) release();  // most are empty
+        if (data_ == nullptr) return;  // most are empty
+        while (size_ > 0) data_[--size_].~Type();
+        free_aligned(data_, alignof(Type));
     }
 
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
@@ -67,7 +72,7 @@ public:
             ::new (static_cast<void*>(larger + i)) Type(std::move(data_[i]));
             data_[i].~Type();
         }
-        free();
+        free_aligned(data_, alignof(Type));
         data_ = larger;
         capacity_ = capacity;
     }
@@ -83,7 +88,7 @@ public:
     void push_back(const Type& element) { emplace_back(Type(element)); }
     void pop_back() noexcept { data_[--size_].~Type(); }
     void clear() noexcept {
-        while (size_ > 0) pop_back();
+        while (size_ > 0) data_[--size_].~Type();
     }
     void resize(std::size_t size) {
         reserve(size);
@@ -97,15 +102,6 @@ public:
     }
 
 private:
-    void free() noexcept {
-        if (data_ != nullptr) ::operator delete(static_cast<void*>(data_), std::align_val_t(alignof(Type)));
-    }
-    void release() noexcept {
-        clear();
-        free();
-    }
-    void forget() noexcept { data_ = nullptr, size_ = 0, capacity_ = 0; }
-
     Type* data_ = nullptr;
     std::size_t size_ = 0;
     std::size_t capacity_ = 0;

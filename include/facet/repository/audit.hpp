@@ -44,21 +44,21 @@ namespace detail {
 /// Judges items one by one. It knows a table's entities as data, so that it is compiled once.
 class auditor {
 public:
-    auditor(const table_facts& table, const request::table& opened, span<const repacker> repackers, span<const span<const std::uint16_t>> derived)
-        : table_(table), opened_(opened), repackers_(repackers), derived_(derived) {}
+    auditor(const table_facts& table, const reading_ids& ids, span<const repacker> repackers, span<const span<const std::uint16_t>> derived)
+        : table_(table), ids_(ids), repackers_(repackers), derived_(derived) {}
 
     template <class Report>
     void judge(const item_view& item, std::size_t which, const Report& report) const {
         if (which == table_.entities.size()) return report(finding{finding_kind::stranger, {}, key(item), {}, "the item is none of the table's entities"});
         const entity_facts& entity = table_.entities[which];
         pending_write now;
-        if (const item_outcome outcome = repackers_[which](item, opened_.attributes, now); !outcome.ok())
+        if (const item_outcome outcome = repackers_[which](item, ids_, now); !outcome.ok())
             return report(finding{finding_kind::unreadable, entity.name, key(item), {}, item_error({}, entity, outcome, true).message});
         if (now.key() != item.key)
             return report(finding{finding_kind::misplaced, entity.name, key(item), {}, "its fields give the key " + show_key(table_.description, now.key())});
         for (const std::uint16_t position : derived_[which]) {
-            const packed::value_view stored = find_attribute(item.body, opened_.attributes[position]);
-            const packed::value_view made = find_attribute(now.body.view(), opened_.attributes[position]);
+            const packed::value_view stored = find_attribute(item.body, ids_[position]);
+            const packed::value_view made = find_attribute(now.body.view(), ids_[position]);
             const std::string_view name = table_.description.attributes[position];
             if (stored.present() == made.present() && (!made.present() || same_bytes(stored, made))) continue;
             std::string message(name);
@@ -72,7 +72,7 @@ private:
     [[nodiscard]] std::string key(const item_view& item) const { return show_key(table_.description, item.key); }
 
     const table_facts& table_;
-    const request::table& opened_;
+    reading_ids ids_;
     span<const repacker> repackers_;
     span<const span<const std::uint16_t>> derived_;
 };
@@ -87,7 +87,7 @@ result<walk_progress> audit(const repository<Table, Backend>& repository, const 
         return walk_progress{};
     } else {
         const auto view = detail::repository_access::view(repository);
-        const detail::auditor judge(schema<Table>::facts, repository.handle(), detail::repackers<Table>, detail::all_derived<Table>);
+        const detail::auditor judge(schema<Table>::facts, view.ids(), detail::repackers<Table>, detail::all_derived<Table>);
         return detail::walk_items(
             view, detail::repository_access::cursors(repository), schema<Table>::facts, detail::all_layouts<Table>, options, "audit",
             [&](const item_view& stored, std::size_t entity) { judge.judge(stored, entity, report); }, [](walk_progress&) { return result<void>(); });

@@ -29,7 +29,7 @@ public:
         if (which == table_.entities.size() || !wanted_[which]) return;
         pending_write now;
         // What cannot be read, or stands elsewhere than it should, is audit()'s to report.
-        if (!repackers_[which](item, on_.table->attributes, now).ok()) return;
+        if (!repackers_[which](item, on_.ids(), now).ok()) return;
         if (now.key() != item.key) return;
         auto write = make_owned<pending_write>(begin_write(on_, request::write_kind::update, "backfill", table_.entities[which].name));
         if (!describe_changes(*write, item.body, now.body.view(), derived_[which], on_.table->attributes)) return;

@@ -6,6 +6,7 @@
 #include <facet/repository/mixed_run.hpp>
 #include <facet/request/dynamic_item.hpp>
 #include <facet/schema/check.hpp>
+#include <facet/schema/usual_reader.hpp>
 
 #include <string>
 #include <utility>
@@ -20,7 +21,7 @@ struct variant_of<type_list<Declarations...>> {
     using type = std::variant<typename Declarations::type...>;
 
     template <class Table>
-    static result<type> read(const item_view& item, const attribute_ids& ids) {
+    static result<type> read(const item_view& item, const reading_ids& ids) {
         constexpr call_context context{"decode", schema<Table>::facts.name, {}};
         const std::string key = show_key(schema<Table>::facts.description, item.key);
         constexpr span<const stored_layout> entities = layouts_of<Table, typename Declarations::type...>;
@@ -64,7 +65,7 @@ template <class Table = detail::no_table, auto Why = detail::why(schema_error<Ta
         request::packed_item packed;
         if (result<void> taken = packed.assign(stored, description, names); !taken.has_value())
             return detail::with_context(std::move(taken).error(), {"decode", schema<Table>::facts.name, {}});
-        return entities::template read<Table>({packed.key(), packed.body(), 0}, names.attributes);
+        return entities::template read<Table>({packed.key(), packed.body(), 0}, {names.attributes, detail::usual_readers<>});
     } else {
         return error{};
     }

@@ -146,7 +146,7 @@ protected:
     [[nodiscard]] lookup<Struct> read_stored(std::string_view operation, const item_view& item) const {
         static constexpr const stored_layout& layout = item_layout<Table, schema<Table>::template position<Struct>>::stored;
         object_place<Struct> at;
-        const item_outcome outcome = make_item<Struct>(&at.object, item, this->table().attributes, layout);
+        const item_outcome outcome = make_item<Struct>(&at.object, item, this->view().ids(), layout);
         if (!outcome.ok()) return item_error(this->template context<Struct>(operation), *layout.entity, outcome, true, show_key(schema<Table>::facts.description, item.key));
         const tentative<Struct> made{&at.object};
         return std::move(at.object);

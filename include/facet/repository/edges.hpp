@@ -294,6 +294,7 @@ private:
                 pending_get& get = gets.emplace_back();
                 get.table = &schema<Table>::facts;
                 get.opened = &this->table();
+                get.rows = this->view().rows;
                 get.layout = item_layout<Table, position>::stored;
                 key_buffer bytes;
                 key_view key;

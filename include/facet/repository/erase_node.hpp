@@ -198,6 +198,7 @@ private:
             pending_get& get = gets.emplace_back();
             get.table = &schema<Table>::facts;
             get.opened = view_.table;
+            get.rows = view_.rows;
             get.layout = item_layout<Table, schema<Table>::template position<Edge>>::stored;
             key_buffer bytes;
             put_key<Edge>(bytes, get.partition_size, each);

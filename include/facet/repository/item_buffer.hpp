@@ -16,13 +16,13 @@ namespace facet::inline v0::detail {
 /// Takes items as they are read, some of one entity at a time. `which` tells a mixed read's entities apart; else it is 0.
 struct item_sink {
     void* out;
-    items_outcome (*append)(void* out, std::size_t which, span<const item_view> items, const attribute_ids& ids, const stored_layout& layout);
+    items_outcome (*append)(void* out, std::size_t which, span<const item_view> items, const reading_ids& ids, const stored_layout& layout);
     /// As append(), of rows, where they may come so; else null.
-    items_outcome (*append_rows)(void* out, const packed::row_page& rows, const attribute_ids& ids, const stored_layout& layout) = nullptr;
+    items_outcome (*append_rows)(void* out, const packed::row_page& rows, const reading_ids& ids, const stored_layout& layout) = nullptr;
 };
 
 /// Makes an item at a place.
-using item_maker = item_outcome (*)(void* place, const item_view& item, const attribute_ids& ids, const stored_layout& layout);
+using item_maker = item_outcome (*)(void* place, const item_view& item, const reading_ids& ids, const stored_layout& layout);
 
 template <class Struct>
 [[nodiscard]] item_sink into_vector(std::vector<Struct>& items) {
@@ -89,7 +89,7 @@ private:
         std::size_t capacity;
     };
 
-    static items_outcome append(void* out, std::size_t which, span<const item_view> items, const attribute_ids& ids, const stored_layout& layout) {
+    static items_outcome append(void* out, std::size_t which, span<const item_view> items, const reading_ids& ids, const stored_layout& layout) {
         auto& self = *static_cast<item_buffer*>(out);
         items_outcome outcome;
         for (const item_view& item : items) {

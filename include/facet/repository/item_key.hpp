@@ -21,6 +21,7 @@ namespace detail {
 struct pending_get {
     const table_facts* table = nullptr;
     const request::table* opened = nullptr;
+    known_rows* rows = nullptr;
     stored_layout layout{};
     span<const request::path> projection{};
     std::string bytes{};  ///< partition key, then sort key

@@ -46,7 +46,7 @@ inline constexpr auto all_layouts = []<std::size_t... Entity>(std::index_sequenc
 
 /// Reads an item as its entity and packs it anew, as it would be written now.
 template <class Table, std::size_t Entity>
-item_outcome repack(const item_view& item, const attribute_ids& ids, pending_write& out) {
+item_outcome repack(const item_view& item, const reading_ids& ids, pending_write& out) {
     using struct_type = typename schema<Table>::template entity_type<Entity>;
     object_place<struct_type> at;
     item_outcome outcome = make_item<struct_type>(&at.object, item, ids, item_layout<Table, Entity>::stored);
@@ -61,7 +61,7 @@ item_outcome repack(const item_view& item, const attribute_ids& ids, pending_wri
     out.partition_size = key.partition.size();
     return item_packer<Table, Entity>(out.body, ids).pack(at.object);
 }
-using repacker = item_outcome (*)(const item_view& item, const attribute_ids& ids, pending_write& out);
+using repacker = item_outcome (*)(const item_view& item, const reading_ids& ids, pending_write& out);
 template <class Table>
 inline constexpr auto repackers = []<std::size_t... Entity>(std::index_sequence<Entity...>) {
     return std::array<repacker, sizeof...(Entity)>{&repack<Table, Entity>...};

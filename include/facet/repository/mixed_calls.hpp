@@ -61,7 +61,7 @@ template <class Backend>
 }
 
 /// Counts items instead of taking them.
-inline items_outcome count_items(void* out, std::size_t, span<const item_view> items, const attribute_ids&, const stored_layout&) {
+inline items_outcome count_items(void* out, std::size_t, span<const item_view> items, const reading_ids&, const stored_layout&) {
     *static_cast<std::uint64_t*>(out) += items.size();
     return {items.size(), {}};
 }

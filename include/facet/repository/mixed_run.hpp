@@ -34,7 +34,7 @@ struct mixed_item<Struct> {
 
 /// Reads an item as one of a variant's structs, or as the struct itself, at `place`.
 template <class Item, class Struct>
-item_outcome make_alternative(void* place, const item_view& item, const attribute_ids& ids, const stored_layout& layout) {
+item_outcome make_alternative(void* place, const item_view& item, const reading_ids& ids, const stored_layout& layout) {
     if constexpr (std::is_same_v<Item, Struct>) {
         return make_item<Struct>(place, item, ids, layout);
     } else {
@@ -54,7 +54,7 @@ inline constexpr item_type mixed_item_type{sizeof(Item), alignof(Item), &destroy
 
 /// Reads items at the end of a vector of variants.
 template <class Item, class... Structs>
-items_outcome append_alternatives(void* vector, std::size_t which, span<const item_view> items, const attribute_ids& ids, const stored_layout& layout) {
+items_outcome append_alternatives(void* vector, std::size_t which, span<const item_view> items, const reading_ids& ids, const stored_layout& layout) {
     items_outcome outcome;
     for (const item_view& item : items) {
         object_place<Item> at;
@@ -190,7 +190,7 @@ private:
             const stored_layout& layout = entities_[which];
             if (is_hidden(item, layout, on_.table->attributes, *on_.options)) return {};
             if (chosen_ && !said_.hold(which, {item, *on_.description, on_.table->attributes, sort_attributes_read()})) return {};
-            if (const item_outcome outcome = out.append(out.out, which, {&item, 1}, on_.table->attributes, layout).fault; !outcome.ok())
+            if (const item_outcome outcome = out.append(out.out, which, {&item, 1}, on_.ids(), layout).fault; !outcome.ok())
                 return {false, item_error({operation_, on_.table->name, layout.entity->name}, *layout.entity, outcome, true, show_key(*on_.description, item.key))};
             --left_;
             return {true, {}};

@@ -309,7 +309,7 @@ private:
                 if (!is_item_of(items[0], kept::facts, on_.table->attributes, discriminator_position(schema<Table>::facts))) return;
             body = items[0].body;
             object_place<Struct> at;
-            outcome = make_item<Struct>(&at.object, items[0], on_.table->attributes, layout);
+            outcome = make_item<Struct>(&at.object, items[0], on_.ids(), layout);
             if (!outcome.ok()) return;
             const tentative<Struct> made{&at.object};
             found.emplace(std::move(at.object));

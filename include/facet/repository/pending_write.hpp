@@ -162,10 +162,11 @@ struct repository_view {
     const request::table_description* description = nullptr;
     const repository_calls<Backend>* calls = nullptr;
     const service_options* options = nullptr;
+    const field_readers* readers = nullptr;
     known_rows* rows = nullptr;
 
     /// The ids of the table's attributes, for reading items.
-    [[nodiscard]] attribute_ids ids() const noexcept { return {table->attributes, rows}; }
+    [[nodiscard]] reading_ids ids() const noexcept { return {table->attributes, *readers, rows}; }
 };
 
 /// A write of this kind to the repository's table, as yet without a key.
@@ -195,7 +196,7 @@ template <class Backend>
         *on.table, made[0].write,
         [&](span<const item_view> items) {
             if (returned == nullptr || items.empty()) return;
-            outcome = returned->make(returned->place, items[0], on.table->attributes, returned->layout);
+            outcome = returned->make(returned->place, items[0], on.ids(), returned->layout);
             returned->made = outcome.ok();
         },
         write.capacity);

@@ -312,7 +312,7 @@ private:
     }
 
     [[nodiscard]] item_outcome read_one(const item_sink& out, const item_view& item) const {
-        return out.append(out.out, 0, {&item, 1}, on_.table->attributes, plan_.layout).fault;
+        return out.append(out.out, 0, {&item, 1}, on_.ids(), plan_.layout).fault;
     }
 
     /// The part of an item's sort key that the merge orders by.

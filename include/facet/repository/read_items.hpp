@@ -24,12 +24,12 @@ namespace facet::inline v0::detail {
 struct key_slot {
     const pending_get* get;
     void* out;
-    item_outcome (*fill)(void* out, const item_view& item, const attribute_ids& ids, const stored_layout& layout);
+    item_outcome (*fill)(void* out, const item_view& item, const reading_ids& ids, const stored_layout& layout);
 };
 
 /// Reads an item into a std::optional.
 template <class Item>
-item_outcome fill_optional(void* out, const item_view& item, const attribute_ids& ids, const stored_layout& layout) {
+item_outcome fill_optional(void* out, const item_view& item, const reading_ids& ids, const stored_layout& layout) {
     object_place<Item> at;
     const item_outcome outcome = make_item<Item>(&at.object, item, ids, layout);
     if (!outcome.ok()) return outcome;
@@ -107,7 +107,7 @@ private:
         const auto take = [&](std::size_t position, const item_view& item) {
             const key_slot& slot = slots_[which[position]];
             const entity_facts& entity = *slot.get->layout.entity;
-            const attribute_ids ids = slot.get->opened->attributes;
+            const reading_ids ids(slot.get->opened->attributes, *on_.readers, slot.get->rows);
             if (fault || (rests_on_discriminator(*slot.get->table, entity) && !is_item_of(item, entity, ids, discriminator_position(*slot.get->table)))) return;
             if (is_hidden(item, slot.get->layout, ids, *on_.options)) return;
             if (const item_outcome outcome = slot.fill(slot.out, item, ids, slot.get->layout); !outcome.ok())

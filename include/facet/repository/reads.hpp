@@ -136,6 +136,7 @@ public:
             using plan = key_plan<"get", Table, Struct, Where>;
             get.table = &schema<Table>::facts;
             get.opened = &this->table();
+            get.rows = this->view().rows;
             get.layout = layout_as<Table, plan::entity, item>::stored;
             if constexpr (!std::is_same_v<item, Struct>) get.projection = projected_attributes<Table, plan::entity, item>::paths;
             key_buffer bytes;

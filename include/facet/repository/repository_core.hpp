@@ -6,6 +6,7 @@
 #include <facet/core/refuse.hpp>
 #include <facet/planner/verdict.hpp>
 #include <facet/repository/calls.hpp>
+#include <facet/schema/usual_reader.hpp>
 
 #include <string>
 #include <string_view>
@@ -22,7 +23,7 @@ public:
 
     repository_core(Backend& backend, request::table table, cursor_keys cursors, service_options options = {})
         : state_(new state{std::move(table), std::move(cursors), options}) {
-        state_->view = {&backend, &state_->table, &schema<Table>::facts.description, &calls_on<Backend>, &state_->options, &state_->rows};
+        state_->view = {&backend, &state_->table, &schema<Table>::facts.description, &calls_on<Backend>, &state_->options, &usual_readers<>, &state_->rows};
     }
 
     /// The table's name at run time.

@@ -147,7 +147,7 @@ private:
         return options;
     }
 
-    static items_outcome count_nothing(void*, std::size_t, span<const item_view> items, const attribute_ids&, const stored_layout&) { return {items.size(), {}}; }
+    static items_outcome count_nothing(void*, std::size_t, span<const item_view> items, const reading_ids&, const stored_layout&) { return {items.size(), {}}; }
     static void know_all(recorder& notes, const pending_write& write) {
         notes.know(*write.table, *write.description);
         for (const auto& hidden : write.hidden) notes.know(*hidden->table, *hidden->description);

@@ -23,11 +23,11 @@ struct item_visitor {
 
     [[nodiscard]] item_sink sink() noexcept { return {this, &append, &append_rows}; }
 
-    static items_outcome append(void* visitor, std::size_t, span<const item_view> items, const attribute_ids& ids, const stored_layout& layout) {
+    static items_outcome append(void* visitor, std::size_t, span<const item_view> items, const reading_ids& ids, const stored_layout& layout) {
         struct_reader<View> reader(ids, layout);
         return static_cast<item_visitor*>(visitor)->show(reader, items.size(), [&](auto& made, std::size_t place) { return read(reader, made, items[place]); });
     }
-    static items_outcome append_rows(void* visitor, const packed::row_page& rows, const attribute_ids& ids, const stored_layout& layout) {
+    static items_outcome append_rows(void* visitor, const packed::row_page& rows, const reading_ids& ids, const stored_layout& layout) {
         auto* const self = static_cast<item_visitor*>(visitor);
         struct_reader<View> reader(ids, layout);
         if constexpr (filled_in_place<View>) {

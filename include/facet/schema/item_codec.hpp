@@ -45,13 +45,20 @@ constexpr std::size_t attribute_position(std::string_view name) {
     return schema<Table>::attributes.position(name);
 }
 
-class known_rows;
-
 /// The ids of a table's attributes, by their positions in its description.
 struct attribute_ids : span<const packed::attribute_id> {
-    attribute_ids(span<const packed::attribute_id> ids, known_rows* found = nullptr) noexcept : span(ids), rows(found) {}  // NOLINT(google-explicit-constructor)
-    attribute_ids(const sequence<packed::attribute_id>& ids, known_rows* found = nullptr) noexcept : span(ids.view()), rows(found) {}  // NOLINT(google-explicit-constructor)
+    attribute_ids(span<const packed::attribute_id> ids) noexcept : span(ids) {}                  // NOLINT(google-explicit-constructor)
+    attribute_ids(const sequence<packed::attribute_id>& ids) noexcept : span(ids.view()) {}  // NOLINT(google-explicit-constructor)
+};
 
+struct field_readers;
+class known_rows;
+
+/// The same for who reads items.
+struct reading_ids : attribute_ids {
+    reading_ids(const attribute_ids& ids, const field_readers& by, known_rows* found = nullptr) noexcept : attribute_ids(ids), readers(&by), rows(found) {}
+
+    const field_readers* readers;
     known_rows* rows;  ///< where it is kept what was found out about this table's rows; null: nowhere
 };
 

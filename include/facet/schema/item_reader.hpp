@@ -3,11 +3,10 @@
 
 #include <facet/core/config.hpp>
 #include <facet/core/owned.hpp>
+#include <facet/schema/field_readers.hpp>
 #include <facet/schema/item_codec.hpp>
-#include <facet/schema/key_decoder.hpp>
 #include <facet/value/row.hpp>
 
-#include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -35,10 +34,10 @@ template <class Type>
 inline constexpr bool is_text_view = std::is_same_v<Type, std::string_view> || std::is_same_v<Type, std::optional<std::string_view>>;
 
 /// Reads the fields of stored items wherever and in whatever form they are. It knows no entity by its type, so that it is compiled
-/// once per field type.
+/// once per field type; what does not depend on that either is in field_readers.
 class item_reader {
 public:
-    item_reader(const attribute_ids& ids, const stored_layout& layout) noexcept : ids_(&ids), layout_(&layout) {}
+    item_reader(const reading_ids& ids, const stored_layout& layout) noexcept : ids_(&ids), layout_(&layout) {}
 
     /// What became of the fields that were read here; where one could not be read, no other is.
     [[nodiscard]] const item_outcome& outcome() const noexcept { return outcome_; }
@@ -47,34 +46,44 @@ public:
     /// looked for at `next` first; nullptr where it cannot be read.
     template <class Slot>
     [[nodiscard]] [[gnu::noinline]] const char* read(const item_view& item, Slot& out, const char* next, std::size_t field) {
-        item_ = &item;
-        end_ = item.body.data() + item.body.size();
-        next_ = next;
-        const field_source& from = layout_->places[field];
-        read_from(out, from);
-        if (outcome_.ok()) [[likely]] return next_;
-        outcome_.field = from.field;
-        return nullptr;
+        if constexpr (usual<Slot>) {
+            return ids_->readers->read(*this, usual_type<Slot>, item, &out, next, field);
+        } else {
+            begin(item, next);
+            const field_source& from = source(field);
+            read_value(out, from, from.body ? ids_->readers->find(*this, from) : packed::value_view());
+            return succeeded(from) ? next_ : nullptr;
+        }
     }
 
     /// Reads a field of an item whose body is a row, from its cell; from none where the row has no such attribute. False where it cannot
     /// be read.
     template <class Slot>
     [[nodiscard]] [[gnu::noinline]] bool read_cell(const item_view& item, Slot& out, const packed::row_cell* cell, std::size_t field) {
-        item_ = &item;
-        const field_source& from = layout_->places[field];
-        byte_buffer room;
-        packed::value_view value;
-        if (cell != nullptr) value = packed::row_view(*item.layout, item.key.partition, item.key.sort).value(*cell, room);
-        if constexpr (is_text_view<typename declared_type<Slot>::type>)
-            if (value.present() && value.begin() == room.data()) value = keep(room.view());
-        read_value(out, from, value);
-        if (outcome_.ok()) [[likely]] return true;
-        outcome_.field = from.field;
-        return false;
+        if constexpr (usual<Slot>) {
+            return ids_->readers->read_cell(*this, usual_type<Slot>, item, &out, cell, field);
+        } else {
+            item_ = &item;
+            const field_source& from = source(field);
+            byte_buffer room;
+            packed::value_view value;
+            if (cell != nullptr) value = ids_->readers->value_of(item, *cell, room);
+            if constexpr (is_text_view<typename declared_type<Slot>::type>)
+                if (value.present() && value.begin() == room.data()) value = keep(room.view());
+            read_value(out, from, value);
+            return succeeded(from);
+        }
+    }
+
+    /// Reads all fields of an item into these places; false where one cannot be read.
+    [[nodiscard]] bool read_all(const field_place* places, std::size_t count, const item_view& item, const row_field* cells) {
+        return ids_->readers->read_all(*this, places, count, item, cells);
     }
 
 private:
+    template <class Reader>
+    friend class usual_reader;
+
     /// A value that was written out for a view of it, which lives as long as the reader.
     struct kept_value {
         std::string bytes;
@@ -86,9 +95,16 @@ private:
         return packed::value_view(kept_->bytes.data());
     }
 
-    template <class Slot>
-    void read_from(Slot& out, const field_source& from) {
-        read_value(out, from, from.body ? find(from) : packed::value_view());
+    [[gnu::always_inline]] void begin(const item_view& item, const char* next) noexcept {
+        item_ = &item;
+        end_ = item.body.data() + item.body.size();
+        next_ = next;
+    }
+    [[nodiscard]] [[gnu::always_inline]] const field_source& source(std::size_t field) const noexcept { return layout_->places[field]; }
+    [[nodiscard]] [[gnu::always_inline]] bool succeeded(const field_source& from) noexcept {
+        if (outcome_.ok()) [[likely]] return true;
+        outcome_.field = from.field;
+        return false;
     }
 
     /// Reads a field from its attribute's value, where it is not in the key alone.
@@ -102,8 +118,6 @@ private:
                 if constexpr (key_part<declared>::kind == part_kind::time) outcome_.value = read_as_epoch(value, out);
             } else if (from.number_as_text) {
                 if constexpr (is_number<declared>) outcome_.value = read_as_text(value, out);
-            } else if constexpr (std::is_same_v<Slot, std::string>) {
-                outcome_.value = read_text(value, out);
             } else if constexpr (is_text_view<declared>) {
                 outcome_.value = read_view(value, out);
             } else {
@@ -137,73 +151,57 @@ private:
         else out = value.bytes();
         return codec_fault::none;
     }
-    /// As its codec reads it.
-    static codec_fault read_text(const packed::value_view& value, std::string& out) {
-        if (!value.is_text()) [[unlikely]] return codec_fault::wrong_type;
-        out.assign(value.bytes());
-        return codec_fault::none;
-    }
-    /// The value of a field's attribute. Bodies that this library packed hold the fields in order, so the next attribute is
-    /// nearly always the one; others are searched.
-    packed::value_view find(const field_source& from) {
-        const packed::attribute_id id = (*ids_)[static_cast<std::size_t>(from.position)];
-        if (next_ != end_) [[likely]] {
-            const char* in = next_;
-            if (packed::detail::get_varint(in) == id) [[likely]] {
-                const packed::value_view value(in);
-                next_ = value.end_as(from.type);
-                return value;
-            }
-        }
-        const field_facts& facts = layout_->entity->fields[static_cast<std::size_t>(from.field)];
-        const packed::value_view found = search(id, facts.stored);
-        if (found.present() || from.renamed < 0) return found;
-        return search((*ids_)[static_cast<std::size_t>(from.renamed)], facts.renamed_from);
-    }
 
-    /// Looks on from the place where the attribute was expected, then from the beginning: smaller structs leave attributes out.
-    packed::value_view search(packed::attribute_id id, std::string_view name) {
-        const char* const begin = item_->body.data();
-        const packed::value_view found = search({next_, static_cast<std::size_t>(end_ - next_)}, id, name);
-        if (found.present() || next_ == begin) return found;
-        return search({begin, static_cast<std::size_t>(next_ - begin)}, id, name);
+    [[nodiscard]] std::string_view key_of(const field_source& from) const noexcept { return from.sort ? item_->key.sort : item_->key.partition; }
+    [[nodiscard]] const template_facts& template_of(const field_source& from) const noexcept {
+        const path_facts& path = layout_->entity->paths[0];
+        return from.sort ? path.sort[0] : path.partition[0];
     }
-    packed::value_view search(std::string_view attributes_left, packed::attribute_id id, std::string_view name) {
-        packed::attribute_cursor attributes(attributes_left);
-        while (!attributes.done()) {
-            const packed::attribute_view attribute = attributes.take();
-            if (attribute.id == id || (attribute.id == 0 && attribute.name == name)) {
-                next_ = attribute.value.end();
-                return attribute.value;
-            }
-        }
-        return {};
-    }
+    [[nodiscard]] const field_facts& facts_of(const field_source& from) const noexcept { return layout_->entity->fields[static_cast<std::size_t>(from.field)]; }
 
     template <class Declared, class Slot>
     void read_key(Slot& out, const field_source& from) {
-        const template_facts& facts = from.sort ? layout_->entity->paths[0].sort[0] : layout_->entity->paths[0].partition[0];
-        const field_facts& described = layout_->entity->fields[static_cast<std::size_t>(from.field)];
-        const std::string_view key = from.sort ? item_->key.sort : item_->key.partition;
         typename key_part<Declared>::type value{};
-        bool read = false;
-        if (facts.plain) {
-            read = decode_plain(key, described, value);
-        } else {
-            std::array<std::string_view, max_pieces> parts{};
-            const auto piece = static_cast<std::size_t>(from.piece);
-            read = split_key(key, facts, layout_->entity->fields, parts) && decode_part(parts[piece], form_of(facts, facts.pieces[piece], described), value);
+        if (!read_part(value, from) || !assign_part<Declared>(out, std::move(value))) outcome_.key = key_fault::malformed;
+    }
+    /// Reads what stands in a key for a field.
+    template <class Part>
+    [[nodiscard]] bool read_part(Part& value, const field_source& from) {
+        if constexpr (usual<Part>) {
+            return ids_->readers->read_key(*this, usual_type<Part>, from, &value);
+        } else if constexpr (std::is_enum_v<Part>) {
+            const template_facts& facts = template_of(from);
+            if (!facts.plain && facts.pieces[static_cast<std::size_t>(from.piece)].form != form_kind::natural) {
+                std::uint64_t ordinal = 0;
+                if (!read_part(ordinal, from) || !std::in_range<std::underlying_type_t<Part>>(ordinal)) return false;
+                value = static_cast<Part>(ordinal);
+                return true;
+            }
+            std::string name;
+            if (!read_part(name, from)) return false;
+            const auto named = enum_from_string<Part>(name);
+            if (named) value = *named;
+            return named.has_value();
+        } else if constexpr (std::is_same_v<Part, binary>) {
+            value = binary::from(key_of(from));
+            return template_of(from).plain;
+        } else {  // a float: of so many digits, or as the bits of the double that it is
+            if (template_of(from).plain) {
+                decimal number;
+                return read_part(number, from) && (value = nearest_float(number), true);
+            }
+            double wide = 0;
+            if (!read_part(wide, from)) return false;
+            value = static_cast<Part>(wide);
+            return static_cast<double>(value) == wide;
         }
-        if (read) read = assign_part<Declared>(out, std::move(value));
-        if (!read) outcome_.key = key_fault::malformed;
     }
 
     /// A text that is the whole of a key attribute; no other of a key is viewed.
     template <class Slot>
     void view_key(Slot& out, const field_source& from) {
-        const std::string_view key = from.sort ? item_->key.sort : item_->key.partition;
-        if constexpr (requires { out.value.emplace(); }) out.value.emplace(key);
-        else out = key;
+        if constexpr (requires { out.value.emplace(); }) out.value.emplace(key_of(from));
+        else out = key_of(from);
     }
 
     template <class Declared, class Slot, class Part>
@@ -218,13 +216,38 @@ private:
         }
     }
 
-    const attribute_ids* ids_;
+    const reading_ids* ids_;
     const stored_layout* layout_;
     const item_view* item_ = nullptr;
     const char* next_ = nullptr;
     const char* end_ = nullptr;
     item_outcome outcome_{};
     owned<kept_value> kept_{};
+};
+
+template <class Slot>
+const char* read_other(item_reader& reader, const item_view& item, void* out, const char* next, std::size_t field) {
+    return reader.read(item, *static_cast<Slot*>(out), next, field);
+}
+template <class Slot>
+bool read_other_cell(item_reader& reader, const item_view& item, void* out, const packed::row_cell* cell, std::size_t field) {
+    return reader.read_cell(item, *static_cast<Slot*>(out), cell, field);
+}
+/// How fields of a type are read.
+template <class Slot>
+inline constexpr field_reading reading_of{.read = &read_other<Slot>, .read_cell = &read_other_cell<Slot>};
+template <usual Slot>
+inline constexpr field_reading reading_of<Slot> = usual_type<Slot>;
+
+/// Notes where an object's fields are.
+struct field_places {
+    field_place* all;
+
+    template <class Slot>
+    bool operator()(std::size_t field, Slot& out) const noexcept {
+        all[field] = {&out, &reading_of<Slot>};
+        return true;
+    }
 };
 
 /// Reads the fields of one item one after the other, in the order of their declaration. Bodies that this library packed hold them
@@ -263,6 +286,11 @@ private:
     [[nodiscard]] [[gnu::noinline]] static const char* take(const char* in, Slot& out) {
         const packed::value_view value(in - 1);
         return codec<Slot>::read(value, out) == codec_fault::none ? value.end() : nullptr;
+    }
+    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED static const char* take(const char*, bool&) noexcept { return nullptr; }  // has no form of its own
+    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED static const char* take(const char* in, double& out) noexcept {
+        out = static_cast<double>(packed::detail::unzigzag(packed::detail::get_wide_varint(in)));
+        return in;
     }
     [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED static const char* take(const char* in, std::string& out) {
         const auto size = static_cast<unsigned char>(*in++);

@@ -68,33 +68,16 @@ public:
         for (entry* const each : entries_) ::operator delete(each);
     }
 
-    /// The fields of a struct that is read as `stored` from rows of `layout`, and always with the same forms; none where there is no
-    /// room to keep them.
-    [[nodiscard]] found_fields find(std::size_t count, const cell_form* forms, const attribute_ids& ids, const stored_layout& stored, const packed::row_layout& layout) noexcept {
+    /// The fields of a struct that is read as `stored` from rows of `layout`, where they are known and stand where they are looked for first.
+    [[nodiscard]] [[gnu::always_inline]] found_fields find(const stored_layout& stored, const packed::row_layout& layout) const noexcept {
         const entry* const known = __atomic_load_n(&entries_[first_place(stored, layout)], __ATOMIC_ACQUIRE);
         if (known != nullptr && known->layout == &layout && known->places == stored.places) [[likely]] return known->found();
-        return look_on(count, forms, ids, stored, layout);
+        return {};
     }
-
-private:
-    /// The fields lie behind it.
-    struct entry {
-        const packed::row_layout* layout;
-        const field_source* places;
-        bool usual;
-
-        [[nodiscard]] row_field* fields() noexcept { return reinterpret_cast<row_field*>(this + 1); }
-        [[nodiscard]] found_fields found() const noexcept { return {reinterpret_cast<const row_field*>(this + 1), usual}; }
-    };
-    static constexpr std::size_t most = 64;
-
-    [[nodiscard]] static std::size_t first_place(const stored_layout& stored, const packed::row_layout& layout) noexcept {
-        return (layout.number + (reinterpret_cast<std::uintptr_t>(stored.places) >> 4)) % most;
-    }
-
-    /// Looks at the other places, and makes what is missing in the first that is free.
-    [[nodiscard]] [[gnu::noinline]] found_fields look_on(std::size_t count, const cell_form* forms, const attribute_ids& ids, const stored_layout& stored,
-                                                         const packed::row_layout& layout) noexcept {
+    /// Looks at the other places, and makes what is missing in the first that is free; a struct is always read with the same forms. None where
+    /// there is no room to keep it.
+    [[nodiscard]] found_fields look_on(std::size_t count, const cell_form* forms, const attribute_ids& ids, const stored_layout& stored,
+                                       const packed::row_layout& layout) noexcept {
         const std::size_t first = first_place(stored, layout);
         entry* made = nullptr;
         for (std::size_t i = 0; i < most; ++i) {
@@ -113,6 +96,23 @@ private:
         ::operator delete(made);
         return {};
     }
+
+private:
+    /// The fields lie behind it.
+    struct entry {
+        const packed::row_layout* layout;
+        const field_source* places;
+        bool usual;
+
+        [[nodiscard]] row_field* fields() noexcept { return reinterpret_cast<row_field*>(this + 1); }
+        [[nodiscard]] found_fields found() const noexcept { return {reinterpret_cast<const row_field*>(this + 1), usual}; }
+    };
+    static constexpr std::size_t most = 64;
+
+    [[nodiscard]] [[gnu::always_inline]] static std::size_t first_place(const stored_layout& stored, const packed::row_layout& layout) noexcept {
+        return (layout.number + (reinterpret_cast<std::uintptr_t>(stored.places) >> 4)) % most;
+    }
+
     [[nodiscard]] static entry* make(std::size_t count, const cell_form* forms, const attribute_ids& ids, const stored_layout& stored, const packed::row_layout& layout) noexcept {
         void* const room = ::operator new(sizeof(entry) + count * sizeof(row_field), std::nothrow);
         if (room == nullptr) return nullptr;

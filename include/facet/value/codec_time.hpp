@@ -98,6 +98,20 @@ template <class Writer, class Type>
     return codec_fault::none;
 }
 
+namespace detail {
+
+/// The time that lies so many seconds after 1970 began.
+template <class Type>
+[[nodiscard]] codec_fault time_of_epoch(std::int64_t seconds, Type& value) {
+    using scale = std::ratio_divide<typename Type::period, std::ratio<1>>;
+    if (seconds % scale::num != 0) return codec_fault::not_whole;
+    if (!std::in_range<typename Type::rep>(seconds / scale::num)) return codec_fault::out_of_range;
+    value = Type(typename Type::duration(static_cast<typename Type::rep>(seconds / scale::num)));
+    return codec_fault::none;
+}
+
+}  // namespace detail
+
 /// Reads what write_as_epoch() wrote.
 template <class Type>
 [[nodiscard]] codec_fault read_as_epoch(packed::value_view in, Type& value) {
@@ -112,11 +126,7 @@ template <class Type>
     } else {
         std::int64_t seconds = 0;
         if (const codec_fault fault = codec<std::int64_t>::read(in, seconds); fault != codec_fault::none) return fault;
-        using scale = std::ratio_divide<typename Type::period, std::ratio<1>>;
-        if (seconds % scale::num != 0) return codec_fault::not_whole;
-        if (!std::in_range<typename Type::rep>(seconds / scale::num)) return codec_fault::out_of_range;
-        value = Type(typename Type::duration(static_cast<typename Type::rep>(seconds / scale::num)));
-        return codec_fault::none;
+        return detail::time_of_epoch(seconds, value);
     }
 }
 

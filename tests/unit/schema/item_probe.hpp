@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/schema/read_item.hpp>
+#include <facet/schema/usual_reader.hpp>
 #include <facet/value/packing.hpp>
 
 #include <algorithm>
@@ -122,7 +123,7 @@ template <class Table, class Struct>
     constexpr std::size_t entity = facet::schema<Table>::template position<Struct>;
     reading<Struct> done;
     const auto read_one = [&done](const facet::item_view& one) {
-        const auto outcome = facet::detail::append_items<Struct>(&done.made, 0, {&one, 1}, ids<Table>(), facet::detail::item_layout<Table, entity>::stored);
+        const auto outcome = facet::detail::append_items<Struct>(&done.made, 0, {&one, 1}, {ids<Table>(), facet::detail::usual_readers<>}, facet::detail::item_layout<Table, entity>::stored);
         REQUIRE(outcome.read == done.made.size());
         done.outcome = outcome.fault;
     };
