@@ -27,18 +27,32 @@ struct sentence {
     [[nodiscard]] static constexpr std::size_t size() { return Rows; }
 };
 
-/// The sentence in the form that the compiler at hand prints.
 template <std::size_t Size>
-consteval auto why(const text<Size>& composed) {
-#if defined(__clang__)
+consteval auto in_rows(const char* text) {
     using rows = sentence<(Size + 35) / 36>;
     rows wrapped;
     for (auto& row : wrapped.rows)  // blanks, since an array that ends in several NULs is shown as numbers, too
         for (std::size_t i = 0; i < rows::width; ++i) row.text[i] = ' ';
-    for (std::size_t i = 0; i < Size; ++i) wrapped.rows[i / rows::width].text[i % rows::width] = composed.bytes[i];
+    for (std::size_t i = 0; i < Size; ++i) wrapped.rows[i / rows::width].text[i % rows::width] = text[i];
     return wrapped;
+}
+
+/// The sentence in the form that the compiler at hand prints.
+template <std::size_t Size>
+consteval auto why(const text<Size>& composed) {
+#if defined(__clang__)
+    return in_rows<Size>(composed.bytes);
 #else
     return composed;
+#endif
+}
+/// The same of one that is not composed.
+template <std::size_t Size>
+consteval auto why(const fixed_string<Size>& said) {
+#if defined(__clang__)
+    return in_rows<Size>(said.data_);
+#else
+    return said;
 #endif
 }
 
@@ -54,13 +68,9 @@ concept chosen = Why.size() == 0;
 template <auto Why>
 inline constexpr bool possible = Why.size() == 0;
 
-template <fixed_string Sentence>
-struct fixed_sentence {
-    constexpr void operator()(message& out) const { out << Sentence.view(); }
-};
 /// A refusal that is always the same.
 template <fixed_string Sentence>
-inline constexpr auto always = why(compose<fixed_sentence<Sentence>>());
+inline constexpr auto always = why(Sentence);
 
 /// Leaves an overload out before its sentence is composed, as a parameter in front of `Why`: a requires-clause is looked at only then, for
 /// each call that comes by.

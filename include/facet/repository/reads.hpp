@@ -41,6 +41,13 @@ struct unbraced_keys {
         out << Operation.view() << "() takes keys without braces: " << Operation.view() << "(key<...>(where-clause), key<...>(where-clause)), or a range of keys of one entity, such as a std::vector";
     }
 };
+/// What a refused batch_get() would give. It depends on the call, so that it is made there alone.
+template <class... Named>
+struct refused_batch {
+    using type = result<std::vector<std::optional<no_entity>>>;
+};
+template <class... Named>
+using refused_items = typename refused_batch<Named...>::type;
 template <fixed_string Operation>
 inline constexpr auto braced_keys = why(compose<unbraced_keys<Operation>>());
 
@@ -182,43 +189,43 @@ public:
     /// Refused, with a sentence, are reads of what is no key.
     template <class... Named, auto Why = no_keys<"batch_get">>
         requires(chosen<Why>)
-    result<std::vector<std::optional<no_entity>>> batch_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}) const {
+    refused_items<Named...> batch_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}) const {
         static_assert(possible<Why>);
         return error{};
     }
     template <class... Named, auto Why = no_keys<"batch_get">>
         requires(!chosen<Why>)
-    result<std::vector<std::optional<no_entity>>> batch_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}) const = delete;
+    refused_items<Named...> batch_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}) const = delete;
     /// \overload
     template <class... Named, auto Why = no_keys<"transact_get">>
         requires(chosen<Why>)
-    result<std::vector<std::optional<no_entity>>> transact_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}) const {
+    refused_items<Named...> transact_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}) const {
         static_assert(possible<Why>);
         return error{};
     }
     template <class... Named, auto Why = no_keys<"transact_get">>
         requires(!chosen<Why>)
-    result<std::vector<std::optional<no_entity>>> transact_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}) const = delete;
+    refused_items<Named...> transact_get(no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}, no_key = {}) const = delete;
     /// \overload
     template <class... Named, auto Why = braced_keys<"batch_get">>
         requires(!(key_range_of<Named> || ...) && chosen<Why>)
-    result<std::vector<std::optional<no_entity>>> batch_get(braced) const {
+    refused_items<Named...> batch_get(braced) const {
         static_assert(possible<Why>);
         return error{};
     }
     template <class... Named, auto Why = braced_keys<"batch_get">>
         requires(!(key_range_of<Named> || ...) && !chosen<Why>)
-    result<std::vector<std::optional<no_entity>>> batch_get(braced) const = delete;
+    refused_items<Named...> batch_get(braced) const = delete;
     /// \overload
     template <class... Named, auto Why = braced_keys<"transact_get">>
         requires(!(key_range_of<Named> || ...) && chosen<Why>)
-    result<std::vector<std::optional<no_entity>>> transact_get(braced) const {
+    refused_items<Named...> transact_get(braced) const {
         static_assert(possible<Why>);
         return error{};
     }
     template <class... Named, auto Why = braced_keys<"transact_get">>
         requires(!(key_range_of<Named> || ...) && !chosen<Why>)
-    result<std::vector<std::optional<no_entity>>> transact_get(braced) const = delete;
+    refused_items<Named...> transact_get(braced) const = delete;
     /// Reads by key that are put together at run time, as a batch or a transaction.
     [[nodiscard]] item_reads<Backend> reads() const { return item_reads<Backend>(this->view()); }
 
