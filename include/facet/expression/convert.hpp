@@ -118,6 +118,7 @@ constexpr std::string_view describe_operand() {
     else if constexpr (is_field_term<Operand>) return "another field instead of a value";
     else if constexpr (is_field_value<Operand>) return "what is computed from a field, which is for updates";
     else if constexpr (std::is_same_v<Operand, unlike_operand>) return "values of different types; give all of one type";
+    else if constexpr (std::is_same_v<Operand, several_operand>) return "several values (each_of is for ==)";
     else return "a value of another type";
 }
 

@@ -283,12 +283,15 @@ inline constexpr bool is_alternatives = false;
 template <class Operand>
 inline constexpr bool is_alternatives<alternatives<Operand>> = true;
 
-/// What can stand behind a field: any value, but no clause or list of alternatives. A field is answered by a sentence.
+/// What can stand behind a field: any value, but no clause. A field is answered by a sentence, and so is a list of alternatives, but behind `==`.
 template <class Type>
-concept operand_value = !where_part<Type> && !is_alternatives<std::remove_cvref_t<Type>>;
+concept operand_value = !where_part<Type>;
+/// What can stand behind `==`, and behind `!=`, which has to be as constrained as that is: else it would be taken for the contrary of it.
+template <class Type>
+concept equal_value = operand_value<Type> && !is_alternatives<std::remove_cvref_t<Type>>;
 /// What can stand before one.
 template <class Type>
-concept leading_value = operand_value<Type> && !is_field_term<std::remove_cvref_t<Type>>;
+concept leading_value = equal_value<Type> && !is_field_term<std::remove_cvref_t<Type>>;
 
 template <comparison Op, fixed_string Name, class Value>
 [[nodiscard]] [[gnu::always_inline]] inline auto compare(Value&& value) {
@@ -299,7 +302,7 @@ template <comparison Op, fixed_string Name, class Value>
 
 /// A statement about a field, in a where-clause, condition or filter. It owns its operand. All comparisons but == exist in both
 /// operand orders.
-template <fixed_string Name, detail::operand_value Value>
+template <fixed_string Name, detail::equal_value Value>
 [[nodiscard]] [[gnu::always_inline]] inline auto operator==(field_term<Name>, Value&& value) {
     using operand = detail::operand_type<Value>;
     return clause<Name, comparison::equal, operand>(std::in_place, static_cast<Value&&>(value));  // not compare(), which would be one function more

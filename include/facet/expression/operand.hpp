@@ -85,6 +85,15 @@ template <>
 struct operand_of<text_operand> {
     using type = text_operand;
 };
+/// Stands for the values of an each_of where there can be one, which a sentence says.
+struct several_operand {
+    template <class Values>
+    explicit several_operand(const Values&) {}
+};
+template <class Operand>
+struct operand_of<alternatives<Operand>> {
+    using type = several_operand;
+};
 
 /// Many values, known at run time; a text is one value.
 template <class Type>

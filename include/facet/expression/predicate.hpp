@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/refuse.hpp>
 #include <facet/expression/field.hpp>
 #include <facet/value/value_type.hpp>
 
@@ -127,10 +128,15 @@ template <class Part>
 }
 
 /// The field has another value, or none (contract C3).
-template <fixed_string Name, detail::operand_value Value>
+template <fixed_string Name, detail::equal_value Value>
 [[nodiscard]] auto operator!=(field_term<Name>, Value&& value) {
     using operand = detail::operand_type<Value>;
     return predicate<Name, predicate_kind::not_equal, operand>{operand(std::forward<Value>(value))};
+}
+/// Answered by a sentence where it is used, and not a contrary of the `==` with alternatives.
+template <fixed_string Name, class Operand>
+[[nodiscard]] auto operator!=(field_term<Name>, alternatives<Operand> values) {
+    return predicate<Name, predicate_kind::not_equal, detail::several_operand>{detail::several_operand(values)};
 }
 /// \overload
 template <fixed_string Name, detail::leading_value Value>
@@ -154,6 +160,16 @@ template <fixed_string Name, class Value>
     using operand = detail::operand_type<Value>;
     return predicate<Name, predicate_kind::contains, operand>{operand(std::forward<Value>(value))};
 }
+/// Refused, with a sentence: what is said of a field by its own function.
+template <fixed_string Name, class Prefix, auto Why = detail::always<"begins_with() is said as a field's own: `name`_f.begins_with(text)">>
+    requires(detail::chosen<Why>)
+auto begins_with(field_term<Name> field, Prefix&& prefix) {
+    static_assert(detail::possible<Why>);
+    return field.begins_with(std::forward<Prefix>(prefix));
+}
+template <fixed_string Name, class Prefix, auto Why = detail::always<"begins_with() is said as a field's own: `name`_f.begins_with(text)">>
+    requires(!detail::chosen<Why>)
+auto begins_with(field_term<Name> field, Prefix&& prefix) = delete;
 /// The field's attribute is of this type of DynamoDB's (contract C10): for tables that other programs write, too.
 template <fixed_string Name>
 [[nodiscard]] predicate<Name, predicate_kind::has_type, value_type> has_type(field_term<Name>, value_type type) {

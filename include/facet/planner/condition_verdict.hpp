@@ -265,12 +265,15 @@ struct filter_plan {
         if constexpr (!condition::accepted) {
             condition{}(out);
         } else {
-            out << "the filter on " << condition::facts.name << " in table " << table_of.name << " asks for "
-                << condition::leaves[static_cast<std::size_t>(key >= 0 ? key : unseen)].field << ", which ";
-            if (key >= 0)
+            const auto& leaf = condition::leaves[static_cast<std::size_t>(key >= 0 ? key : unseen)];
+            const field_facts& field = condition::facts.fields[static_cast<std::size_t>(leaf.position)];
+            out << "the filter on " << condition::facts.name << " in table " << table_of.name << " asks for " << leaf.field << ", which ";
+            if (key >= 0) {
                 out << "is a key attribute of " << table_of.path_name(path) << "; DynamoDB filters by no key attribute (contract Q12): say it in the where-clause";
-            else
-                out << "is not projected by " << table_of.path_name(path) << "; project it, or filter what another path reads";
+                return;
+            }
+            if (lacking(table_of, path, field) != field.stored) out << "older items have as " << field.renamed_from << ", which ";
+            out << "is not projected by " << table_of.path_name(path) << "; project it, or filter what another path reads";
         }
     }
 };

@@ -53,6 +53,15 @@ constexpr void show_components(Out& out, const entity_facts& entity, const path_
     out << ')';
 }
 
+/// What an index does not project of a field: the field, or the attribute that older items have in its place.
+template <class Out>
+constexpr void explain_lacking(Out& out, const table_facts& table, const path_facts& path, const field_facts& field) {
+    const std::string_view lacks = lacking(table, path, field);
+    out << "does not project ";
+    if (same_text(lacks, field.renamed_from)) out << lacks << ", as which older items have " << field.name;
+    else out << field.name;
+}
+
 template <class Out>
 constexpr void explain_path(Out& out, const table_facts& table, const entity_facts& entity, const path_facts& path,
                             span<const clause_facts> clauses, const path_plan& how) {
@@ -95,11 +104,14 @@ constexpr void explain_path(Out& out, const table_facts& table, const entity_fac
                 << "; read both as a collection, or say skipping_others";
             return;
         case path_verdict::unordered: out << "is ordered by " << name(how.detail) << " there"; return;
-        case path_verdict::unprojected: out << "does not project " << name(how.detail); return;
+        case path_verdict::unprojected: explain_lacking(out, table, path, entity.fields[static_cast<std::size_t>(how.detail)]); return;
         case path_verdict::untold:
             out << "does not project " << table.discriminator << ", which alone tells " << entity.name << "'s items from others";
             return;
-        case path_verdict::unexpiring: out << "does not project " << name(how.detail) << ", by which what is expired is hidden"; return;
+        case path_verdict::unexpiring:
+            explain_lacking(out, table, path, entity.fields[static_cast<std::size_t>(how.detail)]);
+            out << ", by which what is expired is hidden";
+            return;
         case path_verdict::eventual: out << "is a global index, which is never read consistently (contract Q15)"; return;
     }
 }

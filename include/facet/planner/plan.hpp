@@ -38,7 +38,7 @@ enum class path_verdict : std::uint8_t {
     partition_range,   ///< clause `detail` asks for a range on a partition component
     catches,           ///< entity `detail` has items in the range read
     unordered,         ///< it is not ordered by the field that order_by names
-    unprojected,       ///< the index does not project field `detail`
+    unprojected,       ///< the index does not project field `detail`, or its older name
     eventual,          ///< it is a global index, and a consistent read is asked for
     untold,            ///< the index does not project the discriminator, which alone tells the entity's items from others'
     unexpiring,        ///< a global index does not project field `detail`, by which what is expired is hidden
@@ -157,20 +157,29 @@ constexpr std::size_t find_caught(const table_facts& table, const entity_facts& 
     return count;
 }
 
-/// Whether reading this path gives a field's value.
-constexpr bool projects(const table_facts& table, const path_facts& path, const field_facts& field) {
-    if (path.index < 0 || field.key_only) return true;
-    const request::index_description& index = table.description.indexes[static_cast<std::size_t>(path.index)];
-    if (index.projected == request::projection_kind::all) return true;
-    if (same_text(field.stored, table.description.partition.name) || same_text(field.stored, table.description.sort.name)) return true;
-    for (const auto& attribute : index.partition)
-        if (same_text(attribute.name, field.stored)) return true;
-    for (const auto& attribute : index.sort)
-        if (same_text(attribute.name, field.stored)) return true;
-    for (const std::string_view name : index.include)
-        if (same_text(name, field.stored)) return true;
+/// Whether an attribute is a key of the table or of an index: each entry of the index has it.
+constexpr bool is_key_of(const table_facts& table, const request::index_description& index, std::string_view attribute) {
+    if (same_text(attribute, table.description.partition.name) || same_text(attribute, table.description.sort.name)) return true;
+    for (const auto& keys : {index.partition, index.sort})
+        for (const request::key_attribute& key : keys)
+            if (same_text(key.name, attribute)) return true;
     return false;
 }
+/// The attribute that a field is read from and that a path does not give: as the field is stored, or as older items have it. Else empty.
+constexpr std::string_view lacking(const table_facts& table, const path_facts& path, const field_facts& field) {
+    if (path.index < 0 || field.key_only) return {};
+    const request::index_description& index = table.description.indexes[static_cast<std::size_t>(path.index)];
+    if (index.projected == request::projection_kind::all || is_key_of(table, index, field.stored)) return {};
+    bool stored = false;
+    bool older = field.renamed_from.empty() || is_key_of(table, index, field.renamed_from);
+    for (const std::string_view name : index.include) {
+        stored = stored || same_text(name, field.stored);
+        older = older || same_text(name, field.renamed_from);
+    }
+    return !stored ? field.stored : !older ? field.renamed_from : std::string_view();
+}
+/// Whether reading this path gives a field's value, of older items, too.
+constexpr bool projects(const table_facts& table, const path_facts& path, const field_facts& field) { return lacking(table, path, field).empty(); }
 
 /// Whether only the discriminator tells an entity's items from another's: its keys are assumed disjoint, not proved to be.
 [[nodiscard]] constexpr bool rests_on_discriminator(const table_facts& table, const entity_facts& entity) {
@@ -194,9 +203,8 @@ constexpr path_verdict judge_projected(const table_facts& table, const entity_fa
     const request::index_description& index = table.description.indexes[static_cast<std::size_t>(path.index)];
     if (rests_on_discriminator(table, entity) && !gives(index, table.discriminator, !whole)) return path_verdict::untold;
     const int expiry = entity.find(field_role::expiry);
-    if (expiry < 0 || gives(index, entity.fields[static_cast<std::size_t>(expiry)].stored, true) || projects(table, path, entity.fields[static_cast<std::size_t>(expiry)]))
-        return path_verdict::served;
-    return path_verdict::unexpiring;
+    if (expiry < 0 || index.kind == request::index_kind::local) return path_verdict::served;
+    return projects(table, path, entity.fields[static_cast<std::size_t>(expiry)]) ? path_verdict::served : path_verdict::unexpiring;
 }
 
 constexpr int find_clause(span<const clause_facts> clauses, std::int16_t field, bool equality) {

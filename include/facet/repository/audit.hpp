@@ -2,11 +2,13 @@
 #pragma once
 
 #include <facet/core/function_ref.hpp>
+#include <facet/core/refuse.hpp>
 #include <facet/repository/maintain.hpp>
 
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -77,11 +79,18 @@ private:
     span<const span<const std::uint16_t>> derived_;
 };
 
+/// Whether audit() takes these behind its repository.
+template <class... Given>
+inline constexpr bool is_audit = false;
+template <class Report, class... Options>
+inline constexpr bool is_audit<Report, Options...> = sizeof...(Options) < 2 && std::is_invocable_v<const Report&, finding> && (std::is_convertible_v<const Options&, const walk_options&> && ...);
+
 }  // namespace detail
 
 /// Reads a whole table, or a part of it, and reports every item that is not as its declaration says; writes nothing. `report` may not call
 /// the backend. Gives how many items it read, and where to go on if it was stopped. Errors: those of scans, and of the cursor.
 template <class Table, class Backend, class Report>
+    requires(detail::is_audit<Report>)
 result<walk_progress> audit(const repository<Table, Backend>& repository, const Report& report, const walk_options& options = {}) {
     if constexpr (!valid_schema<Table>) {  // which was said where it was opened
         return walk_progress{};
@@ -92,6 +101,14 @@ result<walk_progress> audit(const repository<Table, Backend>& repository, const 
             view, detail::repository_access::cursors(repository), schema<Table>::facts, detail::all_layouts<Table>, options, "audit",
             [&](const item_view& stored, std::size_t entity) { judge.judge(stored, entity, report); }, [](walk_progress&) { return result<void>(); });
     }
+}
+/// Refused, with a sentence: an audit that is told nobody to report to, or an entity.
+template <class... Named, class Table, class Backend, class... Given, detail::only_if<(sizeof...(Named) > 0 || !detail::is_audit<Given...>)> = 0,
+          auto Why = detail::always<"audit(repository, report) reads a whole table and takes what is called with each finding: audit(repository, [](const facet::finding& found) { ... }); behind it stand walk_options, if any">>
+result<walk_progress> audit(const repository<Table, Backend>&, const Given&...) {
+    static_assert(detail::possible_or_refused<Why>);
+    detail::refuse<Why>();
+    return walk_progress{};
 }
 
 }  // namespace facet::inline v0

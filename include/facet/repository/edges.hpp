@@ -270,7 +270,7 @@ private:
             static constexpr auto fields = followed_fields<Struct>();
             if constexpr (guards_besides<Struct>()) this->template keep_guards<Struct>(write, [&](auto& guards) { guards.erase(edge, stored.body.view(), ids); });
             else write.require(request::opcode::exists);
-            fields.expect(write, stored.body.view(), ids);
+            expect_object<Table, fields>(write, edge, stored.body.view(), ids);
         } else if (required) {
             write.require(request::opcode::exists);
         }

@@ -49,14 +49,15 @@ struct table_of_read<mixed_builder<Table, Rest...>> {
     using type = Table;
 };
 
+inline constexpr fixed_string what_is_erased = "erase_all(repository, query) takes a query, collection or scan that the repository describes, such as query<...>(where-clause), and erases what it gives";
+
 template <class Table, class Query>
 struct misread_erasure {
     using read = typename table_of_read<Query>::type;
     static constexpr bool accepted = std::is_same_v<Table, read>;
 
     constexpr void operator()(message& out) const {
-        if constexpr (std::is_void_v<read>)
-            out << "erase_all(repository, query) takes a query, collection or scan that the repository describes, such as query<...>(where-clause), and erases what it gives";
+        if constexpr (std::is_void_v<read>) out << what_is_erased.view();
         else
             out << "erase_all() erases from table " << schema<Table>::facts.name << " what is read from it, but is given a read of table " << schema<read>::facts.name;
     }
@@ -134,6 +135,13 @@ result<walk_progress> erase_all(const repository<Table, Backend>& repository, Qu
     detail::refuse<Why>();
     if constexpr (valid_schema<Table> && detail::possible<Why>) return detail::erase_found(repository, std::move(query), options);
     else return walk_progress{};
+}
+/// Refused, with a sentence: without a query, or with an entity in its place.
+template <class... Named, class Table, class Backend, class... Given, detail::only_if<(sizeof...(Named) > 0 || sizeof...(Given) == 0)> = 0, auto Why = detail::always<detail::what_is_erased>>
+result<walk_progress> erase_all(const repository<Table, Backend>&, const Given&...) {
+    static_assert(detail::possible_or_refused<Why>);
+    detail::refuse<Why>();
+    return walk_progress{};
 }
 
 }  // namespace facet::inline v0

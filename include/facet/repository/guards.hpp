@@ -49,7 +49,7 @@ public:
     void erase(const Struct& object, std::string_view body, const attribute_ids& ids) {
         static constexpr auto fields = guarded_fields();
         write_.require(request::opcode::exists);
-        fields.expect(write_, body, ids);
+        expect_object<Table, fields>(write_, object, body, ids);
         each([&]<class Guard>(const Guard*) { drop(pack_(guard_for<Guard>(object))); });
     }
     /// The item changes.

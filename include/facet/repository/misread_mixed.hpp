@@ -78,25 +78,25 @@ public:
         requires(!chosen<Why>)
     lookup<typename Of::item> at_most_one() = delete;
     /// \overload
-    template <auto Why = always<no_order>>
+    template <class... Given, auto Why = always<no_order>>
         requires(Scanning && chosen<Why>)
-    Builder&& ascending() {
+    Builder&& ascending(const Given&...) {
         static_assert(possible<Why>);
         return builder();
     }
-    template <auto Why = always<no_order>>
+    template <class... Given, auto Why = always<no_order>>
         requires(Scanning && !chosen<Why>)
-    Builder&& ascending() = delete;
+    Builder&& ascending(const Given&...) = delete;
     /// \overload
-    template <auto Why = always<no_order>>
+    template <class... Given, auto Why = always<no_order>>
         requires(Scanning && chosen<Why>)
-    Builder&& descending() {
+    Builder&& descending(const Given&...) {
         static_assert(possible<Why>);
         return builder();
     }
-    template <auto Why = always<no_order>>
+    template <class... Given, auto Why = always<no_order>>
         requires(Scanning && !chosen<Why>)
-    Builder&& descending() = delete;
+    Builder&& descending(const Given&...) = delete;
     /// \overload
     template <class Which, class Of, auto Why = always<no_segments>>
         requires(!Scanning && chosen<Why>)

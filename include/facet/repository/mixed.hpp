@@ -9,6 +9,7 @@
 #include <facet/repository/feature_check.hpp>
 #include <facet/repository/misread_mixed.hpp>
 #include <facet/repository/query.hpp>
+#include <facet/repository/word_arguments.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -72,36 +73,36 @@ public:
     ~mixed_builder() = default;
 
     /// In the order of the sort key; the default. A scan has no order.
-    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& ascending() &&
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& ascending(detail::no_argument = {}) &&
         requires(!scanning)
     {
         return state_.settings.ascending = true, std::move(*this);
     }
-    mixed_builder& ascending() &
+    mixed_builder& ascending(detail::no_argument = {}) &
         requires(!scanning)
     {
         return state_.settings.ascending = true, *this;
     }
     /// In the reverse order of the sort key.
-    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& descending() &&
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& descending(detail::no_argument = {}) &&
         requires(!scanning)
     {
         return state_.settings.ascending = false, std::move(*this);
     }
-    mixed_builder& descending() &
+    mixed_builder& descending(detail::no_argument = {}) &
         requires(!scanning)
     {
         return state_.settings.ascending = false, *this;
     }
     /// Returns at most this many items; 0: no limit.
-    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& limit(std::uint64_t items) && { return state_.settings.limit = items, std::move(*this); }
-    mixed_builder& limit(std::uint64_t items) & { return state_.settings.limit = items, *this; }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& limit(detail::item_count<std::uint64_t> items) && { return state_.settings.limit = items.value, std::move(*this); }
+    mixed_builder& limit(detail::item_count<std::uint64_t> items) & { return state_.settings.limit = items.value, *this; }
     /// Reads at most this many items per request; 0: what the backend's page holds (1 MB, contract Q11).
-    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& page_size(std::uint32_t items) && { return state_.settings.page_size = items, std::move(*this); }
-    mixed_builder& page_size(std::uint32_t items) & { return state_.settings.page_size = items, *this; }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& page_size(detail::item_count<std::uint32_t> items) && { return state_.settings.page_size = items.value, std::move(*this); }
+    mixed_builder& page_size(detail::item_count<std::uint32_t> items) & { return state_.settings.page_size = items.value, *this; }
     /// Goes on behind a page.
-    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& after(cursor place) && { return state_.after = std::move(place), std::move(*this); }
-    mixed_builder& after(cursor place) & { return state_.after = std::move(place), *this; }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& after(detail::read_place place) && { return state_.after = std::move(place.value), std::move(*this); }
+    mixed_builder& after(detail::read_place place) & { return state_.after = std::move(place.value), *this; }
     /// Reads one of several parts of the table, which several threads or machines can share out (contract S1): `which` counts from 0. All
     /// parts together are the table, each item once. Errors: validation where `which` is not below `of`.
     [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& segment(std::uint32_t which, std::uint32_t of) &&

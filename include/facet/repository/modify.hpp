@@ -66,8 +66,9 @@ inline void remove_unseen(pending_write& write, std::string_view before, std::st
 }
 
 /// Makes a write conditional on the values that a body has in these attributes. `older`: where it is given, the attribute that each was
-/// once, or no_attribute; an item that has that one instead is the same.
-inline void expect_values(pending_write& write, std::string_view before, span<const std::uint16_t> owned, const attribute_ids& ids, span<const std::uint16_t> older = {}) {
+/// once, or no_attribute; an item that has that one instead is the same. `preset`: where it is given, whether one that has neither is, too.
+inline void expect_values(pending_write& write, std::string_view before, span<const std::uint16_t> owned, const attribute_ids& ids, span<const std::uint16_t> older = {},
+                          span<const bool> preset = {}) {
     expression_parts& parts = write.conditions();
     for (std::size_t i = 0; i < owned.size(); ++i) {
         const packed::value_view old = find_attribute(before, ids[owned[i]]);
@@ -81,11 +82,16 @@ inline void expect_values(pending_write& write, std::string_view before, span<co
         const std::uint16_t path = parts.add_path(owned[i]);
         ask(path);
         ++write.truths;
-        if (older.empty() || older[i] == no_attribute) continue;
-        if (old.present()) parts.add(request::opcode::not_exists, path);
-        ask(parts.add_path(older[i]));
-        if (old.present()) parts.add(request::opcode::all_of, 2), parts.add(request::opcode::any_of, 2);
-        else parts.add(request::opcode::all_of, 2);
+        const bool may_lack = old.present() && !preset.empty() && preset[i];
+        const bool may_be_older = !older.empty() && older[i] != no_attribute;
+        if (old.present() && (may_lack || may_be_older)) parts.add(request::opcode::not_exists, path);
+        if (may_be_older) {
+            const std::uint16_t once = parts.add_path(older[i]);
+            ask(once);
+            if (may_lack) parts.add(request::opcode::not_exists, once), parts.add(request::opcode::any_of, 2);
+            parts.add(request::opcode::all_of, 2);
+        }
+        if (old.present() && (may_lack || may_be_older)) parts.add(request::opcode::any_of, 2);
     }
 }
 
@@ -113,17 +119,37 @@ inline void keep_strangers(byte_buffer& out, std::string_view before, span<const
 template <std::size_t Fields>
 struct expected_fields {
     std::array<std::uint16_t, Fields + 1> present{}, older{};
+    std::array<std::size_t, Fields + 1> fields{};
     std::size_t size = 0;
 
     constexpr void add(const field_source& place) {
         present[size] = static_cast<std::uint16_t>(place.position);
+        fields[size] = static_cast<std::size_t>(place.field);
         older[size++] = place.renamed < 0 ? no_attribute : static_cast<std::uint16_t>(place.renamed);
     }
-    /// Makes a write conditional on the values that a body has in them.
-    void expect(pending_write& write, std::string_view body, const attribute_ids& ids) const {
-        expect_values(write, body, {present.data(), size}, ids, {older.data(), size});
-    }
 };
+
+/// Whether an object has in a field what an item has that lacks it.
+template <bool Defaulted, std::size_t Field, class Struct>
+[[nodiscard]] bool has_preset([[maybe_unused]] const Struct& object) {
+    if constexpr (!Defaulted) {
+        return false;
+    } else {
+        static const Struct made{};
+        byte_buffer said, preset;
+        packed::writer of_object(said), of_made(preset);
+        return write_attribute(of_object, get_field<Field>(object)) == codec_fault::none && write_attribute(of_made, get_field<Field>(made)) == codec_fault::none && said.view() == preset.view();
+    }
+}
+/// Makes a write conditional on an item that has in these fields what an object has, which is packed as `body`.
+template <class Table, const auto& Fields, class Struct>
+void expect_object(pending_write& write, const Struct& object, std::string_view body, const attribute_ids& ids) {
+    [&]<std::size_t... At>(std::index_sequence<At...>) {
+        constexpr auto& entity = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
+        const bool preset[] = {has_preset<entity.fields[Fields.fields[At]].defaulted, Fields.fields[At]>(object)..., false};
+        expect_values(write, body, {Fields.present.data(), Fields.size}, ids, {Fields.older.data(), Fields.size}, {preset, Fields.size});
+    }(std::make_index_sequence<Fields.size>{});
+}
 
 /// Whether a write failed because somebody else was quicker, so that reading anew can help.
 [[nodiscard]] inline bool was_overtaken(const error& cause) noexcept {

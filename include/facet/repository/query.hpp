@@ -11,6 +11,7 @@
 #include <facet/repository/calls.hpp>
 #include <facet/repository/read_words.hpp>
 #include <facet/repository/visit.hpp>
+#include <facet/repository/word_arguments.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -87,20 +88,20 @@ public:
     [[gnu::always_inline]] ~query_builder() = default;
 
     /// In the order of the sort key; the default.
-    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& ascending() && { return state_.settings.ascending = true, std::move(*this); }
-    query_builder& ascending() & { return state_.settings.ascending = true, *this; }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& ascending(detail::no_argument = {}) && { return state_.settings.ascending = true, std::move(*this); }
+    query_builder& ascending(detail::no_argument = {}) & { return state_.settings.ascending = true, *this; }
     /// In the reverse order of the sort key.
-    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& descending() && { return state_.settings.ascending = false, std::move(*this); }
-    query_builder& descending() & { return state_.settings.ascending = false, *this; }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& descending(detail::no_argument = {}) && { return state_.settings.ascending = false, std::move(*this); }
+    query_builder& descending(detail::no_argument = {}) & { return state_.settings.ascending = false, *this; }
     /// Returns at most this many items (a filter's rejects do not count); 0: no limit.
-    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& limit(std::uint64_t items) && { return state_.settings.limit = items, std::move(*this); }
-    query_builder& limit(std::uint64_t items) & { return state_.settings.limit = items, *this; }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& limit(detail::item_count<std::uint64_t> items) && { return state_.settings.limit = items.value, std::move(*this); }
+    query_builder& limit(detail::item_count<std::uint64_t> items) & { return state_.settings.limit = items.value, *this; }
     /// Reads at most this many items per request; 0: what the backend's page holds (1 MB, contract Q11).
-    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& page_size(std::uint32_t items) && { return state_.settings.page_size = items, std::move(*this); }
-    query_builder& page_size(std::uint32_t items) & { return state_.settings.page_size = items, *this; }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& page_size(detail::item_count<std::uint32_t> items) && { return state_.settings.page_size = items.value, std::move(*this); }
+    query_builder& page_size(detail::item_count<std::uint32_t> items) & { return state_.settings.page_size = items.value, *this; }
     /// Goes on behind a page. Another query's cursor is an error, foreign_cursor; an empty one is the beginning.
-    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& after(cursor place) && { return state_.after = shared<cursor>::make(std::move(place)), std::move(*this); }
-    query_builder& after(cursor place) & { return state_.after = shared<cursor>::make(std::move(place)), *this; }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& after(detail::read_place place) && { return state_.after = shared<cursor>::make(std::move(place.value)), std::move(*this); }
+    query_builder& after(detail::read_place place) & { return state_.after = shared<cursor>::make(std::move(place.value)), *this; }
 
     /// Adds the capacity units that it consumes to these, which have to live as long as this is run (contract section 19).
     [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& metered(request::consumed_capacity& units) && { return state_.settings.units = &units, std::move(*this); }
@@ -117,16 +118,16 @@ public:
         requires(!detail::chosen<Why>)
     auto order_by(field_term<Field>) && = delete;
 
-    /// Refused, with a sentence: a name that is no field.
-    template <auto Why = detail::always<"order_by() takes a field, which is written with _f: order_by(`at`_f)">>
+    /// Refused, with a sentence: what is no field, or more than one.
+    template <fixed_string Name = "", class... Given, detail::only_if<!detail::is_one_field<Given...>> = 0, auto Why = detail::always<"order_by() takes one field, which is written with _f: order_by(`at`_f)">>
         requires(detail::chosen<Why>)
-    query_builder&& order_by(std::string_view) && {
+    query_builder&& order_by(const Given&...) && {
         static_assert(detail::possible<Why>);
         return std::move(*this);
     }
-    template <auto Why = detail::always<"order_by() takes a field, which is written with _f: order_by(`at`_f)">>
+    template <fixed_string Name = "", class... Given, detail::only_if<!detail::is_one_field<Given...>> = 0, auto Why = detail::always<"order_by() takes one field, which is written with _f: order_by(`at`_f)">>
         requires(!detail::chosen<Why>)
-    query_builder&& order_by(std::string_view) && = delete;
+    query_builder&& order_by(const Given&...) && = delete;
 
     /// Reads through this index and no other.
     template <fixed_string Index, auto Why = detail::why(next_error<typename Options::template on_index<Index>>())>

@@ -185,7 +185,7 @@ template <class Run>
 
 /// A write, update or check that was described, or the beginning of one.
 template <class Action>
-concept shown_action = requires(Action& action) { action.pending(); } || requires { Action::incomplete(); } ||
+concept shown_action = requires(Action& action, pending_write* write) { write = &action.pending(); } || requires { Action::incomplete(); } ||
                        (requires { Action::no_action; } && !requires(Action& action) { action.or_throw(); });
 
 }  // namespace detail
@@ -269,5 +269,16 @@ template <class Backend>
 [[nodiscard]] result<shown> show_transact(item_reads<Backend>& of) {
     return detail::show_run([&](wire::recorder& notes) { return detail::builder_access::read(notes, of, true, false); });
 }
+
+/// Refused, with a sentence: what is not described but done, such as a get, or is no read or write at all.
+template <auto Why = detail::always<"show() takes a read or write that is described and not done yet: a query, collection or scan, a write, a batch or a transaction; a get is shown by its key: show(repository, repository.key<...>(where-clause))">>
+    requires(detail::chosen<Why>)
+result<shown> show(const detail::anything&, const detail::anything& = {}, const detail::anything& = {}) {
+    static_assert(detail::possible<Why>);
+    return error{};
+}
+template <auto Why = detail::always<"show() takes a read or write that is described and not done yet: a query, collection or scan, a write, a batch or a transaction; a get is shown by its key: show(repository, repository.key<...>(where-clause))">>
+    requires(!detail::chosen<Why>)
+result<shown> show(const detail::anything&, const detail::anything& = {}, const detail::anything& = {}) = delete;
 
 }  // namespace facet::inline v0

@@ -6,6 +6,7 @@
 #include <facet/core/refuse.hpp>
 #include <facet/core/span.hpp>
 #include <facet/core/type_list.hpp>
+#include <facet/expression/predicate.hpp>
 #include <facet/repository/edge_ends.hpp>
 #include <facet/repository/pending_write.hpp>
 #include <facet/repository/pending_writes.hpp>
@@ -39,12 +40,16 @@ struct no_actions {
 template <std::size_t Position, class Given>
 struct stray_action {
     constexpr void operator()(message& out) const {
-        out << "a transaction takes the writes, updates and checks that a repository describes, such as create(...), but action " << Position << " is of type "
-            << type_name<Given>();
+        out << "a transaction takes the writes, updates and checks that a repository describes, such as create(...), but action " << Position << " is ";
+        if constexpr (requires(Given& given) { given.page(); } || requires(Given& given) { given.pending(); })
+            out << "a read; check<...>(where-clause) asks of an item there, and transact_get() reads several at one time";
+        else if constexpr (requires(Given& given) { given.error(); }) out << "the outcome of a call that is done: a " << type_name<Given>();
+        else if constexpr (joinable<Given>) out << "a statement, which is told to a write: in its where-clause, set() or when()";
+        else out << "of type " << type_name<Given>();
     }
 };
 template <class Given>
-concept is_action = requires(Given& given) { given.pending(); };
+concept is_action = requires(Given& given, pending_write* write) { write = &given.pending(); };
 
 /// What looks like an action, and says itself why it is none.
 template <class Action>

@@ -117,6 +117,16 @@ constexpr bool check_form(Out& out, const entity_facts& entity, const template_f
     return true;
 }
 
+/// Whether a width holds each of an enumeration's values.
+template <class Out>
+constexpr bool check_ordinals(Out& out, const entity_facts& entity, const template_facts& facts, const piece& component, const field_facts& field) {
+    if (field.part != part_kind::enumeration || component.form != form_kind::width || (field.digits >= 0 && field.digits <= component.width)) return true;
+    show_placeholder(in_template(out, entity, facts) << "uses ", component) << ", but the value of its enumerator " << field.names[field.digits < 0 ? 0 : field.names.size() - 1];
+    if (field.digits < 0) out << " is negative; without a form it is written by its name";
+    else out << " has " << static_cast<std::size_t>(field.digits) << " digits";
+    return false;
+}
+
 /// Whether the primary key tells a field's value.
 constexpr bool is_told(const entity_facts& entity, std::int16_t field) {
     for (const span<const template_facts> half : {entity.paths[0].partition, entity.paths[0].sort})
@@ -170,7 +180,7 @@ constexpr bool check_template(Out& out, const entity_facts& entity, const templa
             return false;
         }
         if (facts.plain) continue;
-        if (!check_form(out, entity, facts, each, field)) return false;
+        if (!check_form(out, entity, facts, each, field) || !check_ordinals(out, entity, facts, each, field)) return false;
         if (each.form == form_kind::shards && !check_shards(out, entity, facts, each, primary, partition)) return false;
         if (each.form == form_kind::raw && facts.pieces.size() > 1) {
             in_template(out, entity, facts) << "uses {" << each.text << ":raw} beside other pieces; raw stands alone in its template";

@@ -45,14 +45,6 @@ struct cased_name {
     static constexpr std::string_view value{storage.data(), static_cast<unsigned char>(storage[source.size()])};
 };
 
-template <class Type>
-constexpr span<const std::string_view> enum_names_for() {
-    if constexpr (named_enum<typename key_part<Type>::type>)
-        return enum_names_of<typename key_part<Type>::type>;
-    else
-        return {};
-}
-
 /// As what a field of a type is stored; of one that cannot be, which is refused elsewhere, as anything.
 template <class Type>
 constexpr value_type stored_type() {
@@ -67,7 +59,8 @@ inline constexpr field_facts type_facts{.type = stored_type<Type>(),
                                         .size = sizeof(typename key_part<Type>::type) < 16 ? static_cast<std::uint8_t>(sizeof(typename key_part<Type>::type)) : std::uint8_t{16},
                                         .optional = is_optional<Type>,
                                         .precision = native_precision<typename key_part<Type>::type>,
-                                        .names = enum_names_for<Type>()};
+                                        .names = enum_names_for<Type>(),
+                                        .digits = enum_digits_for<Type>()};
 
 template <class... Type>
 constexpr std::array<field_facts, sizeof...(Type)> facts_of_types(type_list<Type...>) {

@@ -46,7 +46,8 @@ struct field_facts {
     field_role role = field_role::none;
     time_precision precision = time_precision::milliseconds;  ///< for time: the field's own
     std::string_view domain{};     ///< every value begins with this text (checked at run time)
-    span<const std::string_view> names{};  ///< for an enumeration: its names
+    span<const std::string_view> names{};  ///< for an enumeration: its names, in the order of their values
+    std::int8_t digits = 0;        ///< for an enumeration: how many its greatest value has; -1: its least one is negative
     std::string_view renamed_from{};  ///< the attribute name that older items carry
 };
 

@@ -2,13 +2,17 @@
 #pragma once
 
 #include <facet/core/chrono.hpp>
+#include <facet/core/span.hpp>
 #include <facet/schema/facts.hpp>
 #include <facet/value/codec.hpp>
+#include <facet/value/decimal_parts.hpp>
 #include <facet/value/enum_names.hpp>
 
 #include <concepts>
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <type_traits>
 
 namespace facet::inline v0::detail {
@@ -81,5 +85,24 @@ template <class Type>
 constexpr bool is_optional = false;
 template <class Type>
 constexpr bool is_optional<std::optional<Type>> = true;
+
+/// Of an enumeration: what field_facts says of its names, and of its values.
+template <class Type>
+constexpr span<const std::string_view> enum_names_for() {
+    if constexpr (named_enum<typename key_part<Type>::type>)
+        return enum_names_of<typename key_part<Type>::type>;
+    else
+        return {};
+}
+
+template <class Type>
+constexpr std::int8_t enum_digits_for() {
+    using part = typename key_part<Type>::type;
+    if constexpr (named_enum<part>) {
+        constexpr auto& values = name_table<part>::values;
+        if constexpr (values.size() > 0) return values.front() < part{} ? std::int8_t{-1} : static_cast<std::int8_t>(decimals::count_digits(static_cast<std::uint64_t>(values.back())));
+    }
+    return 0;
+}
 
 }  // namespace facet::inline v0::detail

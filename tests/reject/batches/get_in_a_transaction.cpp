@@ -2,7 +2,7 @@
 // title: A get in a transaction of writes
 // rule: what a transaction takes
 // why: Reads have a transaction of their own: transact_get().
-// expect: a transaction takes the writes, updates and checks that a repository describes, such as create(...), but action 1 is of type lookup<Account>
+// expect: a transaction takes the writes, updates and checks that a repository describes, such as create(...), but action 1 is the outcome of a call that is done: a lookup<Account>
 #include <reject/support/register.hpp>
 
 auto account(const register_repository& registry) {

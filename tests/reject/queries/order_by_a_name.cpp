@@ -2,7 +2,7 @@
 // title: An order by a text
 // rule: proof 2: every where-clause is served by a key or an index
 // why: A field is written with _f, so that its name is checked.
-// expect: order_by() takes a field, which is written with _f: order_by(`at`_f)
+// expect: order_by() takes one field, which is written with _f: order_by(`at`_f)
 #include <reject/support/register.hpp>
 
 auto balances(const register_repository& registry) {

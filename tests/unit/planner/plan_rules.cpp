@@ -219,3 +219,27 @@ TEST_CASE("an index has to project what tells items apart, and what hides them, 
     CHECK(says(few<Timed>("b"_f == v), "Bare (b) does not project until, by which what is expired is hidden"));
     CHECK(few<Timed>("p"_f == v && "b"_f == v) == "accepted");
 }
+
+namespace {
+
+template <class... Included>
+struct Called : table<"Called", partition<"p">, sort<"a">, gsi<"Bare", partition<"b">, Included...>, gsi<"Made", partition<"BPK">, Included...>, lsi<"Near", sort<"b">, Included...>,
+                      entity<Part, facet::renamed_from<"b", "c">, facet::renamed_from<"until", "ttl">, facet::expires_at<"until">, key<"{p}", "{a}">, index<"Bare", "{b}">, index<"Made", "{b}">,
+                             index<"Near", "{b}">>> {};
+using New = Called<facet::include<"b", "until">>;
+using NewAndOld = Called<facet::include<"b", "until", "c", "ttl">>;
+
+}  // namespace
+
+TEST_CASE("an index has to project what older items have in the place of a field") {
+    CHECK(says(query<New, Part, "", "Bare">("b"_f == v), "Bare (b) does not project ttl, as which older items have until"));  // an entry has b: it is the key
+    CHECK(says(query<New, Part, "", "Made">("b"_f == v), "Made (b) does not project c, as which older items have b"));
+    CHECK(says(query<New, Part>("p"_f == v && "b"_f == v), "Near (p; b) does not project ttl, as which older items have until"));
+    CHECK(says(few<New>("b"_f == v), "Bare (b) does not project ttl, as which older items have until, by which what is expired is hidden"));
+    CHECK(few<New>("p"_f == v && "b"_f == v) == "accepted");
+    CHECK(few<NewAndOld>("b"_f == v) == "accepted");
+    CHECK(query<NewAndOld, Part, "", "Bare">("b"_f == v) == "Bare: whole");
+    CHECK(query<NewAndOld, Part, "", "Made">("b"_f == v) == "Made: whole");
+    CHECK(query<NewAndOld, Part>("p"_f == v && "b"_f == v) == "Near: whole");
+    CHECK(query<Called<>, Part>("b"_f == v) == "Bare: whole");
+}

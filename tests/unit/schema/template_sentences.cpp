@@ -14,6 +14,9 @@ namespace {
 
 enum class unnamed : int {};
 enum class status : int { in_work, done };
+enum class grade : int { low = 9, high = 100 };
+enum class sign : int { minus = -1, plus = 1 };
+enum class bit : bool { off, on };
 
 struct Row {
     std::string id;
@@ -26,13 +29,16 @@ struct Row {
     facet::timestamp at;
     status state;
     unnamed nothing;
+    grade level;
+    sign side;
+    bit flag;
     facet::binary bytes;
     std::vector<std::string> tags;
     std::optional<std::string> note;
 };
 
 template <facet::fixed_string Sort, class... Parts>
-struct Sorted : facet::table<"Tab", facet::entity<Row, facet::key<"{id}", Sort>, Parts...>> {};
+struct Sorted : facet::table<"Tab", facet::gsi<"ByLevel", facet::partition<"LevelPK">>, facet::entity<Row, facet::key<"{id}", Sort>, Parts...>> {};
 template <facet::fixed_string Sort, class... Parts>
 struct Underscored : facet::table<"Tab", facet::delimiter<'_'>, facet::entity<Row, facet::key<"{id}", Sort>, Parts...>> {};
 template <char Delimiter>
@@ -73,7 +79,7 @@ TEST_CASE("a template's text: what is wrong with it is said") {
 }
 
 TEST_CASE("a template's fields have to exist") {
-    const std::string fields = "fields are: id, name, number, count, price, ratio, on, at, state, nothing, bytes, tags, note";
+    const std::string fields = "fields are: id, name, number, count, price, ratio, on, at, state, nothing, level, side, flag, bytes, tags, note";
     CHECK(sentence<Sorted<"{nam}">>() == "in Row, key template `{nam}` uses {nam}, but Row has no such field; did you mean name? Its " + fields);
     CHECK(sentence<Sorted<"{zzzzzz}">>() == "in Row, key template `{zzzzzz}` uses {zzzzzz}, but Row has no such field; its " + fields);
     CHECK(said<"{note}">() == "uses {note}, which is optional");
@@ -119,6 +125,11 @@ TEST_CASE("a component's form has to suit its field") {
     CHECK(said<"{state:2.1}">() == "uses {state:2.1}, which is an enumeration");
     CHECK(said<"{nothing}">() == "uses {nothing}, which is an enumeration");
     CHECK(said<"{nothing:2}{state:3}#{state}">() == "");
+    CHECK(said<"{level:3}#{level}#{side}">() == "");
+    CHECK(said<"A{level:2}">() == "uses {level:2}, but the value of its enumerator high has 3 digits");
+    CHECK(said<"{id}", facet::index<"ByLevel", "{level:1}">>() == "in Row, key template `{level:1}` uses {level:1}, but the value of its enumerator high has 3 digits");
+    CHECK(said<"{side:9}">() == "uses {side:9}, but the value of its enumerator minus is negative");
+    CHECK(said<"{id}", facet::index<"ByLevel", "{flag:1}">>() == "");
     CHECK(sentence<Underscored<"{state}_{name}">>() ==
           "in Row, key template `{state}_{name}` uses {state}, which is an enumeration; an enumerator's name holds the delimiter, which a verbatim template refuses");
     CHECK(sentence<Underscored<"{state:1}_{name}">>() == "");
