@@ -204,6 +204,10 @@ struct change_of_item {
                         << (role == field_role::version ? "counts up with every write; ask for one with when(...)" : "sets with every write");
                     return;
                 }
+                if (from_nothing && Kind == erase) {
+                    out << "erases elements of " << Path.view() << ", of which a new item has none; set it, or add() elements to it";
+                    return;
+                }
                 if (from_nothing) {
                     out << "computes " << Path.view() << " from its present value, which a new item does not have; say .add(...), which counts a missing number as 0";
                     return;
