@@ -349,7 +349,7 @@ struct whole_update {
             auto all = list_said<Parts...>(facts);
             // An update's where-clause, the last part, may spell a folded component otherwise than the item does.
             for (said_facts& each : all)
-                if (!Upsert && each.part + 1u == sizeof...(Parts) && is_folded_in(facts.paths[0], each.field)) each.known = knowledge::presence;
+                if (!Upsert && each.part + 1u == sizeof...(Parts) && is_folded_in(facts.paths[0], each.field)) each.known = knowledge::folded;
             return all;
         }();
         static constexpr entry_judge judge{schema<Table>::facts, facts, said, Upsert};
