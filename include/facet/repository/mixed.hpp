@@ -102,6 +102,16 @@ public:
     /// Goes on behind a page.
     [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& after(cursor place) && { return state_.after = std::move(place), std::move(*this); }
     mixed_builder& after(cursor place) & { return state_.after = std::move(place), *this; }
+    /// Refused, with a sentence: a cursor's text.
+    template <detail::text_like Text, auto Why = detail::always<"after() takes a cursor; of the text that cursor::text() gave it is made by facet::cursor(text)">>
+        requires(detail::chosen<Why>)
+    mixed_builder& after(const Text&) {
+        static_assert(detail::possible<Why>);
+        return *this;
+    }
+    template <detail::text_like Text, auto Why = detail::always<"after() takes a cursor; of the text that cursor::text() gave it is made by facet::cursor(text)">>
+        requires(!detail::chosen<Why>)
+    mixed_builder& after(const Text&) = delete;
     /// Reads one of several parts of the table, which several threads or machines can share out (contract S1): `which` counts from 0. All
     /// parts together are the table, each item once. Errors: validation where `which` is not below `of`.
     [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& segment(std::uint32_t which, std::uint32_t of) &&

@@ -101,6 +101,16 @@ public:
     /// Goes on behind a page. Another query's cursor is an error, foreign_cursor; an empty one is the beginning.
     [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& after(cursor place) && { return state_.after = shared<cursor>::make(std::move(place)), std::move(*this); }
     query_builder& after(cursor place) & { return state_.after = shared<cursor>::make(std::move(place)), *this; }
+    /// Refused, with a sentence: a cursor's text.
+    template <detail::text_like Text, auto Why = detail::always<"after() takes a cursor; of the text that cursor::text() gave it is made by facet::cursor(text)">>
+        requires(detail::chosen<Why>)
+    query_builder& after(const Text&) {
+        static_assert(detail::possible<Why>);
+        return *this;
+    }
+    template <detail::text_like Text, auto Why = detail::always<"after() takes a cursor; of the text that cursor::text() gave it is made by facet::cursor(text)">>
+        requires(!detail::chosen<Why>)
+    query_builder& after(const Text&) = delete;
 
     /// Adds the capacity units that it consumes to these, which have to live as long as this is run (contract section 19).
     [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& metered(request::consumed_capacity& units) && { return state_.settings.units = &units, std::move(*this); }
