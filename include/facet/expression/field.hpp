@@ -300,18 +300,18 @@ template <comparison Op, fixed_string Name, class Value>
 }
 }  // namespace detail
 
-/// A statement about a field, in a where-clause, condition or filter. It owns its operand. All comparisons but == exist in both
-/// operand orders.
+/// A statement about a field, in a where-clause, condition or filter. It owns its operand. All comparisons exist in both operand orders.
 template <fixed_string Name, detail::equal_value Value>
 [[nodiscard]] [[gnu::always_inline]] inline auto operator==(field_term<Name>, Value&& value) {
     using operand = detail::operand_type<Value>;
     return clause<Name, comparison::equal, operand>(std::in_place, static_cast<Value&&>(value));  // not compare(), which would be one function more
 }
-/// The field has one of several values: see each_of().
+/// \overload
 template <fixed_string Name, detail::leading_value Value>
 [[nodiscard]] [[gnu::always_inline]] inline auto operator==(Value&& value, field_term<Name>) {
     return detail::compare<comparison::equal, Name>(static_cast<Value&&>(value));
 }
+/// The field has one of several values: see each_of().
 template <fixed_string Name, class Operand>
 [[nodiscard]] [[gnu::always_inline]] inline auto operator==(field_term<Name>, alternatives<Operand> values) {
     return clause<Name, comparison::each_of, alternatives<Operand>>(std::in_place, std::move(values));

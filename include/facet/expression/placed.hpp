@@ -57,6 +57,8 @@ struct placed {
 /// A field below which some steps, written as stars, are known at run time: all that is said of a field_term can be said of it.
 template <fixed_string Path, std::size_t Count, unsigned Positions>
 struct placed_term {
+    static constexpr field_term<Path> below{};
+
     std::array<detail::step_argument, Count> arguments;
 
     /// The statement or change, with the arguments.
@@ -107,12 +109,8 @@ inline auto field_term<Name>::operator()(const Arguments&... arguments) const {
 }
 
 namespace detail {
-template <class Type>
-inline constexpr bool is_placed_term = false;
 template <fixed_string Path, std::size_t Count, unsigned Positions>
-inline constexpr bool is_placed_term<placed_term<Path, Count, Positions>> = true;
-template <class Type>
-concept beside_placed = !is_placed_term<std::remove_cvref_t<Type>> && operand_value<Type>;
+inline constexpr bool is_field_term<placed_term<Path, Count, Positions>> = true;
 
 template <class Part, std::size_t Count, unsigned Positions>
     requires(is_clause<Part> || is_predicate<Part>)
@@ -123,7 +121,7 @@ inline constexpr bool is_assignment<placed<Part, Count, Positions>> = true;
 }  // namespace detail
 
 /// As of a field_term; so are the others.
-template <fixed_string Path, std::size_t Count, unsigned Positions, detail::beside_placed Value>
+template <fixed_string Path, std::size_t Count, unsigned Positions, detail::operand_value Value>
 [[nodiscard]] auto operator==(const placed_term<Path, Count, Positions>& term, Value&& value) {
     return term.with(field_term<Path>{} == std::forward<Value>(value));
 }
@@ -133,27 +131,27 @@ template <fixed_string Path, std::size_t Count, unsigned Positions, class Operan
     return term.with(field_term<Path>{} == std::move(values));
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions, detail::beside_placed Value>
+template <fixed_string Path, std::size_t Count, unsigned Positions, detail::operand_value Value>
 [[nodiscard]] auto operator!=(const placed_term<Path, Count, Positions>& term, Value&& value) {
     return term.with(field_term<Path>{} != std::forward<Value>(value));
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions, detail::beside_placed Value>
+template <fixed_string Path, std::size_t Count, unsigned Positions, detail::operand_value Value>
 [[nodiscard]] auto operator<(const placed_term<Path, Count, Positions>& term, Value&& value) {
     return term.with(field_term<Path>{} < std::forward<Value>(value));
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions, detail::beside_placed Value>
+template <fixed_string Path, std::size_t Count, unsigned Positions, detail::operand_value Value>
 [[nodiscard]] auto operator<=(const placed_term<Path, Count, Positions>& term, Value&& value) {
     return term.with(field_term<Path>{} <= std::forward<Value>(value));
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions, detail::beside_placed Value>
+template <fixed_string Path, std::size_t Count, unsigned Positions, detail::operand_value Value>
 [[nodiscard]] auto operator>(const placed_term<Path, Count, Positions>& term, Value&& value) {
     return term.with(field_term<Path>{} > std::forward<Value>(value));
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions, detail::beside_placed Value>
+template <fixed_string Path, std::size_t Count, unsigned Positions, detail::operand_value Value>
 [[nodiscard]] auto operator>=(const placed_term<Path, Count, Positions>& term, Value&& value) {
     return term.with(field_term<Path>{} >= std::forward<Value>(value));
 }
@@ -176,6 +174,41 @@ template <fixed_string Path, std::size_t Count, unsigned Positions, class Value>
 template <fixed_string Path, std::size_t Count, unsigned Positions>
 [[nodiscard]] auto has_type(const placed_term<Path, Count, Positions>& term, value_type type) {
     return term.with(has_type(field_term<Path>{}, type));
+}
+/// \overload
+template <fixed_string Path, std::size_t Count, unsigned Positions, detail::leading_value Value>
+[[nodiscard]] auto operator==(Value&& value, const placed_term<Path, Count, Positions>& term) {
+    return term == std::forward<Value>(value);
+}
+/// \overload
+template <fixed_string Path, std::size_t Count, unsigned Positions, detail::leading_value Value>
+[[nodiscard]] auto operator!=(Value&& value, const placed_term<Path, Count, Positions>& term) {
+    return term != std::forward<Value>(value);
+}
+/// \overload
+template <fixed_string Path, std::size_t Count, unsigned Positions, detail::leading_value Value>
+[[nodiscard]] auto operator<(Value&& value, const placed_term<Path, Count, Positions>& term) {
+    return term > std::forward<Value>(value);
+}
+/// \overload
+template <fixed_string Path, std::size_t Count, unsigned Positions, detail::leading_value Value>
+[[nodiscard]] auto operator<=(Value&& value, const placed_term<Path, Count, Positions>& term) {
+    return term >= std::forward<Value>(value);
+}
+/// \overload
+template <fixed_string Path, std::size_t Count, unsigned Positions, detail::leading_value Value>
+[[nodiscard]] auto operator>(Value&& value, const placed_term<Path, Count, Positions>& term) {
+    return term < std::forward<Value>(value);
+}
+/// \overload
+template <fixed_string Path, std::size_t Count, unsigned Positions, detail::leading_value Value>
+[[nodiscard]] auto operator>=(Value&& value, const placed_term<Path, Count, Positions>& term) {
+    return term <= std::forward<Value>(value);
+}
+/// \overload
+template <fixed_string Path, std::size_t Count, unsigned Positions>
+[[nodiscard]] size_term<placed_term<Path, Count, Positions>> size(const placed_term<Path, Count, Positions>& term) {
+    return {term};
 }
 
 }  // namespace facet::inline v0

@@ -176,47 +176,101 @@ template <fixed_string Name>
     return {type};
 }
 
-/// The size of a field's value, to be compared: bytes of a text or binary, elements of a list, set or map (contract C13).
-template <fixed_string Name>
-struct size_term {};
+/// The size of a field's value, to be compared: UTF-16 units of a text, bytes of a binary, elements of a list, set or map (contract C13).
+/// `Term` is the field, or a place below it.
+template <class Term>
+struct size_term {
+    Term term;
+};
 
 /// `size("tags"_f) > 3`.
 template <fixed_string Name>
-[[nodiscard]] size_term<Name> size(field_term<Name>) {
-    return {};
+[[nodiscard]] size_term<field_term<Name>> size(field_term<Name> term) {
+    return {term};
 }
 
 namespace detail {
-template <fixed_string Name, comparison Op>
-[[nodiscard]] predicate<Name, predicate_kind::size, std::uint64_t, Op> compare_size(std::uint64_t count) {
-    return {count};
-}
+template <class Type>
+inline constexpr bool is_size_term = false;
+template <class Term>
+inline constexpr bool is_size_term<size_term<Term>> = true;
+/// What can stand before a size. What is no whole number is answered by a sentence.
+template <class Type>
+concept before_size = leading_value<Type> && !is_size_term<std::remove_cvref_t<Type>>;
+
+template <comparison Op>
+struct size_comparison {
+    template <fixed_string Name, class Count>
+    [[nodiscard]] static auto of(field_term<Name>, const Count& count) {
+        using operand = operand_type<Count>;
+        return predicate<Name, predicate_kind::size, operand, Op>{operand(count)};
+    }
+    template <class Term, class Count>
+    [[nodiscard]] static auto of(const Term& placed, const Count& count) {
+        return placed.with(of(placed.below, count));
+    }
+};
 }  // namespace detail
 
-/// A size is this.
-template <fixed_string Name>
-[[nodiscard]] auto operator==(size_term<Name>, std::uint64_t count) {
-    return detail::compare_size<Name, comparison::equal>(count);
+/// A size is this; the others say what they do for a field. All exist in both operand orders.
+template <class Term, detail::operand_value Count>
+[[nodiscard]] auto operator==(const size_term<Term>& size, const Count& count) {
+    return detail::size_comparison<comparison::equal>::of(size.term, count);
 }
-/// A size is less.
-template <fixed_string Name>
-[[nodiscard]] auto operator<(size_term<Name>, std::uint64_t count) {
-    return detail::compare_size<Name, comparison::less>(count);
+/// \overload
+template <class Term, detail::operand_value Count>
+[[nodiscard]] auto operator!=(const size_term<Term>& size, const Count& count) {
+    return !(size == count);
 }
-/// A size is this or less.
-template <fixed_string Name>
-[[nodiscard]] auto operator<=(size_term<Name>, std::uint64_t count) {
-    return detail::compare_size<Name, comparison::less_equal>(count);
+/// \overload
+template <class Term, detail::operand_value Count>
+[[nodiscard]] auto operator<(const size_term<Term>& size, const Count& count) {
+    return detail::size_comparison<comparison::less>::of(size.term, count);
 }
-/// A size is greater.
-template <fixed_string Name>
-[[nodiscard]] auto operator>(size_term<Name>, std::uint64_t count) {
-    return detail::compare_size<Name, comparison::greater>(count);
+/// \overload
+template <class Term, detail::operand_value Count>
+[[nodiscard]] auto operator<=(const size_term<Term>& size, const Count& count) {
+    return detail::size_comparison<comparison::less_equal>::of(size.term, count);
 }
-/// A size is this or greater.
-template <fixed_string Name>
-[[nodiscard]] auto operator>=(size_term<Name>, std::uint64_t count) {
-    return detail::compare_size<Name, comparison::greater_equal>(count);
+/// \overload
+template <class Term, detail::operand_value Count>
+[[nodiscard]] auto operator>(const size_term<Term>& size, const Count& count) {
+    return detail::size_comparison<comparison::greater>::of(size.term, count);
+}
+/// \overload
+template <class Term, detail::operand_value Count>
+[[nodiscard]] auto operator>=(const size_term<Term>& size, const Count& count) {
+    return detail::size_comparison<comparison::greater_equal>::of(size.term, count);
+}
+/// \overload
+template <class Term, detail::before_size Count>
+[[nodiscard]] auto operator==(const Count& count, const size_term<Term>& size) {
+    return size == count;
+}
+/// \overload
+template <class Term, detail::before_size Count>
+[[nodiscard]] auto operator!=(const Count& count, const size_term<Term>& size) {
+    return size != count;
+}
+/// \overload
+template <class Term, detail::before_size Count>
+[[nodiscard]] auto operator<(const Count& count, const size_term<Term>& size) {
+    return size > count;
+}
+/// \overload
+template <class Term, detail::before_size Count>
+[[nodiscard]] auto operator<=(const Count& count, const size_term<Term>& size) {
+    return size >= count;
+}
+/// \overload
+template <class Term, detail::before_size Count>
+[[nodiscard]] auto operator>(const Count& count, const size_term<Term>& size) {
+    return size < count;
+}
+/// \overload
+template <class Term, detail::before_size Count>
+[[nodiscard]] auto operator>=(const Count& count, const size_term<Term>& size) {
+    return size <= count;
 }
 
 }  // namespace facet::inline v0

@@ -100,6 +100,7 @@ struct leaf_reader {
                 if constexpr (path_steps<Path>.empty()) leaf.target = entity.fields[static_cast<std::size_t>(leaf.position)];
                 else leaf.target = {.name = Path.view(), .type = codec<unwrapped<type>>::type, .part = key_part<unwrapped<type>>::kind};
                 if constexpr (Kind == leaf_kind::comparison || Kind == leaf_kind::not_equal) leaf.fits = operand_fits<type, Operand>();
+                if constexpr (Kind == leaf_kind::size) leaf.fits = whole_number<Operand>;
                 if constexpr (Kind == leaf_kind::contains) leaf.fits = operand_fits<element_of<type>, Operand>();
             } else {
                 leaf.step = path_steps<Path>[end::step].name;
@@ -204,6 +205,10 @@ constexpr void explain_leaf(message& out, const leaf_facts& leaf, const entity_f
             out << "asks for " << leaf.field << ", which is declared key_only and so has no attribute to compare; say it in the where-clause";
             return;
         case leaf_fault::operand:
+            if (leaf.kind == leaf_kind::size) {
+                out << "compares the size of " << leaf.field << ", which is a whole number, with " << leaf.operand;
+                return;
+            }
             out << (leaf.kind == leaf_kind::contains ? "looks into " : "compares ") << leaf.field << ", which is ";
             describe_field(out, leaf.target);
             out << (leaf.kind == leaf_kind::contains ? ", for " : ", with ") << leaf.operand;

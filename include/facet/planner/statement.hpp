@@ -33,6 +33,7 @@ enum class knowledge : std::uint8_t {
     maybe,     ///< its value, or that it is missing: a std::optional, known at run time
     missing,   ///< that it is missing
     presence,  ///< that it is there
+    folded,    ///< its text, but for the case of its letters
     computed,  ///< that it changes, to a value that only the backend will know
     made,      ///< the same, and that it is there then, whether or not it was before
 };
@@ -142,14 +143,16 @@ constexpr said_lookup find_said(span<const said_facts> said, std::int16_t field)
     for (const said_facts& each : said) {
         if (each.field != field) continue;
         if (each.changes) return {true, each};
-        // A value says more than that there is one.
-        if (!before.found || before.facts.known == knowledge::presence) before = {true, each};
+        // A value says more than that there is one, or how it is in another case.
+        if (!before.found || before.facts.known == knowledge::presence || (before.facts.known == knowledge::folded && each.known != knowledge::presence)) before = {true, each};
     }
     return before;
 }
 
 /// Whether only the backend will know the value.
-constexpr bool is_unknown(knowledge known) { return known == knowledge::presence || known == knowledge::computed || known == knowledge::made; }
+constexpr bool is_unknown(knowledge known) { return known == knowledge::presence || known == knowledge::folded || known == knowledge::computed || known == knowledge::made; }
+/// Whether a component's text is known: also where it folds what is known but for its case.
+constexpr bool is_known(knowledge known, const piece& component) { return !is_unknown(known) || (known == knowledge::folded && folds_case(component.form)); }
 
 /// A path's key attributes, partition first, with their templates.
 struct path_attributes {
@@ -317,7 +320,7 @@ private:
                     if (sparse && !known.found && entity_.fields[static_cast<std::size_t>(each.field)].optional) return each.field;
                     continue;
                 }
-                if (!known.found || is_unknown(known.facts.known)) return each.field;
+                if (!known.found || !is_known(known.facts.known, each)) return each.field;
             }
         }
         return -1;

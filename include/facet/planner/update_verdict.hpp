@@ -204,6 +204,10 @@ struct change_of_item {
                         << (role == field_role::version ? "counts up with every write; ask for one with when(...)" : "sets with every write");
                     return;
                 }
+                if (from_nothing && Kind == erase) {
+                    out << "erases elements of " << Path.view() << ", of which a new item has none; set it, or add() elements to it";
+                    return;
+                }
                 if (from_nothing) {
                     out << "computes " << Path.view() << " from its present value, which a new item does not have; say .add(...), which counts a missing number as 0";
                     return;
@@ -345,7 +349,7 @@ struct whole_update {
             auto all = list_said<Parts...>(facts);
             // An update's where-clause, the last part, may spell a folded component otherwise than the item does.
             for (said_facts& each : all)
-                if (!Upsert && each.part + 1u == sizeof...(Parts) && is_folded_in(facts.paths[0], each.field)) each.known = knowledge::presence;
+                if (!Upsert && each.part + 1u == sizeof...(Parts) && is_folded_in(facts.paths[0], each.field)) each.known = knowledge::folded;
             return all;
         }();
         static constexpr entry_judge judge{schema<Table>::facts, facts, said, Upsert};

@@ -4,6 +4,7 @@
 #include <facet/core/function_ref.hpp>
 #include <facet/core/refuse.hpp>
 #include <facet/repository/maintain.hpp>
+#include <facet/value/packed_equal.hpp>
 
 #include <cstdint>
 #include <string>
@@ -62,7 +63,7 @@ public:
             const packed::value_view stored = find_attribute(item.body, ids_[position]);
             const packed::value_view made = find_attribute(now.body.view(), ids_[position]);
             const std::string_view name = table_.description.attributes[position];
-            if (stored.present() == made.present() && (!made.present() || same_bytes(stored, made))) continue;
+            if (stored.present() == made.present() && (!made.present() || packed::equal(stored, made))) continue;
             std::string message(name);
             message += !stored.present() ? " is missing" : !made.present() ? " is there, though its fields give none" : " is another";
             if (made.present() && made.type() == value_type::string) message += "; its fields give " + std::string(made.bytes());

@@ -99,17 +99,31 @@ public:
     }
     template <class... Structs, detail::joinable Where>
     [[nodiscard]] auto collection(const Where& where) const {
-        constexpr auto why = detail::why(verdicts::template collection<full<Where>, Structs...>());
+        constexpr auto why = detail::why(verdicts::template collection<false, full<Where>, Structs...>());
         static_assert(detail::possible_or_refused<why>);
         if constexpr (detail::possible_or_refused<why>) return repository_->template collection<Structs...>(all(where));
         else return detail::never<decltype(repository_->template collection<Structs...>(all(where)))>();
     }
+    template <class... Structs, detail::joinable Where>
+    [[nodiscard]] auto collection(const Where& where, consistent_t) const {
+        constexpr auto why = detail::why(verdicts::template collection<true, full<Where>, Structs...>());
+        static_assert(detail::possible_or_refused<why>);
+        if constexpr (detail::possible_or_refused<why>) return repository_->template collection<Structs...>(all(where), consistent);
+        else return detail::never<decltype(repository_->template collection<Structs...>(all(where), consistent))>();
+    }
     template <class... Structs>
     [[nodiscard]] auto collection() const {
-        constexpr auto why = detail::why(verdicts::template collection<Clause, Structs...>());
+        constexpr auto why = detail::why(verdicts::template collection<false, Clause, Structs...>());
         static_assert(detail::possible_or_refused<why>);
         if constexpr (detail::possible_or_refused<why>) return repository_->template collection<Structs...>(clause_);
         else return detail::never<decltype(repository_->template collection<Structs...>(clause_))>();
+    }
+    template <class... Structs>
+    [[nodiscard]] auto collection(consistent_t) const {
+        constexpr auto why = detail::why(verdicts::template collection<true, Clause, Structs...>());
+        static_assert(detail::possible_or_refused<why>);
+        if constexpr (detail::possible_or_refused<why>) return repository_->template collection<Structs...>(clause_, consistent);
+        else return detail::never<decltype(repository_->template collection<Structs...>(clause_, consistent))>();
     }
     template <class Struct>
     [[nodiscard]] auto put(const Struct& object) const {

@@ -81,9 +81,9 @@ struct bound_verdicts {
     static consteval auto query() {
         return query_call_error<Backend, Table, Struct, Where, options_said<Words...>>();
     }
-    template <class Where, class... Structs>
+    template <bool Consistent, class Where, class... Structs>
     static consteval auto collection() {
-        return collection_call_error<Backend, false, Table, Where, Structs...>();
+        return collection_call_error<Backend, Consistent, Table, Where, Structs...>();
     }
 };
 

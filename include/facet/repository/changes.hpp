@@ -8,6 +8,7 @@
 #include <optional>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 /// \file
 /// The changes of an update as actions of a request.
@@ -27,7 +28,19 @@ template <std::size_t Count, class... Given>
 inline constexpr bool names_field = false;
 template <std::size_t Count, class First, class... Rest>
     requires(sizeof...(Rest) + 1 == Count)
-inline constexpr bool names_field<Count, First, Rest...> = is_field_term<First> || is_placed_term<First>;
+inline constexpr bool names_field<Count, First, Rest...> = is_field_term<First>;
+
+/// A change of a field, or of a place below one.
+template <assignment_kind Kind, class Operand, fixed_string Field>
+[[nodiscard]] assignment<Field, Kind, Operand> change_at(field_term<Field>, Operand operand) {
+    return {std::move(operand)};
+}
+template <assignment_kind Kind, class Operand, fixed_string Path, std::size_t Count, unsigned Positions>
+[[nodiscard]] placed<assignment<Path, Kind, Operand>, Count, Positions> change_at(const placed_term<Path, Count, Positions>& term, Operand operand) {
+    return term.with(change_at<Kind>(term.below, std::move(operand)));
+}
+template <class Term, assignment_kind Kind, class Operand>
+using change_at_term = decltype(change_at<Kind>(std::declval<const Term&>(), std::declval<Operand>()));
 
 /// Packs what is appended to a list: several elements, or one as a list.
 template <class List, class Operand>

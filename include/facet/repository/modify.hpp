@@ -9,6 +9,7 @@
 #include <facet/repository/stamps.hpp>
 #include <facet/repository/statement_entries.hpp>
 #include <facet/repository/transaction.hpp>
+#include <facet/value/packed_equal.hpp>
 
 #include <array>
 #include <cstddef>
@@ -32,11 +33,6 @@ namespace facet::inline v0::detail {
     return {};
 }
 
-/// Whether two attributes have the same bytes, but for a time's moment.
-[[nodiscard]] inline bool same_bytes(packed::value_view a, packed::value_view b) noexcept {
-    return a.raw() == b.raw() || (a.is_text() && b.is_text() && a.bytes() == b.bytes());
-}
-
 /// Makes `write` an update that turns one body into another; false where they do not differ.
 inline bool describe_changes(pending_write& write, std::string_view before, std::string_view after, span<const std::uint16_t> owned, const attribute_ids& ids) {
     packed::writer writer(write.changes->bytes);
@@ -45,7 +41,7 @@ inline bool describe_changes(pending_write& write, std::string_view before, std:
         const packed::value_view now = find_attribute(after, ids[position]);
         if (!now.present()) {
             if (old.present()) add_attribute_action(write, request::update_clause::remove, position);
-        } else if (!old.present() || !same_bytes(old, now)) {
+        } else if (!old.present() || !packed::equal(old, now)) {
             add_attribute_action(write, request::update_clause::set, position);
             writer.copy(now);
         }

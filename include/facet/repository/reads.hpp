@@ -166,6 +166,11 @@ public:
     [[nodiscard]] auto batch_get(const Keys& keys) const {
         return get_all(keys, [this](span<const key_slot> slots) { return this->view().calls->read_batch(this->view(), slots, false, nullptr); });
     }
+    /// \overload
+    template <key_range_of Keys>
+    [[nodiscard]] auto batch_get(const Keys& keys, consistent_t) const {
+        return get_all(keys, [this](span<const key_slot> slots) { return this->view().calls->read_batch(this->view(), slots, true, nullptr); });
+    }
     /// The same of several entities: `batch_get(key<Account>(...), key<Balance>(...))` gives a tuple of std::optional.
     template <class... Items>
         requires(sizeof...(Items) > 0)

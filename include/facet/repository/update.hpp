@@ -99,8 +99,8 @@ class [[nodiscard("a write is done by run() or or_throw()")]] update_builder {
     using old_item = std::conditional_t<Upsert, lookup<Into>, result<Into>>;
     template <auto Why>
     static constexpr bool sound = detail::possible<Why> && detail::known_entity<Table, Struct>;
-    template <fixed_string Field, assignment_kind Kind, class Value>
-    using change_of = assignment<Field, Kind, detail::operand_type<Value>>;
+    template <class Term, assignment_kind Kind, class Value>
+    using change_at = detail::change_at_term<Term, Kind, detail::operand_type<Value>>;
 
     /// Whether what comes next has to remember a change: it bears on an index entry, or on what a new item must have.
     template <class Part>
@@ -157,28 +157,15 @@ public:
     auto set(const First& first, const Second& second, const Rest&... rest) && = delete;
 
     /// Adds to a number, where a missing one counts as 0; or elements to a set, which is made where it is missing (contract U12).
-    template <fixed_string Field, class Value, class Change = change_of<Field, assignment_kind::add, Value>, auto Why = detail::why(change_error<Change>())>
+    template <class Term, class Value, class Change = change_at<Term, assignment_kind::add, Value>, auto Why = detail::why(change_error<Change>())>
         requires(detail::chosen<Why>)
-    [[nodiscard("a write is done by run() or or_throw()")]] with<Change, Why> add(field_term<Field>, const Value& value) && {
+    [[nodiscard("a write is done by run() or or_throw()")]] with<Change, Why> add(const Term& term, const Value& value) && {
         static_assert(detail::possible<Why>);
-        return std::move(*this).template change<Why>(Change{detail::operand_type<Value>(value)});
+        return std::move(*this).template change<Why>(detail::change_at<assignment_kind::add>(term, detail::operand_type<Value>(value)));
     }
-    template <fixed_string Field, class Value, class Change = change_of<Field, assignment_kind::add, Value>, auto Why = detail::why(change_error<Change>())>
+    template <class Term, class Value, class Change = change_at<Term, assignment_kind::add, Value>, auto Why = detail::why(change_error<Change>())>
         requires(!detail::chosen<Why>)
-    with<Change, Why> add(field_term<Field>, const Value& value) && = delete;
-
-    /// \overload
-    template <fixed_string Path, std::size_t Count, unsigned Positions, class Value, class Change = placed<change_of<Path, assignment_kind::add, Value>, Count, Positions>,
-              auto Why = detail::why(change_error<Change>())>
-        requires(detail::chosen<Why>)
-    [[nodiscard("a write is done by run() or or_throw()")]] with<Change, Why> add(const placed_term<Path, Count, Positions>& term, const Value& value) && {
-        static_assert(detail::possible<Why>);
-        return std::move(*this).template change<Why>(term.with(change_of<Path, assignment_kind::add, Value>{detail::operand_type<Value>(value)}));
-    }
-    template <fixed_string Path, std::size_t Count, unsigned Positions, class Value, class Change = placed<change_of<Path, assignment_kind::add, Value>, Count, Positions>,
-              auto Why = detail::why(change_error<Change>())>
-        requires(!detail::chosen<Why>)
-    with<Change, Why> add(const placed_term<Path, Count, Positions>& term, const Value& value) && = delete;
+    with<Change, Why> add(const Term& term, const Value& value) && = delete;
 
     /// Refused, with a sentence: what is no field and a value.
     template <class... Given, detail::only_if<!detail::names_field<2, Given...>> = 0, auto Why = detail::always<"add() takes a field, which is written with _f, and a value: add(`count`_f, 1)">>
@@ -192,39 +179,37 @@ public:
     update_builder&& add(const Given&...) && = delete;
 
     /// Takes elements out of a set; those that are not in it are no error (contract U13).
-    template <fixed_string Field, class Value, class Change = change_of<Field, assignment_kind::erase, Value>, auto Why = detail::why(change_error<Change>())>
-        requires(!Upsert && detail::chosen<Why>)
-    [[nodiscard("a write is done by run() or or_throw()")]] with<Change, Why> erase(field_term<Field>, const Value& value) && {
+    template <class Term, class Value, class Change = change_at<Term, assignment_kind::erase, Value>, auto Why = detail::why(change_error<Change>())>
+        requires(detail::chosen<Why>)
+    [[nodiscard("a write is done by run() or or_throw()")]] with<Change, Why> erase(const Term& term, const Value& value) && {
         static_assert(detail::possible<Why>);
-        return std::move(*this).template change<Why>(Change{detail::operand_type<Value>(value)});
+        return std::move(*this).template change<Why>(detail::change_at<assignment_kind::erase>(term, detail::operand_type<Value>(value)));
     }
-    template <fixed_string Field, class Value, class Change = change_of<Field, assignment_kind::erase, Value>, auto Why = detail::why(change_error<Change>())>
-        requires(!Upsert && !detail::chosen<Why>)
-    with<Change, Why> erase(field_term<Field>, const Value& value) && = delete;
+    template <class Term, class Value, class Change = change_at<Term, assignment_kind::erase, Value>, auto Why = detail::why(change_error<Change>())>
+        requires(!detail::chosen<Why>)
+    with<Change, Why> erase(const Term& term, const Value& value) && = delete;
+
+    /// Refused, with a sentence: what is no field and elements.
+    template <class... Given, detail::only_if<!detail::names_field<2, Given...>> = 0, auto Why = detail::always<"erase() takes a field that is a set, which is written with _f, and a set of elements: erase(`tags`_f, gone); an optional field goes by remove(`note`_f)">>
+        requires(detail::chosen<Why>)
+    update_builder&& erase(const Given&...) && {
+        static_assert(detail::possible<Why>);
+        return std::move(*this);
+    }
+    template <class... Given, detail::only_if<!detail::names_field<2, Given...>> = 0, auto Why = detail::always<"erase() takes a field that is a set, which is written with _f, and a set of elements: erase(`tags`_f, gone); an optional field goes by remove(`note`_f)">>
+        requires(!detail::chosen<Why>)
+    update_builder&& erase(const Given&...) && = delete;
 
     /// Removes an optional field, a map's entry or a list's element; one that is missing is no error (contract U11).
-    template <fixed_string Field, class Change = assignment<Field, assignment_kind::remove, no_operand>, auto Why = detail::why(change_error<Change>())>
+    template <class Term, class Change = detail::change_at_term<Term, assignment_kind::remove, no_operand>, auto Why = detail::why(change_error<Change>())>
         requires(detail::chosen<Why>)
-    [[nodiscard("a write is done by run() or or_throw()")]] with<Change, Why> remove(field_term<Field>) && {
+    [[nodiscard("a write is done by run() or or_throw()")]] with<Change, Why> remove(const Term& term) && {
         static_assert(detail::possible<Why>);
-        return std::move(*this).template change<Why>(Change{});
+        return std::move(*this).template change<Why>(detail::change_at<assignment_kind::remove>(term, no_operand{}));
     }
-    template <fixed_string Field, class Change = assignment<Field, assignment_kind::remove, no_operand>, auto Why = detail::why(change_error<Change>())>
+    template <class Term, class Change = detail::change_at_term<Term, assignment_kind::remove, no_operand>, auto Why = detail::why(change_error<Change>())>
         requires(!detail::chosen<Why>)
-    with<Change, Why> remove(field_term<Field>) && = delete;
-
-    /// \overload
-    template <fixed_string Path, std::size_t Count, unsigned Positions, class Change = placed<assignment<Path, assignment_kind::remove, no_operand>, Count, Positions>,
-              auto Why = detail::why(change_error<Change>())>
-        requires(detail::chosen<Why>)
-    [[nodiscard("a write is done by run() or or_throw()")]] with<Change, Why> remove(const placed_term<Path, Count, Positions>& term) && {
-        static_assert(detail::possible<Why>);
-        return std::move(*this).template change<Why>(term.with(assignment<Path, assignment_kind::remove, no_operand>{}));
-    }
-    template <fixed_string Path, std::size_t Count, unsigned Positions, class Change = placed<assignment<Path, assignment_kind::remove, no_operand>, Count, Positions>,
-              auto Why = detail::why(change_error<Change>())>
-        requires(!detail::chosen<Why>)
-    with<Change, Why> remove(const placed_term<Path, Count, Positions>& term) && = delete;
+    with<Change, Why> remove(const Term& term) && = delete;
 
     /// Refused, with a sentence: what is not one field.
     template <class... Given, detail::only_if<!detail::names_field<1, Given...>> = 0, auto Why = detail::always<"remove() takes a field, which is written with _f: remove(`note`_f); several follow each other">>

@@ -39,6 +39,7 @@ public:
     std::size_t at_most = 1'000;  ///< of a batch are done; 0: none
     std::size_t stops_at = 0;     ///< the batch that fails, the first being 1
     std::size_t waits = 0;
+    std::size_t consistent = 0;   ///< gets of batches that asked for it
     std::int64_t waited = 0;
 
     result<void> create_table(std::string_view name, const request::table_description& description) { return engine.create_table(name, description); }
@@ -51,6 +52,7 @@ public:
     result<request::page> query(const request::table& table, const request::query& query, request::item_sink sink) { return engine.query(table, query, sink); }
     result<request::page> scan(const request::table& table, const request::scan& scan, request::item_sink sink) { return engine.scan(table, scan, sink); }
     result<void> batch_get(std::span<const request::table_get> asked, numbered_sink sink, std::vector<std::size_t>& unprocessed) {
+        for (const request::table_get& each : asked) consistent += each.get.consistent ? 1 : 0;
         return some(asked, unprocessed, [&](auto part) { return engine.batch_get(part, sink, unprocessed); });
     }
     result<void> batch_write(std::span<const request::table_write> asked, std::vector<std::size_t>& unprocessed, request::consumed_capacity* capacity) {
@@ -112,6 +114,17 @@ TEST_CASE("a batch writes any number of items of several entities, in requests o
     CHECK(bank.scan<Account>().count().value() == 59);
     CHECK(bank.scan<Balance>().count().value() == 61);
     CHECK(bank.batch().run().has_value());
+}
+
+TEST_CASE("a batch of gets is consistent where that is said") {
+    busy_backend backend;
+    auto bank = facet::open<Bank>(backend, backend.options());
+    fill(bank, 2);
+    const std::vector keys = {bank.key<Account>("id"_f == "0"), bank.key<Account>("id"_f == "1")};
+    CHECK(bank.batch_get(keys)->size() == 2);
+    CHECK(backend.consistent == 0);
+    CHECK(bank.batch_get(keys, facet::consistent)->at(1)->owner == "owner 1");
+    CHECK(backend.consistent == 2);
 }
 
 TEST_CASE("a batch gives items in the order of the keys, and nothing where there is none (contract B1)") {

@@ -41,6 +41,7 @@ TEST_CASE("a bound repository reads and writes within its tenant") {
     CHECK(mine.query<Invoice>("number"_f >= 3).count().value() == 2);
     CHECK(mine.query<Invoice>("customer"_f == "x").count().value() == 3);
     CHECK(mine.collection<Tenant, Invoice>().count().value() == 6);
+    CHECK(mine.collection<Tenant, Invoice>(facet::consistent).count().value() == 6);
     mine.put(Invoice{"a", 7, "z"}).or_throw();
     mine.update<Invoice>("number"_f == 7).set("customer"_f = "w").or_throw();
     CHECK(sales.get<Invoice>("tenant"_f == "a" && "number"_f == 7)->customer == "w");
@@ -65,6 +66,25 @@ TEST_CASE("a bound repository addresses the item whose key is the tenant alone")
     mine.upsert<Tenant>().set("name"_f = "again").or_throw();
     CHECK(mine.get<Tenant>()->name == "again");
     CHECK(sales.get<Tenant>("tenant"_f == "b")->name == "old");
+}
+
+namespace {
+
+struct Order { std::string tenant; std::string order; };
+struct Line  { std::string tenant; std::string order; std::uint32_t number; };
+struct Orders : facet::table<"Orders", facet::entity<Order, facet::key<"TENANT#{tenant}#ORDER#{order}", "A">>,
+                             facet::entity<Line, facet::key<"TENANT#{tenant}#ORDER#{order}", "LINE#{number:4}">>> {};
+
+}  // namespace
+
+TEST_CASE("a bound repository reads several entities by what else their partition is made from, consistently where that is said") {
+    facet::memory::engine engine;
+    auto orders = facet::open<Orders>(engine);
+    for (const char* tenant : {"a", "b"}) orders.batch_write(orders.put(Order{tenant, "1"}), orders.put(Line{tenant, "1", 1}), orders.put(Line{tenant, "1", 2})).value();
+    const auto mine = facet::bind(orders, "tenant"_f == "a");
+    CHECK(mine.collection<Order, Line>("order"_f == "1").count().value() == 3);
+    CHECK(mine.collection<Order, Line>("order"_f == "1", facet::consistent).count().value() == 3);
+    CHECK(mine.batch_get(std::vector{mine.key<Order>("order"_f == "1")}, facet::consistent)->at(0)->tenant == "a");
 }
 
 TEST_CASE("a bound repository reads and writes many items within its tenant") {

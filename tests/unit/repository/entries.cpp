@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <facet/repository/audit.hpp>
 #include <facet/repository/units.hpp>
 #include <support/catch.hpp>
 #include <unit/repository/scripted_backend.hpp>
@@ -8,6 +9,7 @@
 #include <random>
 #include <string>
 #include <utility>
+#include <vector>
 
 using namespace repository_probe;
 using namespace facet::literals;
@@ -228,6 +230,39 @@ TEST_CASE("whatever an update that says everything does to an item, it stores wh
         check_update(before, after, [&](const repository& jobs) { return write(jobs.update<Job>(first)); });
         check_update(before, after, [&](const repository& jobs) { return write(jobs.upsert<Job>(first)); });
     }
+}
+
+namespace {
+
+struct Member {
+    std::string team;
+    std::string name;
+    std::uint32_t rank;
+    std::optional<std::string> note;
+    bool operator==(const Member&) const = default;
+};
+struct Members : facet::table<"Members", facet::gsi<"ByRank", facet::partition<"RankPK">, facet::sort<"RankSK">>,
+                              facet::gsi<"Noted", facet::partition<"NotedPK">, facet::sort<"NotedSK">>,
+                              facet::entity<Member, facet::key<"TEAM#{team:lower}", "MEMBER#{name:upper}">,
+                                            facet::index<"ByRank", "TEAM#{team:lower}", "{rank:4}#{name:lower}">,
+                                            facet::index<"Noted", "TEAM#{team:upper}", "{note}#{name:upper}">>> {};
+
+}  // namespace
+
+TEST_CASE("an entry that folds what the primary key folds is made from any spelling of it") {
+    facet::memory::engine engine;
+    auto members = facet::open<Members>(engine);
+    const Member put{"Red", "Ann", 7, "first"};
+    members.put(put).or_throw();
+    const auto other = "team"_f == "rED" && "name"_f == "aNN";
+    members.update<Member>(other).set("rank"_f = 9u, "note"_f = "second").or_throw();
+    const Member changed{"Red", "Ann", 9, "second"};                     // spelled as before
+    CHECK(members.get<Member>(other).value() == changed);
+    CHECK(members.query<Member>("team"_f == "RED" && "rank"_f == 9u).all().value() == std::vector{changed});
+    CHECK(members.query<Member>("team"_f == "red" && "note"_f == "second").all().value() == std::vector{changed});
+    std::uint64_t findings = 0;
+    CHECK(facet::audit(members, [&](const facet::finding&) { ++findings; }).has_value());
+    CHECK(findings == 0);
 }
 
 TEST_CASE("units are told by the index that consumed them (contract W10)") {

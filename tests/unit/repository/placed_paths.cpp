@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -84,4 +85,55 @@ TEST_CASE("a cursor tells filters by their positions, however far apart") {
     REQUIRE_FALSE(from.empty());
     for (const std::size_t other : {0u, 130u, 258u, 65538u}) CHECK(said(orders.scan<Order>().filter(at(other)).after(from).page()) == "ForeignCursor");
     CHECK(said(orders.scan<Order>().filter(at(2)).after(from).page()) == "ok");
+}
+
+namespace {
+
+struct Post {
+    std::string id;
+    std::map<std::string, std::set<std::string>> reactions;
+    std::string text;
+};
+struct Posts : facet::table<"Posts", facet::entity<Post, facet::key<"POST#{id}", "POST">>> {};
+
+}  // namespace
+
+TEST_CASE("elements are added to a set at a place known at run time, and erased from it") {
+    facet::memory::engine engine;
+    auto posts = facet::open<Posts>(engine);
+    posts.put(Post{"1", {{":)", {"ann"}}}, "hi"}).or_throw();
+    const auto reactions = [&] { return posts.get<Post>(one)->reactions; };
+    const std::string smile = ":)";
+    posts.update<Post>(one).add("reactions.*"_f(smile), std::set<std::string>{"bob", "cid"}).or_throw();
+    posts.update<Post>(one).erase("reactions.*"_f(smile), std::set<std::string>{"ann", "cid", "dan"}).or_throw();
+    CHECK(reactions() == std::map<std::string, std::set<std::string>>{{":)", {"bob"}}});
+    posts.update<Post>(one).erase("reactions.*"_f(smile), std::set<std::string>{"bob"}).erase("reactions.*"_f(":("), std::set<std::string>{"bob"}).or_throw();
+    CHECK(reactions().empty());
+}
+
+TEST_CASE("sizes are compared at a place known at run time, in either order, and with numbers of any sign") {
+    facet::memory::engine engine;
+    auto posts = facet::open<Posts>(engine);
+    posts.put(Post{"1", {{"a", {"x", "y"}}}, "text"}).or_throw();
+    const auto holds = [&](const auto& condition) { return posts.scan<Post>().filter(condition).count().value() == 1; };
+    const auto those = "reactions.*"_f("a");
+    const auto none = "reactions.*"_f("b");
+    CHECK(holds(size(those) == 2 && size(those) < 3 && size(those) <= 2 && size(those) > 1 && size(those) >= 2 && size(those) != 1));
+    CHECK(holds(2 == size(those) && 3 > size(those) && 2 >= size(those) && 1 < size(those) && 2 <= size(those) && 1 != size(those)));
+    CHECK_FALSE(holds(size(those) == 1 || size(those) < 2 || size(those) > 2 || size(those) != 2 || 2 < size(those) || 2 > size(those)));
+    CHECK_FALSE(holds(size(none) == 2 || size(none) < 3 || size(none) > 1));
+    CHECK(holds(size(none) != 2));                                       // as it is of a field: another value, or none
+    CHECK(holds(size("text"_f) > -1 && -1 < size("text"_f)));
+    CHECK_FALSE(holds(size("text"_f) < -1));
+    CHECK(holds(size("text"_f) == std::size_t(4) && short(4) == size("text"_f)));
+}
+
+TEST_CASE("a value stands before a place known at run time, too") {
+    facet::memory::engine engine;
+    auto orders = facet::open<Orders>(engine);
+    orders.put(order()).or_throw();
+    const auto holds = [&](const auto& condition) { return orders.scan<Order>().filter(condition).count().value() == 1; };
+    const auto first = "lines[*].quantity"_f(0);
+    CHECK(holds(2 == first && 1 != first && 1 < first && 2 <= first && 3 > first && 2 >= first));
+    CHECK_FALSE(holds(1 == first || 2 != first || 2 < first || 3 <= first || 2 > first || 1 >= first));
 }

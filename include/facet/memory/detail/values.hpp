@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/value/packed.hpp>
+#include <facet/value/packed_equal.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -9,10 +9,13 @@
 #include <string_view>
 
 /// \file
-/// How packed values compare (contract T9, C3 to C13).
+/// How packed values compare (contract C3 to C13).
 
 namespace facet::inline v0::memory::detail {
 
+using packed::count_entries;
+using packed::equal;
+using packed::find_entry;
 using packed::value_view;
 
 [[nodiscard]] constexpr bool is_set(value_type type) noexcept {
@@ -23,13 +26,6 @@ using packed::value_view;
     return type == value_type::string || type == value_type::number || type == value_type::binary;
 }
 
-[[nodiscard]] inline value_view find_entry(value_view map, std::string_view name) noexcept {
-    for (packed::entry_cursor cursor(map); !cursor.done();) {
-        const packed::entry_view entry = cursor.take();
-        if (entry.name == name) return entry.value;
-    }
-    return {};
-}
 [[nodiscard]] inline value_view find_element(value_view list, std::size_t position) noexcept {
     for (packed::element_cursor cursor(list); !cursor.done(); --position) {
         const value_view element = cursor.take();
@@ -41,35 +37,6 @@ using packed::value_view;
     std::size_t count = 0;
     for (packed::element_cursor cursor(list); !cursor.done(); ++count) (void)cursor.take();
     return count;
-}
-[[nodiscard]] inline std::size_t count_entries(value_view map) noexcept {
-    std::size_t count = 0;
-    for (packed::entry_cursor cursor(map); !cursor.done(); ++count) (void)cursor.take();
-    return count;
-}
-
-/// Contract T9. Equal values have equal bytes, unless maps in them have their entries in different orders.
-[[nodiscard]] inline bool equal(value_view a, value_view b) noexcept {
-    if (a.is_text()) return b.is_text() && a.bytes() == b.bytes();
-    if (a.form() != b.form()) return false;
-    const std::string_view left = a.raw();
-    const std::string_view right = b.raw();
-    if (left == right) return true;
-    if (left.size() != right.size()) return false;
-    if (a.form() == packed::tag::list) {
-        packed::element_cursor one(a);
-        packed::element_cursor two(b);
-        while (!one.done() && !two.done())
-            if (!equal(one.take(), two.take())) return false;
-        return one.done() && two.done();
-    }
-    if (a.form() != packed::tag::map || count_entries(a) != count_entries(b)) return false;
-    for (packed::entry_cursor cursor(a); !cursor.done();) {
-        const packed::entry_view entry = cursor.take();
-        const value_view other = find_entry(b, entry.name);
-        if (!other.present() || !equal(entry.value, other)) return false;
-    }
-    return true;
 }
 
 /// Whether two values are of one type that has an order; then `order` is less than, equal to or above 0 (contract C4, K6).
