@@ -5,6 +5,7 @@
 #include <facet/core/span.hpp>
 #include <facet/core/type_list.hpp>
 #include <facet/repository/item_reads.hpp>
+#include <facet/repository/misread_keys.hpp>
 #include <facet/repository/misread_mixed.hpp>
 #include <facet/repository/mixed.hpp>
 #include <facet/repository/query.hpp>
@@ -20,36 +21,6 @@
 #include <vector>
 
 namespace facet::inline v0::detail {
-
-/// What a read by keys is given that is no key.
-struct no_key {
-    no_key() = default;
-    template <class Given>
-    no_key(const Given&) {}
-};
-template <fixed_string Operation>
-struct keys_wanted {
-    constexpr void operator()(message& out) const {
-        out << Operation.view() << "() takes keys of items, each made by key<...>(where-clause), or a range of keys of one entity; a single item is read by get<...>(where-clause)";
-    }
-};
-template <fixed_string Operation>
-inline constexpr auto no_keys = why(compose<keys_wanted<Operation>>());
-template <fixed_string Operation>
-struct unbraced_keys {
-    constexpr void operator()(message& out) const {
-        out << Operation.view() << "() takes keys without braces: " << Operation.view() << "(key<...>(where-clause), key<...>(where-clause)), or a range of keys of one entity, such as a std::vector";
-    }
-};
-/// What a refused batch_get() would give. It depends on the call, so that it is made there alone.
-template <class... Named>
-struct refused_batch {
-    using type = result<std::vector<std::optional<no_entity>>>;
-};
-template <class... Named>
-using refused_items = typename refused_batch<Named...>::type;
-template <fixed_string Operation>
-inline constexpr auto braced_keys = why(compose<unbraced_keys<Operation>>());
 
 /// Whether a read judges by itself what it is given first: as a where-clause, or as a word of a read that has none.
 template <class Given>
