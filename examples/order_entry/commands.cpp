@@ -77,7 +77,8 @@ int answer_from(const Repository& table, const options& asked, const Tell& tell)
 /// Shows what would be asked of DynamoDB: the same pattern, on a backend that only writes down.
 int show_requests(const options& asked) {
     facet::wire::recorder notes;
-    const auto table = facet::open<OrderEntry>(notes);
+    facet::any_backend backend(notes);  // so that the patterns are compiled once, and not for another backend besides
+    const auto table = facet::open<OrderEntry>(backend);
     (void)notes.take();  // of opening the table
     const int code = answer_from(table, asked, [](std::string_view pattern, const auto&) {
         fmt::print("{}\n", pattern);
