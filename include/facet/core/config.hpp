@@ -43,8 +43,9 @@ inline constexpr int version_patch = 0;
 
 namespace detail {
 
-/// Whether the optimizer is at work. Without one, what is fast only by its work is left out, for it costs most of what compiling does.
-#if defined(__OPTIMIZE__)
+/// Whether the optimizer is at work. Without one, what is fast only by its work is left out, for it costs most of what compiling does; but
+/// for facet's own tests, some of which ask for it.
+#if defined(__OPTIMIZE__) || defined(FACET_TEST_AS_OPTIMIZED)
 inline constexpr bool is_optimized = true;
 #else
 inline constexpr bool is_optimized = false;
