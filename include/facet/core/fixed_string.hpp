@@ -23,6 +23,8 @@ struct fixed_string {
     /// The bytes, valid as long as this object is.
     [[nodiscard]] constexpr std::string_view view() const noexcept { return {data_, Size}; }
     [[nodiscard]] static constexpr std::size_t size() noexcept { return Size; }
+    /// The bytes, and a NUL behind them.
+    [[nodiscard]] constexpr const char* data() const noexcept { return data_; }
 
     template <std::size_t Other>
     [[nodiscard]] friend constexpr bool operator==(const fixed_string& a, const fixed_string<Other>& b) noexcept {

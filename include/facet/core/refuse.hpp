@@ -27,30 +27,17 @@ struct sentence {
     [[nodiscard]] static constexpr std::size_t size() { return Rows; }
 };
 
-template <std::size_t Size>
-consteval auto in_rows(const char* text) {
-    using rows = sentence<(Size + 35) / 36>;
+/// A sentence, composed or not, in the form that the compiler at hand prints.
+template <class Said>
+consteval auto why(const Said& said) {
+#if defined(__clang__)
+    constexpr std::size_t size = Said().size();
+    using rows = sentence<(size + 35) / 36>;
     rows wrapped;
     for (auto& row : wrapped.rows)  // blanks, since an array that ends in several NULs is shown as numbers, too
         for (std::size_t i = 0; i < rows::width; ++i) row.text[i] = ' ';
-    for (std::size_t i = 0; i < Size; ++i) wrapped.rows[i / rows::width].text[i % rows::width] = text[i];
+    for (std::size_t i = 0; i < size; ++i) wrapped.rows[i / rows::width].text[i % rows::width] = said.data()[i];
     return wrapped;
-}
-
-/// The sentence in the form that the compiler at hand prints.
-template <std::size_t Size>
-consteval auto why(const text<Size>& composed) {
-#if defined(__clang__)
-    return in_rows<Size>(composed.bytes);
-#else
-    return composed;
-#endif
-}
-/// The same of one that is not composed.
-template <std::size_t Size>
-consteval auto why(const fixed_string<Size>& said) {
-#if defined(__clang__)
-    return in_rows<Size>(said.data_);
 #else
     return said;
 #endif

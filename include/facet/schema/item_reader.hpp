@@ -171,17 +171,8 @@ private:
             return ids_->readers->read_key(*this, usual_type<Part>, from, &value);
         } else if constexpr (std::is_enum_v<Part>) {
             const template_facts& facts = template_of(from);
-            if (!facts.plain && facts.pieces[static_cast<std::size_t>(from.piece)].form != form_kind::natural) {
-                std::uint64_t ordinal = 0;
-                if (!read_part(ordinal, from) || !std::in_range<std::underlying_type_t<Part>>(ordinal)) return false;
-                value = static_cast<Part>(ordinal);
-                return true;
-            }
-            std::string name;
-            if (!read_part(name, from)) return false;
-            const auto named = enum_from_string<Part>(name);
-            if (named) value = *named;
-            return named.has_value();
+            const bool by_name = facts.plain || facts.pieces[static_cast<std::size_t>(from.piece)].form == form_kind::natural;
+            return read_enumerator(by_name, value, [&](auto& part) { return read_part(part, from); });
         } else if constexpr (std::is_same_v<Part, binary>) {
             value = binary::from(key_of(from));
             return template_of(from).plain;

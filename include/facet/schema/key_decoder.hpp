@@ -201,18 +201,7 @@ template <class Part>
         out = text == "true";
         return out || text == "false";
     } else if constexpr (std::is_enum_v<Part>) {
-        if (form.form == form_kind::natural) {
-            std::string name;
-            if (!decode_text(text, form, name)) return false;
-            const auto value = enum_from_string<Part>(name);
-            if (value) out = *value;
-            return value.has_value();
-        }
-        bool negative = false;
-        decimal::coefficient_type ordinal = 0;
-        if (!decode_integer(text, false, form, negative, ordinal) || ordinal > static_cast<std::uint64_t>(std::numeric_limits<std::underlying_type_t<Part>>::max())) return false;
-        out = static_cast<Part>(ordinal);
-        return true;
+        return read_enumerator(form.form == form_kind::natural, out, [&](auto& part) { return decode_part(text, form, part); });
     } else if constexpr (std::is_integral_v<Part>) {
         bool negative = false;
         decimal::coefficient_type magnitude = 0;
@@ -247,8 +236,6 @@ template <class Part>
         const auto value = std::bit_cast<double>(bits & sign ? bits & ~sign : ~bits);
         out = static_cast<Part>(value);
         return static_cast<double>(out) == value && bits != ~sign;  // neither NaN nor -0, and no finer than the field
-    } else if constexpr (std::is_same_v<Part, binary>) {
-        return false;
     } else {
         const std::int64_t micros = times::read_width(text, form.precision);
         if (micros == times::no_time) return false;
@@ -264,15 +251,8 @@ template <class Part>
     if constexpr (std::is_same_v<Part, std::string>) {
         out.assign(bytes);
         return true;
-    } else if constexpr (std::is_same_v<Part, binary>) {
-        out = binary::from(bytes);
-        return true;
     } else if constexpr (std::is_same_v<Part, bool>) {
         return false;
-    } else if constexpr (std::is_enum_v<Part>) {
-        const auto value = enum_from_string<Part>(bytes);
-        if (value) out = *value;
-        return value.has_value();
     } else if constexpr (std::is_arithmetic_v<Part> || std::is_same_v<Part, decimal>) {
         decimal number;
         if (!decode_key_number(bytes, number)) return false;

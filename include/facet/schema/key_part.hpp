@@ -10,6 +10,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -85,6 +86,22 @@ template <class Type>
 constexpr bool is_optional = false;
 template <class Type>
 constexpr bool is_optional<std::optional<Type>> = true;
+
+/// Reads an enumerator as a key has it, by its name or its value: `read` reads the text or the number.
+template <class Enum, class Read>
+[[nodiscard]] bool read_enumerator(bool by_name, Enum& out, const Read& read) {
+    if (by_name) {
+        std::string name;
+        if (!read(name)) return false;
+        const auto named = enum_from_string<Enum>(name);
+        if (named) out = *named;
+        return named.has_value();
+    }
+    std::uint64_t ordinal = 0;
+    if (!read(ordinal) || ordinal > static_cast<std::uint64_t>(std::numeric_limits<std::underlying_type_t<Enum>>::max())) return false;
+    out = static_cast<Enum>(ordinal);
+    return true;
+}
 
 /// Of an enumeration: what field_facts says of its names, and of its values.
 template <class Type>

@@ -21,6 +21,15 @@ struct Jobs : facet::table<"Jobs", facet::gsi<"ByState", facet::partition<"now">
                            facet::gsi<"ByWorker", facet::partition<"worker", "tenant">, facet::sort<"at", facet::number_key("n")>>,
                            facet::entity<Job, facet::key<"T#{tenant}", "{at}#{number:6}">, facet::key_only<"tenant">, facet::key_only<"number">, facet::key_only<"at">,
                                          facet::index<"ByState", "{now}", "{number}">, facet::index<"ByWorker", "{worker}", "{tenant}", "{at}", "{number}">>> {};
+
+enum class grade : char { low, middle, high };
+struct Exam {
+    std::string pupil;
+    grade by_name;
+    grade by_value;
+};
+struct Exams : facet::table<"Exams", facet::entity<Exam, facet::key<"P#{pupil}", "{by_name}#{by_value:2}">, facet::key_only<"by_name">, facet::key_only<"by_value">>> {};
+
 facet::timestamp at(std::uint32_t number) { return facet::timestamp(std::chrono::milliseconds(number % 3)); }
 
 }  // namespace
@@ -44,4 +53,14 @@ TEST_CASE("a field that the primary key alone holds is stored where it is an ind
     std::size_t findings = 0;
     CHECK(facet::audit(ways.direct, [&](const facet::finding&) { ++findings; }).has_value());
     CHECK(findings == 0);
+}
+
+TEST_CASE("enumerators of a character's type are read from the primary key alone") {
+    facet::memory::engine engine;
+    const auto exams = facet::open<Exams>(engine);
+    exams.put(Exam{"p", grade::middle, grade::high}).or_throw();
+    const auto found = exams.query<Exam>("pupil"_f == "p").all().value();
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].by_name == grade::middle);
+    CHECK(found[0].by_value == grade::high);
 }
