@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/config.hpp>
+#include <facet/core/text_at.hpp>
 
 #include <bit>
 #include <cstddef>
@@ -101,7 +102,7 @@ public:
     [[nodiscard]] char* data() noexcept { return data_; }
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
-    [[nodiscard]] std::string_view view() const noexcept { return {data_, size_}; }
+    [[nodiscard]] std::string_view view() const noexcept { return detail::text_at(data_, size_); }
 
     void clear() noexcept { size_ = 0; }
     /// Cuts the content to its first `size` bytes; `size` must not exceed size().

@@ -19,6 +19,8 @@ struct text {
     [[nodiscard]] constexpr std::size_t size() const { return Size; }
     [[nodiscard]] constexpr const char* data() const { return bytes; }
 };
+template <std::size_t Length>
+text(const char (&)[Length]) -> text<Length - 1>;
 
 namespace detail {
 

@@ -40,30 +40,31 @@ public:
 };
 
 struct result_as_boolean {
-    static constexpr fixed_string sentence = "a result is no boolean: has_value() says whether the call succeeded";
+    static constexpr text sentence{"a result is no boolean: has_value() says whether the call succeeded"};
 };
 struct lookup_as_boolean {
-    static constexpr fixed_string sentence = "a lookup is no boolean: has_value() says whether the item was found, missing() whether there is none, failed() whether the call failed";
+    static constexpr text sentence{"a lookup is no boolean: has_value() says whether the item was found, missing() whether there is none, failed() whether the call failed"};
 };
 
 /// What a lookup does not do.
 using misread_lookup = misread_boolean<lookup_as_boolean>;
 
+inline constexpr text result_as_range{"a result is no range: value() gives what the call gave, or throws its error; *result does so unchecked, where has_value() is true"};
+
 /// What a result does not do.
 template <class Value>
 class misread_result : public misread_boolean<result_as_boolean> {
-    static constexpr fixed_string no_range = "a result is no range: value() gives what the call gave, or throws its error; *result does so unchecked, where has_value() is true";
     using element = typename walked<Value>::type;
 
 public:
     /// Refused, with a sentence.
-    template <auto Why = always<no_range>>
+    template <auto Why = always<result_as_range>>
         requires(chosen<Why>)
     element* begin() const {
         static_assert(possible<Why>);
         return nullptr;
     }
-    template <auto Why = always<no_range>>
+    template <auto Why = always<result_as_range>>
         requires(!chosen<Why>)
     element* begin() const = delete;
     [[nodiscard]] element* end() const noexcept { return nullptr; }

@@ -55,8 +55,9 @@ concept chosen = Why.size() == 0;
 template <auto Why>
 inline constexpr bool possible = Why.size() == 0;
 
-/// A refusal that is always the same.
-template <fixed_string Sentence>
+/// A refusal that is always the same. By reference: a text in its place would be turned into a value, which takes as long to compile as a
+/// function, in each class that has such a refusal.
+template <const auto& Sentence>
 inline constexpr auto always = why(Sentence);
 
 /// Leaves an overload out before its sentence is composed, as a parameter in front of `Why`: a requires-clause is looked at only then, for

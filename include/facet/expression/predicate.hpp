@@ -51,6 +51,8 @@ struct negation {
 
 namespace detail {
 
+inline constexpr text begins_with_call{"begins_with() is said as a field's own: `name`_f.begins_with(text)"};
+
 template <class Type>
 inline constexpr bool is_predicate = false;
 template <fixed_string Field, predicate_kind Kind, class Operand, comparison Op>
@@ -161,13 +163,13 @@ template <fixed_string Name, class Value>
     return predicate<Name, predicate_kind::contains, operand>{operand(std::forward<Value>(value))};
 }
 /// Refused, with a sentence: what is said of a field by its own function.
-template <fixed_string Name, class Prefix, auto Why = detail::always<"begins_with() is said as a field's own: `name`_f.begins_with(text)">>
+template <fixed_string Name, class Prefix, auto Why = detail::always<detail::begins_with_call>>
     requires(detail::chosen<Why>)
 auto begins_with(field_term<Name> field, Prefix&& prefix) {
     static_assert(detail::possible<Why>);
     return field.begins_with(std::forward<Prefix>(prefix));
 }
-template <fixed_string Name, class Prefix, auto Why = detail::always<"begins_with() is said as a field's own: `name`_f.begins_with(text)">>
+template <fixed_string Name, class Prefix, auto Why = detail::always<detail::begins_with_call>>
     requires(!detail::chosen<Why>)
 auto begins_with(field_term<Name> field, Prefix&& prefix) = delete;
 /// The field's attribute is of this type of DynamoDB's (contract C10): for tables that other programs write, too.

@@ -3,6 +3,7 @@
 
 #include <facet/core/byte_buffer.hpp>
 #include <facet/core/span.hpp>
+#include <facet/core/text_at.hpp>
 #include <facet/expression/convert.hpp>
 #include <facet/expression/predicate.hpp>
 #include <facet/planner/key_program.hpp>
@@ -139,7 +140,7 @@ struct marks {
     void add(const key_buffer& bytes) { ends[count++] = bytes.size(); }
     [[nodiscard]] std::string_view part(const key_buffer& bytes, std::size_t at) const {
         const std::size_t begin = at == 0 ? 0 : ends[at - 1];
-        return {bytes.data() + begin, ends[at] - begin};
+        return text_at(bytes.data() + begin, ends[at] - begin);
     }
 };
 
@@ -278,7 +279,7 @@ private:
         const bool high_strict = high >= 0 && op_at(high) == comparison::less;
         const bool low_strict = how.low >= 0 && op_at(how.low) == comparison::greater;
         char saved[max_sort_key];
-        if (prefix > sizeof saved) [[unlikely]] return blame_sort({out_->bytes.data() + begin, prefix}, how.whole_attributes);
+        if (prefix > sizeof saved) [[unlikely]] return blame_sort(text_at(out_->bytes.data() + begin, prefix), how.whole_attributes);
         std::memcpy(saved, out_->bytes.data() + begin, prefix);
         if (how.low >= 0) {
             outcome = append_bound(facts, how.low, operand_part::low);
@@ -290,7 +291,7 @@ private:
         has_low_ = out_->bytes.size() > begin;
         if (has_low_) marks_.add(out_->bytes);
         const std::size_t behind_low = out_->bytes.size();
-        out_->bytes.append({saved, prefix});
+        out_->bytes.append(text_at(saved, prefix));
         if (high >= 0) {
             outcome = append_bound(facts, high, operand_part::high);
             if (!outcome.ok()) return outcome;
@@ -352,7 +353,7 @@ private:
     const std::size_t steps = plan.program.size;
     for (std::size_t i = 0; i < steps; ++i) {
         const key_step& step = plan.program.steps[i];
-        bytes.append({step.text, step.size});
+        bytes.append(text_at(step.text, step.size));
         if (step.clause >= 0 && plan.operands.write(where, static_cast<std::size_t>(step.clause), 0, operand_part::low, {&bytes, &step.place, false}) !=
                                     key_fault::none) [[unlikely]]
             return false;
@@ -360,11 +361,11 @@ private:
     }
     const std::size_t sort = bytes.size() - partition;
     if (partition > max_partition_key || sort > max_sort_key) [[unlikely]] return false;
-    out.partition[0] = {bytes.data(), partition};
+    out.partition[0] = text_at(bytes.data(), partition);
     out.partition_count = 1;
     if (sort == 0) return true;  // an empty beginning is no condition, and no operand (contract K5)
     condition.op = request::sort_operator::begins_with;
-    condition.low = {bytes.data() + partition, sort};
+    condition.low = text_at(bytes.data() + partition, sort);
     return true;
 }
 

@@ -4,6 +4,7 @@
 #include <facet/core/function_ref.hpp>
 #include <facet/core/refuse.hpp>
 #include <facet/repository/maintain.hpp>
+#include <facet/repository/sentences.hpp>
 #include <facet/value/packed_equal.hpp>
 
 #include <cstdint>
@@ -105,7 +106,7 @@ result<walk_progress> audit(const repository<Table, Backend>& repository, const 
 }
 /// Refused, with a sentence: an audit that is told nobody to report to, or an entity.
 template <class... Named, class Table, class Backend, class... Given, detail::only_if<(sizeof...(Named) > 0 || !detail::is_audit<Given...>)> = 0,
-          auto Why = detail::always<"audit(repository, report) reads a whole table and takes what is called with each finding: audit(repository, [](const facet::finding& found) { ... }); behind it stand walk_options, if any">>
+          auto Why = detail::always<detail::audit_arguments>>
 result<walk_progress> audit(const repository<Table, Backend>&, const Given&...) {
     static_assert(detail::possible_or_refused<Why>);
     detail::refuse<Why>();

@@ -3,6 +3,7 @@
 
 #include <facet/core/refuse.hpp>
 #include <facet/planner/condition_verdict.hpp>
+#include <facet/repository/sentences.hpp>
 #include <facet/repository/write_action.hpp>
 
 #include <cstddef>
@@ -62,13 +63,13 @@ public:
     check_action<Backend>&& when(const Where& where) && = delete;
 
     /// Refused, with a sentence: none, and several, which are joined.
-    template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
+    template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<detail::one_condition>>
         requires(detail::chosen<Why>)
     check_action<Backend>&& when(const Given&...) && {
         static_assert(detail::possible<Why>);
         return static_cast<check_action<Backend>&&>(*this);
     }
-    template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
+    template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<detail::one_condition>>
         requires(!detail::chosen<Why>)
     check_action<Backend>&& when(const Given&...) && = delete;
 

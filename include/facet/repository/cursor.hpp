@@ -129,7 +129,7 @@ inline constexpr siphash::key fingerprint_key{'f', 'a', 'c', 'e', 't', ' ', 'f',
     if (marked) {
         constexpr std::size_t size = sizeof(siphash::digest);
         if (bytes.size() < 9 + size) return cursor_error(error_code::invalid_cursor, "the cursor's text is too short");
-        const std::string_view content(bytes.data(), bytes.size() - size);
+        const std::string_view content = std::string_view(bytes).substr(0, bytes.size() - size);
         const auto authentic = [&](const cursor_key& key) {
             const siphash::digest mark = siphash::of(key, content);
             unsigned difference = 0;  // compared in constant time

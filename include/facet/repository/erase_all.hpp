@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/repository/maintain.hpp>
+#include <facet/repository/sentences.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -48,8 +49,6 @@ template <class Table, class... Rest>
 struct table_of_read<mixed_builder<Table, Rest...>> {
     using type = Table;
 };
-
-inline constexpr fixed_string what_is_erased = "erase_all(repository, query) takes a query, collection or scan that the repository describes, such as query<...>(where-clause), and erases what it gives";
 
 template <class Table, class Query>
 struct misread_erasure {

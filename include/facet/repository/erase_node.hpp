@@ -136,7 +136,7 @@ private:
     [[nodiscard]] std::string what_was_asked() const {
         std::string all;
         const auto add = [&all](const pending_write& write) {
-            all.append(std::string_view(write.key_bytes.data(), write.key_bytes.size())).push_back('\0');
+            all.append(write.key_bytes.view()).push_back('\0');
             if (const expression_parts* const parts = write.condition.get()) all.append(parts->bytes.view());
             all.push_back('\0');
         };

@@ -6,6 +6,7 @@
 #include <facet/core/type_list.hpp>
 #include <facet/planner/verdict.hpp>
 #include <facet/repository/read_words.hpp>
+#include <facet/repository/sentences.hpp>
 
 #include <string_view>
 
@@ -20,101 +21,95 @@ template <class Builder, bool Scanning>
 class misread_mixed {
     [[nodiscard]] Builder&& builder() { return static_cast<Builder&&>(*this); }
 
-    static constexpr fixed_string no_visit = "visit() is for queries, which are of one entity; a collection or scan is walked by or_throw(), which throws an error, or by each()";
-    static constexpr fixed_string no_choice = "order_by() and using_index() are for queries; a collection has the order of its sort key, and a scan reads the table itself, in no order";
-    static constexpr fixed_string no_first = "first() and at_most_one() are for queries; the first item of a collection or scan is that of limit(1).all()";
-    static constexpr fixed_string no_order = "a scan reads the whole table in no order; what is wanted in the order of a key is read by a query or a collection";
-    static constexpr fixed_string no_segments = "segment() and segments() are for scans, which read the whole table; a collection reads one partition, by limit() and page() if not at once";
-
 public:
     /// Refused, with a sentence, as are all others here.
-    template <class View = void, class... Given, auto Why = always<no_visit>>
+    template <class View = void, class... Given, auto Why = always<visit_of_several>>
         requires(chosen<Why>)
     auto visit(const Given&...) {
         static_assert(possible<Why>);
         return builder().count();
     }
-    template <class View = void, class... Given, auto Why = always<no_visit>>
+    template <class View = void, class... Given, auto Why = always<visit_of_several>>
         requires(!chosen<Why>)
     auto visit(const Given&...) = delete;
     /// \overload
-    template <class... Given, auto Why = always<no_choice>>
+    template <class... Given, auto Why = always<choice_of_several>>
         requires(chosen<Why>)
     Builder&& order_by(const Given&...) {
         static_assert(possible<Why>);
         return builder();
     }
-    template <class... Given, auto Why = always<no_choice>>
+    template <class... Given, auto Why = always<choice_of_several>>
         requires(!chosen<Why>)
     Builder&& order_by(const Given&...) = delete;
     /// \overload
-    template <fixed_string Index = "", class... Given, auto Why = always<no_choice>>
+    template <fixed_string Index = "", class... Given, auto Why = always<choice_of_several>>
         requires(chosen<Why>)
     Builder&& using_index(const Given&...) {
         static_assert(possible<Why>);
         return builder();
     }
-    template <fixed_string Index = "", class... Given, auto Why = always<no_choice>>
+    template <fixed_string Index = "", class... Given, auto Why = always<choice_of_several>>
         requires(!chosen<Why>)
     Builder&& using_index(const Given&...) = delete;
     /// \overload
-    template <class... Given, auto Why = always<no_first>, class Of = Builder>
+    template <class... Given, auto Why = always<first_of_several>, class Of = Builder>
         requires(chosen<Why>)
     lookup<typename Of::item> first(const Given&...) {
         static_assert(possible<Why>);
         return {};
     }
-    template <class... Given, auto Why = always<no_first>, class Of = Builder>
+    template <class... Given, auto Why = always<first_of_several>, class Of = Builder>
         requires(!chosen<Why>)
     lookup<typename Of::item> first(const Given&...) = delete;
     /// \overload
-    template <auto Why = always<no_first>, class Of = Builder>
+    template <auto Why = always<first_of_several>, class Of = Builder>
         requires(chosen<Why>)
     lookup<typename Of::item> at_most_one() {
         static_assert(possible<Why>);
         return {};
     }
-    template <auto Why = always<no_first>, class Of = Builder>
+    template <auto Why = always<first_of_several>, class Of = Builder>
         requires(!chosen<Why>)
     lookup<typename Of::item> at_most_one() = delete;
     /// \overload
-    template <class... Given, auto Why = always<no_order>>
+    template <class... Given, auto Why = always<order_of_scan>>
         requires(Scanning && chosen<Why>)
     Builder&& ascending(const Given&...) {
         static_assert(possible<Why>);
         return builder();
     }
-    template <class... Given, auto Why = always<no_order>>
+    template <class... Given, auto Why = always<order_of_scan>>
         requires(Scanning && !chosen<Why>)
     Builder&& ascending(const Given&...) = delete;
     /// \overload
-    template <class... Given, auto Why = always<no_order>>
+    template <class... Given, auto Why = always<order_of_scan>>
         requires(Scanning && chosen<Why>)
     Builder&& descending(const Given&...) {
         static_assert(possible<Why>);
         return builder();
     }
-    template <class... Given, auto Why = always<no_order>>
+    template <class... Given, auto Why = always<order_of_scan>>
         requires(Scanning && !chosen<Why>)
     Builder&& descending(const Given&...) = delete;
     /// \overload
-    template <class Which, class Of, auto Why = always<no_segments>>
+    template <class Which, class Of, auto Why = always<segments_of_collection>>
         requires(!Scanning && chosen<Why>)
     Builder&& segment(Which, Of) {
         static_assert(possible<Why>);
         return builder();
     }
-    template <class Which, class Of, auto Why = always<no_segments>>
+    template <class Which, class Of, auto Why = always<segments_of_collection>>
         requires(!Scanning && !chosen<Why>)
     Builder&& segment(Which, Of) = delete;
     /// \overload
-    template <class Count, auto Why = always<no_segments>>
+    template <class Count, auto Why = always<segments_of_collection>>
         requires(!Scanning && chosen<Why>)
     Builder&& segments(Count) {
         static_assert(possible<Why>);
         return builder();
     }
-    template <class Count, auto Why = always<no_segments>>
+    template <class Count, auto Why = always<segments_of_collection>>
         requires(!Scanning && !chosen<Why>)
     Builder&& segments(Count) = delete;
 };

@@ -5,6 +5,7 @@
 #include <facet/core/result.hpp>
 #include <facet/repository/check.hpp>
 #include <facet/repository/describe_write.hpp>
+#include <facet/repository/sentences.hpp>
 
 #include <cstddef>
 #include <string_view>
@@ -262,23 +263,23 @@ public:
         requires(!chosen<Why>)
     check_meant<Struct, Given...> check(const Given&...) const = delete;
     /// Refused, with a sentence: actions in braces, whose types are not said.
-    template <auto Why = always<"transact() takes actions without braces: transact(action, action); transaction() takes those that are put together at run time, by add()">>
+    template <auto Why = always<braced_actions>>
         requires(chosen<Why>)
     result<void> transact(braced) const {
         static_assert(possible<Why>);
         return error{};
     }
-    template <auto Why = always<"transact() takes actions without braces: transact(action, action); transaction() takes those that are put together at run time, by add()">>
+    template <auto Why = always<braced_actions>>
         requires(!chosen<Why>)
     result<void> transact(braced) const = delete;
     /// \overload
-    template <auto Why = always<"batch_write() takes writes without braces: batch_write(write, write); batch() takes those that are put together at run time, by add()">>
+    template <auto Why = always<braced_writes>>
         requires(chosen<Why>)
     result<void> batch_write(braced) const {
         static_assert(possible<Why>);
         return error{};
     }
-    template <auto Why = always<"batch_write() takes writes without braces: batch_write(write, write); batch() takes those that are put together at run time, by add()">>
+    template <auto Why = always<braced_writes>>
         requires(!chosen<Why>)
     result<void> batch_write(braced) const = delete;
 };

@@ -9,6 +9,7 @@
 #include <facet/repository/feature_check.hpp>
 #include <facet/repository/misread_mixed.hpp>
 #include <facet/repository/query.hpp>
+#include <facet/repository/sentences.hpp>
 #include <facet/repository/word_arguments.hpp>
 
 #include <cstddef>
@@ -145,13 +146,13 @@ public:
         requires(!detail::chosen<Why>)
     mixed_builder& filter(const Filter& filter) & = delete;
     /// Refused, with a sentence: several conditions are joined.
-    template <class First, class Second, class... Rest, auto Why = detail::always<"filter() takes one condition; several are joined by && or ||">>
+    template <class First, class Second, class... Rest, auto Why = detail::always<detail::one_filter>>
         requires(detail::chosen<Why>)
     mixed_builder&& filter(const First&, const Second&, const Rest&...) {
         static_assert(detail::possible<Why>);
         return std::move(*this);
     }
-    template <class First, class Second, class... Rest, auto Why = detail::always<"filter() takes one condition; several are joined by && or ||">>
+    template <class First, class Second, class... Rest, auto Why = detail::always<detail::one_filter>>
         requires(!detail::chosen<Why>)
     mixed_builder&& filter(const First&, const Second&, const Rest&...) = delete;
 
@@ -197,24 +198,24 @@ public:
     /// Iterates over all items, request by request, as results: an error is the last of them.
     [[nodiscard]] result_range<item> each() { return result_range<item>(walk()); }
     /// Refused, with a sentence: a read is walked by the calls above.
-    template <auto Why = detail::always<"a collection or scan is walked by or_throw(), which throws an error, or by each(), which gives results">>
+    template <auto Why = detail::always<detail::walked_collection>>
         requires(detail::chosen<Why>)
     const item* begin() {
         static_assert(detail::possible<Why>);
         return nullptr;
     }
-    template <auto Why = detail::always<"a collection or scan is walked by or_throw(), which throws an error, or by each(), which gives results">>
+    template <auto Why = detail::always<detail::walked_collection>>
         requires(!detail::chosen<Why>)
     const item* begin() = delete;
     [[nodiscard]] const item* end() const noexcept { return nullptr; }
     /// Refused, with a sentence: the word of a write.
-    template <auto Why = detail::always<"run() does a write; a collection or scan is read by all(), page() or count(), or walked by or_throw() or each()">>
+    template <auto Why = detail::always<detail::run_of_collection>>
         requires(detail::chosen<Why>)
     result<std::vector<item>> run() {
         static_assert(detail::possible<Why>);
         return all();
     }
-    template <auto Why = detail::always<"run() does a write; a collection or scan is read by all(), page() or count(), or walked by or_throw() or each()">>
+    template <auto Why = detail::always<detail::run_of_collection>>
         requires(!detail::chosen<Why>)
     result<std::vector<item>> run() = delete;
 

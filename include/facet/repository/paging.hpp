@@ -44,7 +44,7 @@ private:
 };
 
 /// A position that says: nothing is left here.
-inline constexpr std::string_view finished_position{"\xff", 1};
+inline constexpr std::string_view finished_position = "\xff";
 
 /// What a query asks for besides its key condition.
 struct query_settings {

@@ -7,6 +7,7 @@
 #include <facet/core/result.hpp>
 #include <facet/core/sequence.hpp>
 #include <facet/core/span.hpp>
+#include <facet/core/text_at.hpp>
 #include <facet/expression/condition.hpp>
 #include <facet/repository/context.hpp>
 #include <facet/repository/item_buffer.hpp>
@@ -64,7 +65,7 @@ struct pending_write {
         : kind(what), operation(by), entity(of), table(to), description(described) {}
 
     [[nodiscard]] key_view key() const noexcept {
-        return {{key_bytes.data(), partition_size}, {key_bytes.data() + partition_size, key_bytes.size() - partition_size}};
+        return {text_at(key_bytes.data(), partition_size), text_at(key_bytes.data() + partition_size, key_bytes.size() - partition_size)};
     }
     void set_key(const key_view& key) {
         key_bytes.append(key.partition);

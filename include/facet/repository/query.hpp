@@ -10,6 +10,7 @@
 #include <facet/repository/feature_check.hpp>
 #include <facet/repository/calls.hpp>
 #include <facet/repository/read_words.hpp>
+#include <facet/repository/sentences.hpp>
 #include <facet/repository/visit.hpp>
 #include <facet/repository/word_arguments.hpp>
 
@@ -37,10 +38,6 @@ constexpr span<const request::path> projection_of() {
 template <class Table, class Plan, class Options>
 inline constexpr plan_view plan_view_of{bounds_plan_of<Plan>, layout_as<Table, Plan::entity, typename Options::template item<typename Plan::struct_type>>::stored,
                                         Options::value.others_allowed || rests_on_discriminator(schema<Table>::facts, Plan::facts), projection_of<Table, Plan, Options>()};
-
-struct first_of_several {
-    constexpr void operator()(message& out) const { out << "first() gives the first item, or its absence, and takes no number; the first 3 are given by limit(3).all()"; }
-};
 
 /// Takes an item over into a lookup.
 template <class Struct>
@@ -119,13 +116,13 @@ public:
     auto order_by(field_term<Field>) && = delete;
 
     /// Refused, with a sentence: what is no field, or more than one.
-    template <fixed_string Name = "", class... Given, detail::only_if<!detail::is_one_field<Given...>> = 0, auto Why = detail::always<"order_by() takes one field, which is written with _f: order_by(`at`_f)">>
+    template <fixed_string Name = "", class... Given, detail::only_if<!detail::is_one_field<Given...>> = 0, auto Why = detail::always<detail::one_order>>
         requires(detail::chosen<Why>)
     query_builder&& order_by(const Given&...) && {
         static_assert(detail::possible<Why>);
         return std::move(*this);
     }
-    template <fixed_string Name = "", class... Given, detail::only_if<!detail::is_one_field<Given...>> = 0, auto Why = detail::always<"order_by() takes one field, which is written with _f: order_by(`at`_f)">>
+    template <fixed_string Name = "", class... Given, detail::only_if<!detail::is_one_field<Given...>> = 0, auto Why = detail::always<detail::one_order>>
         requires(!detail::chosen<Why>)
     query_builder&& order_by(const Given&...) && = delete;
 
@@ -141,13 +138,13 @@ public:
     auto using_index() && = delete;
 
     /// Refused, with a sentence: an index is named as a template argument.
-    template <auto Why = detail::always<"using_index() names its index as a template argument: using_index<`GSI1`>()">>
+    template <auto Why = detail::always<detail::index_in_brackets>>
         requires(detail::chosen<Why>)
     query_builder&& using_index(std::string_view) && {
         static_assert(detail::possible<Why>);
         return std::move(*this);
     }
-    template <auto Why = detail::always<"using_index() names its index as a template argument: using_index<`GSI1`>()">>
+    template <auto Why = detail::always<detail::index_in_brackets>>
         requires(!detail::chosen<Why>)
     query_builder&& using_index(std::string_view) && = delete;
 
@@ -173,13 +170,13 @@ public:
     query_builder& filter(const Filter& filter) & = delete;
 
     /// Refused, with a sentence: none, and several, which are joined.
-    template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<"filter() takes one condition; several are joined by && or ||">>
+    template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<detail::one_filter>>
         requires(detail::chosen<Why>)
     query_builder&& filter(const Given&...) {
         static_assert(detail::possible<Why>);
         return std::move(*this);
     }
-    template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<"filter() takes one condition; several are joined by && or ||">>
+    template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<detail::one_filter>>
         requires(!detail::chosen<Why>)
     query_builder&& filter(const Given&...) = delete;
 
@@ -242,13 +239,13 @@ public:
     /// The first item, or its absence.
     [[nodiscard]] lookup<item> first() { return only(false); }
     /// Refused, with a sentence: how many items there are to be is said by limit().
-    template <class Count, auto Why = detail::why(detail::compose<detail::first_of_several>())>
+    template <class Count, auto Why = detail::always<detail::number_for_first>>
         requires(detail::chosen<Why>)
     lookup<item> first(Count) {
         static_assert(detail::possible<Why>);
         return {};
     }
-    template <class Count, auto Why = detail::why(detail::compose<detail::first_of_several>())>
+    template <class Count, auto Why = detail::always<detail::number_for_first>>
         requires(!detail::chosen<Why>)
     lookup<item> first(Count) = delete;
     /// The one item that answers, or its absence; not_unique where there are more.
@@ -259,24 +256,24 @@ public:
     /// Iterates over all items, request by request, as results: an error is the last of them.
     [[nodiscard]] [[gnu::always_inline]] result_range<item> each() { return result_range<item>(walk()); }
     /// Refused, with a sentence: a read is walked by the calls above.
-    template <auto Why = detail::always<"a query is walked by or_throw(), which throws an error, or by each(), which gives results">>
+    template <auto Why = detail::always<detail::walked_query>>
         requires(detail::chosen<Why>)
     const item* begin() {
         static_assert(detail::possible<Why>);
         return nullptr;
     }
-    template <auto Why = detail::always<"a query is walked by or_throw(), which throws an error, or by each(), which gives results">>
+    template <auto Why = detail::always<detail::walked_query>>
         requires(!detail::chosen<Why>)
     const item* begin() = delete;
     [[nodiscard]] const item* end() const noexcept { return nullptr; }
     /// Refused, with a sentence: the word of a write.
-    template <auto Why = detail::always<"run() does a write; a query is read by all(), page() or count(), or walked by or_throw() or each()">>
+    template <auto Why = detail::always<detail::run_of_query>>
         requires(detail::chosen<Why>)
     result<std::vector<item>> run() {
         static_assert(detail::possible<Why>);
         return all();
     }
-    template <auto Why = detail::always<"run() does a write; a query is read by all(), page() or count(), or walked by or_throw() or each()">>
+    template <auto Why = detail::always<detail::run_of_query>>
         requires(!detail::chosen<Why>)
     result<std::vector<item>> run() = delete;
 

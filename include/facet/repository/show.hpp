@@ -3,6 +3,7 @@
 
 #include <facet/core/span.hpp>
 #include <facet/repository/repository.hpp>
+#include <facet/repository/sentences.hpp>
 #include <facet/wire/recorder.hpp>
 
 #include <cstddef>
@@ -271,13 +272,13 @@ template <class Backend>
 }
 
 /// Refused, with a sentence: what is not described but done, such as a get, or is no read or write at all.
-template <auto Why = detail::always<"show() takes a read or write that is described and not done yet: a query, collection or scan, a write, a batch or a transaction; a get is shown by its key: show(repository, repository.key<...>(where-clause))">>
+template <auto Why = detail::always<detail::show_arguments>>
     requires(detail::chosen<Why>)
 result<shown> show(const detail::anything&, const detail::anything& = {}, const detail::anything& = {}) {
     static_assert(detail::possible<Why>);
     return error{};
 }
-template <auto Why = detail::always<"show() takes a read or write that is described and not done yet: a query, collection or scan, a write, a batch or a transaction; a get is shown by its key: show(repository, repository.key<...>(where-clause))">>
+template <auto Why = detail::always<detail::show_arguments>>
     requires(!detail::chosen<Why>)
 result<shown> show(const detail::anything&, const detail::anything& = {}, const detail::anything& = {}) = delete;
 

@@ -4,6 +4,7 @@
 #include <facet/core/refuse.hpp>
 #include <facet/planner/update_verdict.hpp>
 #include <facet/repository/changes.hpp>
+#include <facet/repository/sentences.hpp>
 #include <facet/repository/statement_entries.hpp>
 #include <facet/repository/write_action.hpp>
 
@@ -168,13 +169,13 @@ public:
     with<Change, Why> add(const Term& term, const Value& value) && = delete;
 
     /// Refused, with a sentence: what is no field and a value.
-    template <class... Given, detail::only_if<!detail::names_field<2, Given...>> = 0, auto Why = detail::always<"add() takes a field, which is written with _f, and a value: add(`count`_f, 1)">>
+    template <class... Given, detail::only_if<!detail::names_field<2, Given...>> = 0, auto Why = detail::always<detail::add_arguments>>
         requires(detail::chosen<Why>)
     update_builder&& add(const Given&...) && {
         static_assert(detail::possible<Why>);
         return std::move(*this);
     }
-    template <class... Given, detail::only_if<!detail::names_field<2, Given...>> = 0, auto Why = detail::always<"add() takes a field, which is written with _f, and a value: add(`count`_f, 1)">>
+    template <class... Given, detail::only_if<!detail::names_field<2, Given...>> = 0, auto Why = detail::always<detail::add_arguments>>
         requires(!detail::chosen<Why>)
     update_builder&& add(const Given&...) && = delete;
 
@@ -190,13 +191,13 @@ public:
     with<Change, Why> erase(const Term& term, const Value& value) && = delete;
 
     /// Refused, with a sentence: what is no field and elements.
-    template <class... Given, detail::only_if<!detail::names_field<2, Given...>> = 0, auto Why = detail::always<"erase() takes a field that is a set, which is written with _f, and a set of elements: erase(`tags`_f, gone); an optional field goes by remove(`note`_f)">>
+    template <class... Given, detail::only_if<!detail::names_field<2, Given...>> = 0, auto Why = detail::always<detail::erase_arguments>>
         requires(detail::chosen<Why>)
     update_builder&& erase(const Given&...) && {
         static_assert(detail::possible<Why>);
         return std::move(*this);
     }
-    template <class... Given, detail::only_if<!detail::names_field<2, Given...>> = 0, auto Why = detail::always<"erase() takes a field that is a set, which is written with _f, and a set of elements: erase(`tags`_f, gone); an optional field goes by remove(`note`_f)">>
+    template <class... Given, detail::only_if<!detail::names_field<2, Given...>> = 0, auto Why = detail::always<detail::erase_arguments>>
         requires(!detail::chosen<Why>)
     update_builder&& erase(const Given&...) && = delete;
 
@@ -212,13 +213,13 @@ public:
     with<Change, Why> remove(const Term& term) && = delete;
 
     /// Refused, with a sentence: what is not one field.
-    template <class... Given, detail::only_if<!detail::names_field<1, Given...>> = 0, auto Why = detail::always<"remove() takes a field, which is written with _f: remove(`note`_f); several follow each other">>
+    template <class... Given, detail::only_if<!detail::names_field<1, Given...>> = 0, auto Why = detail::always<detail::remove_arguments>>
         requires(detail::chosen<Why>)
     update_builder&& remove(const Given&...) && {
         static_assert(detail::possible<Why>);
         return std::move(*this);
     }
-    template <class... Given, detail::only_if<!detail::names_field<1, Given...>> = 0, auto Why = detail::always<"remove() takes a field, which is written with _f: remove(`note`_f); several follow each other">>
+    template <class... Given, detail::only_if<!detail::names_field<1, Given...>> = 0, auto Why = detail::always<detail::remove_arguments>>
         requires(!detail::chosen<Why>)
     update_builder&& remove(const Given&...) && = delete;
 
@@ -268,13 +269,13 @@ public:
     update_builder&& when(const Condition& condition) && = delete;
 
     /// Refused, with a sentence: none, and several, which are joined.
-    template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
+    template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<detail::one_condition>>
         requires(detail::chosen<Why>)
     update_builder&& when(const Given&...) && {
         static_assert(detail::possible<Why>);
         return std::move(*this);
     }
-    template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
+    template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<detail::one_condition>>
         requires(!detail::chosen<Why>)
     update_builder&& when(const Given&...) && = delete;
 

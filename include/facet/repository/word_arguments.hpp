@@ -4,6 +4,7 @@
 #include <facet/core/refuse.hpp>
 #include <facet/expression/field.hpp>
 #include <facet/repository/cursor.hpp>
+#include <facet/repository/sentences.hpp>
 
 #include <type_traits>
 #include <utility>
@@ -20,12 +21,12 @@ struct item_count {
     template <class Given, only_if<std::is_class_v<Given> && std::is_convertible_v<const Given&, Number>> = 0>
     item_count(const Given& given) : value(given) {}
     /// Refused, with a sentence.
-    template <class Given, only_if<!std::is_convertible_v<const Given&, Number>> = 0, auto Why = always<"limit() and page_size() take a number of items: limit(10)">>
+    template <class Given, only_if<!std::is_convertible_v<const Given&, Number>> = 0, auto Why = always<number_of_items>>
         requires(chosen<Why>)
     item_count(const Given&) {
         static_assert(possible<Why>);
     }
-    template <class Given, only_if<!std::is_convertible_v<const Given&, Number>> = 0, auto Why = always<"limit() and page_size() take a number of items: limit(10)">>
+    template <class Given, only_if<!std::is_convertible_v<const Given&, Number>> = 0, auto Why = always<number_of_items>>
         requires(!chosen<Why>)
     item_count(const Given&) = delete;
 
@@ -37,12 +38,12 @@ struct read_place {
     read_place() = default;
     read_place(cursor given) : value(std::move(given)) {}
     /// Refused, with a sentence.
-    template <class Given, only_if<!std::is_convertible_v<const Given&, cursor>> = 0, auto Why = always<"after() takes a cursor, which is a page's next; from a text that a client gave back it is made by facet::cursor(text)">>
+    template <class Given, only_if<!std::is_convertible_v<const Given&, cursor>> = 0, auto Why = always<after_arguments>>
         requires(chosen<Why>)
     read_place(const Given&) {
         static_assert(possible<Why>);
     }
-    template <class Given, only_if<!std::is_convertible_v<const Given&, cursor>> = 0, auto Why = always<"after() takes a cursor, which is a page's next; from a text that a client gave back it is made by facet::cursor(text)">>
+    template <class Given, only_if<!std::is_convertible_v<const Given&, cursor>> = 0, auto Why = always<after_arguments>>
         requires(!chosen<Why>)
     read_place(const Given&) = delete;
 
@@ -59,12 +60,12 @@ inline constexpr bool is_one_field<field_term<Field>> = true;
 struct no_argument {
     no_argument() = default;
     /// Refused, with a sentence.
-    template <class Given, auto Why = always<"ascending() and descending() take nothing; an order is said by one of the two">>
+    template <class Given, auto Why = always<order_arguments>>
         requires(chosen<Why>)
     no_argument(const Given&) {
         static_assert(possible<Why>);
     }
-    template <class Given, auto Why = always<"ascending() and descending() take nothing; an order is said by one of the two">>
+    template <class Given, auto Why = always<order_arguments>>
         requires(!chosen<Why>)
     no_argument(const Given&) = delete;
 };

@@ -5,6 +5,7 @@
 #include <facet/planner/condition_verdict.hpp>
 #include <facet/planner/guard_verdict.hpp>
 #include <facet/repository/returning.hpp>
+#include <facet/repository/sentences.hpp>
 
 #include <cstddef>
 #include <string_view>
@@ -69,43 +70,43 @@ public:
     write_action<Table, Struct, Backend, true> when(const Condition& condition) && = delete;
 
     /// Refused, with a sentence: none, and several, which are joined.
-    template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
+    template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<detail::one_condition>>
         requires(detail::chosen<Why>)
     write_action<Table, Struct, Backend, true> when(const Given&...) && {
         static_assert(detail::possible<Why>);
         return {on_, std::move(write_)};
     }
-    template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<"when() takes one condition; several are joined by && or ||">>
+    template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<detail::one_condition>>
         requires(!detail::chosen<Why>)
     write_action<Table, Struct, Backend, true> when(const Given&...) && = delete;
 
     /// Refused, with a sentence: the words of an update.
-    template <class... Given, auto Why = detail::always<"given() is for updates, which make index entries of it; the condition of a write of a whole item is said by when(): put(object).when(condition)">>
+    template <class... Given, auto Why = detail::always<detail::given_of_item>>
         requires(detail::chosen<Why>)
     write_action<Table, Struct, Backend, true> given(const Given&...) && {
         static_assert(detail::possible<Why>);
         return {on_, std::move(write_)};
     }
-    template <class... Given, auto Why = detail::always<"given() is for updates, which make index entries of it; the condition of a write of a whole item is said by when(): put(object).when(condition)">>
+    template <class... Given, auto Why = detail::always<detail::given_of_item>>
         requires(!detail::chosen<Why>)
     write_action<Table, Struct, Backend, true> given(const Given&...) && = delete;
     /// \overload
-    template <class... Given, auto Why = detail::always<"set() is for updates; a write of a whole item stores the object as it is given: set its fields before, or describe an update: update<...>(where-clause).set(...)">>
+    template <class... Given, auto Why = detail::always<detail::set_of_item>>
         requires(detail::chosen<Why>)
     write_action&& set(const Given&...) && {
         static_assert(detail::possible<Why>);
         return std::move(*this);
     }
-    template <class... Given, auto Why = detail::always<"set() is for updates; a write of a whole item stores the object as it is given: set its fields before, or describe an update: update<...>(where-clause).set(...)">>
+    template <class... Given, auto Why = detail::always<detail::set_of_item>>
         requires(!detail::chosen<Why>)
     write_action&& set(const Given&...) && = delete;
     /// Refused, with a sentence: the outcome of what is not done yet.
-    template <auto Why = detail::always<"a write is described first, and has no outcome until run() does it: put(object).run().value(), or put(object).or_throw()">>
+    template <auto Why = detail::always<detail::write_not_run>>
         requires(detail::chosen<Why>)
     void value() {
         static_assert(detail::possible<Why>);
     }
-    template <auto Why = detail::always<"a write is described first, and has no outcome until run() does it: put(object).run().value(), or put(object).or_throw()">>
+    template <auto Why = detail::always<detail::write_not_run>>
         requires(!detail::chosen<Why>)
     void value() = delete;
 

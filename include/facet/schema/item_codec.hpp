@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/span.hpp>
+#include <facet/core/text_at.hpp>
 #include <facet/schema/key_decoder.hpp>
 #include <facet/value/aggregate_codec.hpp>
 #include <facet/value/item_view.hpp>
@@ -253,7 +254,7 @@ private:
         if constexpr (storage_of<Type> == storage::time) {
             std::int64_t micros = 0;
             if (!to_micros(value, micros) || !note_.is(micros, codec<Type>::precision)) return false;
-            writer_.time({note_.text, note_.size}, micros);
+            writer_.time(text_at(note_.text, note_.size), micros);
             return true;
         } else {
             return false;

@@ -3,6 +3,7 @@
 
 #include <facet/core/config.hpp>
 #include <facet/core/owned.hpp>
+#include <facet/core/text_at.hpp>
 #include <facet/schema/field_readers.hpp>
 #include <facet/schema/item_codec.hpp>
 #include <facet/value/row.hpp>
@@ -297,7 +298,7 @@ private:
     [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED static const char* take(const char* in, View& out) noexcept {
         const auto size = static_cast<unsigned char>(*in++);
         if (size >= 0x80) [[unlikely]] return nullptr;
-        out = std::string_view(in, size);
+        out = text_at(in, size);
         return in + size;
     }
     [[nodiscard]] [[gnu::noinline]] static const char* take_long(const char* in, std::size_t size, std::string& out) {

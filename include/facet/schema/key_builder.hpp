@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/text_at.hpp>
 #include <facet/schema/check.hpp>
 #include <facet/schema/key_codec.hpp>
 #include <facet/schema/shard.hpp>
@@ -112,7 +113,7 @@ key_fault encode_noted_time(Buffer& out, const noted_time<Duration>& time, time_
         copy_bytes(note.text, out.data() + before, note.size);
         return key_fault::none;
     }
-    out.append({note.text, note.size});
+    out.append(text_at(note.text, note.size));
     return key_fault::none;
 }
 
@@ -357,7 +358,7 @@ key_outcome build_primary_key(key_buffer& out, key_view& key, const Source& sour
         if (!outcome.ok()) [[unlikely]] return outcome;
     }
     const std::size_t sort = out.size() - partition;
-    key = {{out.data(), partition}, {out.data() + partition, sort}};
+    key = {text_at(out.data(), partition), text_at(out.data() + partition, sort)};
     if (partition > max_partition_key || sort > max_sort_key) [[unlikely]] return half_too_long(key, schema<Table>::facts, Entity);
     return outcome;
 }

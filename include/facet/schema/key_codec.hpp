@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/byte_buffer.hpp>
+#include <facet/core/text_at.hpp>
 #include <facet/schema/facts.hpp>
 #include <facet/value/decimal.hpp>
 #include <facet/value/timestamp.hpp>
@@ -186,7 +187,7 @@ key_fault encode_integer(Buffer& out, bool negative, std::uint64_t magnitude, bo
         do digits[--at] = static_cast<char>('0' + magnitude % 10);
         while ((magnitude /= 10) != 0);
         if (negative) out.push_back('-');
-        out.append({digits + at, 20 - at});
+        out.append(text_at(digits + at, 20 - at));
         return key_fault::none;
     }
     const bool sign = with_sign && !form.unsigned_only;
@@ -217,10 +218,10 @@ key_fault encode_decimal(Buffer& out, const decimal& value, const component_form
     if (value.negative())
         for (std::size_t i = 0; i < digits; ++i) text[i] = static_cast<char>('0' + '9' - text[i]);
     if (!form.unsigned_only) out.push_back(value.negative() ? '-' : '0');
-    out.append({text, form.width});
+    out.append(text_at(text, form.width));
     if (form.scale > 0) {
         out.push_back('.');
-        out.append({text + form.width, form.scale});
+        out.append(text_at(text + form.width, form.scale));
     }
     return key_fault::none;
 }

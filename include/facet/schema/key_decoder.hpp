@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/span.hpp>
+#include <facet/core/text_at.hpp>
 #include <facet/schema/key_builder.hpp>
 
 #include <array>
@@ -221,7 +222,7 @@ template <class Part>
         for (const char c : text.substr(sign ? 1 : 0))
             if (c != '.') digits[size++] = c;
         decimal::coefficient_type coefficient = 0;
-        if (!read_digits({digits, size}, negative, coefficient) || (negative && coefficient == 0)) return false;
+        if (!read_digits(text_at(digits, size), negative, coefficient) || (negative && coefficient == 0)) return false;
         out = decimal::from_parts(negative, coefficient, -static_cast<int>(form.scale));
         return true;
     } else if constexpr (std::is_floating_point_v<Part>) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/text_at.hpp>
 #include <facet/schema/key_codec.hpp>
 #include <facet/value/enum_names.hpp>
 
@@ -81,7 +82,7 @@ void put_shard(Buffer& out, std::size_t begin, std::uint32_t shard) {
 /// Puts the number of its shard in the place of the text that begins at `begin`.
 template <class Buffer>
 void finish_shard(Buffer& out, std::size_t begin, std::uint32_t shards) {
-    put_shard(out, begin, shard_of({out.data() + begin, out.size() - begin}, shards));
+    put_shard(out, begin, shard_of(text_at(out.data() + begin, out.size() - begin), shards));
 }
 
 }  // namespace detail

@@ -3,6 +3,7 @@
 
 #include <facet/core/chrono.hpp>
 #include <facet/core/config.hpp>
+#include <facet/core/text_at.hpp>
 #include <facet/schema/row_fields.hpp>
 #include <facet/value/codec_time.hpp>
 #include <facet/value/row.hpp>
@@ -87,7 +88,7 @@ public:
         const char* const cell = cells_ + from.at;
         const char* const begin = from.kind == packed::cell_kind::text ? sort_ : partition_;
         if (begin == nullptr) __builtin_unreachable();  // a key is somewhere; strings check that for each text
-        return {begin + packed::detail::get_fixed<std::uint16_t>(cell), packed::detail::get_fixed<std::uint16_t>(cell + 2)};
+        return text_at(begin + packed::detail::get_fixed<std::uint16_t>(cell), packed::detail::get_fixed<std::uint16_t>(cell + 2));
     }
     /// Whether a value was none of its type.
     [[nodiscard]] [[gnu::always_inline]] bool failed() const noexcept { return failed_; }

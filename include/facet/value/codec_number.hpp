@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/text_at.hpp>
 #include <facet/value/codec_base.hpp>
 
 #include <charconv>
@@ -109,7 +110,7 @@ template <class Real>
     }
     char text[32];
     const std::to_chars_result written = std::to_chars(text, text + sizeof text, value, std::chars_format::scientific);
-    const std::string_view digits(text, static_cast<std::size_t>(written.ptr - text));
+    const std::string_view digits = text_at(text, static_cast<std::size_t>(written.ptr - text));
     return decimal::parse(digits, number) == number_fault::none ? codec_fault::none : codec_fault::out_of_range;
 }
 
@@ -196,7 +197,7 @@ template <class Writer, class Type>
             number = decimal(value);
         }
         char text[decimal::max_chars];
-        out.string({text, number.to_chars(text)});
+        out.string(detail::text_at(text, number.to_chars(text)));
         return codec_fault::none;
     }
 }

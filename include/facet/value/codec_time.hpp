@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/chrono.hpp>
+#include <facet/core/text_at.hpp>
 #include <facet/value/codec_base.hpp>
 #include <facet/value/codec_number.hpp>
 #include <facet/value/timestamp.hpp>
@@ -39,7 +40,7 @@ struct codec_for<Type, storage::time> {
             return codec_fault::out_of_range;
         if constexpr (!always_whole)
             if (!is_whole_time(value, precision)) return codec_fault::not_whole;
-        out.string({text, size});
+        out.string(text_at(text, size));
         return codec_fault::none;
     }
     /// As write(), for the value of an attribute: with the moment beside the text.
@@ -51,7 +52,7 @@ struct codec_for<Type, storage::time> {
             return codec_fault::out_of_range;
         if constexpr (!always_whole)
             if (!is_whole_time(value, precision)) return codec_fault::not_whole;
-        out.time({text, times::put_time(split.day, split.micros, precision, text)}, split.day * times::micros_per_day + split.micros);
+        out.time(text_at(text, times::put_time(split.day, split.micros, precision, text)), split.day * times::micros_per_day + split.micros);
         return codec_fault::none;
     }
     /// Takes a time of any of the four forms, as long as the type can hold all of it.

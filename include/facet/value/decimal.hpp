@@ -27,6 +27,8 @@ namespace facet::inline v0 {
 
 namespace detail {
 
+inline constexpr text text_for_decimal{"a text may be no number, so no decimal is made of it unseen; write `12.50`_decimal, or parse(text), which tells"};
+
 /// Integers that count something: not truth values, not characters. At most 64 bits, so that every value is a decimal.
 template <class Type>
 concept counting_integer =
@@ -72,12 +74,12 @@ public:
     template <std::floating_point Float>
     decimal(Float) = delete;
     /// Refused, with a sentence: a text, which may be no number.
-    template <std::convertible_to<std::string_view> Text, auto Why = detail::always<"a text may be no number, so no decimal is made of it unseen; write `12.50`_decimal, or parse(text), which tells">>
+    template <class Text, detail::only_if<std::is_convertible_v<const Text&, std::string_view>> = 0, auto Why = detail::always<detail::text_for_decimal>>
         requires(detail::chosen<Why>)
     explicit decimal(const Text&) {
         static_assert(detail::possible<Why>);
     }
-    template <std::convertible_to<std::string_view> Text, auto Why = detail::always<"a text may be no number, so no decimal is made of it unseen; write `12.50`_decimal, or parse(text), which tells">>
+    template <class Text, detail::only_if<std::is_convertible_v<const Text&, std::string_view>> = 0, auto Why = detail::always<detail::text_for_decimal>>
         requires(!detail::chosen<Why>)
     explicit decimal(const Text&) = delete;
 

@@ -93,7 +93,7 @@ namespace facet::inline v0::detail::decimals {
     uint128 coefficient = short_coefficient;
     if (digits > std::numeric_limits<std::uint64_t>::digits10) {
         coefficient = 0;
-        if (const number_fault fault = read_long({first, last}, exponent, coefficient); fault != number_fault::none) return fault;
+        if (const number_fault fault = read_long({first, static_cast<std::size_t>(last - first)}, exponent, coefficient); fault != number_fault::none) return fault;
     }
     if (coefficient == 0) {  // zero is checked by the exponent it is written with (contract D4)
         if (exponent > max_number_power) return number_fault::overflow;

@@ -5,7 +5,8 @@
 #include <facet/value/reflection_check.hpp>
 #include <facet/value/type_name.hpp>
 
-#include <boost/pfr/core.hpp>
+#include <boost/pfr/detail/core.hpp>
+#include <boost/pfr/detail/sequence_tuple.hpp>
 
 #include <array>
 #include <cstddef>
@@ -30,17 +31,12 @@ namespace facet::inline v0 {
 
 namespace detail {
 
-struct one_field {
-    int field;
-};
-// PFR counts fields again, in a way that is slow on clang: give it the number where its internal interface takes one.
-inline constexpr bool pfr_takes_count =
-    requires(one_field& object) { boost::pfr::detail::tie_as_tuple(object, boost::pfr::detail::size_t_<1>()); };
-
+// PFR counts fields again, in a way that is slow on clang: give it the number where its internal interface takes one. All of its public
+// interface costs everyone twice as much compilation as this part, on which the rest stands in every version.
 template <class Struct>
 [[nodiscard]] [[gnu::always_inline]] constexpr auto tie(Struct& object) noexcept {
     constexpr std::size_t count = verdict_of<Struct>.count;
-    if constexpr (pfr_takes_count)
+    if constexpr (requires { boost::pfr::detail::tie_as_tuple(object, boost::pfr::detail::size_t_<count>()); })
         return boost::pfr::detail::tie_as_tuple(object, boost::pfr::detail::size_t_<count>());
     else
         return boost::pfr::detail::tie_as_tuple(object);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/span.hpp>
+#include <facet/core/text_at.hpp>
 #include <facet/value/item_view.hpp>
 #include <facet/value/packed.hpp>
 #include <facet/value/timestamp.hpp>
@@ -75,7 +76,7 @@ struct row_item {
 
     /// The same item with its layout.
     [[nodiscard]] item_view view(const row_layout& layout) const noexcept {
-        return {{partition, {sort, static_cast<std::size_t>(cells - sort)}}, {cells, layout.size}, 0, 0, &layout};
+        return {{partition, {sort, static_cast<std::size_t>(cells - sort)}}, {cells, std::size_t{layout.size}}, 0, 0, &layout};
     }
 };
 
@@ -160,7 +161,7 @@ public:
     [[nodiscard]] std::string_view text(const row_cell& cell) const noexcept {
         const char* const in = begin() + cell.at;
         const char* const from = cell.kind == cell_kind::key_text ? partition_.data() : sort_.data();
-        return {from + detail::get_fixed<std::uint16_t>(in), detail::get_fixed<std::uint16_t>(in + 2)};
+        return v0::detail::text_at(from + detail::get_fixed<std::uint16_t>(in), detail::get_fixed<std::uint16_t>(in + 2));
     }
 
     /// The bytes of a string: where they lie, or written into `room`, which is cleared.
@@ -257,7 +258,7 @@ private:
         std::int64_t rest = moment % times::micros_per_day;
         if (rest < 0) --day, rest += times::micros_per_day;
         char text[max_time_width];
-        out.time({text, times::put_time(day, rest, precision, text)}, moment);
+        out.time(facet::detail::text_at(text, times::put_time(day, rest, precision, text)), moment);
     }
 
     const row_layout* layout_;

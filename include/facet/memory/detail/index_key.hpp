@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/sequence.hpp>
+#include <facet/core/text_at.hpp>
 #include <facet/memory/detail/schema.hpp>
 #include <facet/memory/detail/scratch.hpp>
 #include <facet/value/item_view.hpp>
@@ -30,7 +31,7 @@ void append_component(Buffer& out, std::string_view bytes, bool last) {
         out.push_back(byte);
         if (byte == '\0') out.push_back('\xff');
     }
-    out.append(std::string_view("\0\0", 2));
+    out.append(v0::detail::text_at("\0\0", 2));
 }
 
 using packed::value_view;
@@ -95,7 +96,7 @@ void append_key_bytes(Buffer& out, packed::value_view value, bool last) {
     if (value.type() != value_type::number) return append_component(out, value.bytes(), last);
     char number[max_key_number_bytes];
     const std::size_t size = encode_key_number(value.number(), number);
-    append_component(out, {number, size}, last);
+    append_component(out, v0::detail::text_at(number, size), last);
 }
 
 /// The bytes of one half of an index key: a view into the item where one string makes it, else built in `room`. Every part
@@ -125,7 +126,7 @@ template <class Values>
     if (schema.is_primary(part.id)) return part.id == 1 ? item.key.partition : item.key.sort;
     const value_view value = item.find(part.id);
     if (part.type != key_type::number) return value.bytes();
-    return {number, encode_key_number(value.number(), number)};
+    return v0::detail::text_at(number, encode_key_number(value.number(), number));
 }
 
 /// Whether the item has every attribute of the index's key (contract X1). Their types are those declared, since no other item

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/text_at.hpp>
 #include <facet/memory/detail/tree_nodes.hpp>
 
 #include <cstddef>
@@ -119,7 +120,7 @@ struct leaf_operations {
             leaf.share(key.size(), key.data());
         } else if (!shares) {
             room near_bytes;
-            std::string_view other{leaf.prefix, leaf.shared};
+            std::string_view other = v0::detail::text_at(leaf.prefix, leaf.shared);
             if (!leaf.has_prefix()) {
                 const std::uint16_t near = at < leaf.count ? at : static_cast<std::uint16_t>(leaf.count - 1);
                 other = order.sort(*leaf.records()[near], near_bytes);

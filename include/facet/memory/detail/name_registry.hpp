@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/text_at.hpp>
 #include <facet/memory/memory_source.hpp>
 #include <facet/memory/detail/arena.hpp>
 #include <facet/memory/detail/hash.hpp>
@@ -45,7 +46,7 @@ public:
         names_.grow();
         char* text = static_cast<char*>(memory.allocate(name.size()));
         if (!name.empty()) std::memcpy(text, name.data(), name.size());
-        names_.push_back({text, name.size()});
+        names_.push_back(v0::detail::text_at(text, name.size()));
         const auto id = static_cast<packed::attribute_id>(names_.size());
         place(slots_, id);
         return id;

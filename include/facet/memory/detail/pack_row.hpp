@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/text_at.hpp>
 #include <facet/memory/detail/hash.hpp>
 #include <facet/memory/detail/item_shape.hpp>
 #include <facet/memory/detail/order.hpp>
@@ -211,7 +212,7 @@ private:
             ++last;
         }
         if (at != end) return false;
-        out.row = {row, static_cast<std::size_t>(tail - row)};
+        out.row = v0::detail::text_at(row, static_cast<std::size_t>(tail - row));
         out.layout = known.layout.number;
         return true;
     }

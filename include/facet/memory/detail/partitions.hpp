@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/text_at.hpp>
 #include <facet/memory/detail/index_key.hpp>
 #include <facet/memory/detail/order.hpp>
 #include <facet/memory/detail/partition_map.hpp>
@@ -22,7 +23,9 @@ struct table_partition {
     std::uint32_t number = 0;  ///< stands for it in records
     std::uint32_t key_length = 0;
 
-    [[nodiscard]] std::string_view key() const noexcept { return {reinterpret_cast<const char*>(this + 1), key_length}; }
+    [[nodiscard]] std::string_view key() const noexcept {
+        return v0::detail::text_at(reinterpret_cast<const char*>(this + 1), key_length);
+    }
 };
 
 /// The order of an index's entries within their partition: by index sort key, then by the table's key (contract Q10).
@@ -60,7 +63,9 @@ struct index_partition {
     std::uint32_t key_length = 0;
     std::uint32_t unused = 0;
 
-    [[nodiscard]] std::string_view key() const noexcept { return {reinterpret_cast<const char*>(this + 1), key_length}; }
+    [[nodiscard]] std::string_view key() const noexcept {
+        return v0::detail::text_at(reinterpret_cast<const char*>(this + 1), key_length);
+    }
 };
 
 /// Makes an empty partition with this key. Throws what the arena throws.

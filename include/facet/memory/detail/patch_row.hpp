@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/span.hpp>
+#include <facet/core/text_at.hpp>
 #include <facet/memory/detail/apply_update.hpp>
 #include <facet/memory/detail/item_shape.hpp>
 #include <facet/memory/detail/record.hpp>
@@ -53,7 +54,7 @@ inline void write_cell(const packed::row_cell& cell, char* at, value_view value,
         const packed::row_cell& cell = *layout.find(each.attribute.id);
         if (fits_cell(cell, each.value)) write_cell(cell, patched + cell.at, each.value, size);
     }
-    out = {{}, static_cast<std::uint32_t>(size), old.highest_id, static_cast<std::uint8_t>(old.layout), {patched, row.size()}};
+    out = {{}, static_cast<std::uint32_t>(size), old.highest_id, static_cast<std::uint8_t>(old.layout), v0::detail::text_at(patched, row.size())};
     return true;
 }
 

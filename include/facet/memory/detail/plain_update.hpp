@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/span.hpp>
+#include <facet/core/text_at.hpp>
 #include <facet/memory/detail/item_shape.hpp>
 #include <facet/memory/detail/patch_row.hpp>
 #include <facet/memory/detail/scratch.hpp>
@@ -94,7 +95,7 @@ public:
         size_ = old_->size;
         for (const plain_change& each : changes)
             if (!apply(each)) return false;
-        out = {{}, static_cast<std::uint32_t>(size_), old_->highest_id, static_cast<std::uint8_t>(old_->layout), {row_, row}};
+        out = {{}, static_cast<std::uint32_t>(size_), old_->highest_id, static_cast<std::uint8_t>(old_->layout), v0::detail::text_at(row_, row)};
         return true;
     }
 

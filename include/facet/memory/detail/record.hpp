@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/text_at.hpp>
 #include <facet/memory/detail/arena.hpp>
 #include <facet/value/row.hpp>
 
@@ -23,9 +24,9 @@ struct record : record_head, packed::row_head {
 
     [[nodiscard]] const char* bytes() const noexcept { return reinterpret_cast<const char*>(this + 1); }
     [[nodiscard]] char* bytes() noexcept { return reinterpret_cast<char*>(this + 1); }
-    [[nodiscard]] std::string_view sort() const noexcept { return {bytes(), sort_length}; }
+    [[nodiscard]] std::string_view sort() const noexcept { return v0::detail::text_at(bytes(), sort_length); }
     /// The body, or the row that stands for it: see table_store::body_of().
-    [[nodiscard]] std::string_view stored() const noexcept { return {bytes() + sort_length, stored_length}; }
+    [[nodiscard]] std::string_view stored() const noexcept { return v0::detail::text_at(bytes() + sort_length, stored_length); }
 
     [[nodiscard]] static std::size_t footprint(std::size_t sort, std::size_t stored) noexcept {
         return sizeof(record) + sort + stored;

@@ -3,6 +3,7 @@
 
 #include <facet/core/byte_buffer.hpp>
 #include <facet/core/config.hpp>
+#include <facet/core/text_at.hpp>
 #include <facet/value/packed.hpp>
 
 #include <cstddef>
@@ -42,7 +43,7 @@ public:
     [[nodiscard]] std::string_view keep(std::string_view bytes) {
         char* begin = allocate(bytes.size());
         if (!bytes.empty()) std::memcpy(begin, bytes.data(), bytes.size());
-        return {begin, bytes.size()};
+        return v0::detail::text_at(begin, bytes.size());
     }
     /// The packed value that a writer made, kept.
     [[nodiscard]] packed::value_view keep_value(std::string_view bytes) { return packed::value_view(keep(bytes).data()); }

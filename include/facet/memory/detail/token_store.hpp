@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/span.hpp>
+#include <facet/core/text_at.hpp>
 #include <facet/memory/memory_source.hpp>
 #include <facet/memory/detail/hash.hpp>
 #include <facet/memory/detail/plain_array.hpp>
@@ -24,7 +25,7 @@ public:
     void add(std::uint64_t number) noexcept {
         char bytes[sizeof number];
         std::memcpy(bytes, &number, sizeof number);
-        add(std::string_view(bytes, sizeof number));
+        add(v0::detail::text_at(bytes, sizeof number));
     }
 
     std::uint64_t first = 0xa4093822299f31d0u;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/text_at.hpp>
 #include <facet/memory/detail/arena.hpp>
 #include <facet/memory/detail/hash.hpp>
 #include <facet/memory/detail/order.hpp>
@@ -72,9 +73,10 @@ struct separator {
     std::uint16_t entry_sort_length;
 
     [[nodiscard]] const char* bytes() const noexcept { return reinterpret_cast<const char*>(this + 1); }
-    [[nodiscard]] std::string_view sort() const noexcept { return {bytes(), sort_length}; }
+    [[nodiscard]] std::string_view sort() const noexcept { return v0::detail::text_at(bytes(), sort_length); }
     [[nodiscard]] key_view entry() const noexcept {
-        return {{bytes() + sort_length, partition_length}, {bytes() + sort_length + partition_length, entry_sort_length}};
+        const char* const partition = bytes() + sort_length;
+        return {v0::detail::text_at(partition, partition_length), v0::detail::text_at(partition + partition_length, entry_sort_length)};
     }
     [[nodiscard]] std::size_t footprint() const noexcept {
         return sizeof(separator) + sort_length + partition_length + entry_sort_length;

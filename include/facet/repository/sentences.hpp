@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/message.hpp>
+
+/// \file
+/// What is said of calls that are refused whatever their arguments are.
+
+namespace facet::inline v0::detail {
+
+inline constexpr text one_order{"order_by() takes one field, which is written with _f: order_by(`at`_f)"};
+inline constexpr text choice_of_several{"order_by() and using_index() are for queries; a collection has the order of its sort key, and a scan reads the table itself, in no order"};
+inline constexpr text order_of_scan{"a scan reads the whole table in no order; what is wanted in the order of a key is read by a query or a collection"};
+inline constexpr text order_arguments{"ascending() and descending() take nothing; an order is said by one of the two"};
+inline constexpr text index_in_brackets{"using_index() names its index as a template argument: using_index<`GSI1`>()"};
+inline constexpr text one_filter{"filter() takes one condition; several are joined by && or ||"};
+inline constexpr text number_of_items{"limit() and page_size() take a number of items: limit(10)"};
+inline constexpr text after_arguments{"after() takes a cursor, which is a page's next; from a text that a client gave back it is made by facet::cursor(text)"};
+inline constexpr text number_for_first{"first() gives the first item, or its absence, and takes no number; the first 3 are given by limit(3).all()"};
+inline constexpr text first_of_several{"first() and at_most_one() are for queries; the first item of a collection or scan is that of limit(1).all()"};
+inline constexpr text visit_of_several{"visit() is for queries, which are of one entity; a collection or scan is walked by or_throw(), which throws an error, or by each()"};
+inline constexpr text segments_of_collection{"segment() and segments() are for scans, which read the whole table; a collection reads one partition, by limit() and page() if not at once"};
+inline constexpr text walked_query{"a query is walked by or_throw(), which throws an error, or by each(), which gives results"};
+inline constexpr text walked_collection{"a collection or scan is walked by or_throw(), which throws an error, or by each(), which gives results"};
+inline constexpr text run_of_query{"run() does a write; a query is read by all(), page() or count(), or walked by or_throw() or each()"};
+inline constexpr text run_of_collection{"run() does a write; a collection or scan is read by all(), page() or count(), or walked by or_throw() or each()"};
+inline constexpr text one_condition{"when() takes one condition; several are joined by && or ||"};
+inline constexpr text given_of_item{"given() is for updates, which make index entries of it; the condition of a write of a whole item is said by when(): put(object).when(condition)"};
+inline constexpr text set_of_item{"set() is for updates; a write of a whole item stores the object as it is given: set its fields before, or describe an update: update<...>(where-clause).set(...)"};
+inline constexpr text add_arguments{"add() takes a field, which is written with _f, and a value: add(`count`_f, 1)"};
+inline constexpr text erase_arguments{"erase() takes a field that is a set, which is written with _f, and a set of elements: erase(`tags`_f, gone); an optional field goes by remove(`note`_f)"};
+inline constexpr text remove_arguments{"remove() takes a field, which is written with _f: remove(`note`_f); several follow each other"};
+inline constexpr text write_not_run{"a write is described first, and has no outcome until run() does it: put(object).run().value(), or put(object).or_throw()"};
+inline constexpr text braced_actions{"transact() takes actions without braces: transact(action, action); transaction() takes those that are put together at run time, by add()"};
+inline constexpr text braced_writes{"batch_write() takes writes without braces: batch_write(write, write); batch() takes those that are put together at run time, by add()"};
+inline constexpr text what_is_erased{"erase_all(repository, query) takes a query, collection or scan that the repository describes, such as query<...>(where-clause), and erases what it gives"};
+inline constexpr text audit_arguments{"audit(repository, report) reads a whole table and takes what is called with each finding: audit(repository, [](const facet::finding& found) { ... }); behind it stand walk_options, if any"};
+inline constexpr text show_arguments{"show() takes a read or write that is described and not done yet: a query, collection or scan, a write, a batch or a transaction; a get is shown by its key: show(repository, repository.key<...>(where-clause))"};
+
+}  // namespace facet::inline v0::detail
