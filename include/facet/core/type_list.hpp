@@ -4,6 +4,7 @@
 #include <facet/core/config.hpp>
 
 #include <cstddef>
+#include <utility>
 
 namespace facet::inline v0::detail {
 
@@ -50,5 +51,13 @@ struct indexed_type {
 /// The type at a position of what inherits from indexed_type<0, A>, indexed_type<1, B>, ...; for unevaluated use.
 template <std::size_t Position, class Type>
 indexed_type<Position, Type> type_at(indexed_type<Position, Type>);
+
+template <class List, class Positions = std::make_index_sequence<List::size>>
+struct numbered;
+template <class... Types, std::size_t... Position>
+struct numbered<type_list<Types...>, std::index_sequence<Position...>> : indexed_type<Position, Types>... {};
+/// The type at a position of a list.
+template <std::size_t Position, class List>
+using element_at = typename decltype(detail::type_at<Position>(numbered<List>{}))::type;
 
 }  // namespace facet::inline v0::detail

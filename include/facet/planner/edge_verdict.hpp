@@ -36,8 +36,7 @@ struct edge_tags_in<entity<Struct, Parts...>> {
 };
 /// The plan of an edge, or of the edge that a mirror is of.
 template <class Table, class Struct>
-using edge_plan_of = typename word_of<typename edge_tags_in<typename decltype(detail::declaration_at<schema<Table>::template position<Struct>>(
-    entities_of<Table>{}, std::make_index_sequence<schema<Table>::size>{}))::type>::type>::type::plan;
+using edge_plan_of = typename word_of<typename edge_tags_in<element_at<schema<Table>::template position<Struct>, entities_of<Table>>>::type>::type::plan;
 
 template <class Table, class Struct>
 constexpr edge_facts edge_facts_of() {

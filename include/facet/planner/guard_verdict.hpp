@@ -29,15 +29,9 @@ template <class Struct, class... Parts>
 struct guards_in<entity<Struct, Parts...>> {
     using type = typename joined<typename guard_in<Parts>::type...>::type;
 };
-template <std::size_t Position, class... Declarations, std::size_t... Index>
-auto declaration_at(type_list<Declarations...>, std::index_sequence<Index...>) {
-    struct all : indexed_type<Index, Declarations>... {};
-    return decltype(type_at<Position>(all{}))();
-}
 /// The guards of an entity, as a type_list.
 template <class Table, class Struct>
-using guards_of = typename guards_in<typename decltype(detail::declaration_at<schema<Table>::template position<Struct>>(
-    entities_of<Table>{}, std::make_index_sequence<schema<Table>::size>{}))::type>::type;
+using guards_of = typename guards_in<element_at<schema<Table>::template position<Struct>, entities_of<Table>>>::type;
 
 template <class Table, class Struct>
 constexpr bool is_guarded() {

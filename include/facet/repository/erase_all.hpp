@@ -56,15 +56,14 @@ struct misread_erasure {
     static constexpr bool accepted = std::is_same_v<Table, read>;
 
     constexpr void operator()(message& out) const {
-        if constexpr (std::is_void_v<read>) out << what_is_erased.view();
-        else
-            out << "erase_all() erases from table " << schema<Table>::facts.name << " what is read from it, but is given a read of table " << schema<read>::facts.name;
+        out << "erase_all() erases from table " << schema<Table>::facts.name << " what is read from it, but is given a read of table " << schema<read>::facts.name;
     }
 };
 template <class Table, class Query>
 consteval auto erasure_error() {
     if constexpr (!valid_schema<Table>) return detail::accepted;
     else if constexpr (misread_erasure<Table, Query>::accepted) return detail::accepted;
+    else if constexpr (std::is_void_v<typename misread_erasure<Table, Query>::read>) return what_is_erased;
     else return compose<misread_erasure<Table, Query>>();
 }
 

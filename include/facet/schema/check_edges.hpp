@@ -342,7 +342,7 @@ constexpr bool check_edge(Out& out) {
 
 template <class Out, class Table, class Declaration>
 constexpr bool check_if_edge(Out& out) {
-    if constexpr (is_edge<Declaration>) return check_edge<Out, Table, Declaration>(out);
+    if constexpr (is_edge<Declaration>::value) return check_edge<Out, Table, Declaration>(out);
     else return true;
 }
 template <class Out, class Table, class... Declarations>

@@ -17,102 +17,102 @@
 namespace facet::inline v0::detail {
 
 template <class Part>
-inline constexpr bool is_entity_part = std::is_same_v<Part, immutable>;
+struct is_entity_part : std::bool_constant<__is_same(Part, immutable)> {};
 template <binding_options Options, class Sparse, fixed_string Index, fixed_string... Templates>
-inline constexpr bool is_entity_part<binding<Options, Sparse, Index, Templates...>> = true;
+struct is_entity_part<binding<Options, Sparse, Index, Templates...>> : std::true_type {};
 template <fixed_string Name>
-inline constexpr bool is_entity_part<named<Name>> = true;
+struct is_entity_part<named<Name>> : std::true_type {};
 template <fixed_string Field, fixed_string Attribute>
-inline constexpr bool is_entity_part<stored_as<Field, Attribute>> = true;
+struct is_entity_part<stored_as<Field, Attribute>> : std::true_type {};
 template <fixed_string Field, fixed_string Attribute>
-inline constexpr bool is_entity_part<renamed_from<Field, Attribute>> = true;
+struct is_entity_part<renamed_from<Field, Attribute>> : std::true_type {};
 template <fixed_string Field>
-inline constexpr bool is_entity_part<key_only<Field>> = true;
+struct is_entity_part<key_only<Field>> : std::true_type {};
 template <fixed_string Field>
-inline constexpr bool is_entity_part<number_as_text<Field>> = true;
+struct is_entity_part<number_as_text<Field>> : std::true_type {};
 template <fixed_string Field, fixed_string Prefix>
-inline constexpr bool is_entity_part<domain<Field, Prefix>> = true;
+struct is_entity_part<domain<Field, Prefix>> : std::true_type {};
 template <fixed_string Field>
-inline constexpr bool is_entity_part<version<Field>> = true;
+struct is_entity_part<version<Field>> : std::true_type {};
 template <fixed_string Field>
-inline constexpr bool is_entity_part<created_at<Field>> = true;
+struct is_entity_part<created_at<Field>> : std::true_type {};
 template <fixed_string Field>
-inline constexpr bool is_entity_part<changed_at<Field>> = true;
+struct is_entity_part<changed_at<Field>> : std::true_type {};
 template <fixed_string Field>
-inline constexpr bool is_entity_part<expires_at<Field>> = true;
+struct is_entity_part<expires_at<Field>> : std::true_type {};
 template <fixed_string Field>
-inline constexpr bool is_entity_part<defaulted<Field>> = true;
+struct is_entity_part<defaulted<Field>> : std::true_type {};
 template <class Guard>
-inline constexpr bool is_entity_part<unique<Guard>> = true;
+struct is_entity_part<unique<Guard>> : std::true_type {};
 template <char Delimiter>
-inline constexpr bool is_entity_part<delimiter<Delimiter>> = true;
+struct is_entity_part<delimiter<Delimiter>> : std::true_type {};
 
 // An edge's key is made from its nodes'; a mirror is an entity whose key is made so.
 template <class Part>
-inline constexpr bool is_edge_part = is_entity_part<Part>;
+struct is_edge_part : is_entity_part<Part> {};
 template <binding_options Options, class Sparse, fixed_string... Templates>
-inline constexpr bool is_edge_part<binding<Options, Sparse, "", Templates...>> = false;
+struct is_edge_part<binding<Options, Sparse, "", Templates...>> : std::false_type {};
 template <class Node, fixed_string... Fields>
-inline constexpr bool is_edge_part<from<Node, Fields...>> = true;
+struct is_edge_part<from<Node, Fields...>> : std::true_type {};
 template <class Node, fixed_string... Fields>
-inline constexpr bool is_edge_part<to<Node, Fields...>> = true;
+struct is_edge_part<to<Node, Fields...>> : std::true_type {};
 template <fixed_string Index, fixed_string... Templates>
-inline constexpr bool is_edge_part<inverse<Index, Templates...>> = true;
+struct is_edge_part<inverse<Index, Templates...>> : std::true_type {};
 template <fixed_string Template>
-inline constexpr bool is_edge_part<target_key<Template>> = true;
+struct is_edge_part<target_key<Template>> : std::true_type {};
 template <class Mirror, class... Parts>
-inline constexpr bool is_edge_part<mirrored_as<Mirror, Parts...>> = true;
+struct is_edge_part<mirrored_as<Mirror, Parts...>> : std::true_type {};
 template <fixed_string SourceField, fixed_string TargetField>
-inline constexpr bool is_edge_part<counted<SourceField, TargetField>> = true;
+struct is_edge_part<counted<SourceField, TargetField>> : std::true_type {};
 
 template <class Part>
-inline constexpr bool is_index_part = std::is_same_v<Part, keys_only>;
+struct is_index_part : std::bool_constant<__is_same(Part, keys_only)> {};
 template <key_attribute_name... Attributes>
-inline constexpr bool is_index_part<partition<Attributes...>> = true;
+struct is_index_part<partition<Attributes...>> : std::true_type {};
 template <key_attribute_name... Attributes>
-inline constexpr bool is_index_part<sort<Attributes...>> = true;
+struct is_index_part<sort<Attributes...>> : std::true_type {};
 template <fixed_string... Attributes>
-inline constexpr bool is_index_part<include<Attributes...>> = true;
+struct is_index_part<include<Attributes...>> : std::true_type {};
 
 template <class Part>
-inline constexpr bool is_table_part = false;
+struct is_table_part : std::false_type {};
 template <key_attribute_name... Attributes>
-inline constexpr bool is_table_part<partition<Attributes...>> = true;
+struct is_table_part<partition<Attributes...>> : std::true_type {};
 template <key_attribute_name... Attributes>
-inline constexpr bool is_table_part<sort<Attributes...>> = true;
+struct is_table_part<sort<Attributes...>> : std::true_type {};
 template <fixed_string Name, class... Parts>
-inline constexpr bool is_table_part<gsi<Name, Parts...>> = true;
+struct is_table_part<gsi<Name, Parts...>> : std::true_type {};
 template <fixed_string Name, class... Parts>
-inline constexpr bool is_table_part<lsi<Name, Parts...>> = true;
+struct is_table_part<lsi<Name, Parts...>> : std::true_type {};
 template <class Struct, class... Parts>
-inline constexpr bool is_table_part<entity<Struct, Parts...>> = true;
+struct is_table_part<entity<Struct, Parts...>> : std::true_type {};
 template <class Struct, class... Parts>
-inline constexpr bool is_table_part<edge<Struct, Parts...>> = true;
+struct is_table_part<edge<Struct, Parts...>> : std::true_type {};
 template <fixed_string Name>
-inline constexpr bool is_table_part<discriminator<Name>> = true;
+struct is_table_part<discriminator<Name>> : std::true_type {};
 template <char Delimiter>
-inline constexpr bool is_table_part<delimiter<Delimiter>> = true;
+struct is_table_part<delimiter<Delimiter>> : std::true_type {};
 template <letter_case Case>
-inline constexpr bool is_table_part<attribute_case<Case>> = true;
+struct is_table_part<attribute_case<Case>> : std::true_type {};
 template <class First, class Second>
-inline constexpr bool is_table_part<assume_disjoint<First, Second>> = true;
+struct is_table_part<assume_disjoint<First, Second>> : std::true_type {};
 
 // Which of the parts that a key or a projection has once a part is; 0: none.
 template <class Part>
-inline constexpr std::size_t single_part = std::is_same_v<Part, keys_only> ? 3 : 0;
+struct single_part : std::integral_constant<std::size_t, __is_same(Part, keys_only) ? 3 : 0> {};
 template <key_attribute_name... Attributes>
-inline constexpr std::size_t single_part<partition<Attributes...>> = 1;
+struct single_part<partition<Attributes...>> : std::integral_constant<std::size_t, 1> {};
 template <key_attribute_name... Attributes>
-inline constexpr std::size_t single_part<sort<Attributes...>> = 2;
+struct single_part<sort<Attributes...>> : std::integral_constant<std::size_t, 2> {};
 template <fixed_string... Attributes>
-inline constexpr std::size_t single_part<include<Attributes...>> = 3;
+struct single_part<include<Attributes...>> : std::integral_constant<std::size_t, 3> {};
 
 /// What of these is said twice; empty where nothing is.
 template <class... Parts>
 consteval std::string_view said_twice() {
     constexpr std::string_view names[] = {{}, "partition", "sort", "a projection"};
     std::size_t counts[4]{};
-    ((++counts[single_part<Parts>]), ...);
+    ((++counts[single_part<Parts>::value]), ...);
     for (std::size_t i = 1; i < 4; ++i)
         if (counts[i] > 1) return names[i];
     return {};
@@ -127,13 +127,14 @@ struct stray_part {
     std::string_view twice{};
 };
 
+/// Where the first unknown part stands, counted from 1; 0: there is none. Worked out once for all declarations of like shape.
 template <bool... Known>
-consteval std::size_t first_stray() {
+inline constexpr std::size_t first_stray = [] {
     const bool known[] = {Known..., false};
     std::size_t position = 0;
     while (known[position]) ++position;
     return position == sizeof...(Known) ? 0 : position + 1;
-}
+}();
 
 // What a part holds in its turn; only entities and indexes hold any.
 template <class Part>
@@ -141,16 +142,16 @@ inline constexpr stray_part stray_inside{};
 template <class Struct, class... Parts>
 inline constexpr stray_part stray_inside<entity<Struct, Parts...>>{
     "entity<", type_name<Struct>(), "key, index, immutable, named, stored_as, renamed_from, key_only, number_as_text, domain, version, created_at, changed_at, expires_at, defaulted, unique and delimiter",
-    first_stray<is_entity_part<Parts>...>()};
+    first_stray<is_entity_part<Parts>::value...>};
 template <class Struct, class... Parts>
 inline constexpr stray_part stray_inside<edge<Struct, Parts...>>{
-    "edge<", type_name<Struct>(), "from, to, inverse, target_key, mirrored_as, counted, and those of an entity but key", first_stray<is_edge_part<Parts>...>()};
+    "edge<", type_name<Struct>(), "from, to, inverse, target_key, mirrored_as, counted, and those of an entity but key", first_stray<is_edge_part<Parts>::value...>};
 template <fixed_string Name, class... Parts>
 inline constexpr stray_part stray_inside<gsi<Name, Parts...>>{"gsi<", Name.view(), "partition, sort, keys_only and include",
-                                                              first_stray<is_index_part<Parts>...>(), said_twice<Parts...>()};
+                                                              first_stray<is_index_part<Parts>::value...>, said_twice<Parts...>()};
 template <fixed_string Name, class... Parts>
 inline constexpr stray_part stray_inside<lsi<Name, Parts...>>{"lsi<", Name.view(), "sort, keys_only and include",
-                                                              first_stray<is_index_part<Parts>...>(), said_twice<Parts...>()};
+                                                              first_stray<is_index_part<Parts>::value...>, said_twice<Parts...>()};
 
 /// What is stray in a table's declaration: first in itself, then in its parts.
 template <class Declaration>
@@ -158,7 +159,7 @@ inline constexpr std::array<stray_part, 0> stray_parts{};
 template <fixed_string Name, class... Parts>
 inline constexpr std::array<stray_part, sizeof...(Parts) + 1> stray_parts<table<Name, Parts...>>{
     stray_part{"table<", Name.view(), "partition, sort, gsi, lsi, entity, edge, discriminator, delimiter, attribute_case and assume_disjoint",
-               first_stray<is_table_part<Parts>...>(), said_twice<Parts...>()},
+               first_stray<is_table_part<Parts>::value...>, said_twice<Parts...>()},
     stray_inside<Parts>...};
 
 template <class Out>

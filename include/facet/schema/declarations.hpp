@@ -41,7 +41,8 @@ struct sparse_rule {
     static constexpr auto field_text = Field;
 };
 
-using always_present = sparse_rule<presence::always, "">;
+/// What most bindings say: a name of its own is short, and part of many.
+struct always_present : sparse_rule<presence::always, ""> {};
 
 /// A binding as plain values.
 struct declared_binding {
@@ -53,12 +54,14 @@ struct declared_binding {
     std::size_t size;  ///< how many templates there are
 };
 
+template <fixed_string... Templates>
+inline constexpr std::string_view template_texts[] = {Templates.view()..., {}};
+
 /// Key templates bound to the table's key (an empty index name) or to an index.
 template <binding_options Options, class Sparse, fixed_string Index, fixed_string... Templates>
 struct binding {
-    static constexpr auto sparse_value = Sparse::value;
-    static constexpr std::string_view texts[] = {Templates.view()..., {}};
-    static constexpr declared_binding declared{Index.view(), Options, Sparse::when, Sparse::field, texts, sizeof...(Templates)};
+    using sparse = Sparse;
+    static constexpr declared_binding declared{Index.view(), Options, Sparse::when, Sparse::field, template_texts<Templates...>, sizeof...(Templates)};
 
     /// Values stay as they are; one that holds the delimiter is refused at run time. For tables that other programs write.
     using verbatim = binding<binding_options{true, Options.delimiter}, Sparse, Index, Templates...>;

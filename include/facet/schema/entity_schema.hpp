@@ -291,10 +291,7 @@ struct is_index_binding<binding<Options, Sparse, Index, Templates...>> : std::bo
 
 template <std::size_t Path, class... Bindings>
 consteval auto sparse_value_of(type_list<Bindings...>) {
-    return []<std::size_t... Position>(std::index_sequence<Position...>) {
-        struct all : indexed_type<Position + 1, Bindings>... {};
-        return decltype(type_at<Path>(all{}))::type::sparse_value;
-    }(std::index_sequence_for<Bindings...>{});
+    return element_at<Path - 1, type_list<Bindings...>>::sparse::value;
 }
 
 /// Whether a field of this type can have that value.
@@ -312,14 +309,14 @@ template <class Struct, class Binding>
 consteval void add_sparse_value(path_facts& path) {
     if constexpr (Binding::declared.sparse == presence::while_equal) {
         constexpr std::size_t field = field_index<Struct>(Binding::declared.sparse_field);
-        using value = std::remove_const_t<decltype(Binding::sparse_value)>;
-        if constexpr (field != no_field) path.sparse_possible = can_equal<std::remove_const_t<field_type<Struct, field>>, Binding::sparse_value>();
-        if constexpr (std::is_integral_v<value> || std::is_enum_v<value>) path.sparse_value = static_cast<std::uint64_t>(Binding::sparse_value);
+        using value = std::remove_const_t<decltype(Binding::sparse::value)>;
+        if constexpr (field != no_field) path.sparse_possible = can_equal<std::remove_const_t<field_type<Struct, field>>, Binding::sparse::value>();
+        if constexpr (std::is_integral_v<value> || std::is_enum_v<value>) path.sparse_value = static_cast<std::uint64_t>(Binding::sparse::value);
         if constexpr (named_enum<value>) {
             for (std::size_t i = 0; i < enum_values<value>.size(); ++i)
-                if (enum_values<value>[i] == Binding::sparse_value) path.sparse_text = enum_names_of<value>[i];
+                if (enum_values<value>[i] == Binding::sparse::value) path.sparse_text = enum_names_of<value>[i];
         } else if constexpr (std::is_same_v<value, bool>) {
-            path.sparse_text = Binding::sparse_value ? "true" : "false";
+            path.sparse_text = Binding::sparse::value ? "true" : "false";
         }
     }
 }

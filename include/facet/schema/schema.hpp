@@ -84,29 +84,43 @@ indexed_type<Position, Struct> struct_in(const entity_at<Struct, Position>*);
 template <std::size_t Position, class Positions>
 using struct_at = typename decltype(detail::struct_in<Position>(static_cast<const Positions*>(nullptr)))::type;
 
-template <class Table, class Entities>
-struct table_schema;
+template <class Entities>
+struct list_positions;
+template <class... Entities>
+struct list_positions<type_list<Entities...>> {
+    using type = entity_positions<std::index_sequence_for<Entities...>, typename Entities::type...>;
+};
+template <class Table>
+struct positions_of : list_positions<entities_of<Table>>::type {};
 
+// Functions, and not members of a class of the whole list, whose name would be that of each.
 template <class Table, class... Entities>
-struct table_schema<Table, type_list<Entities...>> {
+consteval auto facts_of_entities(type_list<Entities...>) {
+    std::array<entity_facts, sizeof...(Entities)> all{entity_schema<Table, Entities>::facts...};
+    for (std::size_t i = 0; i < all.size(); ++i) all[i].position = i;
+    return all;
+}
+template <class Table, class... Entities>
+consteval auto declarations_of_entities(type_list<Entities...>) {
+    return std::array<declaration_facts, sizeof...(Entities)>{entity_schema<Table, Entities>::declaration...};
+}
+template <class... First, class... Second>
+consteval auto list_assumptions(type_list<assume_disjoint<First, Second>...>) {
+    return std::array<assumption, sizeof...(First)>{assumption{type_name<First>(), type_name<Second>()}...};
+}
+
+template <class Table>
+struct table_schema {
     using keys = table_keys<Table>;
-    using positions = entity_positions<std::index_sequence_for<Entities...>, typename Entities::type...>;
+    using declared = entities_of<Table>;
+    using positions = positions_of<Table>;
 
     /// The value that an entity's sparse entry in its `Path`-th path depends on.
     template <std::size_t Entity, std::size_t Path>
-    static constexpr auto sparse_value = [] {
-        return []<std::size_t... Position>(std::index_sequence<Position...>) {
-            struct all : indexed_type<Position, Entities>... {};
-            return entity_schema<Table, typename decltype(type_at<Entity>(all{}))::type>::template sparse_value<Path>;
-        }(std::index_sequence_for<Entities...>{});
-    }();
-    static constexpr std::array<entity_facts, sizeof...(Entities)> entities = [] {
-        std::array<entity_facts, sizeof...(Entities)> all{entity_schema<Table, Entities>::facts...};
-        for (std::size_t i = 0; i < all.size(); ++i) all[i].position = i;
-        return all;
-    }();
+    static constexpr auto sparse_value = entity_schema<Table, element_at<Entity, declared>>::template sparse_value<Path>;
+    static constexpr std::array<entity_facts, declared::size> entities = detail::facts_of_entities<Table>(declared{});
     /// What is said of each entity's declaration before its facts are complete, in the same order.
-    static constexpr std::array<declaration_facts, sizeof...(Entities)> declarations{entity_schema<Table, Entities>::declaration...};
+    static constexpr std::array<declaration_facts, declared::size> declarations = detail::declarations_of_entities<Table>(declared{});
 
     static constexpr std::size_t name_bound = [] {
         std::size_t bound = 3;
@@ -131,11 +145,7 @@ struct table_schema<Table, type_list<Entities...>> {
         return found;
     }();
 
-    template <class... First, class... Second>
-    static constexpr auto list_assumptions(type_list<assume_disjoint<First, Second>...>) {
-        return std::array<assumption, sizeof...(First)>{assumption{type_name<First>(), type_name<Second>()}...};
-    }
-    static constexpr auto assumed = table_schema::list_assumptions(typename keys::assumptions{});
+    static constexpr auto assumed = detail::list_assumptions(typename keys::assumptions{});
 
     static constexpr table_facts facts{
         .name = keys::name,
@@ -153,15 +163,15 @@ struct table_schema<Table, type_list<Entities...>> {
 
 /// What a table's declaration says. `Table` is the user's struct that derives from facet::table<...>.
 template <class Table>
-struct schema : detail::table_schema<Table, detail::entities_of<Table>> {
+struct schema : detail::table_schema<Table> {
     /// How many entities the table has.
     static constexpr std::size_t size = detail::entities_of<Table>::size;
     /// The position of an entity's struct in the table; `size` where it is none of the table's.
     template <class Struct>
-    static constexpr std::size_t position = detail::entity_position<Struct>(static_cast<const typename detail::table_schema<Table, detail::entities_of<Table>>::positions*>(nullptr));
+    static constexpr std::size_t position = detail::entity_position<Struct>(static_cast<const detail::positions_of<Table>*>(nullptr));
     /// The struct of the entity at a position.
     template <std::size_t Position>
-    using entity_type = detail::struct_at<Position, typename detail::table_schema<Table, detail::entities_of<Table>>::positions>;
+    using entity_type = detail::struct_at<Position, detail::positions_of<Table>>;
 };
 
 }  // namespace facet::inline v0

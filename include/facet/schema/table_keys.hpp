@@ -40,9 +40,9 @@ struct is_entity<entity<Struct, Parts...>> : std::true_type {};
 template <class Struct, class... Parts>
 struct is_entity<edge<Struct, Parts...>> : std::true_type {};
 template <class Part>
-inline constexpr bool is_edge = false;
+struct is_edge : std::false_type {};
 template <class Struct, class... Parts>
-inline constexpr bool is_edge<edge<Struct, Parts...>> = true;
+struct is_edge<edge<Struct, Parts...>> : std::true_type {};
 template <class Part>
 struct is_assumption : std::false_type {};
 template <class First, class Second>
@@ -133,13 +133,67 @@ struct table_words {
     }
 };
 
-template <class Declaration>
-struct declared_keys;
+template <class Part>
+struct is_word : std::false_type {};
+template <char Delimiter>
+struct is_word<facet::delimiter<Delimiter>> : std::true_type {};
+template <letter_case Case>
+struct is_word<attribute_case<Case>> : std::true_type {};
+template <fixed_string Text>
+struct is_word<facet::discriminator<Text>> : std::true_type {};
 
+template <class... Words>
+consteval table_words read_words(type_list<Words...>) {
+    table_words said;
+    (said.read(static_cast<const Words*>(nullptr)), ...);
+    return said;
+}
+
+template <fixed_string Text>
+struct text_constant {
+    static constexpr std::string_view value = Text.view();
+};
+
+/// A table's parts, by their kinds. Types only: what it held as values would be named by the whole declaration, which the compilers write out
+/// for each, twenty thousand characters for fifty entities.
+template <class Declaration>
+struct table_parts;
 template <fixed_string Name, class... Parts>
-struct declared_keys<table<Name, Parts...>> {
+struct table_parts<table<Name, Parts...>> {
+    using name = text_constant<Name>;
     using partitions = filter<is_partition, Parts...>;
     using sorts = filter<is_sort, Parts...>;
+    using indexes = filter<is_index, Parts...>;
+    using words = filter<is_word, Parts...>;
+    using entities = filter<is_entity, Parts...>;
+    using edges = filter<is_edge, Parts...>;
+    using assumptions = filter<is_assumption, Parts...>;
+};
+
+/// Stands for the table of a call that names none.
+struct no_table {};
+
+/// What is declared as a table at all.
+template <class Type>
+concept declared_table = requires { typename Type::declaration; };
+
+/// What is no table has the facts of one that holds nothing, so that its own refusal is all that is said of it.
+template <class Table>
+struct declaration_of {
+    using type = table<"none">;
+};
+template <declared_table Table>
+struct declaration_of<Table> {
+    using type = typename Table::declaration;
+};
+
+template <class Table>
+struct table_keys {
+    using parts = table_parts<typename declaration_of<Table>::type>;
+    using partitions = typename parts::partitions;
+    using sorts = typename parts::sorts;
+    using entities = typename parts::entities;  ///< and edges, as they are declared
+    using assumptions = typename parts::assumptions;
 
     template <class... Index>
     static constexpr auto describe(type_list<Index...>) {
@@ -161,35 +215,14 @@ struct declared_keys<table<Name, Parts...>> {
             return first_attributes(sorts{});
     }
 
-    static constexpr std::string_view name = Name.view();
-    static constexpr auto indexes = describe(filter<is_index, Parts...>{});
+    static constexpr std::string_view name = parts::name::value;
+    static constexpr auto indexes = describe(typename parts::indexes{});
     static constexpr keys_view view{table_partition(), table_sort(), indexes};
-    static constexpr table_words words = [] {
-        table_words said;
-        (said.read(static_cast<const Parts*>(nullptr)), ...);
-        return said;
-    }();
+    static constexpr table_words words = read_words(typename parts::words{});
     static constexpr char separator = words.delimiter;
     static constexpr letter_case stored_case = words.stored_case;
     static constexpr std::string_view discriminator_name = words.discriminator;
-
-    using entities = filter<is_entity, Parts...>;  ///< and edges, as they are declared
-    static constexpr bool has_edges = (is_edge<Parts> || ...);
-    using assumptions = filter<is_assumption, Parts...>;
+    static constexpr bool has_edges = parts::edges::size > 0;
 };
-
-/// Stands for the table of a call that names none.
-struct no_table {};
-
-/// What is declared as a table at all.
-template <class Type>
-concept declared_table = requires { typename Type::declaration; };
-
-template <class Table>
-struct table_keys : declared_keys<typename Table::declaration> {};
-/// What is no table has the facts of one that holds nothing, so that its own refusal is all that is said of it.
-template <class Type>
-    requires(!declared_table<Type>)
-struct table_keys<Type> : declared_keys<table<"none">> {};
 
 }  // namespace facet::inline v0::detail
