@@ -20,13 +20,13 @@ RENEW = "scripts/bench instructions --record"
 TOLERANCE = 0.05
 
 
-def compare(record, counts):
+def compare(record, counts, renew=RENEW, unit="instructions per call"):
     """(lines to print, whether it is sound)"""
-    lines, sound = [f"{'instructions per call':22} {'on record':>10} {'now':>10}"], True
+    lines, sound = [f"{unit:22} {'on record':>10} {'now':>10}"], True
     for name in sorted(record | counts, key=list(record | counts).index):
         before, now = record.get(name), counts.get(name)
         if before is None or now is None:
-            lines.append(f"{name:22} {before or '-':>10} {now or '-':>10}  {'not counted' if before else f'not on record: {RENEW}'}")
+            lines.append(f"{name:22} {before or '-':>10} {now or '-':>10}  {'not counted' if before else f'not on record: {renew}'}")
             sound = False
             continue
         ratio = now / before
@@ -34,7 +34,7 @@ def compare(record, counts):
         if ratio > 1 + TOLERANCE:
             remark, sound = f"  MORE THAN {TOLERANCE:.0%} ABOVE THE RECORD", False
         elif ratio < 1 - TOLERANCE:
-            remark = f"  fewer: renew the record by {RENEW}"
+            remark = f"  fewer: renew the record by {renew}"
         lines.append(f"{name:22} {before:10} {now:10} {ratio - 1:+7.1%}{remark}")
     return lines, sound
 

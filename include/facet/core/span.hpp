@@ -4,7 +4,7 @@
 #include <facet/core/config.hpp>
 
 #include <cstddef>
-#include <string_view>  // libstdc++ declares what views and borrowed ranges are with it
+#include <span>
 #include <type_traits>
 #include <utility>
 
