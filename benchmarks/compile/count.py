@@ -7,7 +7,6 @@ More than 5 % above the record fails; as much below it passes, and says that the
 """
 
 import argparse
-import json
 import os
 import pathlib
 import platform
@@ -60,26 +59,20 @@ def main():
     parser.add_argument("--record", action="store_true", help="write counts.json anew")
     parser.add_argument("--only", nargs="+", choices=PROGRAMS, metavar="PROGRAM", help=f"of {', '.join(PROGRAMS)}")
     arguments = parser.parse_args()
+    if arguments.record and arguments.only:
+        parser.error("a record holds all of them")
     missing = 1 if os.environ.get("CI") else 77
     for tool in (COMPILER, "valgrind"):
         if not shutil.which(tool):
             print(f"{tool} is not there")
             return missing
-    with tempfile.TemporaryDirectory() as folder:
-        counts = {name: count(make(), pathlib.Path(folder)) for name, make in PROGRAMS.items() if not arguments.only or name in arguments.only}
-    if arguments.record:
-        RECORD.write_text(json.dumps({**identity(), "instructions": counts}, indent=2) + "\n", encoding="utf-8")
-        print(f"recorded for {identity()}")
-        return 0
-    record = json.loads(RECORD.read_text(encoding="utf-8"))
-    on_record = {key: record[key] for key in ("compiler", "libc")}
-    if on_record != identity():
-        print(f"the record belongs to {on_record}, this is {identity()}: nothing is compared; {RENEW}")
-        return missing
-    kept = {name: whole for name, whole in record["instructions"].items() if not arguments.only or name in arguments.only}
-    lines, sound = instructions.compare(kept, counts, RENEW, "of the compiler, M")
-    print("\n".join(lines))
-    return 0 if sound else 1
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            counts = {name: count(make(), pathlib.Path(folder)) for name, make in PROGRAMS.items() if not arguments.only or name in arguments.only}
+    except callgrind.trouble as why:
+        print(why)
+        return 1
+    return instructions.settle(RECORD, identity(), counts, arguments.record, missing, RENEW, "of the compiler, M", arguments.only)
 
 
 if __name__ == "__main__":

@@ -39,6 +39,23 @@ def compare(record, counts, renew=RENEW, unit="instructions per call"):
     return lines, sound
 
 
+def settle(file, belongs, counts, anew, missing, renew=RENEW, unit="instructions per call", only=None):
+    """Writes the record anew, or compares with it what was counted: all of it, or `only` these. The exit code; `missing`: it is another's."""
+    if anew:
+        file.write_text(json.dumps({**belongs, "instructions": counts}, indent=2) + "\n", encoding="utf-8")
+        print(f"recorded for {belongs['compiler']}, {belongs['libc']}")
+        return 0
+    record = json.loads(file.read_text(encoding="utf-8"))
+    on_record = {key: record[key] for key in ("compiler", "libc")}
+    if on_record != belongs:
+        print(f"the record belongs to {on_record}, this is {belongs}: nothing is compared; {renew}")
+        return missing
+    kept = {name: whole for name, whole in record["instructions"].items() if not only or name in only}
+    lines, sound = compare(kept, counts, renew, unit)
+    print("\n".join(lines))
+    return 0 if sound else 1
+
+
 def told(said):
     return {"compiler": said["compiler"], "libc": said["libc"]}
 
@@ -73,18 +90,7 @@ def main():
     counts = {name: round(whole) for name, (whole, _) in found.items()}
     if arguments.split:
         print("\n".join(split(found)))
-    if arguments.record:
-        RECORD.write_text(json.dumps({**told(said), "instructions": counts}, indent=2) + "\n", encoding="utf-8")
-        print(f"recorded for {said['compiler']}, {said['libc']}")
-        return 0
-    record = json.loads(RECORD.read_text(encoding="utf-8"))
-    on_record = {key: record[key] for key in ("compiler", "libc")}
-    if on_record != told(said):
-        print(f"the record belongs to {on_record}, this is {told(said)}: nothing is compared; {RENEW}")
-        return missing
-    lines, sound = compare(record["instructions"], counts)
-    print("\n".join(lines))
-    return 0 if sound else 1
+    return settle(RECORD, told(said), counts, arguments.record, missing)
 
 
 if __name__ == "__main__":
