@@ -283,16 +283,11 @@ constexpr std::array<path_facts, Count> bind_paths(const binding_list<Capacity>&
     return paths;
 }
 
-/// The value that an entity's sparse entry depends on, of the `Path`-th path: the `Path`-th of the bindings of indexes.
+/// Whether a part binds an index; the first that does is that of an entity's second path.
 template <class Part>
 struct is_index_binding : std::false_type {};
 template <binding_options Options, class Sparse, fixed_string Index, fixed_string... Templates>
 struct is_index_binding<binding<Options, Sparse, Index, Templates...>> : std::bool_constant<(Index.size() > 0)> {};
-
-template <std::size_t Path, class... Bindings>
-consteval auto sparse_value_of(type_list<Bindings...>) {
-    return element_at<Path - 1, type_list<Bindings...>>::sparse::value;
-}
 
 /// Whether a field of this type can have that value.
 template <class Type, auto Value>
@@ -372,7 +367,7 @@ struct entity_schema<Table, entity<Struct, Parts...>> {
 
     /// The value that the entity's sparse entry in its `Path`-th path depends on.
     template <std::size_t Path>
-    static constexpr auto sparse_value = sparse_value_of<Path>(filter<is_index_binding, Parts...>{});
+    static constexpr auto sparse_value = element_at<Path - 1, filter<is_index_binding, Parts...>>::sparse::value;
 };
 
 }  // namespace facet::inline v0::detail

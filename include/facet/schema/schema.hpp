@@ -113,7 +113,6 @@ template <class Table>
 struct table_schema {
     using keys = table_keys<Table>;
     using declared = entities_of<Table>;
-    using positions = positions_of<Table>;
 
     /// The value that an entity's sparse entry in its `Path`-th path depends on.
     template <std::size_t Entity, std::size_t Path>
