@@ -129,6 +129,10 @@ void model::read_page(const naive_table& table, const access_path& path, const A
     const bool fetches = path.local() && !std::ranges::all_of(args.project, [&](const document_path& one) {
         return table.shows(path, one.top_);
     });
+    std::vector<document_path> filtered;
+    if (args.filter) collect_paths(*args.filter, filtered);
+    // What a filter of a local index sees is open (contract Q14); here, the whole item, which then is paid for.
+    const bool pays = fetches || (path.local() && !std::ranges::all_of(filtered, [&](const document_path& one) { return table.shows(path, one.top_); }));
     for (;;) {
         page_seen page;
         std::size_t bytes = 0;
@@ -142,7 +146,7 @@ void model::read_page(const naive_table& table, const access_path& path, const A
             bytes += item_size(shown);
             budget += page_size(shown, table.about());
             full = budget >= (std::size_t{1} << 20) || page.scanned == args.limit;
-            if (fetches) seen.table_units += read_units(item_size(whole), args.consistent);
+            if (pays) seen.table_units += read_units(item_size(whole), args.consistent);
             if (left_out(args, path, whole)) continue;
             if (args.filter && !holds(*args.filter, path.local() ? whole : shown)) continue;
             ++page.count;
@@ -199,15 +203,26 @@ observed model::query(const operation& one) const {
     const access_path path = table.path(args.index);
     if (!sound_page(table, path, args, false)) return refused();
     if (args.partition.size() != path.partition.size()) return refused();
-    for (const attribute_value& value : args.partition)
-        if (!shorter_than(value, 2048)) return refused();
+    // Contract K2: half a key together, but for its numbers.
+    const auto fit = [](const std::vector<attribute_value>& values, std::size_t longest) {
+        std::size_t size = 0;
+        for (const attribute_value& value : values) {
+            if (value.type() != value_type::number) size += value_size(value);
+            if (!shorter_than(value, longest) || size > longest) return false;
+        }
+        return true;
+    };
+    const auto sort_with = [&args](const attribute_value& last) {
+        std::vector<attribute_value> values = args.sort_equal;
+        values.push_back(last);
+        return values;
+    };
+    if (!fit(args.partition, 2048)) return refused();
     const bool ranged = args.op != request::sort_operator::none;
     if (args.sort_equal.size() + (ranged ? 1 : 0) > path.sort.size()) return refused();
-    for (const attribute_value& value : args.sort_equal)
-        if (!shorter_than(value, 1024)) return refused();
-    if (ranged && !shorter_than(args.low, 1024)) return refused();
+    if (!fit(args.sort_equal, 1024) || (ranged && !fit(sort_with(args.low), 1024))) return refused();
     if (args.op == request::sort_operator::begins_with && args.low.type() == value_type::number) return refused();
-    if (args.op == request::sort_operator::between && (!shorter_than(args.high, 1024) || order_of(args.low, args.high) > 0))
+    if (args.op == request::sort_operator::between && (!fit(sort_with(args.high), 1024) || order_of(args.low, args.high) > 0))
         return refused();
 
     auto meets = [&](const item& candidate) {

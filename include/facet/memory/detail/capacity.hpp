@@ -36,21 +36,23 @@ namespace facet::inline v0::memory::detail {
     return size;
 }
 
-/// Whether an index's entry looks the same for two bodies of one item.
+/// Whether an index's entry looks the same for two bodies of one item. What an index names has an id, so that only one of whole items shows
+/// attributes without.
 [[nodiscard]] inline bool same_entry(const index_schema& index, std::string_view before, std::string_view after) noexcept {
     if (before == after) return true;
+    const auto shown = [&index](const packed::attribute_view& attribute) {
+        return attribute.id != 0 ? index.shows(attribute.id) : index.projected == request::projection_kind::all;
+    };
     std::size_t left = 0;
     for (packed::attribute_cursor cursor(before); !cursor.done();) {
         const packed::attribute_view attribute = cursor.take();
-        if (attribute.id == 0 || !index.shows(attribute.id)) continue;
+        if (!shown(attribute)) continue;
         ++left;
-        const value_view other = find_by_id(after, attribute.id);
+        const value_view other = attribute.id != 0 ? find_by_id(after, attribute.id) : find_by_name(after, attribute.name);
         if (!other.present() || !equal(attribute.value, other)) return false;
     }
-    for (packed::attribute_cursor cursor(after); !cursor.done();) {
-        const packed::attribute_view attribute = cursor.take();
-        if (attribute.id != 0 && index.shows(attribute.id)) --left;
-    }
+    for (packed::attribute_cursor cursor(after); !cursor.done();)
+        if (shown(cursor.take())) --left;
     return left == 0;
 }
 

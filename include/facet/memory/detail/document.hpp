@@ -83,12 +83,7 @@ struct attribute_ref {
         const value_view value = packed::row_view(*item.layout, item.key.partition, item.key.sort).value(*cell, room);
         return value.begin() == room.data() ? memory.keep_value(room.view()) : value;
     }
-    if (wanted.id != 0) return find_by_id(item.body, wanted.id);
-    for (packed::attribute_cursor cursor(item.body); !cursor.done();) {
-        const packed::attribute_view attribute = cursor.take();
-        if (attribute.id == 0 && attribute.name == wanted.name) return attribute.value;
-    }
-    return {};
+    return wanted.id != 0 ? find_by_id(item.body, wanted.id) : find_by_name(item.body, wanted.name);
 }
 
 /// One step down: not present where there is none, or where the parent is of another kind (contract C15).

@@ -65,6 +65,14 @@ using packed::value_view;
     }
     return {};
 }
+/// The same of one without an id, by its name.
+[[nodiscard]] inline packed::value_view find_by_name(std::string_view body, std::string_view name) noexcept {
+    for (packed::attribute_cursor cursor(body); !cursor.done();) {
+        const packed::attribute_view attribute = cursor.take();
+        if (attribute.id == 0 && attribute.name == name) return attribute.value;
+    }
+    return {};
+}
 
 /// The values of a row's key attributes: as key_values, each valid until the next is asked for.
 struct row_values {

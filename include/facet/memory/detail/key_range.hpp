@@ -36,7 +36,8 @@ public:
         if (equal + (query.sort.op != request::sort_operator::none ? 1u : 0u) > sort_parts.size())
             return invalid("Q2", {"Query key condition not supported"});
         for (std::size_t i = 0; i < equal; ++i) {
-            if (auto sound = check_operand(sort_parts[i], query.sort_equal[i], longest_sort_key); !sound.has_value()) return sound;
+            if (auto sound = check_operand(sort_parts[i], query.sort_equal[i], longest_sort_key, equal_size_); !sound.has_value()) return sound;
+            equal_size_ += bytes_of(sort_parts[i], query.sort_equal[i]);
             append_component(low_, query.sort_equal[i], i + 1 == sort_parts.size());
         }
         prefix_ = low_.size();
@@ -60,19 +61,27 @@ private:
         return last_ ? sort == bound : sort.substr(0, bound.size()) == bound;
     }
 
-    [[nodiscard]] static result<void> check_operand(const key_part& part, std::string_view bytes, std::size_t longest) {
+    /// `before`: how many bytes there are of the same half of the key.
+    [[nodiscard]] static result<void> check_operand(const key_part& part, std::string_view bytes, std::size_t longest, std::size_t before = 0) {
         if (bytes.empty())
             return invalid("K5", {"One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain "
                                   "an empty ", part.type == key_type::binary ? "binary" : "string", " value. Key: ", part.name});
-        if (bytes.size() <= longest) return {};
+        if (part.type == key_type::number || bytes.size() + before <= longest) return {};
         return longest == longest_partition_key
                    ? invalid_parameter("K2", {"Size of hashkey has exceeded the maximum size limit of2048 bytes"})
                    : invalid_parameter("K2", {"Aggregated size of all range keys has exceeded the size limit of 1024 bytes"});
     }
 
+    /// How many bytes of half a key an operand surely has: numbers are written here otherwise than they are measured in items.
+    [[nodiscard]] static std::size_t bytes_of(const key_part& part, std::string_view operand) noexcept {
+        return part.type == key_type::number ? 0 : operand.size();
+    }
+
     [[nodiscard]] result<void> build_partition(span<const std::string_view> values, span<const key_part> parts) {
+        std::size_t size = 0;
         for (std::size_t i = 0; i < values.size(); ++i) {
-            if (auto sound = check_operand(parts[i], values[i], longest_partition_key); !sound.has_value()) return sound;
+            if (auto sound = check_operand(parts[i], values[i], longest_partition_key, size); !sound.has_value()) return sound;
+            size += bytes_of(parts[i], values[i]);
             if (values.size() > 1) append_component(partition_, values[i], i + 1 == values.size());
         }
         partition = values.size() == 1 ? values[0] : partition_.view();
@@ -85,7 +94,7 @@ private:
         if (prefix && part.type == key_type::number)
             return invalid("Q2", {"Invalid KeyConditionExpression: Incorrect operand type for operator or function; operator or "
                                   "function: begins_with, operand type: N"});
-        if (auto sound = check_operand(part, condition.low, longest_sort_key); !sound.has_value()) return sound;
+        if (auto sound = check_operand(part, condition.low, longest_sort_key, equal_size_); !sound.has_value()) return sound;
         last_ = last;
         low_view_ = condition.low;
         if (!last || prefix_ != 0) {
@@ -107,7 +116,7 @@ private:
             case greater_equal: low = before, high = to_end; break;
             case begins_with: low = before, high = {low_view_, side::after_prefix, {}}; break;
             default: {
-                if (auto sound = check_operand(part, condition.high, longest_sort_key); !sound.has_value()) return sound;
+                if (auto sound = check_operand(part, condition.high, longest_sort_key, equal_size_); !sound.has_value()) return sound;
                 if (condition.low > condition.high)
                     return invalid("Q3", {"Invalid KeyConditionExpression: The BETWEEN operator requires upper bound to be greater "
                                           "than or equal to lower bound"});
@@ -139,6 +148,7 @@ private:
     key_room low_;
     key_room high_;
     std::size_t prefix_ = 0;  // of low_: what the equalities make
+    std::size_t equal_size_ = 0;  // of their operands
     bool last_ = true;
     bool low_open_ = false;
     bool high_open_ = false;

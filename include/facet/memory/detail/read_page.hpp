@@ -114,10 +114,9 @@ public:
         local_ = asked.index != nullptr && asked.index->kind == request::index_kind::local;
         plain_ = !partial_ && asked.filter->empty() && asked.projection.empty();
         if (!partial_ || !local_) return;
-        for (const request::path* path : asked.projection) {
-            const packed::attribute_id id = resolve(*asked.table, *path).id;
-            fetches_ = fetches_ || !(store_->schema.is_primary(id) || asked.index->shows(id));
-        }
+        for (const request::path* path : asked.projection) fetches_ = fetches_ || !has(*path);
+        pays_ = fetches_;
+        for (const request::path& path : asked.filter->paths) pays_ = pays_ || !has(path);
     }
 
     template <class Producer, class LeftOut>
@@ -171,6 +170,12 @@ public:
     [[nodiscard]] double fetched_units() const noexcept { return fetched_units_; }
 
 private:
+    /// Whether a path leads into what the index shows.
+    [[nodiscard]] bool has(const request::path& path) const {
+        const packed::attribute_id id = resolve(*asked_->table, path).id;
+        return store_->schema.is_primary(id) || (id != 0 && asked_->index->shows(id));
+    }
+
     /// Shows items as they are, if the page has room for all of them.
     [[nodiscard]] bool show(const record* const* records, std::size_t count, item_view* views) {
         std::size_t bytes = 0;
@@ -203,9 +208,8 @@ private:
         const std::size_t size = entry_size(*store_, *asked_->index, view.key, whole_, item.size);
         bytes_ += size;
         const bool full = budget_.add(view.key, shown.view());
-        if (fetches_) {
-            fetched_units_ += read_units(item.size, true);
-        } else {
+        if (pays_) fetched_units_ += read_units(item.size, true);
+        if (!fetches_) {
             view.body = memory_.keep(shown.view());
             view.size = static_cast<std::uint32_t>(size);
         }
@@ -238,7 +242,8 @@ private:
     bool partial_ = false;
     bool local_ = false;
     bool plain_ = false;  ///< items are handed out whole and unfiltered
-    bool fetches_ = false;
+    bool fetches_ = false;  ///< the projection asks for more than a local index shows
+    bool pays_ = false;     ///< or the filter does (contract Q14)
 };
 
 }  // namespace facet::inline v0::memory::detail
