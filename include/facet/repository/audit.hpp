@@ -3,6 +3,7 @@
 
 #include <facet/core/function_ref.hpp>
 #include <facet/core/refuse.hpp>
+#include <facet/repository/find_attribute.hpp>
 #include <facet/repository/maintain.hpp>
 #include <facet/repository/sentences.hpp>
 #include <facet/value/packed_equal.hpp>

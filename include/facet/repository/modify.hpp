@@ -5,6 +5,8 @@
 #include <facet/planner/guard_verdict.hpp>
 #include <facet/planner/node_edges.hpp>
 #include <facet/repository/entity_access.hpp>
+#include <facet/repository/find_attribute.hpp>
+#include <facet/repository/nested_strangers.hpp>
 #include <facet/repository/owned_attributes.hpp>
 #include <facet/repository/stamps.hpp>
 #include <facet/repository/statement_entries.hpp>
@@ -25,13 +27,6 @@
 /// Reading an item, changing it, and writing what changed, unless somebody else was quicker: then once more.
 
 namespace facet::inline v0::detail {
-
-/// The value of an attribute in a body; not present where there is none.
-[[nodiscard]] inline packed::value_view find_attribute(std::string_view body, packed::attribute_id id) noexcept {
-    for (packed::attribute_cursor attributes(body); !attributes.done();)
-        if (const packed::attribute_view each = attributes.take(); each.id == id) return each.value;
-    return {};
-}
 
 /// Makes `write` an update that turns one body into another; false where they do not differ.
 inline bool describe_changes(pending_write& write, std::string_view before, std::string_view after, span<const std::uint16_t> owned, const attribute_ids& ids) {
@@ -232,16 +227,26 @@ public:
                 else return nothing_said{};
             }();
             [[maybe_unused]] const auto counts = counts_of(object);
+            [[maybe_unused]] const auto unchanged = [&] {
+                if constexpr (nested::all.empty()) return nothing_said{};
+                else return pack(object);
+            }();
+            const auto pack_anew = [&] {
+                pending_write packed = pack(object);
+                if constexpr (!nested::all.empty())
+                    if (!packed.fault && !unchanged.fault) keep_nested_strangers(packed.body, before, unchanged.body.view(), nested::all, on_.table->attributes);
+                return packed;
+            };
             if (!ask(change, object)) return object;
             if (const std::string_view counter = changed_count(counts, object); !counter.empty()) return fail(error_code::validation, refuse_count(counter));
-            pending_write plain = pack(object);
+            pending_write plain = pack_anew();
             if (plain.fault) return with_context(*plain.fault, context());
             const bool moves = plain.key() != address_.key();
             if (moves && !may_move) return fail(error_code::validation, "modify() was to change the primary key; move() does that");
             if (!moves && !differs(before, plain.body.view())) return object;
             pending_write next = [&] {
                 if constexpr (!kept::any) return std::move(plain);
-                else return object = stamped<Table, entity>(object, *on_.options), pack(object);
+                else return object = stamped<Table, entity>(object, *on_.options), pack_anew();
             }();
             const auto linked = [&](pending_write& what) {
                 if constexpr (is_guarded<Table, Struct>()) link(former, object, what);
@@ -257,6 +262,7 @@ public:
 
 private:
     using kept = kept_fields<Table, entity>;
+    using nested = nested_fields<Table, entity>;
     /// What has to be as it was read: the version says it of all.
     static constexpr auto expected_positions = [] {
         if constexpr (kept::version >= 0)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/heap_sort.hpp>
 #include <facet/core/result.hpp>
 #include <facet/core/span.hpp>
 #include <facet/value/binary.hpp>
@@ -228,31 +229,6 @@ struct attribute {
     }
 };
 
-namespace detail {
-
-/// Sorts in place and in O(n log n) whatever the input: a heap sort, since <algorithm> costs more to include than all of this.
-template <class Element, class Less>
-void sort_elements(std::vector<Element>& elements, Less less) {
-    bool sorted = true;
-    for (std::size_t i = 1; i < elements.size() && sorted; ++i) sorted = !less(elements[i], elements[i - 1]);
-    if (sorted) return;
-    auto sink = [&](std::size_t root, std::size_t count) {
-        for (std::size_t child = 2 * root + 1; child < count; child = 2 * root + 1) {
-            if (child + 1 < count && less(elements[child], elements[child + 1])) ++child;
-            if (!less(elements[root], elements[child])) return;
-            std::swap(elements[root], elements[child]);
-            root = child;
-        }
-    };
-    for (std::size_t root = elements.size() / 2; root-- > 0;) sink(root, elements.size());
-    for (std::size_t count = elements.size(); count-- > 1;) {
-        std::swap(elements[0], elements[count]);
-        sink(0, count);
-    }
-}
-
-}  // namespace detail
-
 // Here, where attribute is complete: clang instantiates them where they are defaulted.
 inline attribute_map::attribute_map() noexcept = default;
 inline attribute_map::attribute_map(const attribute_map&) = default;
@@ -291,7 +267,7 @@ inline void attribute_map::canonicalize() {
     if (ascending) return;
     std::vector<std::size_t> order(attributes_.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-    detail::sort_elements(order, [this](std::size_t a, std::size_t b) {
+    detail::heap_sort(order, [this](std::size_t a, std::size_t b) {
         const int names = attributes_[a].name.compare(attributes_[b].name);
         return names != 0 ? names < 0 : a < b;
     });
@@ -351,7 +327,7 @@ inline bool attribute_map::erase(std::string_view name) noexcept {
 
 template <class Element>
 attribute_value attribute_value::set(value_type type, value_type element_type, std::vector<Element> elements) {
-    detail::sort_elements(elements, [](const Element& a, const Element& b) { return a < b; });
+    detail::heap_sort(elements, [](const Element& a, const Element& b) { return a < b; });
     std::vector<attribute_value> unique;
     unique.reserve(elements.size());
     for (std::size_t i = 0; i < elements.size(); ++i) {

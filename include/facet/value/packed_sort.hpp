@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/heap_sort.hpp>
 #include <facet/core/sequence.hpp>
 #include <facet/value/packed.hpp>
 
 #include <cstddef>
 #include <cstring>
 #include <string>
-#include <utility>
 
 namespace facet::inline v0::packed {
 
@@ -18,23 +18,6 @@ namespace detail {
     if (a.form() == tag::integer && b.form() == tag::integer) return a.integer() < b.integer();
     if (a.type() == value_type::number) return a.number() < b.number();
     return a.bytes() < b.bytes();
-}
-
-/// Heap sort: never quadratic, and without <algorithm>, which costs more to include than all the rest.
-inline void sort_elements(facet::detail::sequence<value_view>& elements) {
-    const auto sink = [&elements](std::size_t root, std::size_t count) {
-        for (std::size_t child = 2 * root + 1; child < count; child = 2 * root + 1) {
-            if (child + 1 < count && before(elements[child], elements[child + 1])) ++child;
-            if (!before(elements[root], elements[child])) return;
-            std::swap(elements[root], elements[child]);
-            root = child;
-        }
-    };
-    for (std::size_t root = elements.size() / 2; root-- > 0;) sink(root, elements.size());
-    for (std::size_t count = elements.size(); count-- > 1;) {
-        std::swap(elements[0], elements[count]);
-        sink(0, count);
-    }
 }
 
 }  // namespace detail
@@ -56,7 +39,7 @@ inline void sort_elements(facet::detail::sequence<value_view>& elements) {
     std::string copy(whole.raw());
     facet::detail::sequence<value_view> elements;
     for (element_cursor each{value_view(copy.data())}; !each.done();) elements.push_back(each.take());
-    detail::sort_elements(elements);
+    facet::detail::heap_sort(elements, detail::before);
     char* out = set + 5;
     bool unique = true;
     for (std::size_t i = 0; i < elements.size(); ++i) {

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/heap_sort.hpp>
+#include <facet/core/sequence.hpp>
+#include <facet/core/span.hpp>
+#include <facet/repository/find_attribute.hpp>
+#include <facet/schema/item_codec.hpp>
+#include <facet/value/packed_equal.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+/// \file
+/// Entries of stored maps that no field of a nested struct reads, as a later version of a program may have written them: an item that is
+/// changed and written again keeps them. (Templates, so that they are compiled where they are called.)
+
+namespace facet::inline v0::detail {
+
+/// Where the values of a type have structs in them. Types may hold themselves, so that one knows others by functions.
+struct nested_shape {
+    enum class kind : std::uint8_t { structure, dictionary, list };
+    using function = const nested_shape& (*)();
+
+    kind what;
+    span<const std::string_view> names;  ///< of a struct's entries
+    span<const function> parts;          ///< for each of them; for a dictionary's or a list's elements one. Null: no struct is in it
+};
+
+/// Whether a value of the type may be a struct, or have one in it.
+template <class Type>
+consteval bool holds_struct() {
+    constexpr storage stored = storage_of<Type>;
+    if constexpr (stored == storage::aggregate) return true;
+    else if constexpr (stored == storage::optional || stored == storage::list || stored == storage::array) return holds_struct<typename Type::value_type>();
+    else if constexpr (stored == storage::map) return holds_struct<typename Type::mapped_type>();
+    else if constexpr (stored == storage::converted) return holds_struct<typename conversion<Type>::stored_type>();
+    else return false;
+}
+
+template <class Type>
+const nested_shape& shape_of();
+
+/// Gives the shape of a type's values; null where no struct is in them.
+template <class Type>
+consteval nested_shape::function find_shape() {
+    if constexpr (!holds_struct<Type>()) return nullptr;
+    else if constexpr (storage_of<Type> == storage::optional) return find_shape<typename Type::value_type>();
+    else if constexpr (storage_of<Type> == storage::converted) return find_shape<typename conversion<Type>::stored_type>();
+    else return &shape_of<Type>;
+}
+
+template <class Type>
+const nested_shape& shape_of() {
+    using enum nested_shape::kind;
+    if constexpr (storage_of<Type> == storage::aggregate) {
+        return []<std::size_t... Field>(std::index_sequence<Field...>) -> const nested_shape& {
+            static constexpr nested_shape::function parts[] = {find_shape<std::remove_cv_t<field_type<Type, Field>>>()..., nullptr};
+            static constexpr nested_shape shape{structure, {field_names<Type>.data(), sizeof...(Field)}, {parts, sizeof...(Field)}};
+            return shape;
+        }(std::make_index_sequence<field_count<Type>>());
+    } else if constexpr (storage_of<Type> == storage::map) {
+        static constexpr nested_shape::function part = find_shape<typename Type::mapped_type>();
+        static constexpr nested_shape shape{dictionary, {}, {&part, 1}};
+        return shape;
+    } else {
+        static constexpr nested_shape::function part = find_shape<typename Type::value_type>();
+        static constexpr nested_shape shape{list, {}, {&part, 1}};
+        return shape;
+    }
+}
+
+/// A value in its three states.
+struct nested_change {
+    packed::value_view stored;  ///< as the item has it
+    packed::value_view read;    ///< as it was read, and written again
+    packed::value_view now;     ///< as it is to be
+
+    [[nodiscard]] bool is_of(packed::tag form) const noexcept { return stored.form() == form && read.form() == form && now.form() == form; }
+};
+
+/// Writes what a value is to be, and in it what the stored one has that no struct reads. What the caller left as it was stays as it is.
+template <class Writer>
+void keep_nested(Writer& out, const nested_change& of, nested_shape::function shape);
+
+/// An entry, which the others may lack.
+template <class Writer>
+void keep_entry(Writer& out, const nested_change& of, nested_shape::function shape) {
+    if (of.stored.present() && of.read.present()) keep_nested(out, of, shape);
+    else out.copy(of.now);
+}
+
+template <class Writer>
+void keep_entries(Writer& out, const nested_change& of, const nested_shape& shape) {
+    const bool named = shape.what == nested_shape::kind::structure;
+    const auto place_of = [&](std::string_view name) {
+        std::size_t place = 0;
+        while (place < shape.names.size() && shape.names[place] != name) ++place;
+        return place;
+    };
+    for (packed::entry_cursor cursor(of.now); !cursor.done();) {
+        const packed::entry_view entry = cursor.take();
+        out.name(entry.name);
+        keep_entry(out, {packed::find_entry(of.stored, entry.name), packed::find_entry(of.read, entry.name), entry.value},
+                   named ? shape.parts[place_of(entry.name)] : shape.parts[0]);
+    }
+    for (packed::entry_cursor cursor(of.stored); named && !cursor.done();) {
+        const packed::entry_view entry = cursor.take();
+        if (place_of(entry.name) != shape.names.size()) continue;
+        out.name(entry.name);
+        out.copy(entry.value);
+    }
+}
+
+/// Where each of a list's elements came from, by what it was when it was read; `former.size()`: nowhere. Of those that read alike, the ones
+/// that many at the list's beginning and end have in common stay where they are, others keep their order. O(n log n), O(n) for one change.
+template <class Values>
+[[nodiscard]] sequence<std::size_t> trace_elements(const Values& former, const Values& now) {
+    sequence<std::size_t> from(now.size());
+    std::size_t begin = 0;
+    std::size_t end = 0;  // counted from behind
+    const std::size_t shorter = former.size() < now.size() ? former.size() : now.size();
+    while (begin < shorter && former[begin].raw() == now[begin].raw()) from[begin] = begin, ++begin;
+    while (end < shorter - begin && former[former.size() - end - 1].raw() == now[now.size() - end - 1].raw()) ++end, from[now.size() - end] = former.size() - end;
+    struct element {
+        std::string_view read;
+        std::size_t place;
+        std::size_t found = 0;  ///< of the first among those that read alike: how many of them
+    };
+    sequence<element> rest;
+    for (std::size_t i = begin; i < former.size() - end; ++i) rest.push_back({former[i].raw(), i});
+    heap_sort(rest, [](const element& a, const element& b) {
+        const int order = a.read.compare(b.read);
+        return order != 0 ? order < 0 : a.place < b.place;
+    });
+    for (std::size_t i = begin; i < now.size() - end; ++i) {
+        const std::string_view wanted = now[i].raw();
+        std::size_t first = 0;
+        for (std::size_t last = rest.size(); first < last;) {
+            const std::size_t middle = first + (last - first) / 2;
+            if (rest[middle].read < wanted) first = middle + 1;
+            else last = middle;
+        }
+        const std::size_t at = first == rest.size() ? first : first + rest[first].found;
+        const bool found = at < rest.size() && rest[at].read == wanted;
+        if (found) ++rest[first].found;
+        from[i] = found ? rest[at].place : former.size();
+    }
+    return from;
+}
+
+template <class Value>
+[[nodiscard]] sequence<Value> elements_of(Value list) {
+    sequence<Value> elements;
+    for (packed::element_cursor cursor(list); !cursor.done();) elements.push_back(cursor.take());
+    return elements;
+}
+
+/// Elements that are as they were read keep what is theirs wherever they are now. Another is taken for the one that stood in its place, where
+/// that is nowhere else and the list is as long as it was.
+template <class Writer>
+void keep_elements(Writer& out, const nested_change& of, const nested_shape& shape) {
+    const auto stored = elements_of(of.stored);
+    const auto read = elements_of(of.read);
+    const auto now = elements_of(of.now);
+    if (stored.size() != read.size()) {  // a conversion may read of a list what it likes
+        for (const auto& each : now) out.copy(each);
+        return;
+    }
+    const auto from = trace_elements(read, now);
+    sequence<bool> stays(read.size() + 1);
+    for (const std::size_t each : from) stays[each] = true;
+    for (std::size_t i = 0; i < now.size(); ++i) {
+        const bool replaces = from[i] == read.size() && now.size() == read.size() && !stays[i];
+        const std::size_t at = replaces ? i : from[i];
+        if (at == read.size()) out.copy(now[i]);
+        else keep_nested(out, {stored[at], read[at], now[i]}, shape.parts[0]);
+    }
+}
+
+template <class Writer>
+void keep_nested(Writer& out, const nested_change& of, nested_shape::function shape) {
+    if (packed::equal(of.read, of.now)) return out.copy(of.stored);
+    if (shape == nullptr) return out.copy(of.now);
+    const nested_shape& known = shape();
+    const packed::tag form = known.what == nested_shape::kind::list ? packed::tag::list : packed::tag::map;
+    if (!of.is_of(form)) return out.copy(of.now);
+    const std::size_t position = out.open(form);
+    if (form == packed::tag::list) keep_elements(out, of, known);
+    else keep_entries(out, of, known);
+    out.close(position);
+}
+
+/// A field that may have structs in it.
+struct nested_field {
+    std::uint16_t position;           ///< of its attribute, in the table's description
+    std::int16_t renamed;             ///< of the attribute that it was once; negative where it was none
+    nested_shape::function shape;
+};
+
+/// The fields of an entity that may have structs in them.
+template <class Table, std::size_t Entity>
+class nested_fields {
+    using layout = item_layout<Table, Entity>;
+    template <std::size_t Field>
+    static constexpr bool counts = layout::places[Field].body && holds_struct<std::remove_cv_t<field_type<typename layout::struct_type, Field>>>();
+    static constexpr auto list = []<std::size_t... Field>(std::index_sequence<Field...>) {
+        std::array<nested_field, (std::size_t{counts<Field>} + ... + 0) + 1> found{};
+        std::size_t size = 0;
+        const auto add = [&]<std::size_t At>(std::integral_constant<std::size_t, At>) {
+            if constexpr (counts<At>)
+                found[size++] = {static_cast<std::uint16_t>(layout::places[At].position), static_cast<std::int16_t>(layout::places[At].renamed),
+                                 find_shape<std::remove_cv_t<field_type<typename layout::struct_type, At>>>()};
+        };
+        (add(std::integral_constant<std::size_t, Field>{}), ...);
+        return found;
+    }(std::make_index_sequence<layout::fields>{});
+
+public:
+    static constexpr span<const nested_field> all{list.data(), list.size() - 1};
+};
+
+/// Makes a body that is to be stored keep what is nested in the stored item's and read by no struct. `read`: the body of the object as it
+/// was read, and written again.
+template <class Body>
+void keep_nested_strangers(Body& body, std::string_view stored, std::string_view read, span<const nested_field> fields, const attribute_ids& ids) {
+    Body kept;
+    packed::basic_writer<Body> out(kept);
+    for (packed::attribute_cursor attributes(body.view()); !attributes.done();) {
+        const packed::attribute_view each = attributes.take();
+        if (each.id != 0) out.attribute(each.id);
+        else out.attribute(each.name);
+        const nested_field* nested = nullptr;
+        for (const nested_field& field : fields)
+            if (each.id != 0 && ids[field.position] == each.id) nested = &field;
+        if (nested == nullptr) {
+            out.copy_attribute(each.value);
+            continue;
+        }
+        packed::value_view old = find_attribute(stored, each.id);
+        if (!old.present() && nested->renamed >= 0) old = find_attribute(stored, ids[static_cast<std::size_t>(nested->renamed)]);
+        keep_entry(out, {old, find_attribute(read, each.id), each.value}, nested->shape);
+    }
+    body.clear();
+    body.append(kept.view());
+}
+
+}  // namespace facet::inline v0::detail
