@@ -19,7 +19,7 @@ namespace facet::inline v0::detail {
 /// more to read.
 template <std::size_t Capacity>
 struct binding_list {
-    std::array<const declared_binding*, Capacity> all{};
+    const declared_binding* all[Capacity + 1] = {};
     std::size_t size = 0;
     std::size_t primary = 0;
     std::size_t templates = 0;
@@ -40,19 +40,20 @@ constexpr part_binding binding_of() {
 
 template <class... Parts>
 constexpr auto list_bindings() {
-    constexpr std::array<part_binding, sizeof...(Parts)> parts{binding_of<Parts>()...};
+    constexpr part_binding parts[] = {binding_of<Parts>()..., {nullptr, false}};
     binding_list<sizeof...(Parts)> list;
-    for (const bool primary : {true, false})
+    for (int index = 0; index < 2; ++index)
         for (const part_binding& each : parts)
-            if (each.present && each.binding->index.empty() == primary) list.all[list.size++] = each.binding, list.primary += primary ? 1 : 0;
+            if (each.present && each.binding->index.empty() == (index == 0)) list.all[list.size++] = each.binding, list.primary += index == 0 ? 1 : 0;
     if (list.primary != 1) list.size = 0;
     std::size_t primary_pieces = 0;
     for (std::size_t i = 0; i < list.size; ++i) {
-        list.templates += list.all[i]->size;
-        list.by_value = list.by_value || list.all[i]->sparse == presence::while_equal;
-        for (std::size_t j = 0; j < list.all[i]->size; ++j) {
-            list.pieces += bound_pieces_of(list.all[i]->templates[j]);
-            if (i > 0) list.pieces += count_stars(list.all[i]->templates[j]) * primary_pieces;
+        const declared_binding& binding = *list.all[i];
+        list.templates += binding.size;
+        list.by_value = list.by_value || binding.sparse == presence::while_equal;
+        for (std::size_t j = 0; j < binding.size; ++j) {
+            const template_extent extent = extent_of(binding.templates[j]);
+            list.pieces += extent.pieces + extent.stars * primary_pieces;
         }
         if (i == 0) primary_pieces = list.pieces;
     }
@@ -62,9 +63,9 @@ constexpr auto list_bindings() {
 /// The pieces of all templates, one after the other, bound to their fields; and what was found of each template.
 template <std::size_t Count, std::size_t Templates>
 struct bound_pieces {
-    std::array<piece, Count> all{};
-    std::array<std::size_t, Templates> sizes{};
-    std::array<template_fault, Templates> faults{};
+    piece all[Count + 1] = {};
+    std::size_t sizes[Templates + 1] = {};
+    template_fault faults[Templates + 1] = {};
 };
 /// Adds the components of `{*:15 shards}`: all fields of the primary key, each once. Gives where the pieces end now.
 template <std::size_t Count, std::size_t Templates>
@@ -89,6 +90,8 @@ constexpr bound_pieces<Count, Templates> bind_pieces(const binding_list<Capacity
     std::size_t next = 0;
     std::size_t at = 0;
     std::size_t primary = 0;  // how many pieces are those of the primary key
+    const field_facts* const known = fields.data();
+    const std::size_t count = fields.size();
     for (std::size_t i = 0; i < bindings.size; ++i)
         for (std::size_t j = 0; j < bindings.all[i]->size; ++j, ++at) {
             const std::size_t first = next;
@@ -102,8 +105,10 @@ constexpr bound_pieces<Count, Templates> bind_pieces(const binding_list<Capacity
                 }
                 piece& bound = pieces.all[next++] = found;
                 if (!bound.component) return;
-                for (std::size_t field = 0; field < fields.size() && bound.field < 0; ++field)
-                    if (same_text(fields[field].name, bound.text)) bound.field = static_cast<std::int16_t>(field);
+                const std::size_t length = found.text.size();
+                std::size_t field = 0;
+                while (field < count && (known[field].name.size() != length || !same_text(known[field].name, found.text))) ++field;
+                if (field < count) bound.field = static_cast<std::int16_t>(field);
             });
             if (of_itself && fault == template_fault::none) fault = template_fault::shards_of_itself;
             pieces.sizes[at] = next - first;

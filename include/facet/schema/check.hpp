@@ -3,6 +3,7 @@
 
 #include <facet/core/message.hpp>
 #include <facet/core/span.hpp>
+#include <facet/schema/check_attributes.hpp>
 #include <facet/schema/check_disjoint.hpp>
 #include <facet/schema/check_edges.hpp>
 #include <facet/schema/check_parts.hpp>
@@ -237,6 +238,12 @@ constexpr bool check_declarations(Out& out, const table_facts& table, span<const
 template <class Out>
 constexpr bool check_words(Out& out, const table_facts& table, const table_words& words) {
     if (!words.repeated.empty()) return out << "in table " << table.name << ", " << words.repeated << " is said twice; one of them would be ignored", false;
+    for (const assumption& each : table.assumed_disjoint)
+        for (const std::string_view name : {each.first, each.second}) {
+            bool known = false;
+            for (const entity_facts& entity : table.entities) known = known || entity.name == name;
+            if (!known) return out << "in table " << table.name << ", assume_disjoint speaks of " << name << ", which is no entity of the table", false;
+        }
     if (words.discriminated && words.discriminator.empty()) return out << "in table " << table.name << ", the discriminator needs the name of an attribute (contract N2)", false;
     return true;
 }

@@ -94,10 +94,10 @@ template <class Out, class Plan>
 constexpr bool check_ends(Out& out) {
     if constexpr (std::is_same_v<typename Plan::source::node, typename Plan::target::node>) {
         bool same = true;
-        for (std::size_t i = 0; i < Plan::target::keys.partition; ++i) same = same && same_text(Plan::source::fields[i], Plan::target::fields[i]);
+        for (std::size_t i = 0; i < Plan::target::keys.size; ++i) same = same && same_text(Plan::source::fields[i], Plan::target::fields[i]);
         if (same) {
             out << "in " << Plan::name << ", both ends are made from the same fields of " << Plan::name << ": ";
-            list_names(out, Plan::target::partition_fields);
+            list_names(out, span<const std::string_view>(Plan::target::fields).first(Plan::target::keys.size));
             out << "; name those of the other end with to<" << Plan::target::name << ", \"...\">";
             return false;
         }

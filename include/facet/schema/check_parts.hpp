@@ -74,6 +74,12 @@ struct is_index_part<sort<Attributes...>> : std::true_type {};
 template <fixed_string... Attributes>
 struct is_index_part<include<Attributes...>> : std::true_type {};
 
+// A local index has the table's partition key.
+template <class Part>
+struct is_local_part : is_index_part<Part> {};
+template <key_attribute_name... Attributes>
+struct is_local_part<partition<Attributes...>> : std::false_type {};
+
 template <class Part>
 struct is_table_part : std::false_type {};
 template <key_attribute_name... Attributes>
@@ -151,7 +157,7 @@ inline constexpr stray_part stray_inside<gsi<Name, Parts...>>{"gsi<", Name.view(
                                                               first_stray<is_index_part<Parts>::value...>, said_twice<Parts...>()};
 template <fixed_string Name, class... Parts>
 inline constexpr stray_part stray_inside<lsi<Name, Parts...>>{"lsi<", Name.view(), "sort, keys_only and include",
-                                                              first_stray<is_index_part<Parts>::value...>, said_twice<Parts...>()};
+                                                              first_stray<is_local_part<Parts>::value...>, said_twice<Parts...>()};
 
 /// What is stray in a table's declaration: first in itself, then in its parts.
 template <class Declaration>

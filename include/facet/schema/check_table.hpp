@@ -201,6 +201,11 @@ constexpr bool check_bindings(Out& out, const table_facts& table, const entity_f
             if (!table.description.indexes.empty()) suggest_name(out, path.index_name, "indexes", table.description.indexes);
             return false;
         }
+        if (path.fault == path_fault::sparse_twice) {
+            out << "in " << entity.name << ", the binding of " << path.index_name
+                << " says while_... twice; one of them would be ignored: an entry depends on one field, and what depends on several is a field of its own";
+            return false;
+        }
         if (path.fault == path_fault::wrong_count) {
             const bool local = path.index >= 0 && table.description.indexes[static_cast<std::size_t>(path.index)].kind == request::index_kind::local;
             const auto partition = local ? span<const request::key_attribute>{} : partition_attributes(table, path);
@@ -249,6 +254,8 @@ constexpr bool check_bindings(Out& out, const table_facts& table, const entity_f
             if (facts.text.empty())
                 return out << "in " << entity.name << ", the key template of " << attribute.name << " is empty; DynamoDB refuses empty keys", false;
             if (!check_template(out, entity, facts, path.index < 0, of_partition) || !check_attribute(out, entity, facts, attribute)) return false;
+            constexpr std::size_t widest = 64;  // of a piece that is no text
+            if (facts.text.size() + widest * facts.pieces.size() <= limit) return true;
             const std::size_t length = least_length(facts, entity);
             if (length > limit) {
                 in_template(out, entity, facts) << "is at least " << length << " bytes long; DynamoDB allows " << limit << " (contract K1)";
@@ -262,117 +269,6 @@ constexpr bool check_bindings(Out& out, const table_facts& table, const entity_f
             if (!check_one(path.sort[i], sort[i], false, 1024)) return false;
     }
     return check_precisions(out, entity);
-}
-
-/// Proof 10: what writes one attribute agrees.
-template <class Out>
-constexpr bool check_attributes(Out& out, const table_facts& table, const entity_facts& entity) {
-    bool agreed = true;
-    std::size_t position = 0;
-    for_each_written(table, entity, [&](const request::key_attribute& attribute, const template_facts& source, const path_facts& path) {
-        if (!agreed) return;
-        std::size_t left = position++;  // each pair once: compare with what was written before
-        for_each_written(table, entity, [&](const request::key_attribute& other, const template_facts& other_source, const path_facts& other_path) {
-            if (!agreed || left == 0 || (--left, false) || !same_text(other.name, attribute.name) || same_template(source, other_source)) return;
-            agreed = false;
-            out << "in " << entity.name << ", " << table.path_name(other_path) << " and " << table.path_name(path)
-                << " both write the attribute " << attribute.name << ", as `" << other_source.text << "` and `" << source.text << '`';
-        });
-        if (!agreed || source.plain) return;
-        for (const field_facts& field : entity.fields)
-            if (agreed && !field.key_only && same_text(field.stored, attribute.name)) {
-                agreed = false;
-                out << "in " << entity.name << ", the field " << field.name << " and the key template `" << source.text
-                    << "` both write the attribute " << attribute.name << "; bind it as `{" << field.name
-                    << "}` alone, or store the field under another name";
-            }
-    });
-    if (!agreed) return false;
-    bool own_names = true;  // which differ anyway: nothing has to be compared
-    for (const field_facts& field : entity.fields) own_names = own_names && field.stored.data() == field.name.data();
-    for (std::size_t i = 0; i < entity.fields.size(); ++i) {
-        const field_facts& field = entity.fields[i];
-        if (field.key_only) continue;
-        if (field.stored.empty()) {
-            out << "in " << entity.name << ", the field " << field.name << " is stored under an empty name (contract N2)";
-            return false;
-        }
-        if (!table.discriminator.empty() && same_text(field.stored, table.discriminator)) {
-            out << "in " << entity.name << ", the field " << field.name << " is stored under the discriminator's name " << table.discriminator;
-            return false;
-        }
-        if (!field.renamed_from.empty())
-            for (const field_facts& other : entity.fields)
-                if (&other != &field && !other.key_only && same_text(other.stored, field.renamed_from)) {
-                    out << "in " << entity.name << ", the field " << field.name << " is renamed from " << field.renamed_from
-                        << ", as which the field " << other.name << " is stored";
-                    return false;
-                }
-        for (std::size_t j = 0; j < i && !own_names; ++j)
-            if (!entity.fields[j].key_only && same_text(entity.fields[j].stored, field.stored)) {
-                out << "in " << entity.name << ", the fields " << entity.fields[j].name << " and " << field.name
-                    << " are both stored as the attribute " << field.stored;
-                return false;
-            }
-    }
-    // A field that lies under a key attribute of an index the entity does not bind would bring its items into that index.
-    for (std::size_t i = 0; i < table.description.indexes.size(); ++i) {
-        bool bound = false;
-        for (const path_facts& path : entity.paths) bound = bound || path.index == static_cast<std::int32_t>(i);
-        if (bound) continue;
-        const request::index_description& index = table.description.indexes[i];
-        bool complete = true;
-        bool typed = true;
-        const auto stores = [&](const request::key_attribute& attribute) {
-            const std::string_view name = attribute.name;
-            bool found = false;
-            for (const field_facts& field : entity.fields) {
-                if (field.key_only || !same_text(field.stored, name)) continue;
-                found = true;
-                if (!typed || field.type == to_value_type(attribute.type)) continue;
-                typed = false;
-                out << "in " << entity.name << ", the field " << field.name << " is stored as the attribute " << name << " and of type " << to_string(field.type)
-                    << ", but that is a key attribute of index " << index.name << ", of type " << to_string(to_value_type(attribute.type))
-                    << ": every write of one would be refused (contract X3); store the field under another name";
-            }
-            for_each_written(table, entity, [&](const request::key_attribute& written, const template_facts&, const path_facts&) {
-                found = found || same_text(written.name, name);
-            });
-            return found;
-        };
-        for (const auto& attribute : index.partition) complete = stores(attribute) && complete;
-        for (const auto& attribute : index.sort) complete = stores(attribute) && complete;
-        if (!typed) return false;
-        if (complete) {
-            out << "in " << entity.name << ", the stored attributes hold all keys of index " << index.name
-                << ", which the entity does not bind: its items would appear there unseen; bind the index or store the fields under other names";
-            return false;
-        }
-    }
-    return true;
-}
-
-/// A field kept in the key alone must be readable from the primary key.
-template <class Out>
-constexpr bool check_key_only(Out& out, const entity_facts& entity) {
-    for (const field_facts& field : entity.fields) {
-        if (!field.key_only) continue;
-        bool found = false;
-        const auto look = [&](span<const template_facts> templates) {
-            for (const template_facts& facts : templates)
-                for (const piece& each : facts.pieces)
-                    if (each.component && entity.fields[static_cast<std::size_t>(each.field)].name == field.name &&
-                        is_readable(each.form))
-                        found = true;
-        };
-        look(entity.paths[0].partition);
-        look(entity.paths[0].sort);
-        if (!found) {
-            out << "in " << entity.name << ", " << field.name << " is declared key_only, but the primary key does not hold it in a form that can be read back";
-            return false;
-        }
-    }
-    return true;
 }
 
 }  // namespace facet::inline v0::detail

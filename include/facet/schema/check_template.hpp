@@ -163,10 +163,34 @@ constexpr bool check_shards(Out& out, const entity_facts& entity, const template
     return groups == 1 || refuse("and other shards besides; a key is spread once");
 }
 
+/// Whether a component is as most are, so that nothing can be wrong with its form: text or a time, written as it is.
+constexpr bool is_usual(const piece& component, const field_facts& field) {
+    return component.form == form_kind::natural && (field.part == part_kind::time || (field.part == part_kind::text && field.domain.empty()));
+}
+
+/// Whether a component's form suits its field and its place.
+template <class Out>
+constexpr bool check_component(Out& out, const entity_facts& entity, const template_facts& facts, std::size_t position, bool primary, bool partition) {
+    const piece& each = facts.pieces[position];
+    const field_facts& field = entity.fields[static_cast<std::size_t>(each.field)];
+    if (!check_form(out, entity, facts, each, field) || !check_ordinals(out, entity, facts, each, field)) return false;
+    if (each.form == form_kind::shards && !check_shards(out, entity, facts, each, primary, partition)) return false;
+    if (each.form == form_kind::raw && facts.pieces.size() > 1) {
+        in_template(out, entity, facts) << "uses {" << each.text << ":raw} beside other pieces; raw stands alone in its template";
+        return false;
+    }
+    if (each.form == form_kind::spaces && position + 1 < facts.pieces.size()) {
+        in_template(out, entity, facts) << "uses {" << each.text << ":spaces} before other pieces; its order holds only where nothing follows";
+        return false;
+    }
+    return true;
+}
+
 template <class Out>
 constexpr bool check_template(Out& out, const entity_facts& entity, const template_facts& facts, bool primary, bool partition) {
     if (!check_text(out, entity, facts)) return false;
-    for (std::size_t i = 0; i < facts.pieces.size(); ++i) {
+    const std::size_t count = facts.pieces.size();
+    for (std::size_t i = 0; i < count; ++i) {
         const piece& each = facts.pieces[i];
         if (!each.component) continue;
         if (each.field < 0) {
@@ -180,17 +204,8 @@ constexpr bool check_template(Out& out, const entity_facts& entity, const templa
             return false;
         }
         if (facts.plain) continue;
-        if (!check_form(out, entity, facts, each, field) || !check_ordinals(out, entity, facts, each, field)) return false;
-        if (each.form == form_kind::shards && !check_shards(out, entity, facts, each, primary, partition)) return false;
-        if (each.form == form_kind::raw && facts.pieces.size() > 1) {
-            in_template(out, entity, facts) << "uses {" << each.text << ":raw} beside other pieces; raw stands alone in its template";
-            return false;
-        }
-        if (each.form == form_kind::spaces && i + 1 < facts.pieces.size()) {
-            in_template(out, entity, facts) << "uses {" << each.text << ":spaces} before other pieces; its order holds only where nothing follows";
-            return false;
-        }
-        if (fixed_width(each, field) == 0 && !each.joined && i + 1 < facts.pieces.size()) {
+        if (!is_usual(each, field) && !check_component(out, entity, facts, i, primary, partition)) return false;
+        if (i + 1 < count && !each.joined && fixed_width(each, field) == 0) {
             const piece& next = facts.pieces[i + 1];
             if (next.component || next.text[0] != facts.delimiter) {
                 in_template(out, entity, facts) << "lets something other than the delimiter " << facts.delimiter << " follow ";
@@ -206,6 +221,10 @@ constexpr bool check_template(Out& out, const entity_facts& entity, const templa
 /// the coarser one could be stored.
 template <class Out>
 constexpr bool check_precisions(Out& out, const entity_facts& entity) {
+    bool formed = false;  // where no time has a form, all are as their fields are
+    for (const template_facts& facts : entity.templates)
+        for (const piece& each : facts.pieces) formed = formed || (each.form >= form_kind::seconds && each.form <= form_kind::days);
+    if (!formed) return true;
     struct use {
         const template_facts* facts = nullptr;
         const piece* component = nullptr;
@@ -213,11 +232,9 @@ constexpr bool check_precisions(Out& out, const entity_facts& entity) {
     };
     const auto each_use = [&entity](std::int16_t field, const auto& see) {
         const time_precision native = entity.fields[static_cast<std::size_t>(field)].precision;
-        for (const path_facts& path : entity.paths)
-            for (const span<const template_facts> half : {path.partition, path.sort})
-                for (const template_facts& facts : half)
-                    for (const piece& each : facts.pieces)
-                        if (each.component && each.field == field) see(use{&facts, &each, precision_of(each.form, native)});
+        for (const template_facts& facts : entity.templates)
+            for (const piece& each : facts.pieces)
+                if (each.component && each.field == field) see(use{&facts, &each, precision_of(each.form, native)});
     };
     for (std::size_t i = 0; i < entity.fields.size(); ++i) {
         if (entity.fields[i].part != part_kind::time) continue;

@@ -39,10 +39,25 @@ struct sparse_rule {
     static constexpr std::string_view field = Field.view();
     static constexpr auto value = Value;
     static constexpr auto field_text = Field;
+    static constexpr bool repeated = false;  ///< there was one before it, which it replaces: refused
+};
+/// One that is said behind another.
+template <class Rule>
+struct repeated_rule : Rule {
+    static constexpr bool repeated = true;
 };
 
 /// What most bindings say: a name of its own is short, and part of many.
 struct always_present : sparse_rule<presence::always, ""> {};
+
+template <class Former, class Rule>
+struct rule_behind {
+    using type = repeated_rule<Rule>;
+};
+template <class Rule>
+struct rule_behind<always_present, Rule> {
+    using type = Rule;
+};
 
 /// A binding as plain values.
 struct declared_binding {
@@ -50,6 +65,7 @@ struct declared_binding {
     binding_options options;
     presence sparse;
     std::string_view sparse_field;
+    bool repeated;     ///< it is said to be sparse twice
     const std::string_view* templates;
     std::size_t size;  ///< how many templates there are
 };
@@ -61,7 +77,7 @@ inline constexpr std::string_view template_texts[] = {Templates.view()..., {}};
 template <binding_options Options, class Sparse, fixed_string Index, fixed_string... Templates>
 struct binding {
     using sparse = Sparse;
-    static constexpr declared_binding declared{Index.view(), Options, Sparse::when, Sparse::field, template_texts<Templates...>, sizeof...(Templates)};
+    static constexpr declared_binding declared{Index.view(), Options, Sparse::when, Sparse::field, Sparse::repeated, template_texts<Templates...>, sizeof...(Templates)};
 
     /// Values stay as they are; one that holds the delimiter is refused at run time. For tables that other programs write.
     using verbatim = binding<binding_options{true, Options.delimiter}, Sparse, Index, Templates...>;
@@ -71,13 +87,13 @@ struct binding {
     using delimited = binding<binding_options{Options.verbatim, Delimiter}, Sparse, Index, Templates...>;
     /// The entity has an entry in the index only while this optional field is absent.
     template <fixed_string Field>
-    using while_absent = binding<Options, sparse_rule<presence::while_absent, Field>, Index, Templates...>;
+    using while_absent = binding<Options, typename rule_behind<Sparse, sparse_rule<presence::while_absent, Field>>::type, Index, Templates...>;
     /// The entity has an entry in the index only while this optional field is present.
     template <fixed_string Field>
-    using while_present = binding<Options, sparse_rule<presence::while_present, Field>, Index, Templates...>;
+    using while_present = binding<Options, typename rule_behind<Sparse, sparse_rule<presence::while_present, Field>>::type, Index, Templates...>;
     /// The entity has an entry in the index only while this field has this value.
     template <fixed_string Field, auto Value>
-    using while_equal = binding<Options, sparse_rule<presence::while_equal, Field, Value>, Index, Templates...>;
+    using while_equal = binding<Options, typename rule_behind<Sparse, sparse_rule<presence::while_equal, Field, Value>>::type, Index, Templates...>;
 };
 
 }  // namespace detail

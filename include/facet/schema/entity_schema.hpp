@@ -118,14 +118,12 @@ constexpr auto bind_fields() {
     return bound;
 }
 
-/// Whether a template is no text of its own but the field itself: a number or binary key, or a lone placeholder for the field
-/// that is stored as the very attribute, or one of the form `raw`.
-constexpr bool is_plain(span<const piece> pieces, span<const field_facts> fields, const request::key_attribute& attribute) {
-    if (pieces.size() != 1 || !pieces[0].component || pieces[0].field < 0) return false;
-    const field_facts& field = fields[static_cast<std::size_t>(pieces[0].field)];
-    if (pieces[0].form == form_kind::shards) return false;
-    if (attribute.type != key_type::string || pieces[0].form == form_kind::raw) return true;
-    return pieces[0].form == form_kind::natural && same_text(field.stored, attribute.name);
+/// Whether a template that is nothing but this component composes no text, and the key attribute is the field itself: it holds numbers or
+/// bytes, or the field is stored as that very attribute, or the form is `raw`.
+constexpr bool is_plain(const piece& lone, span<const field_facts> fields, const request::key_attribute& attribute) {
+    if (lone.field < 0 || lone.form == form_kind::shards) return false;
+    if (attribute.type != key_type::string || lone.form == form_kind::raw) return true;
+    return lone.form == form_kind::natural && same_text(fields[static_cast<std::size_t>(lone.field)].stored, attribute.name);
 }
 
 constexpr std::int32_t find_index(span<const request::index_description> indexes, std::string_view name) {
@@ -223,6 +221,7 @@ template <std::size_t Pieces, std::size_t Count, std::size_t Capacity>
 constexpr std::array<template_facts, Count> bind_templates(const binding_list<Capacity>& bindings, const bound_pieces<Pieces, Count>& pieces,
                                                            span<const field_facts> fields, const keys_view& keys, char table_delimiter) {
     std::array<template_facts, Count> templates{};
+    template_facts* const made = templates.data();
     std::size_t next = 0;
     std::size_t first = 0;
     for (std::size_t i = 0; i < bindings.size; ++i) {
@@ -234,17 +233,17 @@ constexpr std::array<template_facts, Count> bind_templates(const binding_list<Ca
         const bool verbatim = binding.options.verbatim || delimiter < ' ' || delimiter > '.';
         for (std::size_t j = 0; j < binding.size; ++j) {
             const std::size_t count = pieces.sizes[next];
-            template_facts& bound = templates[next];
+            const piece* const own = pieces.all + first;
+            template_facts& bound = made[next];
             bound.text = binding.templates[j];
             bound.fault = pieces.faults[next++];
-            bound.pieces = span<const piece>(pieces.all).subspan(first, count);
+            bound.pieces = {own, count};
             bound.delimiter = delimiter;
             bound.mode = verbatim ? key_mode::verbatim : key_mode::escaped;
             first += count;
-            if ((binding.index.empty() || index >= 0) && j < partition.size() + sort.size())
-                bound.plain = is_plain(bound.pieces, fields, j < partition.size() ? partition[j] : sort[j - partition.size()]);
-            if (count > 0 && !bound.pieces[0].component)
-                set_head(bound, bound.pieces[0].text);
+            if (count == 1 && own->component && (binding.index.empty() || index >= 0) && j < partition.size() + sort.size())
+                bound.plain = is_plain(*own, fields, j < partition.size() ? partition[j] : sort[j - partition.size()]);
+            if (count > 0 && !own->component) set_head(bound, own->text);
         }
     }
     return templates;
@@ -270,6 +269,10 @@ constexpr std::array<path_facts, Count> bind_paths(const binding_list<Capacity>&
                 if (same_text(fields[field].name, bound.sparse_name)) bound.sparse_field = static_cast<std::int16_t>(field);
         if (!binding.index.empty() && bound.index < 0) {
             bound.fault = path_fault::unknown_index;
+            continue;
+        }
+        if (binding.repeated) {
+            bound.fault = path_fault::sparse_twice;
             continue;
         }
         const std::size_t partition = bound_partition(bound.index, keys).size();
@@ -358,6 +361,7 @@ struct entity_schema<Table, entity<Struct, Parts...>> {
                                         .discriminator = parts.named,
                                         .fields = bound.fields,
                                         .paths = paths,
+                                        .templates = templates,
                                         .immutable = parts.immutable,
                                         .guarded = parts.guarded,
                                         .edge = parts.edge};

@@ -109,7 +109,7 @@ struct template_facts {
 enum class presence : std::uint8_t { always, while_absent, while_present, while_equal };
 
 /// What is wrong with a binding as a whole.
-enum class path_fault : std::uint8_t { none, unknown_index, wrong_count };
+enum class path_fault : std::uint8_t { none, unknown_index, wrong_count, sparse_twice };
 
 /// How an entity's keys on the table or on one index are made.
 struct path_facts {
@@ -147,6 +147,7 @@ struct entity_facts {
     std::string_view discriminator{};  ///< the value of the discriminator attribute
     span<const field_facts> fields{};
     span<const path_facts> paths{};  ///< paths[0] is the table's own key
+    span<const template_facts> templates{};  ///< of all paths, each once
     bool immutable = false;
     bool guarded = false;      ///< unique<...>: other items are kept with its own
     edge_facts edge{};

@@ -108,7 +108,7 @@ constexpr template_fault parse_template(std::string_view text, const Emit& emit)
     };
     while (at < size) {
         const char c = bytes[at];
-        if (c != '{' && c != '}') {
+        if (c <= 'z' || (c != '{' && c != '}')) {
             if (c < ' ' || c > '~') return template_fault::not_printable;
             ++at;
             continue;
@@ -124,12 +124,14 @@ constexpr template_fault parse_template(std::string_view text, const Emit& emit)
             literal = at;
         } else {
             flush(at);
-            const std::size_t close = find_char(text, '}', at);
+            std::size_t colon = 0;
+            std::size_t close = at + 1;
+            for (; close < size && bytes[close] != '}'; ++close)
+                if (bytes[close] == ':' && colon == 0) colon = close;
             if (close == size) return template_fault::unclosed;
-            const std::size_t colon = find_char(slice(text, 0, close), ':', at);
-            piece component{.component = true, .text = slice(text, at + 1, colon)};
+            piece component{.component = true, .text = slice(text, at + 1, colon == 0 ? close : colon)};
             if (component.text.empty()) return template_fault::empty_placeholder;
-            if (colon != close) {
+            if (colon != 0) {
                 component.form_text = slice(text, colon + 1, close);
                 if (!parse_form(component.form_text, component)) {
                     emit(component);
@@ -145,21 +147,22 @@ constexpr template_fault parse_template(std::string_view text, const Emit& emit)
     return template_fault::none;
 }
 
-/// How many placeholders of a template stand for the whole primary key.
-constexpr std::size_t count_stars(std::string_view text) {
+/// What a template has at most: one piece for each brace, and what stands before it, and an end; and how many of its placeholders stand for the
+/// whole primary key.
+struct template_extent {
+    std::size_t pieces = 1;
     std::size_t stars = 0;
-    for (std::size_t at = 1; at < text.size(); ++at) stars += text[at - 1] == '{' && text[at] == '*' ? 1 : 0;
-    return stars;
-}
-
-/// As many pieces as a template can have at most: one for each brace, and what stands before it, and an end.
-constexpr std::size_t bound_pieces_of(std::string_view text) {
+};
+constexpr template_extent extent_of(std::string_view text) {
     const char* const bytes = text.data();
     const std::size_t size = text.size();
-    std::size_t bound = 1;
-    for (std::size_t at = 0; at < size; ++at)
-        if (bytes[at] == '{' || bytes[at] == '}') ++bound;
-    return bound;
+    template_extent extent;
+    for (std::size_t at = 0; at < size; ++at) {
+        if (bytes[at] <= 'z') continue;  // below both braces, and most are
+        ++extent.pieces;
+        if (bytes[at] == '{' && at + 1 < size && bytes[at + 1] == '*') ++extent.stars;
+    }
+    return extent;
 }
 
 }  // namespace detail

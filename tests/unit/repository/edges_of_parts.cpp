@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 
 using namespace repository_probe;
 using namespace facet::literals;
@@ -44,7 +45,38 @@ struct Site : facet::table<"Site", facet::gsi<"Assignees", facet::partition<"ToP
                            facet::edge<Assigned, facet::from<Issue>, facet::to<User, "assignee">, facet::target_key<"ASSIGNED#{number:8}#{assignee}">,
                                        facet::inverse<"Assignees", "ASSIGNEE#{assignee}", "{repository}#{number:8}">>> {};
 
+/// Edges whose both ends lie in the partition that they lie in, too.
+struct Blocks {
+    std::string repository;
+    std::uint32_t number = 0;
+    std::uint32_t blocked = 0;
+};
+struct Tracker : facet::table<"Tracker", facet::gsi<"Blocked", facet::partition<"ToPK">, facet::sort<"ToSK">>,
+                              facet::entity<Issue, facet::key<"REPO#{repository}", "ISSUE#{number:8}">>,
+                              facet::edge<Blocks, facet::from<Issue>, facet::to<Issue, "repository", "blocked">, facet::target_key<"BLOCKS#{number:8}#{blocked:8}">,
+                                          facet::inverse<"Blocked", "REPO#{repository}", "BLOCKED#{blocked:8}#{number:8}">>> {};
+
 }  // namespace
+
+TEST_CASE("an edge leads from one node of a partition to another of it") {
+    facet::memory::engine engine;
+    auto tracker = facet::open<Tracker>(engine);
+    for (const std::uint32_t number : {1u, 2u, 3u, 4u}) tracker.create(Issue{"r", number}).or_throw();
+    for (const auto& [from, to] : {std::pair{1u, 2u}, {1u, 3u}, {4u, 3u}}) tracker.link(Blocks{"r", from, to}).or_throw();
+    const auto dangling = tracker.link(Blocks{"r", 1, 9}).run();
+    REQUIRE(!dangling.has_value());
+    CHECK(dangling.error().code == error_code::item_not_found);
+    CHECK(dangling.error().message.find("its target Issue PK=REPO#r, SK=ISSUE#00000009") != std::string::npos);
+    const auto blocked_by_1 = tracker.query<Blocks>("repository"_f == "r" && "number"_f == 1u).all().value();
+    REQUIRE(blocked_by_1.size() == 2);
+    CHECK(tracker.targets(blocked_by_1).value()[1]->number == 3);
+    const auto blocking_3 = tracker.query<Blocks>("repository"_f == "r" && "blocked"_f == 3u).all().value();
+    REQUIRE(blocking_3.size() == 2);
+    CHECK(tracker.sources(blocking_3).value()[1]->number == 4);
+    CHECK(facet::erase_node<Issue>(tracker, "repository"_f == "r" && "number"_f == 3).value() == 3);
+    CHECK(tracker.query<Blocks>("repository"_f == "r" && "number"_f == 1u).all().value().size() == 1);
+    CHECK(everything(tracker).size() == 4);
+}
 
 TEST_CASE("edges of nodes that share a partition are kept apart") {
     facet::memory::engine engine;

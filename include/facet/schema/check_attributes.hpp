@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/same_text.hpp>
+#include <facet/core/span.hpp>
+#include <facet/schema/check_table.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+/// \file
+/// What can be wrong with the attributes that an entity is stored as: proof 10, and fields that the key alone holds.
+
+namespace facet::inline v0::detail {
+
+/// Whether the key attributes that an entity's bindings write agree with each other, where paths share one, and with its fields. `lengths`: a
+/// bit for each length that the name of a stored field has, so that few names have to be compared.
+template <class Out>
+constexpr bool check_written(Out& out, const table_facts& table, const entity_facts& entity, std::uint64_t lengths) {
+    struct written {
+        const request::key_attribute* attribute;
+        const template_facts* source;
+        const path_facts* path;
+    };
+    constexpr std::size_t most = 26 * 8;  // each index is bound once
+    written all[most];
+    std::size_t count = 0;
+    for_each_written(table, entity, [&](const request::key_attribute& attribute, const template_facts& source, const path_facts& path) {
+        if (count < most) all[count++] = {&attribute, &source, &path};
+    });
+    for (std::size_t i = 0; i < count; ++i) {
+        const template_facts& source = *all[i].source;
+        const std::string_view name = all[i].attribute->name;
+        for (std::size_t j = 0; j < i; ++j) {
+            if (!same_text(all[j].attribute->name, name) || same_template(source, *all[j].source)) continue;
+            out << "in " << entity.name << ", " << table.path_name(*all[j].path) << " and " << table.path_name(*all[i].path)
+                << " both write the attribute " << name << ", as `" << all[j].source->text << "` and `" << source.text << '`';
+            return false;
+        }
+        if (source.plain || (lengths >> (name.size() & 63) & 1) == 0) continue;
+        for (const field_facts& field : entity.fields)
+            if (!field.key_only && same_text(field.stored, name)) {
+                out << "in " << entity.name << ", the field " << field.name << " and the key template `" << source.text
+                    << "` both write the attribute " << name << "; bind it as `{" << field.name
+                    << "}` alone, or store the field under another name";
+                return false;
+            }
+    }
+    return true;
+}
+
+/// Whether the names under which fields are stored, and were once, can be told apart.
+template <class Out>
+constexpr bool check_stored_names(Out& out, const table_facts& table, const entity_facts& entity, bool own_names) {
+    for (std::size_t i = 0; i < entity.fields.size(); ++i) {
+        const field_facts& field = entity.fields[i];
+        if (field.key_only) continue;
+        if (field.stored.empty()) {
+            out << "in " << entity.name << ", the field " << field.name << " is stored under an empty name (contract N2)";
+            return false;
+        }
+        if (!table.discriminator.empty() && same_text(field.stored, table.discriminator)) {
+            out << "in " << entity.name << ", the field " << field.name << " is stored under the discriminator's name " << table.discriminator;
+            return false;
+        }
+        if (!field.renamed_from.empty())
+            for (const field_facts& other : entity.fields) {
+                if (other.key_only || !same_text(other.stored, field.renamed_from)) continue;
+                out << "in " << entity.name << ", the field " << field.name << " is renamed from " << field.renamed_from << ", as which ";
+                if (same_text(other.name, field.name)) out << "it is stored still";
+                else out << "the field " << other.name << " is stored";
+                return false;
+            }
+        for (std::size_t j = 0; j < i && !own_names; ++j)
+            if (!entity.fields[j].key_only && same_text(entity.fields[j].stored, field.stored)) {
+                out << "in " << entity.name << ", the fields " << entity.fields[j].name << " and " << field.name
+                    << " are both stored as the attribute " << field.stored;
+                return false;
+            }
+    }
+    return true;
+}
+
+/// Proof 10: what writes one attribute agrees.
+template <class Out>
+constexpr bool check_attributes(Out& out, const table_facts& table, const entity_facts& entity) {
+    std::uint64_t lengths = 0;
+    bool own_names = true;  // which differ anyway: nothing has to be compared
+    bool renamed = false;
+    for (const field_facts& field : entity.fields) {
+        lengths |= std::uint64_t{1} << (field.stored.size() & 63);
+        own_names = own_names && field.stored.data() == field.name.data();
+        renamed = renamed || !field.renamed_from.empty();
+    }
+    if (!check_written(out, table, entity, lengths)) return false;
+    if ((!own_names || renamed || !table.discriminator.empty()) && !check_stored_names(out, table, entity, own_names)) return false;
+    // A field that lies under a key attribute of an index the entity does not bind would bring its items into that index.
+    for (std::size_t i = 0; i < table.description.indexes.size(); ++i) {
+        bool bound = false;
+        for (const path_facts& path : entity.paths) bound = bound || path.index == static_cast<std::int32_t>(i);
+        if (bound) continue;
+        const request::index_description& index = table.description.indexes[i];
+        bool complete = true;
+        bool typed = true;
+        const auto stores = [&](const request::key_attribute& attribute) {
+            const std::string_view name = attribute.name;
+            bool found = false;
+            for (const field_facts& field : entity.fields) {
+                if (field.key_only || !same_text(field.stored, name)) continue;
+                found = true;
+                if (!typed || field.type == to_value_type(attribute.type)) continue;
+                typed = false;
+                out << "in " << entity.name << ", the field " << field.name << " is stored as the attribute " << name << " and of type " << to_string(field.type)
+                    << ", but that is a key attribute of index " << index.name << ", of type " << to_string(to_value_type(attribute.type))
+                    << ": every write of one would be refused (contract X3); store the field under another name";
+            }
+            for_each_written(table, entity, [&](const request::key_attribute& written, const template_facts&, const path_facts&) {
+                found = found || same_text(written.name, name);
+            });
+            return found;
+        };
+        for (const auto& attribute : index.partition) complete = stores(attribute) && complete;
+        for (const auto& attribute : index.sort) complete = stores(attribute) && complete;
+        if (!typed) return false;
+        if (complete) {
+            out << "in " << entity.name << ", the stored attributes hold all keys of index " << index.name
+                << ", which the entity does not bind: its items would appear there unseen; bind the index or store the fields under other names";
+            return false;
+        }
+    }
+    return true;
+}
+
+/// A field kept in the key alone must be readable from the primary key.
+template <class Out>
+constexpr bool check_key_only(Out& out, const entity_facts& entity) {
+    for (const field_facts& field : entity.fields) {
+        if (!field.key_only) continue;
+        bool found = false;
+        const auto look = [&](span<const template_facts> templates) {
+            for (const template_facts& facts : templates)
+                for (const piece& each : facts.pieces)
+                    if (each.component && entity.fields[static_cast<std::size_t>(each.field)].name == field.name &&
+                        is_readable(each.form))
+                        found = true;
+        };
+        look(entity.paths[0].partition);
+        look(entity.paths[0].sort);
+        if (!found) {
+            out << "in " << entity.name << ", " << field.name << " is declared key_only, but the primary key does not hold it in a form that can be read back";
+            return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace facet::inline v0::detail
