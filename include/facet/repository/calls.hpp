@@ -11,6 +11,8 @@
 #include <facet/repository/write_items.hpp>
 
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
 
 namespace facet::inline v0::detail {
@@ -21,7 +23,7 @@ template <class Backend>
 struct repository_calls {
     result<bool> (*get)(const repository_view<Backend>& on, const get_call& call);
     result<void> (*write)(const repository_view<Backend>& on, pending_write& write, returned_item* returned);
-    result<void> (*transact)(const repository_view<Backend>& on, span<pending_write* const> writes, std::string_view token);
+    result<void> (*transact)(const repository_view<Backend>& on, span<pending_write* const> writes, const std::optional<std::string>& token);
     result<void> (*write_batch)(const repository_view<Backend>& on, span<pending_write* const> writes, request::consumed_capacity* units);
     result<void> (*read_batch)(const repository_view<Backend>& on, span<const key_slot> slots, bool consistent, request::consumed_capacity* units);
     result<void> (*read_transaction)(const repository_view<Backend>& on, span<const key_slot> slots, request::consumed_capacity* units);

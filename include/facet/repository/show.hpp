@@ -7,6 +7,7 @@
 #include <facet/wire/recorder.hpp>
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -105,7 +106,7 @@ struct builder_access {
     static pending_write& pending(returning_write<Backend, Outcome>& of) {
         return of.write_;
     }
-    static result<void> transact(recorder& notes, span<pending_write* const> writes, std::string_view token) {
+    static result<void> transact(recorder& notes, span<pending_write* const> writes, const std::optional<std::string>& token) {
         for (const pending_write* each : writes) know_all(notes, *each);
         static constexpr request::table_description none{};
         static const request::table nowhere{};

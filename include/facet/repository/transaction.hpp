@@ -14,6 +14,7 @@
 
 #include <cstddef>
 #include <new>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -176,17 +177,19 @@ inline void tell_reasons(error& cause) {
     cause.message += ']';
 }
 
-/// Performs the writes as one transaction, and tells each reason by its action's entity and key.
+/// Performs the writes as one transaction, and tells each reason by its action's entity and key. A backend takes an empty token for
+/// none, and so a retry that was meant to be safe would not be: it is refused here.
 template <class Backend>
-[[nodiscard]] result<void> perform_transaction(const repository_view<Backend>& on, span<pending_write* const> writes, std::string_view token) {
+[[nodiscard]] result<void> perform_transaction(const repository_view<Backend>& on, span<pending_write* const> writes, const std::optional<std::string>& token) {
     const call_context context{"transact", on.table->name, {}};
-    const auto invalid = [&](std::string_view message) {
+    const auto invalid = [&](std::string_view message, std::string_view rule = "A1") {
         error cause;
         cause.code = error_code::validation;
         cause.message = message;
-        cause.rule = "A1";
+        cause.rule = rule;
         return with_context(std::move(cause), context);
     };
+    if (token && token->empty()) return invalid("a transaction's token has 1 to 36 bytes, and this one is empty", "A8");
     if (writes.empty()) return invalid("a transaction needs at least one action");
     for (pending_write* write : writes) {
         if (write->fault) return with_context(*write->fault, {"transact", write->table->name, write->entity});
@@ -208,7 +211,7 @@ template <class Backend>
         cause.rule = "A2";
         return with_context(std::move(cause), {"transact", clash->table->name, clash->entity});
     }
-    result<void> done = on.backend->transact_write(list.actions(), token, nullptr);
+    result<void> done = on.backend->transact_write(list.actions(), token ? std::string_view(*token) : std::string_view(), nullptr);
     if (done.has_value()) return done;
     error cause = std::move(done).error();
     if (!cause.reasons.empty()) {
@@ -284,16 +287,18 @@ public:
     transaction& add(Action&& action) = delete;
     [[nodiscard]] std::size_t size() const noexcept { return writes_.size(); }
 
-    /// Makes retries safe: within ten minutes, the same token with the same actions has its effect once (contract A8). At most 36
-    /// characters.
+    /// Makes retries safe: within ten minutes, the same token with the same actions has its effect once (contract A8). 1 to 36 bytes; with
+    /// others, run() fails with validation.
     transaction& token(std::string_view text) {
-        token_ = text;
+        token_.emplace(text);
         return *this;
     }
 
     /// Does it. Errors: transaction_canceled with one reason per action; validation where there are none, over 100, or two on
     /// one item (A1, A2).
-    result<void> run() { return on_.calls->transact(on_, writes_.all(), token_); }
+    result<void> run() {
+        return on_.calls->transact(on_, writes_.all(), token_);
+    }
     /// Does it; throws its error.
     void or_throw() { run().value(); }
 
@@ -302,7 +307,7 @@ private:
 
     detail::repository_view<Backend> on_;
     detail::pending_writes writes_;
-    std::string token_;
+    std::optional<std::string> token_;
 };
 
 }  // namespace facet::inline v0

@@ -84,7 +84,17 @@ private:
     }
     [[nodiscard]] error stopped(error cause, span<const std::size_t> left) const {
         if (left.size() == writes_.size()) return with_context(std::move(cause), context());
-        return with_reasons(std::move(cause), left, reason_code::validation);
+        const reason_code reason = reason_of(cause.code);
+        return with_reasons(std::move(cause), left, reason);
+    }
+    /// Why a write was not done, by what stopped its batch: of the reasons that there are, what passes by itself is nearest to throttling.
+    [[nodiscard]] static reason_code reason_of(error_code code) noexcept {
+        using enum error_code;
+        if (code == throughput_exceeded) return reason_code::throughput_exceeded;
+        if (code == item_collection_size_limit) return reason_code::item_collection_size_limit;
+        const bool passes = code == throttling || code == request_limit_exceeded || code == internal_server_error || code == service_unavailable ||
+                            code == unreachable || code == unreadable_answer || code == out_of_memory;
+        return passes ? reason_code::throttling : reason_code::validation;
     }
     [[nodiscard]] error unfinished(span<const std::size_t> left) const {
         error cause;

@@ -72,7 +72,8 @@ class repository_writes : public misread_writes<Table, Backend> {
     }
     template <class Struct>
     static consteval auto erase_object_error() {
-        if constexpr (constexpr auto left = leaving_error<"erase", Struct>(); left.size() > 0) return left;
+        if constexpr (statement<Struct>) return erase_error<no_entity, Struct>();  // it is no object, and no entity is named
+        else if constexpr (constexpr auto left = leaving_error<"erase", Struct>(); left.size() > 0) return left;
         else return guarding_error<Struct>();
     }
     template <class Struct, class Where>
@@ -221,7 +222,8 @@ public:
 
     /// Reads the item with this primary key, hands it to `change`, and writes what that changed, index entries included, provided that the
     /// item is still as it was read; else once more, with pauses (retry_policy). `change` takes a `Struct&`; where it returns a
-    /// bool, false means: leave it. Attributes that are not the entity's stay. Gives the item as it is then. Errors:
+    /// bool, false means: leave it. Attributes that are not the entity's stay, and entries of nested maps that no struct reads. Gives the
+    /// item as it is then. Errors:
     /// item_not_found; validation where `change` changed the primary key; conditional_check_failed where others were always quicker.
     /// One consistent get and one update for each try.
     template <class Struct = no_entity, statement Where, class Change, auto Why = why(modify_error<"modify", Struct, Where, Change>())>

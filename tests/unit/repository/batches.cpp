@@ -192,7 +192,7 @@ TEST_CASE("a backend that never answers is given up, and what was done is told")
     const auto stopped = batch.run();
     CHECK(said(stopped) == "InternalServerError");
     CHECK(stopped.error().reasons[24].code == facet::reason_code::none);
-    CHECK(stopped.error().reasons[25].code != facet::reason_code::none);
+    CHECK(stopped.error().reasons[25].code == facet::reason_code::throttling);  // it may succeed a moment later: nothing was wrong with it
     CHECK(bank.scan<Balance>().count().value() == 25);
 }
 

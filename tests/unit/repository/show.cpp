@@ -193,6 +193,7 @@ TEST_CASE("transactions are shown, given at once or put together") {
     CHECK(mentions(at_once.explanation, "ConditionCheck\n  path: table Bank, primary key\n  key: "));
     auto transaction = on.bank.transaction();
     CHECK(facet::show(transaction).error().rule == "A1");
+    CHECK(facet::show(transaction.token("")).error().rule == "A8");
     transaction.add(on.bank.create(Entry{"a", "1", 5, {}})).add(on.bank.erase<Entry>("account_id"_f == "a" && "day"_f == "2")).token("once");
     const auto put_together = only(facet::show(transaction));
     CHECK(mentions(put_together.json, R"("ClientRequestToken":"once")"));

@@ -123,6 +123,8 @@ TEST_CASE("the same token with the same actions has its effect once (contract A8
     CHECK(pay("t-2", 10) == "ok");
     CHECK(cents(bank, "1") == 80);
     CHECK(pay(std::string(37, 't'), 10) == "ValidationException");
+    CHECK(pay("", 10) == "ValidationException");
+    CHECK(cents(bank, "1") == 80);
     CHECK(pay(std::string(36, 't'), 10) == "ok");
     auto kept = bank.transaction();
     kept.add(bank.update<Balance>(balance("1")).set("cents"_f -= 5));
