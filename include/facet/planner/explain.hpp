@@ -73,13 +73,13 @@ constexpr void explain_path(Out& out, const table_facts& table, const entity_fac
     switch (how.verdict) {
         case path_verdict::served: out << "serves it"; return;
         case path_verdict::needs_partition: {
-            // All that is missing of the partition key, not only the first.
+            // All that is missing of the partition key, not only the first. Shards are asked in turn where their field is not told.
             out << "needs ";
             bool first = true;
             for (std::size_t at = 0; at < entity.fields.size(); ++at) {
                 bool part = false;
                 for (const template_facts& facts : path.partition)
-                    for (const piece& each : facts.pieces) part = part || (each.component && each.field == static_cast<std::int16_t>(at));
+                    for (const piece& each : facts.pieces) part = part || (each.component && each.form != form_kind::shards && each.field == static_cast<std::int16_t>(at));
                 if (!part || find_clause(clauses, static_cast<std::int16_t>(at), true) >= 0) continue;
                 out << (first ? "" : ", ") << entity.fields[at].name << " ==";
                 first = false;
@@ -238,7 +238,7 @@ constexpr void explain_key(Out& out, std::string_view operation, const table_fac
         bool part = false;
         const auto look = [&](span<const template_facts> templates) {
             for (const template_facts& facts : templates)
-                for (const piece& each : facts.pieces) part = part || (each.component && each.field == static_cast<std::int16_t>(at));
+                for (const piece& each : facts.pieces) part = part || (each.component && each.form != form_kind::shards && each.field == static_cast<std::int16_t>(at));
         };
         look(entity.paths[0].partition);
         look(entity.paths[0].sort);

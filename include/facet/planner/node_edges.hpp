@@ -101,38 +101,32 @@ struct abandoning {
     };
 };
 
-/// Whether the items of an edge are found from its target: as its mirror, or by an inverse whose partition is its target's alone, also in
-/// the case of its letters.
+/// How the items of an edge are found from its target: as its mirror, or by an inverse whose partition is made of its target's key alone, of
+/// the partition key's fields at least, also in the case of their letters.
 template <class Plan>
-constexpr bool found_from_target() {
-    if constexpr (!std::is_void_v<typename Plan::mirror::type>) {
-        return true;
-    } else if constexpr (Plan::inverses::size == 0) {
-        return false;
-    } else {
-        const entity_facts& edge = schema<typename Plan::table>::facts.entities[schema<typename Plan::table>::template position<typename Plan::type>];
-        const path_facts& key = entity_schema<typename Plan::table, typename Plan::target::declaration>::paths[0];
-        for (std::size_t i = 0; i < Plan::target::keys.partition; ++i) {
-            const std::string_view field = Plan::target::fields[i];
-            const bool folded = is_folded_in(key, static_cast<std::int16_t>(Plan::target::keys.positions[i]));
-            bool held = false;
+struct found_from_target {
+    static constexpr std::size_t size = Plan::target::keys.size;
+    /// By field of the target's key, whether the inverse's partition holds it; one more, which is false where the inverse does not do.
+    static constexpr std::array<bool, size + 1> held = [] {
+        std::array<bool, size + 1> all{};
+        if constexpr (Plan::inverses::size > 0) {
+            const entity_facts& edge = schema<typename Plan::table>::facts.entities[schema<typename Plan::table>::template position<typename Plan::type>];
+            const path_facts& key = entity_schema<typename Plan::table, typename Plan::target::declaration>::paths[0];
             for (const template_facts& each : edge.paths[1].partition)
-                for (const piece& component : each.pieces)
-                    if (component.component && same_text(component.text, field)) {
-                        if (folded != folds_case(component.form)) return false;
-                        held = true;
-                    }
-            if (!held) return false;
+                for (const piece& component : each.pieces) {
+                    if (!component.component) continue;
+                    std::size_t place = 0;
+                    while (place < size && !same_text(component.text, Plan::target::fields[place])) ++place;
+                    if (place == size || is_folded_in(key, static_cast<std::int16_t>(Plan::target::keys.positions[place])) != folds_case(component.form)) return all;
+                    all[place] = true;
+                }
+            all[size] = true;
+            for (std::size_t i = 0; i < Plan::target::keys.partition; ++i) all[size] = all[size] && all[i];
         }
-        for (const template_facts& each : edge.paths[1].partition)
-            for (const piece& component : each.pieces) {
-                bool theirs = !component.component;
-                for (const std::string_view field : Plan::target::partition_fields) theirs = theirs || same_text(field, component.text);
-                if (!theirs) return false;
-            }
-        return true;
-    }
-}
+        return all;
+    }();
+    static constexpr bool value = held[size] || !std::is_void_v<typename Plan::mirror::type>;
+};
 
 template <class Table, class Node>
 struct erase_node_plan {
@@ -140,7 +134,7 @@ struct erase_node_plan {
     template <class... Plans>
     static constexpr std::string_view first_lost(type_list<Plans...>) {
         std::string_view first;
-        ((first = first.empty() && !found_from_target<Plans>() ? Plans::name : first), ...);
+        ((first = first.empty() && !found_from_target<Plans>::value ? Plans::name : first), ...);
         return first;
     }
     static constexpr std::string_view lost = first_lost(edges_of<Table, Node, true>{});

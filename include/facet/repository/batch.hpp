@@ -2,10 +2,12 @@
 #pragma once
 
 #include <facet/repository/calls.hpp>
+#include <facet/repository/stamps.hpp>
 #include <facet/repository/write_action.hpp>
 #include <facet/repository/pending_writes.hpp>
 
 #include <cstddef>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -18,13 +20,31 @@ inline constexpr bool is_unconditional = false;
 template <class Table, class Struct, class Backend>
 inline constexpr bool is_unconditional<write_action<Table, Struct, Backend, false>> = true;
 
-template <std::size_t Position>
+/// What is known of an action that no batch can do, and why, where its entity is the cause.
+template <class Action>
+struct unbatchable {
+    static constexpr std::string_view entity{};
+    static constexpr std::string_view cause{};
+};
+template <template <class, class, class, bool> class Write, class Table, class Struct, class Backend>
+struct unbatchable<Write<Table, Struct, Backend, true>> {
+    static constexpr std::string_view entity = type_name<Struct>();
+    static constexpr std::string_view cause = is_guarded<Table, Struct>()                                                      ? "it keeps its guards (unique)"
+                                              : kept_fields<Table, schema<Table>::template position<Struct>>::version >= 0 ? "it asks for the version"
+                                                                                                                           : "";
+};
+
+template <std::size_t Position, class Action>
 struct conditional_action {
     constexpr void operator()(message& out) const {
+        using known = unbatchable<Action>;
         out << "a batch takes puts and erases, which ask nothing of what is there (contract B5), but ";
         if (Position == 0) out << "this action";
         else out << "action " << Position;
-        out << " is no such write; do it by itself or in a transaction";
+        if (!known::entity.empty()) out << ", on " << known::entity << ',';
+        out << " is no such write";
+        if (!known::cause.empty()) out << ": " << known::cause;
+        out << "; do it by itself or in a transaction";
     }
 };
 
@@ -32,7 +52,7 @@ struct empty_batch {
     constexpr void operator()(message& out) const { out << "batch_write() is given no writes; it takes puts and erases, and batch() those that are put together at run time"; }
 };
 
-/// The verdict on the actions of a batch; `Position` of a single one is 0.
+/// The verdict on the actions of a batch; the position of a single one is 0.
 template <bool Numbered, class... Actions>
 consteval auto batch_error() {
     constexpr std::size_t wrong = [] {
@@ -43,7 +63,7 @@ consteval auto batch_error() {
     }();
     if constexpr (sizeof...(Actions) == 0) return compose<empty_batch>();
     else if constexpr (wrong == 0) return accepted;
-    else return compose<conditional_action<Numbered ? wrong : 0>>();
+    else return compose<conditional_action<Numbered ? wrong : 0, element_at<wrong - 1, type_list<Actions...>>>>();
 }
 
 }  // namespace detail

@@ -160,6 +160,18 @@ private:
         const auto& operand = clause_at<static_cast<std::size_t>(position)>(where_).operand;
         return clause<end_field<End, Place>, comparison::equal, std::remove_cvref_t<decltype(operand)>>(std::in_place, operand);
     }
+    /// What it says of the fields that an inverse is read by.
+    template <class Plan, std::size_t Place = 0>
+    [[nodiscard]] auto inverse_of() const {
+        using found = found_from_target<Plan>;
+        static constexpr std::size_t next = [] {
+            std::size_t place = Place + 1;
+            while (place < found::size && !found::held[place]) ++place;
+            return place;
+        }();
+        if constexpr (next < found::size) return this->template clause_of<typename Plan::target, Place>() && this->template inverse_of<Plan, next>();
+        else return this->template clause_of<typename Plan::target, Place>();
+    }
     template <class End>
     [[nodiscard]] auto partition_of() const {
         return [this]<std::size_t... Place>(std::index_sequence<Place...>) { return (this->template clause_of<End, Place>() && ...); }(std::make_index_sequence<End::keys.partition>{});
@@ -176,8 +188,8 @@ private:
         if constexpr (!std::is_void_v<mirror>)
             return take_as_stored<Plan>(on_.template query<mirror>(partition_of<typename Plan::target>(), consistent, skipping_others).all());
         else if constexpr (edge_access::has_to_be<edge, Table, Backend>())  // an index may give it as it was
-            return take_as_stored<Plan>(on_.template query<edge>(partition_of<typename Plan::target>(), skipping_others).all());
-        else return take<Plan, typename Plan::target>(on_.template query<edge>(partition_of<typename Plan::target>(), skipping_others).all());
+            return take_as_stored<Plan>(on_.template query<edge>(this->template inverse_of<Plan>(), skipping_others).all());
+        else return take<Plan, typename Plan::target>(on_.template query<edge>(this->template inverse_of<Plan>(), skipping_others).all());
     }
     /// Gives a write the key that an item has by another's fields.
     template <class Item, class From>

@@ -191,10 +191,23 @@ template <class Backend>
     };
     if (token && token->empty()) return invalid("a transaction's token has 1 to 36 bytes, and this one is empty", "A8");
     if (writes.empty()) return invalid("a transaction needs at least one action");
-    for (pending_write* write : writes) {
-        if (write->fault) return with_context(*write->fault, {"transact", write->table->name, write->entity});
-        for (const auto& hidden : write->hidden)
-            if (hidden->fault) return with_context(*hidden->fault, {"transact", write->table->name, hidden->entity});
+    for (std::size_t i = 0; i < writes.size(); ++i) {
+        const auto blame = [i](error cause, const pending_write& write) {
+            cause.action = static_cast<std::int32_t>(i);
+            return with_context(std::move(cause), {"transact", write.table->name, write.entity});
+        };
+        const pending_write& write = *writes[i];
+        if (write.fault) return blame(*write.fault, write);
+        for (const auto& hidden : write.hidden)
+            if (hidden->fault) return blame(*hidden->fault, *hidden);
+        if (write.kind == request::write_kind::update && write.actions.empty()) {
+            error cause;
+            cause.code = error_code::validation;
+            cause.message = "an update in a transaction needs a change: set(), add(), remove() or erase(); a check() asks whether an item is there";
+            cause.key = show_key(*write.description, write.key());
+            cause.rule = "A1";
+            return blame(std::move(cause), write);
+        }
     }
     const action_list list(writes);
     if (list.size() > max_actions) {

@@ -2,7 +2,7 @@
 // title: An erase with a condition in a batch
 // rule: what a batch takes
 // why: Its condition would not be asked.
-// expect: but action 1 is no such write; do it by itself or in a transaction
+// expect: but action 1, on Customer, is no such write; do it by itself or in a transaction
 #include <reject/support/orders.hpp>
 
 auto erased(const shop_repository& shop, const Customer& customer) {

@@ -2,7 +2,7 @@
 // title: A put with a condition in a batch
 // rule: what a batch takes
 // why: Its condition would not be asked.
-// expect: but this action is no such write; do it by itself or in a transaction
+// expect: but this action, on Customer, is no such write; do it by itself or in a transaction
 #include <reject/support/orders.hpp>
 
 void stored(const shop_repository& shop, facet::batch<declared_backend>& batch, const Customer& customer) {

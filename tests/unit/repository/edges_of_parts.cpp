@@ -55,6 +55,11 @@ struct Tracker : facet::table<"Tracker", facet::gsi<"Blocked", facet::partition<
                               facet::entity<Issue, facet::key<"REPO#{repository}", "ISSUE#{number:8}">>,
                               facet::edge<Blocks, facet::from<Issue>, facet::to<Issue, "repository", "blocked">, facet::target_key<"BLOCKS#{number:8}#{blocked:8}">,
                                           facet::inverse<"Blocked", "REPO#{repository}", "BLOCKED#{blocked:8}#{number:8}">>> {};
+/// The same, with an inverse that is read by the whole key of its target.
+struct Board : facet::table<"Board", facet::gsi<"Blocked", facet::partition<"ToPK">, facet::sort<"ToSK">>,
+                            facet::entity<Issue, facet::key<"REPO#{repository}", "ISSUE#{number:8}">>,
+                            facet::edge<Blocks, facet::from<Issue>, facet::to<Issue, "repository", "blocked">, facet::target_key<"BLOCKS#{number:8}#{blocked:8}">,
+                                        facet::inverse<"Blocked", "BLOCKED#{repository}#{blocked:8}", "BY#{number:8}">>> {};
 
 }  // namespace
 
@@ -76,6 +81,19 @@ TEST_CASE("an edge leads from one node of a partition to another of it") {
     CHECK(facet::erase_node<Issue>(tracker, "repository"_f == "r" && "number"_f == 3).value() == 3);
     CHECK(tracker.query<Blocks>("repository"_f == "r" && "number"_f == 1u).all().value().size() == 1);
     CHECK(everything(tracker).size() == 4);
+}
+
+TEST_CASE("edges are found by the whole key of the node they lead to") {
+    facet::memory::engine engine;
+    auto board = facet::open<Board>(engine);
+    for (const std::uint32_t number : {1u, 2u, 3u, 4u}) board.create(Issue{"r", number}).or_throw();
+    for (const auto& [from, to] : {std::pair{1u, 2u}, {1u, 3u}, {4u, 3u}}) board.link(Blocks{"r", from, to}).or_throw();
+    CHECK(board.query<Blocks>("repository"_f == "r" && "blocked"_f == 3u).all().value().size() == 2);
+    CHECK(facet::erase_node<Issue>(board, "repository"_f == "r" && "number"_f == 3).value() == 3);
+    const auto left = board.query<Blocks>("repository"_f == "r" && "number"_f == 1u).all().value();
+    REQUIRE(left.size() == 1);
+    CHECK(left[0].blocked == 2);
+    CHECK(everything(board).size() == 4);
 }
 
 TEST_CASE("edges of nodes that share a partition are kept apart") {

@@ -97,6 +97,24 @@ TEST_CASE("a transaction at run time has up to 100 actions (contract A1)") {
     CHECK(backend.transactions == 2);
 }
 
+TEST_CASE("what is wrong with an action is told by its place, before anything is sent (contract A1)") {
+    scripted_backend backend;
+    auto bank = facet::open<Bank>(backend);
+    bank.create(Balance{"1", "EUR", 1}).or_throw();
+    const auto idle = bank.transact(bank.create(Account{"9", "Ann"}), bank.update<Balance>(balance("1")));
+    REQUIRE(!idle.has_value());
+    CHECK(idle.error().action == 1);
+    CHECK(idle.error().rule == "A1");
+    CHECK(idle.error().entity == "Balance");
+    CHECK(idle.error().key == "PK=ACCOUNT#1, SK=BALANCE#EUR");
+    CHECK(idle.error().message.find("needs a change: set(), add(), remove() or erase()") != std::string::npos);
+    const auto keyless = bank.transact(bank.create(Account{"9", "Ann"}), bank.update<Balance>(balance("1")).set("cents"_f += 1), bank.create(Account{"", "Bob"}));
+    REQUIRE(!keyless.has_value());
+    CHECK(keyless.error().action == 2);
+    CHECK(keyless.error().entity == "Account");
+    CHECK(backend.transactions == 0);
+}
+
 TEST_CASE("two actions on one item are refused (contract A2)") {
     facet::memory::engine engine;
     auto bank = facet::open<Bank>(engine);
