@@ -2,7 +2,7 @@
 // title: A repository that is bound to a bare value
 // rule: a repository bound to one tenant
 // why: Which field has the value is said, too.
-// expect: bind() takes a repository, and one field with its value, by ==: bind(repository, 
+// expect: bind() takes a repository, and one field with its value, by ==: bind(repository,
 #include <facet/repository/bind.hpp>
 #include <reject/support/register.hpp>
 
