@@ -4,6 +4,7 @@
 #include <facet/core/fixed_string.hpp>
 #include <facet/expression/assignment.hpp>
 #include <facet/expression/field_value.hpp>
+#include <facet/expression/misread_field.hpp>
 #include <facet/expression/operand.hpp>
 #include <facet/value/type_name.hpp>
 
@@ -198,7 +199,7 @@ template <detail::where_part A, detail::where_part B>
 
 /// A field by its name. Which entity's it is, is known where it is used.
 template <fixed_string Name>
-struct field_term {
+struct field_term : detail::misread_field {
     static constexpr std::string_view name = Name.view();
 
     /// The field below a path whose stars stand for these: a position for `[*]`, a name for `.*`. Declared in placed.hpp.

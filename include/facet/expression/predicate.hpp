@@ -51,6 +51,7 @@ struct negation {
 
 namespace detail {
 
+inline constexpr text type_arguments{"has_type() takes a field and a facet::value_type: facet::has_type(`name`_f, facet::value_type::number)"};
 inline constexpr text begins_with_call{"begins_with() is said as a field's own: `name`_f.begins_with(text)"};
 
 template <class Type>
@@ -162,6 +163,36 @@ template <fixed_string Name, class Value>
     using operand = detail::operand_type<Value>;
     return predicate<Name, predicate_kind::contains, operand>{operand(std::forward<Value>(value))};
 }
+/// Refused, with a sentence: a name without _f.
+template <auto Why = detail::always<detail::exists_call>, class... None>
+    requires(detail::chosen<Why>)
+typename detail::refused_condition<None...>::type exists(std::string_view) {
+    static_assert(detail::possible<Why>);
+    return {};
+}
+template <auto Why = detail::always<detail::exists_call>, class... None>
+    requires(!detail::chosen<Why>)
+typename detail::refused_condition<None...>::type exists(std::string_view) = delete;
+/// \overload
+template <auto Why = detail::always<detail::exists_call>, class... None>
+    requires(detail::chosen<Why>)
+typename detail::refused_condition<None...>::type missing(std::string_view) {
+    static_assert(detail::possible<Why>);
+    return {};
+}
+template <auto Why = detail::always<detail::exists_call>, class... None>
+    requires(!detail::chosen<Why>)
+typename detail::refused_condition<None...>::type missing(std::string_view) = delete;
+/// Refused, with a sentence: no value, or no field.
+template <class Field, auto Why = detail::always<detail::contains_call>, class... None>
+    requires(detail::chosen<Why>)
+typename detail::refused_condition<None...>::type contains(const Field&) {
+    static_assert(detail::possible<Why>);
+    return {};
+}
+template <class Field, auto Why = detail::always<detail::contains_call>, class... None>
+    requires(!detail::chosen<Why>)
+typename detail::refused_condition<None...>::type contains(const Field&) = delete;
 /// Refused, with a sentence: what is said of a field by its own function.
 template <fixed_string Name, class Prefix, auto Why = detail::always<detail::begins_with_call>>
     requires(detail::chosen<Why>)
@@ -177,6 +208,16 @@ template <fixed_string Name>
 [[nodiscard]] predicate<Name, predicate_kind::has_type, value_type> has_type(field_term<Name>, value_type type) {
     return {type};
 }
+/// Refused, with a sentence: a type that is said by a text, or not at all.
+template <fixed_string Name, auto Why = detail::always<detail::type_arguments>, class... None>
+    requires(detail::chosen<Why>)
+typename detail::refused_condition<None...>::type has_type(field_term<Name>, std::string_view = {}) {
+    static_assert(detail::possible<Why>);
+    return {};
+}
+template <fixed_string Name, auto Why = detail::always<detail::type_arguments>, class... None>
+    requires(!detail::chosen<Why>)
+typename detail::refused_condition<None...>::type has_type(field_term<Name>, std::string_view = {}) = delete;
 
 /// The size of a field's value, to be compared: UTF-16 units of a text, bytes of a binary, elements of a list, set or map (contract C13).
 /// `Term` is the field, or a place below it.

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <facet/repository/calls.hpp>
+#include <facet/repository/misread_adds.hpp>
+#include <facet/repository/sentences.hpp>
 #include <facet/repository/stamps.hpp>
 #include <facet/repository/write_action.hpp>
 #include <facet/repository/pending_writes.hpp>
@@ -71,7 +73,7 @@ consteval auto batch_error() {
 /// Puts and erases of any number of items of any of the table's entities, put together at run time: add() them, then run(). Each is done
 /// by itself, or not; they are sent in as many requests as that takes (contract B5, B6). Not safe to use from two threads at once.
 template <class Backend>
-class [[nodiscard]] batch {
+class [[nodiscard]] batch : public detail::misread_adds<batch<Backend>, detail::writes_of_batch> {
 public:
     explicit batch(detail::repository_view<Backend> on) : on_(on) {}
 

@@ -369,5 +369,15 @@ template <class Table, class Backend, fixed_string Field, class Operand>
 [[nodiscard]] auto bind(const repository<Table, Backend>& repository, clause<Field, comparison::equal, Operand> what) {
     return bound_repository<facet::repository<Table, Backend>, clause<Field, comparison::equal, Operand>>(repository, std::move(what));
 }
+/// Refused, with a sentence: what does not say that one field has one value.
+template <class Table, class Backend, auto Why = detail::always<detail::bind_arguments>>
+    requires(detail::chosen<Why>)
+auto bind(const repository<Table, Backend>& repository, const detail::anything& = {}, const detail::anything& = {}) {
+    static_assert(detail::possible<Why>);
+    return bound_repository<facet::repository<Table, Backend>, clause<"", comparison::equal, text_operand>>(repository, {std::in_place, ""});
+}
+template <class Table, class Backend, auto Why = detail::always<detail::bind_arguments>>
+    requires(!detail::chosen<Why>)
+auto bind(const repository<Table, Backend>& repository, const detail::anything& = {}, const detail::anything& = {}) = delete;
 
 }  // namespace facet::inline v0

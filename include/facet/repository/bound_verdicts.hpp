@@ -87,6 +87,8 @@ struct bound_verdicts {
     }
 };
 
+inline constexpr text bind_arguments{"bind() takes a repository, and one field with its value, by ==: bind(repository, `tenant_id`_f == id)"};
+
 /// Whether a read of a bound repository takes such arguments: a where-clause and words, or words alone.
 template <class... Given>
 inline constexpr bool reads_within = (read_word<Given> && ...);

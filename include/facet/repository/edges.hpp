@@ -90,7 +90,8 @@ class repository_edges : public repository_writes<Table, Backend> {
     }
     template <bool Target, class Edges>
     static consteval auto follow_error() {
-        return call_error<Table, edge_in<Edges>, followed<Target>::template plan>();
+        if constexpr (std::is_same_v<edge_in<Edges>, no_entity>) return compose<misread_follow<Target>>();
+        else return call_error<Table, edge_in<Edges>, followed<Target>::template plan>();
     }
     template <bool Target, class Edges>
     using node_of = typename followed_node<Table, edge_in<Edges>, Target>::type;

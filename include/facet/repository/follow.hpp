@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -18,9 +19,27 @@
 
 namespace facet::inline v0::detail {
 
-/// The struct that a range holds.
+/// The struct that a range holds; no_entity of what is no range.
 template <class Edges>
-using edge_in = std::remove_cvref_t<decltype(*std::declval<const Edges&>().begin())>;
+struct range_element {
+    using type = no_entity;
+};
+template <class Edges>
+    requires requires(const Edges& edges) { *edges.begin(), edges.end(), edges.size(); }
+struct range_element<Edges> {
+    using type = std::remove_cvref_t<decltype(*std::declval<const Edges&>().begin())>;
+};
+template <class Edges>
+using edge_in = typename range_element<Edges>::type;
+
+/// What no edges are told by.
+template <bool Target>
+struct misread_follow {
+    constexpr void operator()(message& out) const {
+        const std::string_view name = Target ? "targets" : "sources";
+        out << name << "() takes a range of edges that were read, of which it reads the nodes: " << name << "(edges), with a std::vector of them, such as query<...>(where-clause).all().value() or a page's items";
+    }
+};
 
 /// The node at an end of an edge, or of its mirror; the struct itself where that is neither.
 template <class Table, class Struct, bool Target>

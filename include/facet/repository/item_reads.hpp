@@ -5,6 +5,7 @@
 #include <facet/core/sequence.hpp>
 #include <facet/repository/calls.hpp>
 #include <facet/repository/read_words.hpp>
+#include <facet/repository/sentences.hpp>
 
 #include <array>
 #include <cstddef>
@@ -44,6 +45,16 @@ public:
         keys_.push_back({&made->key.pending(), &made->item, &detail::fill_optional<Item>});
         return read_place<Item>(slots_.size() - 1, static_cast<slot_base*>(made));
     }
+    /// Refused, with a sentence: what is no key.
+    template <auto Why = detail::always<detail::growing_reads>>
+        requires(detail::chosen<Why>)
+    read_place<detail::no_entity> add(const detail::anything&) {
+        static_assert(detail::possible<Why>);
+        return {0, nullptr};
+    }
+    template <auto Why = detail::always<detail::growing_reads>>
+        requires(!detail::chosen<Why>)
+    read_place<detail::no_entity> add(const detail::anything&) = delete;
     [[nodiscard]] std::size_t size() const noexcept { return slots_.size(); }
 
     /// Adds the capacity units that it consumes to these, which have to live as long as this is used.

@@ -93,6 +93,36 @@ public:
         requires(Scanning && !chosen<Why>)
     Builder&& descending(const Given&...) = delete;
     /// \overload
+    template <class View = void, auto Why = always<smaller_of_several>>
+        requires(chosen<Why>)
+    Builder&& as() && {
+        static_assert(possible<Why>);
+        return builder();
+    }
+    template <class View = void, auto Why = always<smaller_of_several>>
+        requires(!chosen<Why>)
+    Builder&& as() && = delete;
+    /// \overload
+    template <auto Why = always<segment_arguments>>
+        requires(Scanning && chosen<Why>)
+    Builder&& segment(const anything& = {}, const anything& = {}) && {
+        static_assert(possible<Why>);
+        return builder();
+    }
+    template <auto Why = always<segment_arguments>>
+        requires(Scanning && !chosen<Why>)
+    Builder&& segment(const anything& = {}, const anything& = {}) && = delete;
+    /// \overload
+    template <auto Why = always<segments_arguments>>
+        requires(Scanning && chosen<Why>)
+    Builder&& segments(const anything& = {}, const anything& = {}) && {
+        static_assert(possible<Why>);
+        return builder();
+    }
+    template <auto Why = always<segments_arguments>>
+        requires(Scanning && !chosen<Why>)
+    Builder&& segments(const anything& = {}, const anything& = {}) && = delete;
+    /// \overload
     template <class Which, class Of, auto Why = always<segments_of_collection>>
         requires(!Scanning && chosen<Why>)
     Builder&& segment(Which, Of) {

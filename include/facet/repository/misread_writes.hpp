@@ -262,6 +262,16 @@ public:
     template <class Struct = no_entity, class... Given, only_if<!is_address<Given...>> = 0, auto Why = why(compose<misread_check<Table, meant<Struct, Given...>, Given...>>())>
         requires(!chosen<Why>)
     check_meant<Struct, Given...> check(const Given&...) const = delete;
+    /// Refused, with a sentence: a sweep that names no entity, or is given something.
+    template <class Struct = no_entity, class... Given, only_if<std::is_same_v<Struct, no_entity> || (sizeof...(Given) > 0)> = 0, auto Why = always<sweep_arguments>>
+        requires(chosen<Why>)
+    result<std::uint64_t> sweep(const Given&...) const {
+        static_assert(possible<Why>);
+        return error{};
+    }
+    template <class Struct = no_entity, class... Given, only_if<std::is_same_v<Struct, no_entity> || (sizeof...(Given) > 0)> = 0, auto Why = always<sweep_arguments>>
+        requires(!chosen<Why>)
+    result<std::uint64_t> sweep(const Given&...) const = delete;
     /// Refused, with a sentence: actions in braces, whose types are not said.
     template <auto Why = always<braced_actions>>
         requires(chosen<Why>)

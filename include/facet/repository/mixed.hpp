@@ -96,11 +96,11 @@ public:
         return state_.settings.ascending = false, *this;
     }
     /// Returns at most this many items; 0: no limit.
-    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& limit(detail::item_count<std::uint64_t> items) && { return state_.settings.limit = items.value, std::move(*this); }
-    mixed_builder& limit(detail::item_count<std::uint64_t> items) & { return state_.settings.limit = items.value, *this; }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& limit(detail::item_count<std::uint64_t> items) && { return items.say(state_.settings.limit, state_.fault), std::move(*this); }
+    mixed_builder& limit(detail::item_count<std::uint64_t> items) & { return items.say(state_.settings.limit, state_.fault), *this; }
     /// Reads at most this many items per request; 0: what the backend's page holds (1 MB, contract Q11).
-    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& page_size(detail::item_count<std::uint32_t> items) && { return state_.settings.page_size = items.value, std::move(*this); }
-    mixed_builder& page_size(detail::item_count<std::uint32_t> items) & { return state_.settings.page_size = items.value, *this; }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& page_size(detail::item_count<std::uint32_t> items) && { return items.say(state_.settings.page_size, state_.fault), std::move(*this); }
+    mixed_builder& page_size(detail::item_count<std::uint32_t> items) & { return items.say(state_.settings.page_size, state_.fault), *this; }
     /// Goes on behind a page.
     [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& after(detail::read_place place) && { return state_.after = std::move(place.value), std::move(*this); }
     mixed_builder& after(detail::read_place place) & { return state_.after = std::move(place.value), *this; }
@@ -164,7 +164,7 @@ public:
     mixed_builder& unknown(others what) & { return state_.unknown = what, *this; }
 
     /// One page: up to limit() items where there is a limit, else what one request gives.
-    [[nodiscard]] result<facet::page<item>> page() {
+    [[nodiscard]] result<facet::page<item>> page(detail::no_run_argument = {}) {
         facet::page<item> out;
         if constexpr (sound()) {
             detail::page_end end;
@@ -178,7 +178,7 @@ public:
     }
 
     /// All items, up to limit(), in as many requests as that takes.
-    [[nodiscard]] result<std::vector<item>> all() {
+    [[nodiscard]] result<std::vector<item>> all(detail::no_run_argument = {}) {
         std::vector<item> items;
         if constexpr (sound()) {
             result<void> done = state_.on.calls->mixed_query(state_, planned(), into(items));
@@ -188,7 +188,7 @@ public:
     }
 
     /// How many items there are, up to limit(), without decoding them.
-    [[nodiscard]] result<std::uint64_t> count() {
+    [[nodiscard]] result<std::uint64_t> count(detail::no_run_argument = {}) {
         if constexpr (sound()) return state_.on.calls->mixed_count(state_, planned());
         else return std::uint64_t{0};
     }

@@ -91,11 +91,11 @@ public:
     [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& descending(detail::no_argument = {}) && { return state_.settings.ascending = false, std::move(*this); }
     query_builder& descending(detail::no_argument = {}) & { return state_.settings.ascending = false, *this; }
     /// Returns at most this many items (a filter's rejects do not count); 0: no limit.
-    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& limit(detail::item_count<std::uint64_t> items) && { return state_.settings.limit = items.value, std::move(*this); }
-    query_builder& limit(detail::item_count<std::uint64_t> items) & { return state_.settings.limit = items.value, *this; }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& limit(detail::item_count<std::uint64_t> items) && { return items.say(state_.settings.limit, state_.fault), std::move(*this); }
+    query_builder& limit(detail::item_count<std::uint64_t> items) & { return items.say(state_.settings.limit, state_.fault), *this; }
     /// Reads at most this many items per request; 0: what the backend's page holds (1 MB, contract Q11).
-    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& page_size(detail::item_count<std::uint32_t> items) && { return state_.settings.page_size = items.value, std::move(*this); }
-    query_builder& page_size(detail::item_count<std::uint32_t> items) & { return state_.settings.page_size = items.value, *this; }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& page_size(detail::item_count<std::uint32_t> items) && { return items.say(state_.settings.page_size, state_.fault), std::move(*this); }
+    query_builder& page_size(detail::item_count<std::uint32_t> items) & { return items.say(state_.settings.page_size, state_.fault), *this; }
     /// Goes on behind a page. Another query's cursor is an error, foreign_cursor; an empty one is the beginning.
     [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& after(detail::read_place place) && { return state_.after = shared<cursor>::make(std::move(place.value)), std::move(*this); }
     query_builder& after(detail::read_place place) & { return state_.after = shared<cursor>::make(std::move(place.value)), *this; }
@@ -148,6 +148,17 @@ public:
         requires(!detail::chosen<Why>)
     query_builder&& using_index(std::string_view) && = delete;
 
+    /// Refused, with a sentence: what is read is said before.
+    template <class View = void, auto Why = detail::always<detail::smaller_behind>>
+        requires(detail::chosen<Why>)
+    query_builder&& as() && {
+        static_assert(detail::possible<Why>);
+        return std::move(*this);
+    }
+    template <class View = void, auto Why = detail::always<detail::smaller_behind>>
+        requires(!detail::chosen<Why>)
+    query_builder&& as() && = delete;
+
     /// Returns only items of which this holds (contract section 9). The others are read and cost capacity.
     template <class Filter, auto Why = detail::why(detail::further_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
         requires(detail::chosen<Why>)
@@ -181,7 +192,7 @@ public:
     query_builder&& filter(const Given&...) = delete;
 
     /// One page: up to limit() items where there is a limit (in as many requests as that takes), else what one request gives.
-    [[nodiscard]] result<facet::page<item>> page() {
+    [[nodiscard]] result<facet::page<item>> page(detail::no_run_argument = {}) {
         facet::page<item> out;
         if constexpr (sound()) {
             detail::page_end end;
@@ -195,7 +206,7 @@ public:
     }
 
     /// All items, up to limit(), in as many requests as that takes.
-    [[nodiscard]] result<std::vector<item>> all() {
+    [[nodiscard]] result<std::vector<item>> all(detail::no_run_argument = {}) {
         std::vector<item> items;
         if constexpr (sound()) {
             const std::uint64_t limit = state_.settings.limit;
@@ -231,7 +242,7 @@ public:
     result<std::uint64_t> visit(Function&& function) = delete;
 
     /// How many items there are, up to limit(), without handing them out.
-    [[nodiscard]] result<std::uint64_t> count() {
+    [[nodiscard]] result<std::uint64_t> count(detail::no_run_argument = {}) {
         if constexpr (sound()) return state_.on->calls->count(state_, planned());
         else return std::uint64_t{0};
     }

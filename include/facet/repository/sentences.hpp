@@ -14,7 +14,17 @@ inline constexpr text order_of_scan{"a scan reads the whole table in no order; w
 inline constexpr text order_arguments{"ascending() and descending() take nothing; an order is said by one of the two"};
 inline constexpr text index_in_brackets{"using_index() names its index as a template argument: using_index<`GSI1`>()"};
 inline constexpr text one_filter{"filter() takes one condition; several are joined by && or ||"};
-inline constexpr text number_of_items{"limit() and page_size() take a number of items: limit(10)"};
+inline constexpr text number_of_items{"limit() and page_size() take a whole number of items: limit(10)"};
+inline constexpr text run_arguments{"page(), all() and count() take nothing; how many items there are to be is said by limit(), as in limit(10).page(), and where they begin by after()"};
+inline constexpr text smaller_behind{"as<...> is said in the call that begins a read, behind its where-clause: query<...>(where-clause, facet::as<Summary>)"};
+inline constexpr text smaller_of_several{"as<...> is for get(), key() and query(), which are of one entity; a collection or scan gives the structs that it names"};
+inline constexpr text segment_arguments{"segment() takes two numbers, which part is read, from 0, and of how many: segment(0, 4); all parts at once are read by segments(4)"};
+inline constexpr text segments_arguments{"segments() takes a number of parts, which are read at once: segments(4); one of them alone is read by segment(0, 4)"};
+inline constexpr text drop_arguments{"drop_entry() is for updates, and names its index as a template argument: update<...>(where-clause).drop_entry<`GSI1`>()"};
+inline constexpr text growing_reads{"reads().add() takes the key of an item, made by key<...>(where-clause), which is not read before batch() or transact(); a single item is read at once by get<...>(where-clause)"};
+inline constexpr text writes_of_batch{"a batch is given what the repository describes, by add(): add(repository.put(object)), add(repository.erase(object))"};
+inline constexpr text writes_of_transaction{"a transaction is given what the repository describes, by add(): add(repository.put(object)), add(repository.erase(object))"};
+inline constexpr text sweep_arguments{"sweep<...>() names the entity whose expired items it erases as its template argument, and takes nothing else"};
 inline constexpr text after_arguments{"after() takes a cursor, which is a page's next; from a text that a client gave back it is made by facet::cursor(text)"};
 inline constexpr text number_for_first{"first() gives the first item, or its absence, and takes no number; the first 3 are given by limit(3).all()"};
 inline constexpr text first_of_several{"first() and at_most_one() are for queries; the first item of a collection or scan is that of limit(1).all()"};

@@ -8,8 +8,10 @@
 #include <facet/core/type_list.hpp>
 #include <facet/expression/predicate.hpp>
 #include <facet/repository/edge_ends.hpp>
+#include <facet/repository/misread_adds.hpp>
 #include <facet/repository/pending_write.hpp>
 #include <facet/repository/pending_writes.hpp>
+#include <facet/repository/sentences.hpp>
 #include <facet/repository/unique_keys.hpp>
 
 #include <cstddef>
@@ -283,7 +285,7 @@ template <class Backend>
 /// A transaction that is put together at run time: add actions, then run() it. All of them happen, or none (contract section 18).
 /// Not safe to use from two threads at once.
 template <class Backend>
-class [[nodiscard]] transaction {
+class [[nodiscard]] transaction : public detail::misread_adds<transaction<Backend>, detail::writes_of_transaction> {
 public:
     explicit transaction(detail::repository_view<Backend> on) : on_(on) {}
 

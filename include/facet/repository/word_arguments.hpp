@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/error.hpp>
 #include <facet/core/refuse.hpp>
+#include <facet/core/shared.hpp>
 #include <facet/expression/field.hpp>
 #include <facet/repository/cursor.hpp>
 #include <facet/repository/sentences.hpp>
@@ -14,23 +16,47 @@
 
 namespace facet::inline v0::detail {
 
-/// A number of items.
+/// What a read fails with that is told a negative number of items.
+inline void refuse_negative_count(shared<const error>& fault) {
+    error cause;
+    cause.code = error_code::validation;
+    cause.message = "limit() and page_size() take a number of items, which cannot be negative";
+    fault = shared<error>::make(std::move(cause));
+}
+
+/// Whether a number of items can be told by it: what has fractions, and what is true or false, says none.
+template <class Given, class Number>
+inline constexpr bool is_item_count = std::is_convertible_v<const Given&, Number> && !std::is_floating_point_v<Given> && !std::is_same_v<Given, bool>;
+
+/// A number of items. A negative one is known at run time, where the read fails with validation.
 template <class Number>
 struct item_count {
-    item_count(Number given) noexcept : value(given) {}
+    item_count(int given) noexcept : item_count(static_cast<long long>(given)) {}
+    item_count(long given) noexcept : item_count(static_cast<long long>(given)) {}
+    item_count(long long given) noexcept : item_count(static_cast<unsigned long long>(given)) { negative = given < 0; }
+    item_count(unsigned given) noexcept : item_count(static_cast<unsigned long long>(given)) {}
+    item_count(unsigned long given) noexcept : item_count(static_cast<unsigned long long>(given)) {}
+    item_count(unsigned long long given) noexcept : value(given > static_cast<Number>(-1) ? static_cast<Number>(-1) : static_cast<Number>(given)) {}
     template <class Given, only_if<std::is_class_v<Given> && std::is_convertible_v<const Given&, Number>> = 0>
     item_count(const Given& given) : value(given) {}
     /// Refused, with a sentence.
-    template <class Given, only_if<!std::is_convertible_v<const Given&, Number>> = 0, auto Why = always<number_of_items>>
+    template <class Given, only_if<!is_item_count<Given, Number>> = 0, auto Why = always<number_of_items>>
         requires(chosen<Why>)
     item_count(const Given&) {
         static_assert(possible<Why>);
     }
-    template <class Given, only_if<!std::is_convertible_v<const Given&, Number>> = 0, auto Why = always<number_of_items>>
+    template <class Given, only_if<!is_item_count<Given, Number>> = 0, auto Why = always<number_of_items>>
         requires(!chosen<Why>)
     item_count(const Given&) = delete;
 
+    /// Says it to a read.
+    void say(Number& to, shared<const error>& fault) const {
+        to = value;
+        if (negative) [[unlikely]] refuse_negative_count(fault);
+    }
+
     Number value{};
+    bool negative = false;
 };
 
 /// Where a read goes on.
@@ -56,18 +82,23 @@ inline constexpr bool is_one_field = false;
 template <fixed_string Field>
 inline constexpr bool is_one_field<field_term<Field>> = true;
 
-/// Nothing: an order is said by its word alone.
-struct no_argument {
-    no_argument() = default;
+/// Nothing: a call that takes no arguments, and says so by `Sentence`.
+template <const auto& Sentence>
+struct nothing {
+    nothing() = default;
     /// Refused, with a sentence.
-    template <class Given, auto Why = always<order_arguments>>
+    template <class Given, auto Why = always<Sentence>>
         requires(chosen<Why>)
-    no_argument(const Given&) {
+    nothing(const Given&) {
         static_assert(possible<Why>);
     }
-    template <class Given, auto Why = always<order_arguments>>
+    template <class Given, auto Why = always<Sentence>>
         requires(!chosen<Why>)
-    no_argument(const Given&) = delete;
+    nothing(const Given&) = delete;
 };
+/// An order is said by its word alone.
+using no_argument = nothing<order_arguments>;
+/// And so is how a read is run.
+using no_run_argument = nothing<run_arguments>;
 
 }  // namespace facet::inline v0::detail

@@ -233,8 +233,9 @@ constexpr bool check_bindings(Out& out, const table_facts& table, const entity_f
             }
         }
         if (!path.sparse_possible) {
-            out << "in " << entity.name << ", the entry in " << path.index_name << " depends on a value that " << path.sparse_name
-                << " cannot have; give one of the field's own type";
+            out << "in " << entity.name << ", the entry in " << path.index_name << " depends on a ";
+            if (path.sparse_by_text) out << "text; while_equal takes a number, a boolean or an enumerator, of the type of " << path.sparse_name;
+            else out << "value that " << path.sparse_name << " cannot have; give one of the field's own type";
             return false;
         }
         if (path.sparse != presence::always) {

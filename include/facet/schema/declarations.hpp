@@ -33,6 +33,25 @@ struct binding_options {
     friend constexpr bool operator==(const binding_options&, const binding_options&) = default;
 };
 
+/// The value that an entry depends on; a literal text is one, too, so that it can be answered by a sentence.
+template <class Value>
+struct while_value {
+    Value value;
+
+    consteval while_value(Value given) : value(given) {}
+};
+template <std::size_t Size>
+struct while_value<fixed_string<Size>> {
+    fixed_string<Size> value;
+
+    consteval while_value(const char (&text)[Size + 1]) : value(text) {}
+    consteval while_value(fixed_string<Size> text) : value(text) {}
+};
+template <class Value>
+while_value(Value) -> while_value<Value>;
+template <std::size_t Length>
+while_value(const char (&)[Length]) -> while_value<fixed_string<Length - 1>>;
+
 template <presence When, fixed_string Field, auto Value = 0>
 struct sparse_rule {
     static constexpr presence when = When;
@@ -92,8 +111,8 @@ struct binding {
     template <fixed_string Field>
     using while_present = binding<Options, typename rule_behind<Sparse, sparse_rule<presence::while_present, Field>>::type, Index, Templates...>;
     /// The entity has an entry in the index only while this field has this value.
-    template <fixed_string Field, auto Value>
-    using while_equal = binding<Options, typename rule_behind<Sparse, sparse_rule<presence::while_equal, Field, Value>>::type, Index, Templates...>;
+    template <fixed_string Field, while_value Value>
+    using while_equal = binding<Options, typename rule_behind<Sparse, sparse_rule<presence::while_equal, Field, Value.value>>::type, Index, Templates...>;
 };
 
 }  // namespace detail

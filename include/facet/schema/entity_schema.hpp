@@ -299,6 +299,7 @@ consteval bool can_equal() {
     if constexpr (is_optional<Type>) return can_equal<typename Type::value_type, Value>();
     else if constexpr (std::is_enum_v<Type> || std::is_enum_v<value> || std::is_same_v<Type, bool> || std::is_same_v<value, bool>) return std::is_same_v<Type, value>;
     else if constexpr (counting_integer<Type> && counting_integer<value>) return std::in_range<Type>(Value);
+    else if constexpr (counting_integer<Type> && std::is_floating_point_v<value>) return false;
     else return requires(const Type& field) { field == Value; };
 }
 
@@ -309,6 +310,7 @@ consteval void add_sparse_value(path_facts& path) {
         constexpr std::size_t field = field_index<Struct>(Binding::declared.sparse_field);
         using value = std::remove_const_t<decltype(Binding::sparse::value)>;
         if constexpr (field != no_field) path.sparse_possible = can_equal<std::remove_const_t<field_type<Struct, field>>, Binding::sparse::value>();
+        path.sparse_by_text = requires(const value& text) { text.view(); };
         if constexpr (std::is_integral_v<value> || std::is_enum_v<value>) path.sparse_value = static_cast<std::uint64_t>(Binding::sparse::value);
         if constexpr (named_enum<value>) {
             for (std::size_t i = 0; i < enum_values<value>.size(); ++i)

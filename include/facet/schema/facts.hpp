@@ -125,6 +125,7 @@ struct path_facts {
     bool sparse_possible = true;     ///< the field can have the value that the entry depends on
     std::uint64_t sparse_value = 0;  ///< that value, where it is a whole number, a boolean or an enumerator
     std::string_view sparse_text{};  ///< where it is an enumerator or a boolean: its name
+    bool sparse_by_text = false;     ///< it is a text, which none can depend on
 };
 
 /// What an entity is as an edge, or as the mirror of one.

@@ -221,6 +221,26 @@ TEST_CASE("a segment that there is not is refused (contract S2), and another seg
     CHECK(said(boxes.scan<Box>().segment(0, 2).after(page->next).page()) == "ok");
 }
 
+TEST_CASE("a negative number of items is refused, and one that is too large for a request is the largest") {
+    facet::memory::engine engine;
+    auto boxes = facet::open<Boxes>(engine);
+    boxes.put(box("1")).or_throw();
+    const int none = -1;
+    const std::string refused = "ValidationException";
+    CHECK(said(boxes.query<Box>("id"_f == "1").limit(none).all()) == refused);
+    CHECK(said(boxes.query<Box>("id"_f == "1").page_size(none).page()) == refused);
+    CHECK(said(boxes.query<Box>("id"_f == "1").page_size(-5L).count()) == refused);
+    CHECK(boxes.query<Box>("id"_f == "1").limit(none).first().failed());
+    auto kept = boxes.query<Box>("id"_f == "1");
+    kept.limit(none);
+    CHECK(said(kept.visit([](const Box&) {})) == refused);
+    for (const auto& each : kept.each()) CHECK(said(each) == refused);
+    CHECK(said(boxes.scan<Box>().limit(none).all()) == refused);
+    CHECK(said(boxes.scan<Box>().page_size(none).page()) == refused);
+    CHECK(boxes.query<Box>("id"_f == "1").limit(0).page_size(std::uint64_t{1} << 40).all()->size() == 1);
+    CHECK(boxes.scan<Box>().limit(std::size_t{1}).page_size(short{7}).all()->size() == 1);
+}
+
 TEST_CASE("one item twice in a transaction of reads is refused (contract A2)") {
     facet::memory::engine engine;
     auto boxes = facet::open<Boxes>(engine);

@@ -175,6 +175,8 @@ TEST_CASE("an entry depends on a value that its field can have") {
     CHECK(fact<Bound<on::while_equal<"number", 5'000'000'000>>>() == never);
     CHECK(fact<Bound<on::while_equal<"number", facet::letter_case::camel>>>() == never);
     CHECK(fact<Bound<on::while_equal<"number", true>>>() == never);
+    CHECK(fact<Bound<on::while_equal<"number", 2.5>>>() == never);
+    CHECK(fact<Bound<on::while_equal<"name", "five">>>().starts_with("in Row, the entry in G1x depends on a text"));
     CHECK(fact<Bound<on::while_equal<"name", 5>>>() == "in Row, the entry in G1x depends on a value that name cannot have");
 }
 

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/refuse.hpp>
+
+/// \file
+/// Writes that are said of a batch or transaction, where the repository describes them and add() takes them.
+
+namespace facet::inline v0::detail {
+
+template <class Builder, const auto& Sentence>
+class misread_adds {
+    [[nodiscard]] Builder& builder() { return static_cast<Builder&>(*this); }
+
+public:
+    /// Refused, with a sentence, as are all others here.
+    template <class... Given, auto Why = always<Sentence>>
+        requires(chosen<Why>)
+    Builder& put(const Given&...) {
+        static_assert(possible<Why>);
+        return builder();
+    }
+    template <class... Given, auto Why = always<Sentence>>
+        requires(!chosen<Why>)
+    Builder& put(const Given&...) = delete;
+    /// \overload
+    template <class... Given, auto Why = always<Sentence>>
+        requires(chosen<Why>)
+    Builder& create(const Given&...) {
+        static_assert(possible<Why>);
+        return builder();
+    }
+    template <class... Given, auto Why = always<Sentence>>
+        requires(!chosen<Why>)
+    Builder& create(const Given&...) = delete;
+    /// \overload
+    template <class... Given, auto Why = always<Sentence>>
+        requires(chosen<Why>)
+    Builder& erase(const Given&...) {
+        static_assert(possible<Why>);
+        return builder();
+    }
+    template <class... Given, auto Why = always<Sentence>>
+        requires(!chosen<Why>)
+    Builder& erase(const Given&...) = delete;
+};
+
+}  // namespace facet::inline v0::detail
