@@ -8,6 +8,7 @@
 
 namespace facet::inline v0::detail {
 
+/// What a batch and a transaction have beside add(); `Sentence` says what is done instead.
 template <class Builder, const auto& Sentence>
 class misread_adds {
     [[nodiscard]] Builder& builder() { return static_cast<Builder&>(*this); }
