@@ -238,7 +238,7 @@ constexpr void explain_key(Out& out, std::string_view operation, const table_fac
         bool part = false;
         const auto look = [&](span<const template_facts> templates) {
             for (const template_facts& facts : templates)
-                for (const piece& each : facts.pieces) part = part || (each.component && each.form != form_kind::shards && each.field == static_cast<std::int16_t>(at));
+                for (const piece& each : facts.pieces) part = part || (each.component && each.field == static_cast<std::int16_t>(at));
         };
         look(entity.paths[0].partition);
         look(entity.paths[0].sort);

@@ -203,11 +203,8 @@ template <class Backend>
         for (const auto& hidden : write.hidden)
             if (hidden->fault) return blame(*hidden->fault, *hidden);
         if (write.kind == request::write_kind::update && write.actions.empty()) {
-            error cause;
-            cause.code = error_code::validation;
-            cause.message = "an update in a transaction needs a change: set(), add(), remove() or erase(); a check() asks whether an item is there";
+            error cause = invalid("an update in a transaction needs a change: set(), add(), remove() or erase(); a check() asks whether an item is there");
             cause.key = show_key(*write.description, write.key());
-            cause.rule = "A1";
             return blame(std::move(cause), write);
         }
     }
@@ -311,9 +308,7 @@ public:
 
     /// Does it. Errors: transaction_canceled with one reason per action; validation where there are none, over 100, or two on
     /// one item (A1, A2).
-    result<void> run() {
-        return on_.calls->transact(on_, writes_.all(), token_);
-    }
+    result<void> run() { return on_.calls->transact(on_, writes_.all(), token_); }
     /// Does it; throws its error.
     void or_throw() { run().value(); }
 
