@@ -8,6 +8,16 @@
 
 namespace facet::inline v0::detail {
 
+/// In place of an update or check that was refused, of whose words nothing more is said.
+struct refused_action {
+    refused_action& set(const auto&...) { return *this; }
+    refused_action& add(const auto&...) { return *this; }
+    refused_action& remove(const auto&...) { return *this; }
+    refused_action& when(const auto&...) { return *this; }
+    refused_action& exists() { return *this; }
+    refused_action& missing() { return *this; }
+};
+
 /// What a batch and a transaction have beside add(); `Sentence` says what is done instead.
 template <class Builder, const auto& Sentence>
 class misread_adds {
@@ -44,6 +54,36 @@ public:
     template <class... Given, auto Why = always<Sentence>>
         requires(!chosen<Why>)
     Builder& erase(const Given&...) = delete;
+    /// \overload
+    template <class Struct, class... Given, auto Why = always<Sentence>>
+        requires(chosen<Why>)
+    refused_action update(const Given&...) {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class Struct, class... Given, auto Why = always<Sentence>>
+        requires(!chosen<Why>)
+    refused_action update(const Given&...) = delete;
+    /// \overload
+    template <class Struct, class... Given, auto Why = always<Sentence>>
+        requires(chosen<Why>)
+    refused_action upsert(const Given&...) {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class Struct, class... Given, auto Why = always<Sentence>>
+        requires(!chosen<Why>)
+    refused_action upsert(const Given&...) = delete;
+    /// \overload
+    template <class Struct, class... Given, auto Why = always<Sentence>>
+        requires(chosen<Why>)
+    refused_action check(const Given&...) {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class Struct, class... Given, auto Why = always<Sentence>>
+        requires(!chosen<Why>)
+    refused_action check(const Given&...) = delete;
 };
 
 }  // namespace facet::inline v0::detail

@@ -137,6 +137,27 @@ public:
         requires(!detail::chosen<Why>)
     auto using_index() && = delete;
 
+    /// Refused, with a sentence: of a query that is kept.
+    template <auto Why = detail::always<detail::path_of_kept>>
+        requires(detail::chosen<Why>)
+    query_builder& order_by(const auto&...) & {
+        static_assert(detail::possible<Why>);
+        return *this;
+    }
+    template <auto Why = detail::always<detail::path_of_kept>>
+        requires(!detail::chosen<Why>)
+    query_builder& order_by(const auto&...) & = delete;
+    /// \overload
+    template <fixed_string Index, auto Why = detail::always<detail::path_of_kept>>
+        requires(detail::chosen<Why>)
+    query_builder& using_index(const auto&...) & {
+        static_assert(detail::possible<Why>);
+        return *this;
+    }
+    template <fixed_string Index, auto Why = detail::always<detail::path_of_kept>>
+        requires(!detail::chosen<Why>)
+    query_builder& using_index(const auto&...) & = delete;
+
     /// Refused, with a sentence: an index is named as a template argument.
     template <auto Why = detail::always<detail::index_in_brackets>>
         requires(detail::chosen<Why>)

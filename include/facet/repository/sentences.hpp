@@ -13,6 +13,7 @@ inline constexpr text choice_of_several{"order_by() and using_index() are for qu
 inline constexpr text order_of_scan{"a scan reads the whole table in no order; what is wanted in the order of a key is read by a query or a collection"};
 inline constexpr text order_arguments{"ascending() and descending() take nothing; an order is said by one of the two"};
 inline constexpr text index_in_brackets{"using_index() names its index as a template argument: using_index<`GSI1`>()"};
+inline constexpr text path_of_kept{"order_by() and using_index() make another query, so they are said where it is described, or of std::move(query); limit(), page_size(), filter(), after(), ascending() and descending() change one that is kept"};
 inline constexpr text one_filter{"filter() takes one condition; several are joined by && or ||"};
 inline constexpr text number_of_items{"limit() and page_size() take a whole number of items: limit(10)"};
 inline constexpr text run_arguments{"page(), all() and count() take nothing; how many items there are to be is said by limit(), as in limit(10).page(), and where they begin by after()"};
@@ -23,7 +24,7 @@ inline constexpr text segments_arguments{"segments() takes a number of parts, wh
 inline constexpr text drop_arguments{"drop_entry() is for updates, and names its index as a template argument: update<...>(where-clause).drop_entry<`GSI1`>()"};
 inline constexpr text growing_reads{"reads().add() takes the key of an item, made by key<...>(where-clause), which is not read before batch() or transact(); a single item is read at once by get<...>(where-clause)"};
 inline constexpr text writes_of_batch{"a batch is given what the repository describes, by add(): add(repository.put(object)), add(repository.erase(object))"};
-inline constexpr text writes_of_transaction{"a transaction is given what the repository describes, by add(): add(repository.put(object)), add(repository.erase(object))"};
+inline constexpr text writes_of_transaction{"a transaction is given what the repository describes, by add(): add(repository.put(object)), add(repository.update<...>(where-clause).set(...))"};
 inline constexpr text sweep_arguments{"sweep<...>() names the entity whose expired items it erases as its template argument, and takes nothing else"};
 inline constexpr text after_arguments{"after() takes a cursor, which is a page's next; from a text that a client gave back it is made by facet::cursor(text)"};
 inline constexpr text number_for_first{"first() gives the first item, or its absence, and takes no number; the first 3 are given by limit(3).all()"};
