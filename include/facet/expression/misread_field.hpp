@@ -19,11 +19,22 @@ namespace detail {
 
 inline constexpr text contains_call{"contains() is a function, which takes a field and a value: facet::contains(`name`_f, value)"};
 inline constexpr text exists_call{"exists() and missing() are functions, which take a field, written with _f: facet::exists(`name`_f)"};
+inline constexpr text size_call{"size() is a function, which takes a field, written with _f: facet::size(`name`_f) > 3"};
+inline constexpr text each_of_call{"several values are each_of(), which stands behind ==: `name`_f == facet::each_of(first, second)"};
 
 /// In place of a condition that was refused: one of no parts, of which nothing more is said. `Given` is there to be looked at late.
 template <class... Given>
 struct refused_condition {
     using type = junction<connective{}, Given...>;
+};
+
+/// In place of a size that was refused: whatever it is compared with, nothing more is said.
+struct refused_size {
+    refused_condition<>::type operator==(const auto&) const;
+    refused_condition<>::type operator<(const auto&) const;
+    refused_condition<>::type operator<=(const auto&) const;
+    refused_condition<>::type operator>(const auto&) const;
+    refused_condition<>::type operator>=(const auto&) const;
 };
 
 /// What each field has; no template, so that it is compiled once.
@@ -58,6 +69,36 @@ struct misread_field {
     template <auto Why = always<exists_call>, class... None>
         requires(!chosen<Why>)
     typename refused_condition<None...>::type missing() const = delete;
+    /// \overload
+    template <auto Why = always<size_call>>
+        requires(chosen<Why>)
+    refused_size size() const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <auto Why = always<size_call>>
+        requires(!chosen<Why>)
+    refused_size size() const = delete;
+    /// \overload
+    template <class... Given, auto Why = always<each_of_call>, class... None>
+        requires(chosen<Why>)
+    typename refused_condition<None...>::type each_of(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Given, auto Why = always<each_of_call>, class... None>
+        requires(!chosen<Why>)
+    typename refused_condition<None...>::type each_of(const Given&...) const = delete;
+    /// \overload
+    template <class... Given, auto Why = always<each_of_call>, class... None>
+        requires(chosen<Why>)
+    typename refused_condition<None...>::type in(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Given, auto Why = always<each_of_call>, class... None>
+        requires(!chosen<Why>)
+    typename refused_condition<None...>::type in(const Given&...) const = delete;
 };
 
 }  // namespace detail

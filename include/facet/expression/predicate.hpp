@@ -53,6 +53,8 @@ namespace detail {
 
 inline constexpr text type_arguments{"has_type() takes a field and a facet::value_type: facet::has_type(`name`_f, facet::value_type::number)"};
 inline constexpr text begins_with_call{"begins_with() is said as a field's own: `name`_f.begins_with(text)"};
+inline constexpr text between_call{"between() is said as a field's own: `name`_f.between(1, 9)"};
+inline constexpr text multiplied_field{"DynamoDB's updates add and subtract, and do nothing else with numbers; modify() reads an item, changes it and writes it"};
 
 template <class Type>
 inline constexpr bool is_predicate = false;
@@ -203,6 +205,36 @@ auto begins_with(field_term<Name> field, Prefix&& prefix) {
 template <fixed_string Name, class Prefix, auto Why = detail::always<detail::begins_with_call>>
     requires(!detail::chosen<Why>)
 auto begins_with(field_term<Name> field, Prefix&& prefix) = delete;
+/// \overload
+template <fixed_string Name, class Low, class High, auto Why = detail::always<detail::between_call>>
+    requires(detail::chosen<Why>)
+auto between(field_term<Name> field, Low&& low, High&& high) {
+    static_assert(detail::possible<Why>);
+    return field.between(std::forward<Low>(low), std::forward<High>(high));
+}
+template <fixed_string Name, class Low, class High, auto Why = detail::always<detail::between_call>>
+    requires(!detail::chosen<Why>)
+auto between(field_term<Name> field, Low&& low, High&& high) = delete;
+/// Refused, with a sentence: what no update can do with a number.
+template <fixed_string Name, detail::operand_value Value, auto Why = detail::always<detail::multiplied_field>>
+    requires(detail::chosen<Why>)
+auto operator*(field_term<Name> field, const Value& value) {
+    static_assert(detail::possible<Why>);
+    return field + value;
+}
+template <fixed_string Name, detail::operand_value Value, auto Why = detail::always<detail::multiplied_field>>
+    requires(!detail::chosen<Why>)
+auto operator*(field_term<Name> field, const Value& value) = delete;
+/// \overload
+template <fixed_string Name, detail::operand_value Value, auto Why = detail::always<detail::multiplied_field>>
+    requires(detail::chosen<Why>)
+auto operator/(field_term<Name> field, const Value& value) {
+    static_assert(detail::possible<Why>);
+    return field + value;
+}
+template <fixed_string Name, detail::operand_value Value, auto Why = detail::always<detail::multiplied_field>>
+    requires(!detail::chosen<Why>)
+auto operator/(field_term<Name> field, const Value& value) = delete;
 /// The field's attribute is of this type of DynamoDB's (contract C10): for tables that other programs write, too.
 template <fixed_string Name>
 [[nodiscard]] predicate<Name, predicate_kind::has_type, value_type> has_type(field_term<Name>, value_type type) {
@@ -231,6 +263,17 @@ template <fixed_string Name>
 [[nodiscard]] size_term<field_term<Name>> size(field_term<Name> term) {
     return {term};
 }
+
+/// Refused, with a sentence: a name without _f.
+template <auto Why = detail::always<detail::size_call>>
+    requires(detail::chosen<Why>)
+detail::refused_size size(std::string_view) {
+    static_assert(detail::possible<Why>);
+    return {};
+}
+template <auto Why = detail::always<detail::size_call>>
+    requires(!detail::chosen<Why>)
+detail::refused_size size(std::string_view) = delete;
 
 namespace detail {
 template <class Type>

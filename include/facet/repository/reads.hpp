@@ -11,6 +11,7 @@
 #include <facet/repository/query.hpp>
 #include <facet/repository/read_words.hpp>
 #include <facet/repository/repository_core.hpp>
+#include <facet/repository/sentences.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -277,6 +278,17 @@ public:
     template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"key", meant_as<Struct, Given>, Given>>())>
         requires(!chosen<Why>)
     item_key<meant_as<Struct, Given>> key(const Given&, const Words&...) const = delete;
+
+    /// \overload
+    template <class First, class Second, class... Rest, class... Given, auto Why = always<query_of_several>>
+        requires(chosen<Why>)
+    query_of<First, where_clause<>> query(const Given&...) const {
+        static_assert(possible<Why>);
+        return never<query_of<First, where_clause<>>>();
+    }
+    template <class First, class Second, class... Rest, class... Given, auto Why = always<query_of_several>>
+        requires(!chosen<Why>)
+    query_of<First, where_clause<>> query(const Given&...) const = delete;
 
     /// The one item that answers, its absence, or an error (not_unique where there are more).
     template <class Struct = no_entity, statement Where = where_clause<>, class... Words, auto Why = why(query_error<Struct, Where, Words...>())>
