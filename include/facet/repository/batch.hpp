@@ -35,6 +35,11 @@ struct unbatchable<Write<Table, Struct, Backend, true>> {
                                               : kept_fields<Table, schema<Table>::template position<Struct>>::version >= 0 ? "it asks for the version"
                                                                                                                            : "";
 };
+template <template <bool, class, class, class, class...> class Update, bool Upsert, class Table, class Struct, class Backend, class... Parts>
+struct unbatchable<Update<Upsert, Table, Struct, Backend, Parts...>> {
+    static constexpr std::string_view entity = type_name<Struct>();
+    static constexpr std::string_view cause = "it changes some of the item";
+};
 
 template <std::size_t Position, class Action>
 struct conditional_action {

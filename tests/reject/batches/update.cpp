@@ -2,7 +2,7 @@
 // title: An update in a batch
 // rule: what a batch takes
 // why: DynamoDB has no batches of updates; a transaction takes them.
-// expect: but action 2 is no such write; do it by itself or in a transaction
+// expect: but action 2, on Customer, is no such write: it changes some of the item; do it by itself or in a transaction
 #include <reject/support/orders.hpp>
 
 auto changed(const shop_repository& shop, const Customer& customer) {

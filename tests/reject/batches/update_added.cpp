@@ -2,7 +2,7 @@
 // title: An update, added to a batch
 // rule: what a batch takes
 // why: What a batch takes is checked where it is added.
-// expect: a batch takes puts and erases, which ask nothing of what is there (contract B5), but this action is no such write
+// expect: a batch takes puts and erases, which ask nothing of what is there (contract B5), but this action, on Customer, is no such write: it changes some of the item
 #include <reject/support/orders.hpp>
 
 void changed(const shop_repository& shop, facet::batch<declared_backend>& batch) {
