@@ -293,6 +293,10 @@ private:
         out_->add_operand();
         if (outcome_.ok()) outcome_ = {pack_value<Type, form>(writer_, value), static_cast<std::int16_t>(root<Path>)};
     }
+    template <fixed_string, class, fixed_string Other>
+    void operand(const field_term<Other>&) {
+        out_->add(request::opcode::path, path<Other>());
+    }
     template <class Parts, std::size_t... Position>
     std::size_t add_all(const Parts& parts, std::index_sequence<Position...>) {
         std::size_t truths = 0;

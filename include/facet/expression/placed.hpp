@@ -126,6 +126,11 @@ template <fixed_string Path, std::size_t Count, unsigned Positions, detail::oper
     return term.with(field_term<Path>{} == std::forward<Value>(value));
 }
 /// \overload
+template <fixed_string Path, std::size_t Count, unsigned Positions, fixed_string Other>
+[[nodiscard]] auto operator==(const placed_term<Path, Count, Positions>& term, field_term<Other> other) {
+    return term.with(field_term<Path>{} == other);
+}
+/// \overload
 template <fixed_string Path, std::size_t Count, unsigned Positions, class Operand>
 [[nodiscard]] auto operator==(const placed_term<Path, Count, Positions>& term, alternatives<Operand> values) {
     return term.with(field_term<Path>{} == std::move(values));
@@ -134,6 +139,11 @@ template <fixed_string Path, std::size_t Count, unsigned Positions, class Operan
 template <fixed_string Path, std::size_t Count, unsigned Positions, detail::operand_value Value>
 [[nodiscard]] auto operator!=(const placed_term<Path, Count, Positions>& term, Value&& value) {
     return term.with(field_term<Path>{} != std::forward<Value>(value));
+}
+/// \overload
+template <fixed_string Path, std::size_t Count, unsigned Positions, fixed_string Other>
+[[nodiscard]] auto operator!=(const placed_term<Path, Count, Positions>& term, field_term<Other> other) {
+    return term.with(field_term<Path>{} != other);
 }
 /// \overload
 template <fixed_string Path, std::size_t Count, unsigned Positions, detail::operand_value Value>
@@ -204,6 +214,36 @@ template <fixed_string Path, std::size_t Count, unsigned Positions, detail::lead
 template <fixed_string Path, std::size_t Count, unsigned Positions, detail::leading_value Value>
 [[nodiscard]] auto operator>=(Value&& value, const placed_term<Path, Count, Positions>& term) {
     return term <= std::forward<Value>(value);
+}
+/// \overload
+template <fixed_string Other, fixed_string Path, std::size_t Count, unsigned Positions>
+[[nodiscard]] auto operator==(field_term<Other> other, const placed_term<Path, Count, Positions>& term) {
+    return term == other;
+}
+/// \overload
+template <fixed_string Other, fixed_string Path, std::size_t Count, unsigned Positions>
+[[nodiscard]] auto operator!=(field_term<Other> other, const placed_term<Path, Count, Positions>& term) {
+    return term != other;
+}
+/// \overload
+template <fixed_string Other, fixed_string Path, std::size_t Count, unsigned Positions>
+[[nodiscard]] auto operator<(field_term<Other> other, const placed_term<Path, Count, Positions>& term) {
+    return term > other;
+}
+/// \overload
+template <fixed_string Other, fixed_string Path, std::size_t Count, unsigned Positions>
+[[nodiscard]] auto operator<=(field_term<Other> other, const placed_term<Path, Count, Positions>& term) {
+    return term >= other;
+}
+/// \overload
+template <fixed_string Other, fixed_string Path, std::size_t Count, unsigned Positions>
+[[nodiscard]] auto operator>(field_term<Other> other, const placed_term<Path, Count, Positions>& term) {
+    return term < other;
+}
+/// \overload
+template <fixed_string Other, fixed_string Path, std::size_t Count, unsigned Positions>
+[[nodiscard]] auto operator>=(field_term<Other> other, const placed_term<Path, Count, Positions>& term) {
+    return term <= other;
 }
 /// \overload
 template <fixed_string Path, std::size_t Count, unsigned Positions>

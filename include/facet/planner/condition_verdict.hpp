@@ -17,6 +17,11 @@
 
 namespace facet::inline v0::detail {
 
+template <class Part, std::size_t Count, unsigned Positions, std::size_t OtherCount, unsigned OtherPositions>
+struct odd_part<placed<placed<Part, Count, Positions>, OtherCount, OtherPositions>> {
+    static constexpr std::string_view text = "a comparison of two fields that both lie behind stars";
+};
+
 /// What a field holds, behind "which is".
 template <class Out>
 constexpr void describe_field(Out& out, const field_facts& field) {
@@ -51,6 +56,9 @@ constexpr bool operator_suits(comparison op, const field_facts& field) {
 /// What a part of a condition says of its field: a comparison, or one of the predicates.
 enum class leaf_kind : std::uint8_t { comparison, not_equal, exists, missing, contains, has_type, size };
 
+/// Why a field cannot be compared with another.
+enum class other_fault : std::uint8_t { none, no_such_field, no_path, key_only, itself, renamed, unlike };
+
 /// One statement of a condition, as data.
 struct leaf_facts {
     std::string_view field{};      ///< as it is written: a path
@@ -63,10 +71,14 @@ struct leaf_facts {
     comparison op{};
     std::string_view operand{};
     bool fits = true;
+    std::string_view other{};      ///< where it compares with another field: that one, as it is written,
+    std::int16_t other_position = -1;
+    field_facts other_target{};    ///< what its path leads to,
+    other_fault apart{};           ///< and what is wrong with it
 };
 
 /// Why a statement cannot be asked.
-enum class leaf_fault : std::uint8_t { none, no_such_field, lost_path, key_only, operand, unsuited };
+enum class leaf_fault : std::uint8_t { none, no_such_field, lost_path, key_only, operand, other, unsuited };
 
 constexpr leaf_fault judge_leaf(const leaf_facts& leaf, const entity_facts& entity) {
     if (leaf.position < 0) return leaf_fault::no_such_field;
@@ -79,13 +91,58 @@ constexpr leaf_fault judge_leaf(const leaf_facts& leaf, const entity_facts& enti
         if (!holds) return leaf_fault::unsuited;
     }
     if (!leaf.fits) return leaf_fault::operand;
+    if (leaf.apart != other_fault::none) return leaf_fault::other;
     if (leaf.kind == leaf_kind::comparison && !operator_suits(leaf.op, leaf.target)) return leaf_fault::unsuited;
     return leaf_fault::none;
 }
 
+/// Whether DynamoDB compares two attributes as their fields are compared: numbers with numbers, all else with its like.
+constexpr bool compare_alike(const field_facts& a, const field_facts& b, bool one_type) {
+    if (a.number_as_text != b.number_as_text || a.epoch != b.epoch) return false;
+    const auto number = [](const field_facts& field) {
+        return field.part == part_kind::signed_integer || field.part == part_kind::unsigned_integer || field.part == part_kind::decimal || field.part == part_kind::real;
+    };
+    return one_type || (number(a) && number(b) && !a.number_as_text);
+}
+
+/// Whether an operand is another field, and no field behind a star.
+template <class Operand>
+inline constexpr bool is_whole_field = is_field_term<Operand> && !requires { Operand::below; };
+/// The operators that two fields can stand beside.
+constexpr bool joins_two(comparison op) { return op <= comparison::greater_equal; }
+
 /// The facts of statements on a struct's fields.
 template <class Struct>
 struct leaf_reader {
+    /// What a path leads to, as the facts of a field.
+    template <fixed_string Path, class Type>
+    static constexpr field_facts target_of(const entity_facts& entity, std::int16_t position) {
+        if constexpr (path_steps<Path>.empty()) return entity.fields[static_cast<std::size_t>(position)];
+        else return {.name = Path.view(), .type = codec<unwrapped<Type>>::type, .part = key_part<unwrapped<Type>>::kind};
+    }
+    /// Notes that a field of this type is compared with another.
+    template <class Type, fixed_string Other>
+    static constexpr void compare_with(leaf_facts& leaf, const entity_facts& entity, field_term<Other>) {
+        leaf.other = Other.view();
+        leaf.other_position = static_cast<std::int16_t>(entity.find(root_of(Other.view())));
+        leaf.apart = other_fault::no_such_field;
+        constexpr auto position = static_cast<std::size_t>(field_index<Struct>(root_of(Other.view())));
+        if constexpr (position != no_field) {
+            using end = path_target<Struct, position, Other>;
+            leaf.apart = other_fault::no_path;
+            if constexpr (end::fault == path_loss::none && stars_of(path_steps<Other>).count == 0) {
+                leaf.other_target = target_of<Other, typename end::type>(entity, leaf.other_position);
+                const field_facts& whole = entity.fields[static_cast<std::size_t>(leaf.other_position)];
+                const bool alike = compare_alike(leaf.target, leaf.other_target, std::is_same_v<unwrapped<Type>, unwrapped<typename end::type>>);
+                leaf.apart = whole.key_only                 ? other_fault::key_only
+                             : leaf.field == leaf.other     ? other_fault::itself
+                             : !whole.renamed_from.empty()  ? other_fault::renamed
+                             : !alike                       ? other_fault::unlike
+                                                            : other_fault::none;
+            }
+        }
+    }
+
     template <fixed_string Path, leaf_kind Kind, comparison Op, class Operand>
     static constexpr leaf_facts read(const entity_facts& entity) {
         leaf_facts leaf{.field = Path.view(), .position = static_cast<std::int16_t>(entity.find(root_of(Path.view()))), .kind = Kind, .op = Op};
@@ -97,9 +154,9 @@ struct leaf_reader {
             using type = typename end::type;
             leaf.fault = end::fault;
             if constexpr (end::fault == path_loss::none) {
-                if constexpr (path_steps<Path>.empty()) leaf.target = entity.fields[static_cast<std::size_t>(leaf.position)];
-                else leaf.target = {.name = Path.view(), .type = codec<unwrapped<type>>::type, .part = key_part<unwrapped<type>>::kind};
-                if constexpr (Kind == leaf_kind::comparison || Kind == leaf_kind::not_equal) leaf.fits = operand_fits<type, Operand>();
+                leaf.target = target_of<Path, type>(entity, leaf.position);
+                if constexpr (is_whole_field<Operand> && (Kind == leaf_kind::not_equal || (Kind == leaf_kind::comparison && joins_two(Op)))) compare_with<type>(leaf, entity, Operand{});
+                else if constexpr (Kind == leaf_kind::comparison || Kind == leaf_kind::not_equal) leaf.fits = operand_fits<type, Operand>();
                 if constexpr (Kind == leaf_kind::size) leaf.fits = whole_number<Operand>;
                 if constexpr (Kind == leaf_kind::contains) leaf.fits = operand_fits<element_of<type>, Operand>();
             } else {
@@ -187,6 +244,27 @@ constexpr void explain_lost_path(message& out, std::string_view verb, const leaf
     }
 }
 
+constexpr void explain_other(message& out, const leaf_facts& leaf, const entity_facts& entity) {
+    out << "compares " << leaf.field << " with ";
+    if (leaf.apart == other_fault::itself) {
+        out << "itself, which DynamoDB refuses (contract C8)";
+        return;
+    }
+    out << leaf.other << ", ";
+    switch (leaf.apart) {
+        case other_fault::no_such_field: out << "but " << entity.name << " has no such field"; return suggest(out, root_of(leaf.other), entity);
+        case other_fault::no_path: out << "which is no path to a field"; return;
+        case other_fault::key_only: out << "which is declared key_only and so has no attribute to compare"; return;
+        case other_fault::renamed: out << "which older items have as " << entity.fields[static_cast<std::size_t>(leaf.other_position)].renamed_from << "; say it first, which looks at both"; return;
+        default:
+            out << "which is ";
+            describe_field(out, leaf.other_target);
+            out << ", but " << leaf.field << " is ";
+            describe_field(out, leaf.target);
+            out << "; two fields are compared where both are numbers, or of one type and kept in one form";
+    }
+}
+
 constexpr void explain_leaf(message& out, const leaf_facts& leaf, const entity_facts& entity) {
     constexpr std::string_view asked[] = {"", "!=", "exists", "missing", "contains", "has_type", "the size"};
     switch (judge_leaf(leaf, entity)) {
@@ -213,6 +291,7 @@ constexpr void explain_leaf(message& out, const leaf_facts& leaf, const entity_f
             describe_field(out, leaf.target);
             out << (leaf.kind == leaf_kind::contains ? ", for " : ", with ") << leaf.operand;
             return;
+        case leaf_fault::other: return explain_other(out, leaf, entity);
         case leaf_fault::unsuited:
             out << "asks " << (leaf.kind == leaf_kind::comparison ? to_string(leaf.op) : asked[static_cast<std::size_t>(leaf.kind)]) << " of " << leaf.field
                 << ", which is ";
@@ -249,11 +328,15 @@ struct filter_plan {
     using condition = condition_plan<Table, Struct, Filter>;
     static constexpr const table_facts& table_of = schema<Table>::facts;
     static constexpr const path_facts& path = condition::facts.paths[static_cast<std::size_t>(Query::plan.path < 0 ? 0 : Query::plan.path)];
+    /// The first field that is wrong: the statement's number, doubled, and one more where it is what another is compared with.
     template <class Wrong>
     static constexpr int find(Wrong wrong) {
         if (!condition::accepted || Query::plan.path < 0) return -1;
-        for (std::size_t i = 0; i < condition::leaves.size(); ++i)
-            if (wrong(condition::facts.fields[static_cast<std::size_t>(condition::leaves[i].position)])) return static_cast<int>(i);
+        for (std::size_t i = 0; i < condition::leaves.size(); ++i) {
+            const leaf_facts& leaf = condition::leaves[i];
+            if (wrong(condition::facts.fields[static_cast<std::size_t>(leaf.position)])) return static_cast<int>(2 * i);
+            if (leaf.other_position >= 0 && wrong(condition::facts.fields[static_cast<std::size_t>(leaf.other_position)])) return static_cast<int>(2 * i + 1);
+        }
         return -1;
     }
     static constexpr int key = find([](const field_facts& field) {
@@ -270,9 +353,10 @@ struct filter_plan {
         if constexpr (!condition::accepted) {
             condition{}(out);
         } else {
-            const auto& leaf = condition::leaves[static_cast<std::size_t>(key >= 0 ? key : unseen)];
-            const field_facts& field = condition::facts.fields[static_cast<std::size_t>(leaf.position)];
-            out << "the filter on " << condition::facts.name << " in table " << table_of.name << " asks for " << leaf.field << ", which ";
+            const auto found = static_cast<std::size_t>(key >= 0 ? key : unseen);
+            const leaf_facts& leaf = condition::leaves[found / 2];
+            const field_facts& field = condition::facts.fields[static_cast<std::size_t>(found % 2 == 0 ? leaf.position : leaf.other_position)];
+            out << "the filter on " << condition::facts.name << " in table " << table_of.name << " asks for " << (found % 2 == 0 ? leaf.field : leaf.other) << ", which ";
             if (key >= 0) {
                 out << "is a key attribute of " << table_of.path_name(path) << "; DynamoDB filters by no key attribute (contract Q12): say it in the where-clause";
                 return;
