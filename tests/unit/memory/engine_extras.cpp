@@ -310,35 +310,4 @@ TEST_CASE("U4: no path that is read leads below a key") {
     CHECK(said(table.scan({.filter = exists("other.pk")})) == ok);
 }
 
-TEST_CASE("A6, K5, X3: an empty key fails a transaction as a whole, one of a wrong type cancels it") {
-    memory::engine engine;
-    dynamic_table table(engine, table_spec({"pk"}, {"sk"}, {{"ByRank", {{"kind"}}, {{"rank"}}}}));
-    const item there{{"pk", "p"}, {"sk", "s"}};
-    const item other{{"pk", "p"}, {"sk", "t"}};
-    CHECK(said(table.put(there)) == ok);
-    using enum request::write_kind;
-    const auto transact = [&](request::write_kind kind, const item& key, std::vector<change> changes = {}, std::optional<node> when = {}) {
-        const auto failing = table.prepare(put, other, {}, {.when = exists("pk")});
-        const auto prepared = table.prepare(kind, key, changes, {.when = std::move(when)});
-        const request::table_write actions[] = {{&table.handle(), failing->write}, {&table.handle(), prepared->write}};
-        return said(engine.transact_write(actions, {}, nullptr));
-    };
-    for (const item& empty : {item{{"pk", ""}, {"sk", "s"}}, item{{"pk", "p"}, {"sk", ""}}}) {
-        CHECK(transact(put, empty) == validation);
-        CHECK(transact(update, empty, {set("n", 1)}) == validation);
-        CHECK(transact(erase, empty) == validation);
-        CHECK(transact(check, empty, {}, exists("pk")) == validation);
-    }
-    CHECK(transact(put, {{"pk", "p"}, {"sk", "s"}, {"kind", ""}}) == validation);
-    CHECK(transact(update, there, {set("rank", "")}) == validation);
-    CHECK(transact(put, {{"pk", "p"}, {"sk", "s"}, {"kind", 5}}) == cancelled);
-    CHECK(transact(update, there, {set("rank", 5)}) == cancelled);
-    CHECK(transact(put, {{"pk", std::string(2049, 'p')}, {"sk", "s"}}) == cancelled);
-    CHECK(table.all(scan_args{}).size() == 1);
-
-    const auto told = table.update(there, {set("kind", "")});
-    REQUIRE(told.failure);
-    CHECK(told.failure->message.find("attempted to update a secondary index key to a value that is not supported") != std::string::npos);
-}
-
 }  // namespace facet::test
