@@ -286,28 +286,4 @@ TEST_CASE("Q11: the cheap bound of a page's size is one") {
     }
 }
 
-TEST_CASE("U4: no path that is read leads below a key") {
-    memory::engine engine;
-    dynamic_table table(engine, table_spec({"pk"}, {"sk"}, {{"ByRank", {{"kind"}}, {{"rank"}}}}));
-    const item key{{"pk", "p"}, {"sk", "s"}};
-    const item whole{{"pk", "p"}, {"sk", "s"}, {"kind", "k"}, {"rank", "r"}, {"map", attribute_value::map({{"pk", 1}})}};
-    CHECK(said(table.put(whole)) == ok);
-    for (const char* const path : {"pk.x", "sk[0]", "kind.x", "rank[1]"}) {
-        INFO(path);
-        const std::string which = std::string(path).substr(0, 1) == "k" || path[0] == 'r' ? "IndexKey: " : "Key: ";
-        const auto got = table.try_get(key, {path});
-        REQUIRE_FALSE(got.has_value());
-        CHECK(got.error().rule == "U4");
-        CHECK(got.error().message.find("are not allowed: " + which) != std::string::npos);
-        CHECK(said(table.put(whole, {.when = a(path) == 1})) == validation);
-        CHECK(said(table.put(whole, {.when = not_exists(path)})) == validation);
-        CHECK(said(table.update(key, {set("n", if_not_exists(path, 1))})) == validation);
-        CHECK(said(table.update(key, {set("n", a(path))})) == validation);
-        CHECK(said(table.scan({.filter = exists(path)})) == validation);
-        CHECK(said(table.query({.partition = {"p"}, .project = {path}})) == validation);
-    }
-    CHECK(said(table.put(whole, {.when = a("map.pk") == 1})) == ok);
-    CHECK(said(table.scan({.filter = exists("other.pk")})) == ok);
-}
-
 }  // namespace facet::test
