@@ -115,7 +115,7 @@ constexpr std::string_view describe_operand() {
     else if constexpr (std::is_same_v<Operand, decimal>) return "a decimal";
     else if constexpr (is_time<Operand>) return "a time";
     else if constexpr (std::is_same_v<Operand, binary>) return "binary";
-    else if constexpr (is_field_term<Operand> && requires { Operand::below; }) return "a field behind a star instead of a value";
+    else if constexpr (is_field_term<Operand> && placed_value<Operand>) return "a field behind a star instead of a value";
     else if constexpr (is_field_term<Operand>) return "another field instead of a value";
     else if constexpr (is_field_value<Operand>) return "what is computed from a field, which is for updates";
     else if constexpr (std::is_same_v<Operand, unlike_operand>) return "values of different types; give all of one type";

@@ -287,11 +287,11 @@ inline constexpr bool is_alternatives<alternatives<Operand>> = true;
 /// What can stand behind a field: any value, or another field, but no clause. A list of alternatives is answered by a sentence, but behind `==`.
 template <class Type>
 concept operand_value = !where_part<Type>;
-template <class Type>  // a placed_term turns the two around
-concept ordered_value = operand_value<Type> && !requires { std::remove_cvref_t<Type>::below; };
+template <class Type>  // with what is placed, the two sides are turned around
+concept unplaced_value = operand_value<Type> && !placed_value<Type>;
 /// What can stand behind `==`, and behind `!=`, which has to be as constrained as that is: else it would be taken for the contrary of it.
 template <class Type>
-concept equal_value = ordered_value<Type> && !is_alternatives<std::remove_cvref_t<Type>>;
+concept equal_value = unplaced_value<Type> && !is_alternatives<std::remove_cvref_t<Type>>;
 /// What can stand before one.
 template <class Type>
 concept leading_value = equal_value<Type> && !is_field_term<std::remove_cvref_t<Type>>;
@@ -321,22 +321,22 @@ template <fixed_string Name, class Operand>
     return clause<Name, comparison::each_of, alternatives<Operand>>(std::in_place, std::move(values));
 }
 /// \overload
-template <fixed_string Name, detail::ordered_value Value>
+template <fixed_string Name, detail::unplaced_value Value>
 [[nodiscard]] [[gnu::always_inline]] inline auto operator<(field_term<Name>, Value&& value) {
     return detail::compare<comparison::less, Name>(static_cast<Value&&>(value));
 }
 /// \overload
-template <fixed_string Name, detail::ordered_value Value>
+template <fixed_string Name, detail::unplaced_value Value>
 [[nodiscard]] [[gnu::always_inline]] inline auto operator<=(field_term<Name>, Value&& value) {
     return detail::compare<comparison::less_equal, Name>(static_cast<Value&&>(value));
 }
 /// \overload
-template <fixed_string Name, detail::ordered_value Value>
+template <fixed_string Name, detail::unplaced_value Value>
 [[nodiscard]] [[gnu::always_inline]] inline auto operator>(field_term<Name>, Value&& value) {
     return detail::compare<comparison::greater, Name>(static_cast<Value&&>(value));
 }
 /// \overload
-template <fixed_string Name, detail::ordered_value Value>
+template <fixed_string Name, detail::unplaced_value Value>
 [[nodiscard]] [[gnu::always_inline]] inline auto operator>=(field_term<Name>, Value&& value) {
     return detail::compare<comparison::greater_equal, Name>(static_cast<Value&&>(value));
 }

@@ -95,6 +95,10 @@ struct operand_of<alternatives<Operand>> {
     using type = several_operand;
 };
 
+/// A field that lies behind stars: a placed_term.
+template <class Type>
+concept placed_value = requires { std::remove_cvref_t<Type>::below; };
+
 /// Many values, known at run time; a text is one value.
 template <class Type>
 concept value_range = !text_like<Type> && requires(const Type& range) { range.begin() != range.end(); };

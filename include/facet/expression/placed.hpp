@@ -126,11 +126,6 @@ template <fixed_string Path, std::size_t Count, unsigned Positions, detail::oper
     return term.with(field_term<Path>{} == std::forward<Value>(value));
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions, fixed_string Other>
-[[nodiscard]] auto operator==(const placed_term<Path, Count, Positions>& term, field_term<Other> other) {
-    return term.with(field_term<Path>{} == other);
-}
-/// \overload
 template <fixed_string Path, std::size_t Count, unsigned Positions, class Operand>
 [[nodiscard]] auto operator==(const placed_term<Path, Count, Positions>& term, alternatives<Operand> values) {
     return term.with(field_term<Path>{} == std::move(values));
@@ -139,11 +134,6 @@ template <fixed_string Path, std::size_t Count, unsigned Positions, class Operan
 template <fixed_string Path, std::size_t Count, unsigned Positions, detail::operand_value Value>
 [[nodiscard]] auto operator!=(const placed_term<Path, Count, Positions>& term, Value&& value) {
     return term.with(field_term<Path>{} != std::forward<Value>(value));
-}
-/// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions, fixed_string Other>
-[[nodiscard]] auto operator!=(const placed_term<Path, Count, Positions>& term, field_term<Other> other) {
-    return term.with(field_term<Path>{} != other);
 }
 /// \overload
 template <fixed_string Path, std::size_t Count, unsigned Positions, detail::operand_value Value>
@@ -186,64 +176,34 @@ template <fixed_string Path, std::size_t Count, unsigned Positions>
     return term.with(has_type(field_term<Path>{}, type));
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions, detail::leading_value Value>
+template <fixed_string Path, std::size_t Count, unsigned Positions, detail::equal_value Value>
 [[nodiscard]] auto operator==(Value&& value, const placed_term<Path, Count, Positions>& term) {
     return term == std::forward<Value>(value);
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions, detail::leading_value Value>
+template <fixed_string Path, std::size_t Count, unsigned Positions, detail::equal_value Value>
 [[nodiscard]] auto operator!=(Value&& value, const placed_term<Path, Count, Positions>& term) {
     return term != std::forward<Value>(value);
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions, detail::leading_value Value>
+template <fixed_string Path, std::size_t Count, unsigned Positions, detail::equal_value Value>
 [[nodiscard]] auto operator<(Value&& value, const placed_term<Path, Count, Positions>& term) {
     return term > std::forward<Value>(value);
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions, detail::leading_value Value>
+template <fixed_string Path, std::size_t Count, unsigned Positions, detail::equal_value Value>
 [[nodiscard]] auto operator<=(Value&& value, const placed_term<Path, Count, Positions>& term) {
     return term >= std::forward<Value>(value);
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions, detail::leading_value Value>
+template <fixed_string Path, std::size_t Count, unsigned Positions, detail::equal_value Value>
 [[nodiscard]] auto operator>(Value&& value, const placed_term<Path, Count, Positions>& term) {
     return term < std::forward<Value>(value);
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions, detail::leading_value Value>
+template <fixed_string Path, std::size_t Count, unsigned Positions, detail::equal_value Value>
 [[nodiscard]] auto operator>=(Value&& value, const placed_term<Path, Count, Positions>& term) {
     return term <= std::forward<Value>(value);
-}
-/// \overload
-template <fixed_string Other, fixed_string Path, std::size_t Count, unsigned Positions>
-[[nodiscard]] auto operator==(field_term<Other> other, const placed_term<Path, Count, Positions>& term) {
-    return term == other;
-}
-/// \overload
-template <fixed_string Other, fixed_string Path, std::size_t Count, unsigned Positions>
-[[nodiscard]] auto operator!=(field_term<Other> other, const placed_term<Path, Count, Positions>& term) {
-    return term != other;
-}
-/// \overload
-template <fixed_string Other, fixed_string Path, std::size_t Count, unsigned Positions>
-[[nodiscard]] auto operator<(field_term<Other> other, const placed_term<Path, Count, Positions>& term) {
-    return term > other;
-}
-/// \overload
-template <fixed_string Other, fixed_string Path, std::size_t Count, unsigned Positions>
-[[nodiscard]] auto operator<=(field_term<Other> other, const placed_term<Path, Count, Positions>& term) {
-    return term >= other;
-}
-/// \overload
-template <fixed_string Other, fixed_string Path, std::size_t Count, unsigned Positions>
-[[nodiscard]] auto operator>(field_term<Other> other, const placed_term<Path, Count, Positions>& term) {
-    return term < other;
-}
-/// \overload
-template <fixed_string Other, fixed_string Path, std::size_t Count, unsigned Positions>
-[[nodiscard]] auto operator>=(field_term<Other> other, const placed_term<Path, Count, Positions>& term) {
-    return term <= other;
 }
 /// \overload
 template <fixed_string Path, std::size_t Count, unsigned Positions>

@@ -107,7 +107,7 @@ constexpr bool compare_alike(const field_facts& a, const field_facts& b, bool on
 
 /// Whether an operand is another field, and no field behind a star.
 template <class Operand>
-inline constexpr bool is_whole_field = is_field_term<Operand> && !requires { Operand::below; };
+inline constexpr bool is_whole_field = is_field_term<Operand> && !placed_value<Operand>;
 /// The operators that two fields can stand beside.
 constexpr bool joins_two(comparison op) { return op <= comparison::greater_equal; }
 

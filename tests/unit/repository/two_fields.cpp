@@ -40,6 +40,19 @@ struct Stock {
 struct Shop : facet::table<"Shop",
                            facet::entity<Stock, facet::key<"SHOP#{shop}", "STOCK#{number:4}">, facet::renamed_from<"label", "title">>> {};
 
+struct OldNote {
+    std::string id;
+    std::string writer;
+    std::string editor;
+};
+struct Note {
+    std::string id;
+    std::string author;
+    std::string editor;
+};
+struct OldNotes : facet::table<"Notes", facet::entity<OldNote, facet::key<"NOTE#{id}", "NOTE">>> {};
+struct Notes : facet::table<"Notes", facet::entity<Note, facet::key<"NOTE#{id}", "NOTE">, facet::renamed_from<"author", "writer">>> {};
+
 using repository = facet::repository<Shop, facet::memory::engine>;
 using numbers = std::vector<std::int64_t>;
 
@@ -107,6 +120,17 @@ TEST_CASE("a renamed field that comes first is looked for under both names") {
     CHECK(passing(shop, "label"_f == "former_label"_f) == numbers{1});
     CHECK(passing(shop, "label"_f < "former_label"_f) == numbers{3});
     CHECK(passing(shop, "label"_f != "former_label"_f) == numbers{2, 3});
+
+    auto before = facet::open<OldNotes>(engine);
+    before.put(OldNote{"own", "Ann", "Ann"}).or_throw();
+    before.put(OldNote{"edited", "Ann", "Bob"}).or_throw();
+    auto notes = facet::open<Notes>(engine);
+    notes.put(Note{"new", "Cid", "Cid"}).or_throw();
+    CHECK(notes.scan<Note>().filter("author"_f == "editor"_f).count().value() == 2);
+    CHECK(notes.scan<Note>().filter("author"_f < "editor"_f).count().value() == 1);
+    CHECK(notes.scan<Note>().filter("author"_f != "editor"_f).count().value() == 1);
+    CHECK(notes.update<Note>("id"_f == "own").set("editor"_f = "Dan").when("author"_f == "editor"_f).run().has_value());
+    CHECK(notes.scan<Note>().filter("author"_f == "editor"_f).count().value() == 1);
 }
 
 TEST_CASE("writes depend on two fields of the item as it is (contract C1, C16)") {
