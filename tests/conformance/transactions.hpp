@@ -163,6 +163,30 @@ CONFORMANCE_CASE("A6 faults of the request are errors of the whole call") {
     CHECK(beside_a_good_one([&](auto& call) { call.put(gone, numbered_key(2)); }) == "ResourceNotFoundException");
 }
 
+CONFORMANCE_CASE("A6 K5 X3 an empty key fails the whole call, another fault of a key cancels") {
+    TestType under_test;
+    auto& backend = under_test.backend();
+    dynamic_table t(backend, table_spec({"pk"}, {"sk"}, {{"by_g", {{"g"}}, {}}}));
+    REQUIRE(said(t.put(numbered_key(2))) == ok);
+    const auto behind_a_failing_one = [&](auto&& add) {
+        call_of call(backend);
+        call.put(t, numbered_key(1), {.when = exists("pk")});
+        add(call);
+        return reasons(call.transact());
+    };
+    for (const item& empty : {item{{"pk", ""}, {"sk", "s"}}, item{{"pk", "p"}, {"sk", ""}}}) {
+        CHECK(behind_a_failing_one([&](auto& call) { call.put(t, empty); }) == validation);
+        CHECK(behind_a_failing_one([&](auto& call) { call.update(t, empty, {set("n", 1)}); }) == validation);
+        CHECK(behind_a_failing_one([&](auto& call) { call.erase(t, empty); }) == validation);
+        CHECK(behind_a_failing_one([&](auto& call) { call.check(t, empty, exists("pk")); }) == validation);
+    }
+    CHECK(behind_a_failing_one([&](auto& call) { call.put(t, with(numbered_key(2), {{"g", ""}})); }) == validation);
+    CHECK(behind_a_failing_one([&](auto& call) { call.update(t, numbered_key(2), {set("g", "")}); }) == validation);
+    const item long_key{{"pk", std::string(2049, 'p')}, {"sk", "s"}};
+    CHECK(reasons(call_of(backend).put(t, numbered_key(1)).erase(t, long_key).transact()) == "None ValidationError ");
+    CHECK(t.all(scan_args{}).size() == 1);
+}
+
 CONFORMANCE_CASE("A6 faults that show on the stored item cancel with ValidationError at their action") {
     TestType under_test;
     auto& backend = under_test.backend();

@@ -38,7 +38,7 @@ CONFORMANCE_CASE("R4 R6 on a missing table, a bad expression is told before the 
     dynamic_table there(backend, table_spec(), "There");
     REQUIRE(backend.erase_table("Items").has_value());
     constexpr const char* missing = "ResourceNotFoundException";
-    const item bad{{"pk", ""}, {"sk", "s"}};
+    const item bad{{"pk", std::string(2049, 'p')}, {"sk", "s"}};
     const node unsound = a("n") < true;
     CHECK(said(t.put(bad)) == missing);
     CHECK(said(t.erase(bad)) == missing);
@@ -73,10 +73,30 @@ CONFORMANCE_CASE("A6 R4 what is wrong with a put's values is told before what is
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec());
-    const item bad{{"pk", ""}, {"sk", "s"}};
+    const item bad{{"pk", std::string(2049, 'p')}, {"sk", "s"}};
     CHECK(said(call_of(backend).put(t, bad).transact()) == cancelled);
     CHECK(said(call_of(backend).put(t, with(bad, {{"deep", nested(32, true)}})).transact()) == validation);
     CHECK(said(call_of(backend).put(t, with(bad, {{"none", strings({})}})).transact()) == validation);
+}
+
+CONFORMANCE_CASE("U4 C15 J1 what leads below a key attribute is refused wherever it is read") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), table_spec({"pk"}, {"sk"}, {{"by_g", {{"g"}}, {{"rank"}}}}));
+    const item key = numbered_key(1);
+    const item whole = with(key, {{"g", "k"}, {"rank", "r"}, {"map", attribute_value::map({{"pk", 1}})}});
+    REQUIRE(said(t.put(whole)) == ok);
+    for (const char* const path : {"pk.x", "sk[0]", "g.x", "rank[1]"}) {
+        INFO(path);
+        CHECK(said(t.try_get(key, {path})) == validation);
+        CHECK(said(t.put(whole, {.when = a(path) == 1})) == validation);
+        CHECK(said(t.put(whole, {.when = not_exists(path)})) == validation);
+        CHECK(said(t.update(key, {set("n", if_not_exists(path, 1))})) == validation);
+        CHECK(said(t.update(key, {set("n", a(path))})) == validation);
+        CHECK(said(t.scan({.filter = exists(path)})) == validation);
+        CHECK(said(t.query({.partition = {"p"}, .project = {path}})) == validation);
+    }
+    CHECK(said(t.put(whole, {.when = a("map.pk") == 1})) == ok);
+    CHECK(said(t.scan({.filter = exists("other.pk")})) == ok);
 }
 
 CONFORMANCE_CASE("K3 an item without its key, or with a key of another type, is refused before it is sent") {

@@ -14,6 +14,9 @@ namespace facet::differential {
 
 using key_tuple = std::vector<attribute_value>;
 
+/// What is wrong with the attributes of a key: contract A6 tells an empty one from other faults.
+enum class key_fault { none, empty, other };
+
 /// The table, or an index of it, as something to read from.
 struct access_path {
     const request::index_description* index = nullptr;  ///< null: the table
@@ -53,11 +56,15 @@ public:
     /// Contract K3, K4: whether the request can be made at all.
     [[nodiscard]] bool has_key(const item& of, bool exactly) const;
     /// Contract K2, K5.
-    [[nodiscard]] bool sound_key(const item& of) const;
+    [[nodiscard]] key_fault fault_of_key(const item& of) const;
+    [[nodiscard]] bool sound_key(const item& of) const { return fault_of_key(of) == key_fault::none; }
     /// Contract Z1, Z9.
     [[nodiscard]] bool fits(const item& of) const;
     /// Contract X3, K2.
-    [[nodiscard]] bool sound_index_keys(const item& of) const;
+    [[nodiscard]] key_fault fault_of_index_keys(const item& of) const;
+    /// Contract U4: whether one of the paths leads below a key attribute of the table or of an index.
+    [[nodiscard]] bool leads_below_key(const std::vector<document_path>& paths) const;
+    [[nodiscard]] bool leads_below_key(const node& expression) const;
 
     /// Contract Q8: an item's place on a path, or what comes before the first key attribute it lacks.
     [[nodiscard]] std::string position(const access_path& path, const item& of, const item* of_index = nullptr) const;

@@ -30,11 +30,6 @@ std::size_t page_size(const item& shown, const request::table_description& table
     return 2 + sum + (1 + (1 + sum) / 3072) * (18 + range);
 }
 
-void collect_paths(const node& one, std::vector<document_path>& paths) {
-    if (one.path) paths.push_back(*one.path);
-    for (const node& child : one.children) collect_paths(child, paths);
-}
-
 observed refused() {
     observed seen;
     seen.code = to_string(error_code::validation);
@@ -80,7 +75,7 @@ bool left_out(const Args& args, const access_path& path, const item& one) {
 
 observed model::get(const get_step& step) const {
     const naive_table& table = tables_[step.table];
-    if (!table.has_key(step.key, true) || !sound_projection(step.project) || !table.sound_key(step.key)) return refused();
+    if (!table.has_key(step.key, true) || !sound_projection(step.project) || table.leads_below_key(step.project) || !table.sound_key(step.key)) return refused();
     observed seen;
     const item* found = table.find(table.key_of(step.key));
     seen.table_units = read_units(found == nullptr ? 0 : item_size(*found), step.consistent);
@@ -97,7 +92,7 @@ observed model::get_many(const std::vector<get_step>& steps, bool transacted) co
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const get_step& step = steps[i];
         const naive_table& table = tables_[step.table];
-        if (!table.has_key(step.key, true) || !sound_projection(step.project) || !table.sound_key(step.key)) return refused();
+        if (!table.has_key(step.key, true) || !sound_projection(step.project) || table.leads_below_key(step.project) || !table.sound_key(step.key)) return refused();
         if (!keys.emplace(step.table, table.position(table.path(-1), step.key)).second) return refused();
         const item* found = table.find(table.key_of(step.key));
         const std::size_t size = found == nullptr ? 0 : item_size(*found);
@@ -109,9 +104,9 @@ observed model::get_many(const std::vector<get_step>& steps, bool transacted) co
 
 template <class Args>
 bool model::sound_page(const naive_table& table, const access_path& path, const Args& args, bool key_filters) const {
-    if (args.filter && !sound_condition(*args.filter)) return false;
+    if (args.filter && (!sound_condition(*args.filter) || table.leads_below_key(*args.filter))) return false;
     if (!args.project.empty() && args.count_only) return false;
-    if (!sound_projection(args.project)) return false;
+    if (!sound_projection(args.project) || table.leads_below_key(args.project)) return false;
     if (path.index != nullptr && !path.local() && args.consistent) return false;
     if (args.filter && !key_filters) {
         std::vector<document_path> used;

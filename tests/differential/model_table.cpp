@@ -104,12 +104,11 @@ bool empty_key(const attribute_value& value) { return value.type() != value_type
 
 }  // namespace
 
-bool naive_table::sound_key(const item& of) const {
+key_fault naive_table::fault_of_key(const item& of) const {
     const attribute_value& partition = *of.find(about().partition.name);
-    if (empty_key(partition) || key_length(partition) > 2048) return false;
-    if (!about().has_sort()) return true;
-    const attribute_value& sort = *of.find(about().sort.name);
-    return !empty_key(sort) && key_length(sort) <= 1024;
+    const attribute_value* sort = about().has_sort() ? of.find(about().sort.name) : nullptr;
+    if (key_length(partition) > 2048 || (sort != nullptr && key_length(*sort) > 1024)) return key_fault::other;
+    return empty_key(partition) || (sort != nullptr && empty_key(*sort)) ? key_fault::empty : key_fault::none;
 }
 
 bool naive_table::fits(const item& of) const {
@@ -121,7 +120,7 @@ bool naive_table::fits(const item& of) const {
     return size <= 409'600;
 }
 
-bool naive_table::sound_index_keys(const item& of) const {
+key_fault naive_table::fault_of_index_keys(const item& of) const {
     for (std::size_t i = 0; i < about().indexes.size(); ++i) {
         const access_path used = path(static_cast<std::int32_t>(i));
         for (const auto* half : {&used.partition, &used.sort}) {
@@ -129,13 +128,31 @@ bool naive_table::sound_index_keys(const item& of) const {
             for (const request::key_attribute& key : *half) {
                 const attribute_value* value = of.find(key.name);
                 if (value == nullptr) continue;
-                if (value->type() != to_value_type(key.type) || empty_key(*value)) return false;
+                if (value->type() != to_value_type(key.type)) return key_fault::other;
+                if (empty_key(*value)) return key_fault::empty;
                 length += key_length(*value);
             }
-            if (length > (half == &used.partition ? 2048u : 1024u)) return false;
+            if (length > (half == &used.partition ? 2048u : 1024u)) return key_fault::other;
         }
     }
-    return true;
+    return key_fault::none;
+}
+
+bool naive_table::leads_below_key(const std::vector<document_path>& paths) const {
+    std::vector<request::key_attribute> keys{about().partition, about().sort};
+    for (const request::index_description& index : about().indexes) {
+        keys.insert(keys.end(), index.partition.begin(), index.partition.end());
+        keys.insert(keys.end(), index.sort.begin(), index.sort.end());
+    }
+    return std::ranges::any_of(paths, [&](const document_path& path) {
+        return !path.steps_.empty() && std::ranges::find(keys, path.top_, &request::key_attribute::name) != keys.end();
+    });
+}
+
+bool naive_table::leads_below_key(const node& expression) const {
+    std::vector<document_path> paths;
+    collect_paths(expression, paths);
+    return leads_below_key(paths);
 }
 
 std::string naive_table::position(const access_path& path, const item& of, const item* of_index) const {

@@ -135,10 +135,6 @@ bool sound_update(const std::vector<change>& changes, const request::table_descr
         targets.push_back(one.target);
         if (!sound_path(one.target)) return false;
         if (one.target.top_ == table.partition.name || (table.has_sort() && one.target.top_ == table.sort.name)) return false;
-        for (const request::index_description& index : table.indexes)
-            for (const auto& part : {index.partition, index.sort})
-                for (const request::key_attribute& key : part)
-                    if (one.target.top_ == key.name && !one.target.steps_.empty()) return false;
         if (one.clause == update_clause::set && !sound_set_value(one.value, true)) return false;
         if (one.clause != update_clause::add && one.clause != update_clause::erase) continue;
         if (one.value.code != opcode::operand || !sound_value(*one.value.operand)) return false;

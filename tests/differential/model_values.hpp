@@ -84,6 +84,12 @@ struct key_less {
     return std::ranges::all_of(paths, sound_path) && !paths_clash(paths);
 }
 
+/// The paths that an expression names.
+inline void collect_paths(const node& one, std::vector<document_path>& paths) {
+    if (one.path) paths.push_back(*one.path);
+    for (const node& child : one.children) collect_paths(child, paths);
+}
+
 /// The value one step below, or null (contract C15).
 [[nodiscard]] inline const attribute_value* below(const attribute_value* value, const document_path::step& step) {
     if (value == nullptr) return nullptr;

@@ -48,25 +48,27 @@ bool model::sound_request(const write_step& step, bool alone) const {
     if (step.kind != write_kind::update && returned != return_values::none && returned != return_values::all_old) return false;
     if (step.kind == write_kind::update && !sound_update(step.changes, table.about())) return false;
     if (step.kind == write_kind::check && (alone || !step.options.when)) return false;
-    return !step.options.when || sound_condition(*step.options.when);
+    for (const change& each : step.changes)
+        if (table.leads_below_key({each.target}) || table.leads_below_key(each.value)) return false;
+    return !step.options.when || (sound_condition(*step.options.when) && !table.leads_below_key(*step.options.when));
 }
 
-/// Contract R6, C1, U14, U16, X3; A6 tells what is refused of a transaction's put.
+/// Contract R6, C1, U14, U16, X3; A6 tells what is refused of a transaction's put, and that an empty key is.
 model::decision model::decide(const write_step& step) const {
     const naive_table& table = tables_[step.table];
     decision made;
     auto sound_image = [](const item& image) {
         return std::ranges::all_of(image, [](const attribute& one) { return sound_name(one.name) && sound_value(one.value); });
     };
-    if (step.kind == write_kind::put && (!sound_image(step.attributes) || !table.fits(step.attributes))) {
-        made.verdict = decision::refused;
-        return made;
-    }
+    made.verdict = decision::refused;
+    if (step.kind == write_kind::put && (!sound_image(step.attributes) || !table.fits(step.attributes))) return made;
+    key_fault fault = step.kind == write_kind::put ? table.fault_of_index_keys(step.attributes) : key_fault::none;
+    if (fault == key_fault::none) fault = table.fault_of_key(step.attributes);
+    if (fault == key_fault::empty) return made;
     made.verdict = decision::invalid;
-    if (!table.sound_key(step.attributes)) return made;
+    if (fault != key_fault::none) return made;
     made.key = table.key_of(step.attributes);
     made.before = table.find(made.key);
-    if (step.kind == write_kind::put && !table.sound_index_keys(step.attributes)) return made;
     const item none;
     if (step.options.when && !holds(*step.options.when, made.before == nullptr ? none : *made.before)) {
         made.verdict = decision::failed;
@@ -81,8 +83,12 @@ model::decision model::decide(const write_step& step) const {
         updated changed = update_item(step.changes, made.before, step.attributes);
         if (!changed.valid) return made;
         made.stores = changed.stores;
-        if (changed.stores && (!sound_image(changed.after) || !table.fits(changed.after) || !table.sound_index_keys(changed.after)))
-            return made;
+        if (changed.stores) {
+            if (!sound_image(changed.after) || !table.fits(changed.after)) return made;
+            fault = table.fault_of_index_keys(changed.after);
+            if (fault == key_fault::empty) made.verdict = decision::refused;
+            if (fault != key_fault::none) return made;
+        }
         made.after = std::move(changed.after);
     }
     made.verdict = decision::done;

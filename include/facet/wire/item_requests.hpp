@@ -61,14 +61,11 @@ namespace detail {
     bool partition = false;
     bool sort = false;
     for (const request::path& each : of.paths) {
-        const bool of_partition = table.name_of(each) == table.description->partition.name;
-        const bool of_sort = table.description->has_sort() && table.name_of(each) == table.description->sort.name;
-        // Below a key attribute is nothing, and a path there would overlap with the key (contract J1).
-        if (with_key && (of_partition || of_sort) && !each.steps.empty()) continue;
         begin();
         names.append_path(text, each);
-        partition = partition || of_partition;
-        sort = sort || of_sort;
+        if (!each.steps.empty()) continue;  // one that leads below a key is refused (contract U4)
+        partition = partition || table.name_of(each) == table.description->partition.name;
+        sort = sort || (table.description->has_sort() && table.name_of(each) == table.description->sort.name);
     }
     if (!with_key || of.empty()) return text;
     if (!partition) begin(), names.append_name(text, table.description->partition.name);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <facet/memory/engine.hpp>
 #include <facet/memory/table_info.hpp>
+#include <support/call_of.hpp>
 #include <support/catch.hpp>
 #include <support/dynamic_table.hpp>
 
@@ -284,6 +285,32 @@ TEST_CASE("Q11: the cheap bound of a page's size is one") {
         size += key_size(schema, key);
         if (page_size(schema, key, body.view()) > page_size_bound(size)) FAIL("at " << i);
     }
+}
+
+TEST_CASE("U4: what is said of a path below a key") {
+    memory::engine engine;
+    dynamic_table table(engine, table_spec({"pk"}, {"sk"}, {{"ByRank", {{"kind"}}, {{"rank"}}}}));
+    const auto told = [&](const char* path) {
+        const auto got = table.try_get({{"pk", "p"}, {"sk", "s"}}, {path});
+        return got.has_value() ? ok : got.error().rule + ' ' + got.error().message;
+    };
+    CHECK(told("pk.x").ends_with("are not allowed: Key: pk"));
+    CHECK(told("sk[0]").ends_with("are not allowed: Key: sk"));
+    CHECK(told("kind.x").ends_with("are not allowed: IndexKey: kind"));
+    CHECK(told("rank[1]").starts_with("U4 Key attributes must be scalars;"));
+}
+
+TEST_CASE("X3: what is said of an index key, by a put, an update and a transaction") {
+    memory::engine engine;
+    dynamic_table table(engine, table_spec({"pk"}, {"sk"}, {{"ByRank", {{"kind"}}, {{"rank"}}}}));
+    const item key{{"pk", "p"}, {"sk", "s"}};
+    const auto told = [](const outcome& of) { return of.failure ? of.failure->message : ok; };
+    const std::string empty = "The AttributeValue for a key attribute cannot contain an empty string value.";
+    const std::string updated = "The update expression attempted to update a secondary index key to a value that is not supported. " + empty;
+    CHECK(told(table.put({{"pk", "p"}, {"sk", "s"}, {"kind", ""}})).ends_with("index key is not supported. " + empty + " IndexName: ByRank, IndexKey: kind"));
+    CHECK(told(table.update(key, {set("kind", "")})).ends_with(updated));
+    CHECK(told(table.update(key, {set("kind", 5)})).ends_with("secondary index key to unsupported type"));
+    CHECK(told(call_of(engine).update(table, key, {set("kind", "")}).transact()).ends_with(updated));
 }
 
 }  // namespace facet::test

@@ -72,7 +72,7 @@ private:
                 case opcode::not_exists: {
                     if (one.argument >= condition_->paths.size()) return malformed("a path out of range");
                     const request::path& named = condition_->paths[one.argument];
-                    if (auto sound = check_path(*table_, named, kind_); !sound.has_value()) return sound;
+                    if (auto sound = check_read_path(*table_, named, kind_); !sound.has_value()) return sound;
                     if (one.code == opcode::path) *top++ = {value_kind::path, &named, {}};
                     else *top++ = {value_kind::truth, nullptr, {}}, ++operators;
                     break;

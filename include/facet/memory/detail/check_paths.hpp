@@ -11,7 +11,7 @@
 #include <string>
 
 /// \file
-/// What is refused about document paths before any item is read (contract E3, J1, U3, N2).
+/// What is refused about document paths before any item is read (contract E3, J1, U3, U4, N2).
 
 namespace facet::inline v0::memory::detail {
 
@@ -43,6 +43,11 @@ inline constexpr std::size_t longest_path = 32;
     return true;
 }
 
+/// Contract U4: a path that leads below a key attribute of the table ("Key: ") or of an index ("IndexKey: ").
+[[nodiscard]] inline error below_key(std::string_view which, std::string_view name) {
+    return invalid("U4", {"Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: ", which, name});
+}
+
 /// Contract E3 and N2; `kind` names the expression, `ConditionExpression` and so on.
 [[nodiscard]] inline result<void> check_path(const opened_table& table, const request::path& path, std::string_view kind) {
     if (path.known >= 0 ? static_cast<std::size_t>(path.known) >= table.attributes.size() : path.known != -1)
@@ -53,6 +58,15 @@ inline constexpr std::size_t longest_path = 32;
     if (path.steps.size() + 1 > longest_path)
         return invalid("E3", {"Invalid ", kind, ": The document path has too many nesting elements"});
     return {};
+}
+
+/// The same for a path that is read: keys hold nothing below them (contract U4, which says it of updates).
+[[nodiscard]] inline result<void> check_read_path(const opened_table& table, const request::path& path, std::string_view kind) {
+    if (auto sound = check_path(table, path, kind); !sound.has_value() || path.steps.empty()) return sound;
+    const table_schema& schema = table.store->schema;
+    const packed::attribute_id id = resolve(table, path).id;
+    if (id == 0 || id > schema.key_count()) return {};
+    return below_key(schema.is_primary(id) ? "Key: " : "IndexKey: ", name_of(table, path));
 }
 
 /// Refuses two paths of which one is the other or leads to it, or that take one parent for a list and for a map (contract J1,
@@ -83,7 +97,7 @@ inline constexpr std::size_t longest_path = 32;
     facet::detail::sequence<const request::path*> paths;
     paths.reserve(projection.paths.size());
     for (const request::path& path : projection.paths) {
-        if (auto sound = check_path(table, path, kind); !sound.has_value()) return sound;
+        if (auto sound = check_read_path(table, path, kind); !sound.has_value()) return sound;
         paths.push_back(&path);
     }
     return check_overlap(table, paths, kind, "J1");

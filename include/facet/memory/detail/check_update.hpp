@@ -72,9 +72,7 @@ private:
         if (schema.is_primary(id))
             return invalid_parameter("U4", {"Cannot update attribute ", name_of(*table_, target),
                                             ". This attribute is part of the key"});
-        if (!target.steps.empty())
-            return invalid("U4", {"Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: "
-                                  "IndexKey: ", name_of(*table_, target)});
+        if (!target.steps.empty()) return below_key("IndexKey: ", name_of(*table_, target));
         return {};
     }
 
@@ -113,7 +111,7 @@ private:
                 case opcode::if_not_exists: {
                     if (one.argument >= update_->paths.size()) return malformed("a path out of range");
                     const request::path& named = update_->paths[one.argument];
-                    if (auto sound = check_path(*table_, named, kind); !sound.has_value()) return sound;
+                    if (auto sound = check_read_path(*table_, named, kind); !sound.has_value()) return sound;
                     if (one.code == opcode::if_not_exists && top == stack) return malformed("an operand is missing");
                     if (one.code == opcode::if_not_exists) --top, ++operators_;
                     *top++ = {one.code == opcode::path ? value_kind::path : value_kind::computed, &named, {}};

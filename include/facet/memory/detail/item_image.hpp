@@ -19,6 +19,9 @@ namespace facet::inline v0::memory::detail {
 inline constexpr std::size_t longest_partition_key = 2048;  // contract K1
 inline constexpr std::size_t longest_sort_key = 1024;
 
+/// What all sentences about an empty value of a key say, of a table's or of an index's.
+inline constexpr std::string_view empty_key = "The AttributeValue for a key attribute cannot contain an empty ";
+
 /// Contract K2 and K5, for a primary key.
 [[nodiscard]] inline result<void> check_key(const table_schema& schema, key_view key) {
     const bool sort_fits = schema.has_sort ? !key.sort.empty() && key.sort.size() <= longest_sort_key : key.sort.empty();
@@ -29,8 +32,7 @@ inline constexpr std::size_t longest_sort_key = 1024;
         return invalid_parameter("K2", {"Aggregated size of all range keys has exceeded the size limit of 1024 bytes"});
     if (!schema.has_sort && !key.partition.empty()) return invalid("K4", {"The provided key element does not match the schema"});
     const key_part& part = key.partition.empty() ? schema.partition : schema.sort;
-    return invalid("K5", {"One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an "
-                          "empty ", part.type == key_type::binary ? "binary" : "string", " value. Key: ", part.name});
+    return invalid("K5", {"One or more parameter values are not valid. ", empty_key, part.type == key_type::binary ? "binary" : "string", " value. Key: ", part.name});
 }
 
 /// Room for the values of a table's key attributes, by id; none is there yet.
@@ -187,11 +189,13 @@ private:
         return invalid_parameter("X3", {"Type mismatch for Index Key ", part.name, " Expected: ", to_string(to_value_type(part.type)),
                                         " Actual: ", to_string(value.type()), " IndexName: ", index.name});
     }
-    [[nodiscard]] static error empty_value(const index_schema& index, const key_part& part) {
-        return invalid("X3", {"One or more parameter values are not valid. A value specified for a secondary index key is not "
-                              "supported. The AttributeValue for a key attribute cannot contain an empty ",
-                              part.type == key_type::binary ? "binary" : "string", " value. IndexName: ", index.name,
-                              ", IndexKey: ", part.name});
+    [[nodiscard]] error empty_value(const index_schema& index, const key_part& part) const {
+        const std::string_view kind = part.type == key_type::binary ? "binary value." : "string value.";
+        if (source_ == image_source::update)
+            return invalid("X3", {"One or more parameter values are not valid. The update expression attempted to update a secondary index "
+                                  "key to a value that is not supported. ", empty_key, kind});
+        return invalid("X3", {"One or more parameter values are not valid. A value specified for a secondary index key is not supported. ",
+                              empty_key, kind, " IndexName: ", index.name, ", IndexKey: ", part.name});
     }
     [[nodiscard]] static error oversize(const index_schema& index, bool hash) {
         return invalid_parameter("K2", {hash ? "Size of hashkey has exceeded the maximum size limit of2048 bytes"

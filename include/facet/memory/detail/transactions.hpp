@@ -107,10 +107,11 @@ private:
         return {};
     }
 
-    /// Contract A6: what is refused about the request itself, whichever action it is in, against what cancels.
+    /// Contract A6: what is refused about the request itself, whichever action it is in, against what cancels. An empty key belongs to the
+    /// former, a key of a wrong type or size to the latter.
     [[nodiscard]] static bool cancels(const error& cause, const request::write& write) noexcept {
         if (cause.code == error_code::conditional_check_failed) return true;
-        if (cause.rule.empty() || cause.rule == "N2" || cause.rule == "T6") return false;
+        if (cause.rule.empty() || cause.rule == "N2" || cause.rule == "T6" || cause.message.find(empty_key) != std::string::npos) return false;
         return !(write.kind == request::write_kind::put && (cause.rule == "Z1" || cause.rule == "Z9" || cause.rule == "E1"));
     }
 
