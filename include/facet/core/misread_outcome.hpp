@@ -46,14 +46,33 @@ struct lookup_as_boolean {
     static constexpr text sentence{"a lookup is no boolean: has_value() says whether the item was found, missing() whether there is none, failed() whether the call failed"};
 };
 
+inline constexpr text outcome_or_throw{"a call that is done has no or_throw(): value() gives what it gave, or throws its error"};
+
+/// What neither a result nor a lookup of `Value` does.
+template <class Value, class Said>
+class misread_outcome : public misread_boolean<Said> {
+public:
+    /// Refused, with a sentence.
+    template <auto Why = always<outcome_or_throw>>
+        requires(chosen<Why>)
+    Value or_throw() const {
+        static_assert(possible<Why>);
+        return never<Value>();
+    }
+    template <auto Why = always<outcome_or_throw>>
+        requires(!chosen<Why>)
+    Value or_throw() const = delete;
+};
+
 /// What a lookup does not do.
-using misread_lookup = misread_boolean<lookup_as_boolean>;
+template <class Value>
+using misread_lookup = misread_outcome<Value, lookup_as_boolean>;
 
 inline constexpr text result_as_range{"a result is no range: value() gives what the call gave, or throws its error; *result does so unchecked, where has_value() is true"};
 
 /// What a result does not do.
 template <class Value>
-class misread_result : public misread_boolean<result_as_boolean> {
+class misread_result : public misread_outcome<Value, result_as_boolean> {
     using element = typename walked<Value>::type;
 
 public:

@@ -248,7 +248,7 @@ struct lookup_access {
 
 /// The outcome of a call that looks for one item: the item, its absence, or an error. Absence is not an error.
 template <class Value>
-class [[nodiscard]] lookup : public detail::misread_lookup {
+class [[nodiscard]] lookup : public detail::misread_lookup<Value> {
 public:
     using value_type = Value;
 

@@ -22,6 +22,8 @@ inline constexpr text exists_call{"exists() and missing() are functions, which t
 inline constexpr text size_call{"size() is a function, which takes a field, written with _f: facet::size(`name`_f) > 3"};
 inline constexpr text each_of_call{"several values are each_of(), which stands behind ==: `name`_f == facet::each_of(first, second)"};
 
+inline constexpr text part_in_brackets{"a part of a field is told in the field's name: `tags[0]`_f, `address.city`_f, `rates.eur`_f; tags[*] takes a position or key behind it"};
+
 /// In place of a condition that was refused: one of no parts, of which nothing more is said. `Given` is there to be looked at late.
 template <class... Given>
 struct refused_condition {
@@ -35,6 +37,8 @@ struct refused_size {
     refused_condition<>::type operator<=(const auto&) const;
     refused_condition<>::type operator>(const auto&) const;
     refused_condition<>::type operator>=(const auto&) const;
+    refused_condition<>::type operator!=(const auto&) const;
+    refused_condition<>::type operator=(const auto&) const;
 };
 
 /// What each field has; no template, so that it is compiled once.
@@ -79,6 +83,16 @@ struct misread_field {
     template <auto Why = always<size_call>>
         requires(!chosen<Why>)
     refused_size size() const = delete;
+    /// \overload
+    template <class Position, auto Why = always<part_in_brackets>>
+        requires(chosen<Why>)
+    refused_size operator[](const Position&) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class Position, auto Why = always<part_in_brackets>>
+        requires(!chosen<Why>)
+    refused_size operator[](const Position&) const = delete;
     /// \overload
     template <class... Given, auto Why = always<each_of_call>, class... None>
         requires(chosen<Why>)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/refuse.hpp>
+#include <facet/core/result.hpp>
 
 /// \file
 /// Writes that are said of a batch or transaction, where the repository describes them and add() takes them.
@@ -16,6 +17,8 @@ struct refused_action {
     refused_action& when(const auto&...) { return *this; }
     refused_action& exists() { return *this; }
     refused_action& missing() { return *this; }
+    result<void> run() { return {}; }
+    void or_throw() {}
 };
 
 /// What a batch and a transaction have beside add(); `Sentence` says what is done instead.

@@ -3,9 +3,11 @@
 
 #include <facet/core/refuse.hpp>
 #include <facet/core/result.hpp>
+#include <facet/repository/batch.hpp>
 #include <facet/repository/check.hpp>
 #include <facet/repository/describe_write.hpp>
 #include <facet/repository/sentences.hpp>
+#include <facet/repository/transaction.hpp>
 
 #include <cstddef>
 #include <string_view>
@@ -292,6 +294,26 @@ public:
     template <auto Why = always<braced_writes>>
         requires(!chosen<Why>)
     result<void> batch_write(braced) const = delete;
+    /// Refused, with a sentence: writes, which are given one by one or elsewhere.
+    template <class... Given, only_if<(sizeof...(Given) > 0)> = 0, auto Why = always<batch_arguments>>
+        requires(chosen<Why>)
+    facet::batch<Backend> batch(const Given&...) const {
+        static_assert(possible<Why>);
+        return facet::batch<Backend>(this->view());
+    }
+    template <class... Given, only_if<(sizeof...(Given) > 0)> = 0, auto Why = always<batch_arguments>>
+        requires(!chosen<Why>)
+    facet::batch<Backend> batch(const Given&...) const = delete;
+    /// \overload
+    template <class... Given, only_if<(sizeof...(Given) > 0)> = 0, auto Why = always<batch_arguments>>
+        requires(chosen<Why>)
+    facet::transaction<Backend> transaction(const Given&...) const {
+        static_assert(possible<Why>);
+        return facet::transaction<Backend>(this->view());
+    }
+    template <class... Given, only_if<(sizeof...(Given) > 0)> = 0, auto Why = always<batch_arguments>>
+        requires(!chosen<Why>)
+    facet::transaction<Backend> transaction(const Given&...) const = delete;
 };
 
 }  // namespace facet::inline v0::detail

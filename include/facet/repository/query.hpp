@@ -9,6 +9,7 @@
 #include <facet/repository/explain.hpp>
 #include <facet/repository/feature_check.hpp>
 #include <facet/repository/calls.hpp>
+#include <facet/repository/misread_words.hpp>
 #include <facet/repository/read_words.hpp>
 #include <facet/repository/sentences.hpp>
 #include <facet/repository/visit.hpp>
@@ -51,7 +52,7 @@ void take_item(void* found, void* item) {
 /// again; it borrows the repository. Words that leave its type as it is can be said of a query that is kept (`query.limit(5)` changes it);
 /// the others, order_by() and using_index(), where it is described, or of std::move(query). Not safe to use from two threads at once.
 template <class Table, class Struct, class Backend, class Where, class Options = detail::query_options<>>
-class [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder {
+class [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder : public detail::misread_read_words<query_builder<Table, Struct, Backend, Where, Options>> {
     using plan = detail::query_plan<Table, Struct, Where, Options>;
     using item = typename Options::template item<Struct>;
     template <class Other>

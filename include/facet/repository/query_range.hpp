@@ -5,6 +5,7 @@
 #include <facet/core/result.hpp>
 #include <facet/repository/context.hpp>
 #include <facet/repository/item_buffer.hpp>
+#include <facet/repository/misread_range.hpp>
 
 #include <cstddef>
 #include <utility>
@@ -80,7 +81,7 @@ private:
 /// before an error come first. An exception of a user's own conversion passes through and ends the walk: going on is an error,
 /// decode_failed. Can be moved.
 template <class Struct>
-class query_range {
+class query_range : public detail::misread_range<Struct> {
     using walk = detail::item_walk;
 
 public:
@@ -125,7 +126,7 @@ private:
 
 /// As query_range, but of results: an error is the last of them, and nothing is thrown but what a user's own conversion throws.
 template <class Struct>
-class result_range {
+class result_range : public detail::misread_range<result<Struct>> {
     using walk = detail::item_walk;
 
 public:

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/refuse.hpp>
 #include <facet/repository/edges.hpp>
+#include <facet/repository/sentences.hpp>
+
+#include <concepts>
 
 namespace facet::inline v0 {
 
@@ -12,6 +16,31 @@ template <class Table, class Backend>
 class repository : public detail::repository_edges<Table, Backend> {
 public:
     using detail::repository_edges<Table, Backend>::repository_edges;
+
+    repository(repository&&) = default;
+    repository& operator=(repository&&) = default;
+    ~repository() = default;
+    /// Not copied. The copying that stands here is one that no call chooses before those below, which are refused with a sentence.
+    repository(const volatile repository&) = delete;
+    repository& operator=(const volatile repository&) = delete;
+    template <std::same_as<repository> Same, auto Why = detail::always<detail::repository_copied>>
+        requires(detail::chosen<Why>)
+    repository(const Same& other) : repository(static_cast<repository&&>(const_cast<Same&>(other))) {
+        static_assert(detail::possible<Why>);
+    }
+    template <std::same_as<repository> Same, auto Why = detail::always<detail::repository_copied>>
+        requires(!detail::chosen<Why>)
+    repository(const Same&) = delete;
+    /// \overload
+    template <std::same_as<repository> Same, auto Why = detail::always<detail::repository_copied>>
+        requires(detail::chosen<Why>)
+    repository& operator=(const Same&) {
+        static_assert(detail::possible<Why>);
+        return *this;
+    }
+    template <std::same_as<repository> Same, auto Why = detail::always<detail::repository_copied>>
+        requires(!detail::chosen<Why>)
+    repository& operator=(const Same&) = delete;
 };
 
 }  // namespace facet::inline v0

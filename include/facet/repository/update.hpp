@@ -4,6 +4,7 @@
 #include <facet/core/refuse.hpp>
 #include <facet/planner/update_verdict.hpp>
 #include <facet/repository/changes.hpp>
+#include <facet/repository/misread_words.hpp>
 #include <facet/repository/sentences.hpp>
 #include <facet/repository/statement_entries.hpp>
 #include <facet/repository/write_action.hpp>
@@ -50,7 +51,7 @@ void add_where_fields(pending_write& write, const Where& where, const call_conte
 /// is checked where it is run. Owns its operands; may be kept. Not safe to use from two threads at once. `Parts` is what the
 /// statement has said that bears on that, the latest first.
 template <bool Upsert, class Table, class Struct, class Backend, class... Parts>
-class [[nodiscard("a write is done by run() or or_throw()")]] update_builder {
+class [[nodiscard("a write is done by run() or or_throw()")]] update_builder : public detail::misread_list_words {
     static constexpr std::size_t entity = schema<Table>::template position<Struct>;
     static constexpr bool has_entries = detail::has_entries<Table, Struct>();
     using memory = std::conditional_t<has_entries, detail::said<Parts...>, detail::nothing_said>;

@@ -140,7 +140,7 @@ class repository_writes : public misread_writes<Table, Backend> {
     }
 
 public:
-    using base::base, base::put, base::create, base::replace, base::erase, base::update, base::upsert, base::modify, base::move, base::check, base::sweep, base::transact, base::batch_write;
+    using base::base, base::put, base::create, base::replace, base::erase, base::update, base::upsert, base::modify, base::move, base::check, base::sweep, base::transact, base::batch_write, base::batch, base::transaction;
 
     /// Stores an item, whether or not one with its key exists; of an entity with a version, provided that it is still the one that the
     /// object has, or that there is none where that is 0. Not for immutable entities.

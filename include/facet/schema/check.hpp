@@ -48,6 +48,7 @@ constexpr std::string_view unstorable_reason() {
     else if constexpr (std::is_enum_v<Type> && !named_enum<Type>)
         return " is an enumeration whose underlying type is not fixed, so that its names cannot be found; declare it as `enum class`, or as `enum name : int`";
     else if constexpr (std::is_convertible_v<Type, const char*>) return " is a pointer to characters, which owns none; make it a std::string";
+    else if constexpr (std::is_same_v<Type, std::string_view>) return " is a view, which owns no text; make it a std::string; structs that visit() fills may have views";
     else return " has a type that facet cannot store; specialise facet::conversion for it";
 }
 

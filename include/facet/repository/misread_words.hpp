@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/refuse.hpp>
+#include <facet/repository/misread_adds.hpp>
+#include <facet/repository/sentences.hpp>
+
+#include <utility>
+
+/// \file
+/// Words that are said of a read or an update, where something else says the same.
+
+namespace facet::inline v0::detail {
+
+/// What a read does not have.
+template <class Builder>
+class misread_read_words {
+public:
+    /// Refused, with a sentence, as are all others here.
+    template <class... Given, auto Why = always<consistent_behind>>
+        requires(chosen<Why>)
+    Builder&& consistent(const Given&...) {
+        static_assert(possible<Why>);
+        return std::move(static_cast<Builder&>(*this));
+    }
+    template <class... Given, auto Why = always<consistent_behind>>
+        requires(!chosen<Why>)
+    Builder&& consistent(const Given&...) = delete;
+    /// \overload
+    template <class... Given, auto Why = always<where_behind>>
+        requires(chosen<Why>)
+    Builder&& where(const Given&...) {
+        static_assert(possible<Why>);
+        return std::move(static_cast<Builder&>(*this));
+    }
+    template <class... Given, auto Why = always<where_behind>>
+        requires(!chosen<Why>)
+    Builder&& where(const Given&...) = delete;
+};
+
+/// What an update does not have; no template, so that it is compiled once.
+class misread_list_words {
+public:
+    /// Refused, with a sentence, as are all others here.
+    template <class... Given, auto Why = always<list_behind>>
+        requires(chosen<Why>)
+    refused_action append(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Given, auto Why = always<list_behind>>
+        requires(!chosen<Why>)
+    refused_action append(const Given&...) const = delete;
+    /// \overload
+    template <class... Given, auto Why = always<list_behind>>
+        requires(chosen<Why>)
+    refused_action prepend(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Given, auto Why = always<list_behind>>
+        requires(!chosen<Why>)
+    refused_action prepend(const Given&...) const = delete;
+};
+
+}  // namespace facet::inline v0::detail
