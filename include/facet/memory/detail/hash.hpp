@@ -81,4 +81,13 @@ __extension__ typedef unsigned __int128 wide_word;
     return fold(partition ^ 0x9e3779b97f4a7c15u, hash_bytes(sort, seed) ^ 0xd1b54a32d192ed03u);
 }
 
+/// A hash whose upper half is, as a fraction, twice as dense at its beginning as at its end: the lesser of one half and of three times the
+/// other. A map that splits where upper bits say (spiral storage) then always splits somewhere, and not everywhere each time that it
+/// has doubled.
+[[nodiscard]] inline std::uint64_t taper(std::uint64_t hashed) noexcept {
+    const std::uint64_t lower = hashed & 0xffff'ffffu;
+    const std::uint64_t upper = hashed >> 32;
+    return (upper < 3 * lower ? upper : 3 * lower) << 32 | lower;
+}
+
 }  // namespace facet::inline v0::memory::detail

@@ -77,13 +77,7 @@ public:
             if (auto sound = store_image(asked.body, image_source::put, memory); !sound.has_value()) return sound;
         }
         if (auto sound = check_key(store.schema, asked.key); !sound.has_value()) return sound;
-        const index_warmer warm(store, what.new_entries);
-        what.old = store.find(asked.key, what.hash, what.partition);
-        const bool grows = what.old == nullptr && what.partition != nullptr && what.new_entries != nullptr;
-        if (grows) what.partition->tree.prefetch();
-        warm.partitions();
-        if (grows) what.leaf = what.partition->tree.hint(asked.key.sort);
-        warm.trees();
+        find_places();
         if (!asked.condition.empty() && !holds(memory)) return failed(memory);
         if (asked.kind == request::write_kind::update) {
             if (patches_plain(memory)) return {};
@@ -176,6 +170,31 @@ private:
         what.next = {body, static_cast<std::uint32_t>(shape_.size), shape_.highest_id, next.layout, next.row};
         return {};
     }
+    /// Finds the item that is there, and where the next one will stand. A create does the latter first, since it rarely meets an item: its
+    /// place in the map of records, which is in no cache, has the time to come.
+    void find_places() noexcept {
+        table_store& store = *what.store;
+        const std::string_view sort = write->key.sort;
+        const index_warmer warm(store, what.new_entries);
+        const auto grow = [&] {
+            if (what.new_entries == nullptr) return;
+            what.partition->tree.prefetch();
+            warm.partitions();
+            what.leaf = what.partition->tree.hint(sort);
+            warm.trees();
+        };
+        const bool creates = presence_ == request::opcode::not_exists;
+        if (!creates) {
+            what.old = store.find(write->key, what.hash, what.partition);
+            if (what.old == nullptr && what.partition != nullptr) return grow();
+        } else if (what.partition = store.partitions.find(write->key.partition, what.hash.partition); what.partition != nullptr) {
+            grow();
+            what.old = store.find_in(*what.partition, sort, what.hash);
+            return;
+        }
+        warm.partitions();
+        warm.trees();
+    }
     /// The body of the item that is there; written out once.
     [[nodiscard]] std::string_view old_body(scratch& memory) {
         if (old_body_.data() == nullptr) old_body_ = what.store->body_of(*what.old, memory);
@@ -231,8 +250,12 @@ private:
     auto* const plans = memory.allocate_array<write_plan>(writes.size());
     for (std::size_t i = 0; i < writes.size(); ++i)
         ::new (static_cast<void*>(plans + i)) write_plan(*static_cast<const opened_table*>(writes[i].table->state.get()), writes[i].write);
-    for (std::size_t i = 0; i < writes.size(); ++i) plans[i].what.store->prefetch_item(plans[i].what.hash);  // so that waits for memory overlap
     return {plans, writes.size()};
+}
+
+/// Asks for the items of all plans, so that waits for memory overlap. Some time after the plans were made, which has asked for their places.
+[[gnu::always_inline]] inline void prefetch_items(span<const write_plan> plans) noexcept {
+    for (const write_plan& each : plans) each.what.store->prefetch_item(each.what.hash);
 }
 
 /// Contract A2, B2: whether two of the writes, a hundred at most, address one item.

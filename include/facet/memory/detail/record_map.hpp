@@ -40,8 +40,8 @@ static_assert(sizeof(void*) != 8 || sizeof(record_bucket) == 64);
 
 /// A table's records by their whole keys, so that one is found by two cache misses and not by a descent of its collection's tree.
 /// Extendible hashing: the hash's upper bits lead by a directory to a segment, its lower bits to a bucket in it. A segment that is
-/// full is split by what buckets keep of hashes, without a look at its records, so that no insertion takes long. Does not own the
-/// records. One writer, or any readers.
+/// full is split by what buckets keep of hashes, without a look at its records, so that no insertion takes long. Hashes come tapered, so
+/// that not all segments are full at one time. Does not own the records. One writer, or any readers.
 class record_map {
     struct alignas(64) segment {
         std::uint32_t count;

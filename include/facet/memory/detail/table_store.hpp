@@ -102,7 +102,7 @@ public:
     /// Hashes of a key: of its partition key, and of all of it.
     [[nodiscard]] key_hash hash(key_view key) const noexcept {
         const std::uint64_t partition = partitions.hash(key.partition);
-        return {partition, schema.has_sort ? hash_key(partition, key.sort, seed_) : partition};
+        return {partition, schema.has_sort ? taper(hash_key(partition, key.sort, seed_)) : partition};
     }
     /// Asks for what a search for the key reads first.
     [[gnu::always_inline]] void prefetch(const key_hash& hashed) const noexcept {
@@ -123,10 +123,12 @@ public:
     /// As above; `partition` becomes the key's, or null where there is none.
     [[nodiscard]] record* find(key_view key, const key_hash& hashed, table_partition*& partition) const noexcept {
         if (schema.has_sort) records.prefetch_record(hashed.whole);
-        table_partition* const found = partitions.find(key.partition, hashed.partition);
-        partition = found;
-        if (found == nullptr) return nullptr;
-        return schema.has_sort ? records.find(hashed.whole, found->number, key.sort) : found->tree.only();
+        partition = partitions.find(key.partition, hashed.partition);
+        return partition == nullptr ? nullptr : find_in(*partition, key.sort, hashed);
+    }
+    /// The item with this sort key in its partition; null where there is none.
+    [[nodiscard]] record* find_in(const table_partition& partition, std::string_view sort, const key_hash& hashed) const noexcept {
+        return schema.has_sort ? records.find(hashed.whole, partition.number, sort) : partition.tree.only();
     }
 
     /// The partition with this key, made where there was none. Throws what the memory resource throws; nothing has changed then.

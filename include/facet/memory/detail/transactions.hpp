@@ -104,6 +104,7 @@ private:
             if (table_of(action).store->dropped.load() != 0) return no_table();
         if (has_duplicates(plans_))
             return invalid("A2", {"Transaction request cannot include multiple operations on one item"});
+        prefetch_items(plans_);
         return {};
     }
 

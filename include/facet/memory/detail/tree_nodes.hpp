@@ -132,6 +132,9 @@ struct inner_node {
         __builtin_prefetch(at + 128);
     }
 
+    /// Whether a key begins with the prefix that the separators share.
+    [[nodiscard]] bool shares(std::string_view sort) const noexcept { return sort.size() >= shared && same_bytes(sort.data(), prefix, shared); }
+
     /// Brings prefix and heads in line with the separators.
     void refresh() noexcept {
         shared = 0;

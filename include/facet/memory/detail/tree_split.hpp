@@ -38,7 +38,9 @@ public:
         parent.separators()[at] = before;
         parent.children()[at] = child;
         ++parent.count;
-        parent.refresh();
+        if (parent.count < 3 || !parent.shares(before->sort())) return parent.refresh();
+        std::memmove(parent.heads() + at + 1, parent.heads() + at, behind * sizeof(std::uint64_t));
+        parent.heads()[at] = head_of(before->sort(), parent.shared);
     }
 
     /// Moves the upper half of a full inner node into a new one; the separator between them moves up.

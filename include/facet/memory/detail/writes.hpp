@@ -75,6 +75,7 @@ template <class State>
         scratch memory;
         const span<write_plan> plans = plan_all(writes, memory);
         if (has_duplicates(plans)) return invalid("B2", {"Provided list of item keys contains duplicates"});
+        prefetch_items(plans);
         std::size_t bytes = 0;
         for (std::size_t i = 0; i < plans.size(); ++i) {
             auto decided = plans[i].decide(memory);
