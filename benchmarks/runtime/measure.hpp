@@ -35,6 +35,11 @@ public:
 private:
     void note(std::string operation, std::string set, double value, std::uint64_t sum) { turn_->tell({std::move(operation), std::move(set), Store::name, value, sum}); }
 
+    /// What an engine does on threads of its own is over before it is another's turn; it counts for none.
+    void settle() {
+        if constexpr (requires { store_.settle(); }) store_.settle();
+    }
+
     void load() {
         const double before = resident_bytes();
         const double spent = time_of_call([&] {
@@ -46,6 +51,7 @@ private:
                 for (int account = 0; account < size_.accounts; ++account) store_.load(make_posting(account, posting, size_));
             store_.loaded();
         });
+        settle();
         const double items = static_cast<double>(size_.accounts) * (1 + size_.balances + size_.postings);
         note("load", "cold", spent / items, 0);
         note("bytes_per_item", "cold", (resident_bytes() - before) / items, 0);
@@ -75,6 +81,7 @@ private:
                                 call(ids[static_cast<std::size_t>(random.below(accounts))], assets[static_cast<std::size_t>(random.below(size_.balances))], sum, random);
                         });
                     }) / times / units);
+                settle();
             }
             note(operation, set, median(std::move(found)), sum.value());
         };

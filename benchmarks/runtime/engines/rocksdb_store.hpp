@@ -10,6 +10,8 @@
 #include <rocksdb/table.h>
 #include <rocksdb/write_batch.h>
 
+#include <chrono>
+#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
@@ -18,6 +20,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 namespace bench {
@@ -61,6 +64,10 @@ public:
         load(index_key(posting).view(), row);
     }
     void loaded() { flush(); }
+    /// Waits until its own threads have nothing to do, so that they are not at work in another engine's turn.
+    void settle() const {
+        while (is_busy()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
 
     bool create(const StockPosting& posting) { return create(std::span(&posting, 1)); }
     bool create(std::span<const StockPosting> postings) {
@@ -105,6 +112,14 @@ private:
     }
     static rocksdb::Slice slice(std::string_view bytes) { return {bytes.data(), bytes.size()}; }
 
+    [[nodiscard]] bool is_busy() const {
+        using properties = rocksdb::DB::Properties;
+        for (const std::string* each : {&properties::kMemTableFlushPending, &properties::kNumRunningFlushes, &properties::kCompactionPending, &properties::kNumRunningCompactions}) {
+            std::uint64_t count = 0;
+            if (rows_->GetIntProperty(*each, &count) && count != 0) return true;
+        }
+        return false;
+    }
     void load(std::string_view key, std::string_view row) {
         loading_.Put(slice(key), slice(row));
         if (loading_.Count() >= 1'000) flush();
