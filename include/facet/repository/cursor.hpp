@@ -53,37 +53,58 @@ namespace detail {
 
 inline constexpr char cursor_version = 1;
 
-[[nodiscard]] inline std::string to_base64url(std::string_view bytes) {
-    constexpr char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    std::string text;
-    text.reserve((bytes.size() * 4 + 2) / 3);
-    std::uint32_t pending = 0;
-    int bits = 0;
-    for (const char c : bytes) {
-        pending = pending << 8 | static_cast<unsigned char>(c);
-        for (bits += 8; bits >= 6;) text.push_back(letters[pending >> (bits -= 6) & 63]);
+struct base64url {
+    static constexpr char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    static constexpr std::uint8_t none = 64;
+
+    std::uint8_t values[256];  ///< what each letter stands for
+
+    consteval base64url() : values() {
+        for (std::uint8_t& each : values) each = none;
+        for (std::uint8_t i = 0; i < 64; ++i) values[static_cast<unsigned char>(letters[i])] = i;
     }
-    if (bits > 0) text.push_back(letters[pending << (6 - bits) & 63]);
+    [[nodiscard]] std::uint32_t operator[](char letter) const noexcept { return values[static_cast<unsigned char>(letter)]; }
+};
+inline constexpr base64url base64url_values;
+
+[[nodiscard]] inline std::string to_base64url(std::string_view bytes) {
+    std::string text((bytes.size() * 4 + 2) / 3, '\0');
+    char* out = text.data();
+    const auto byte = [&bytes](std::size_t at) { return std::uint32_t{static_cast<unsigned char>(bytes[at])}; };
+    const auto put = [&out](std::uint32_t group, int count) {
+        for (int shift = 18; count-- != 0; shift -= 6) *out++ = base64url::letters[group >> shift & 63];
+    };
+    std::size_t at = 0;
+    for (; at + 3 <= bytes.size(); at += 3) put(byte(at) << 16 | byte(at + 1) << 8 | byte(at + 2), 4);
+    if (at + 2 == bytes.size()) put(byte(at) << 16 | byte(at + 1) << 8, 3);
+    else if (at + 1 == bytes.size()) put(byte(at) << 16, 2);
     return text;
 }
 
 /// Refuses what to_base64url() does not write, so that each cursor has one text.
 [[nodiscard]] inline bool from_base64url(std::string_view text, std::string& bytes) {
-    const auto value = [](char c) {
-        if (c >= 'A' && c <= 'Z') return c - 'A';
-        if (c >= 'a' && c <= 'z') return c - 'a' + 26;
-        if (c >= '0' && c <= '9') return c - '0' + 52;
-        return c == '-' ? 62 : c == '_' ? 63 : -1;
+    const std::size_t rest = text.size() % 4;
+    if (rest == 1) return false;
+    bytes.resize(text.size() * 3 / 4);
+    char* out = bytes.data();
+    std::uint32_t seen = 0;
+    const auto value = [&](std::size_t at) {
+        const std::uint32_t found = base64url_values[text[at]];
+        seen |= found;
+        return found;
     };
-    std::uint32_t pending = 0;
-    int bits = 0;
-    for (const char c : text) {
-        if (value(c) < 0) return false;
-        pending = pending << 6 | static_cast<std::uint32_t>(value(c));
-        bits += 6;
-        if (bits >= 8) bytes.push_back(static_cast<char>(pending >> (bits -= 8) & 255));
+    std::size_t at = 0;
+    for (; at + 4 <= text.size(); at += 4) {
+        const std::uint32_t group = value(at) << 18 | value(at + 1) << 12 | value(at + 2) << 6 | value(at + 3);
+        for (int shift = 16; shift >= 0; shift -= 8) *out++ = static_cast<char>(group >> shift);
     }
-    return bits < 6 && (pending & ((1u << bits) - 1)) == 0;
+    if (rest != 0) {
+        const std::uint32_t group = value(at) << 18 | value(at + 1) << 12 | (rest == 3 ? value(at + 2) << 6 : 0);
+        *out++ = static_cast<char>(group >> 16);
+        if (rest == 3) *out = static_cast<char>(group >> 8);
+        if ((group & (rest == 3 ? 0xffu : 0xffffu)) != 0) return false;
+    }
+    return (seen & base64url::none) == 0;
 }
 
 inline constexpr siphash::key fingerprint_key{'f', 'a', 'c', 'e', 't', ' ', 'f', 'i', 'n', 'g', 'e', 'r', 'p', 'r', 'i', 'n'};

@@ -286,7 +286,8 @@ private:
         return true;
     }
     /// Of the entities as a set: in which order they were named is the caller's affair.
-    [[nodiscard]] std::string print() {
+    [[nodiscard]] const std::string& print() {
+        if (!print_.empty()) return print_;
         byte_buffer text;
         text.append(operation_);
         text.push_back('\0');
@@ -309,7 +310,7 @@ private:
             text.append(std::to_string(settings_.segments));
         }
         if (filter_ != nullptr) filter_->describe(text);
-        return fingerprint(text.view());
+        return print_ = fingerprint(text.view());
     }
     [[nodiscard]] result<request::page> page_of(query_part& part, byte_buffer& start, request::consumed_capacity* units, const request::item_sink& sink, std::uint32_t most) {
         if (!scanning_) {
@@ -350,6 +351,7 @@ private:
     entity_ranges said_{};
     shared<const query_filter> filter_{};
     run_parts parts_{};
+    std::string print_{};  ///< what tells the read from others; made when it is first asked for
 };
 
 template <class Backend>

@@ -204,7 +204,8 @@ private:
                !is_hidden(item, plan_.layout, on_.table->attributes, *on_.options);
     }
 
-    [[nodiscard]] std::string print() {
+    [[nodiscard]] const std::string& print() {
+        if (!print_.empty()) return print_;
         byte_buffer text;
         text.append(on_.table->name);
         text.push_back('\0');
@@ -214,7 +215,7 @@ private:
         text.push_back(settings_.ascending ? 'a' : 'd');
         for (std::size_t i = 0; i < parts_.count(); ++i) describe_part(text, parts_.at(i).bounds);
         if (filter_ != nullptr) filter_->describe(text);
-        return fingerprint(text.view());
+        return print_ = fingerprint(text.view());
     }
 
     void finish(request::query& query) {
@@ -346,6 +347,7 @@ private:
     request::consumed_capacity capacity_{};
     run_parts parts_{};
     merge_order order_{};
+    std::string print_{};  ///< what tells the read from others; made when it is first asked for
 };
 
 /// Builds the key conditions of a query into its run; tells which operand cannot be part of a key.
