@@ -125,6 +125,17 @@ protected:
         if constexpr (Sound && stamps<Struct>()) return stamped<Table, schema<Table>::template position<Struct>>(object, this->options());
         else return (object);
     }
+    /// Refuses an object of a last version.
+    template <class Struct>
+    void need_next(pending_write& write, const Struct& object) const {
+        need_next_version<Table, schema<Table>::template position<Struct>>(write, object);
+    }
+    /// Makes a put of an object conditional on the item that it was read as.
+    template <class Struct>
+    void expect_former(pending_write& write, const Struct& object) const {
+        need_next(write, object);
+        expect_version<Table, schema<Table>::template position<Struct>>(write, object);
+    }
     /// A write of a whole item: its key and body.
     template <class Struct, bool Sound>
     [[nodiscard]] pending_write pack_as_is(std::string_view operation, const Struct& object) const {

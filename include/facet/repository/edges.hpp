@@ -111,6 +111,7 @@ public:
         pending_write write = this->template pack_as_is<Struct, sound<Why>>("link", stored);
         write.require(request::opcode::not_exists);
         if constexpr (sound<Why>) {
+            this->need_next(write, edge);
             this->template keep_guards<Struct>(write, [&stored](auto& guards) { guards.create(stored); });
             keep_ends<Struct>(write, struct_source<Struct>{&stored}, 1);
         }

@@ -6,7 +6,7 @@
 #include <facet/planner/node_edges.hpp>
 #include <facet/repository/entity_access.hpp>
 #include <facet/repository/find_attribute.hpp>
-#include <facet/repository/nested_strangers.hpp>
+#include <facet/repository/keep_as_stored.hpp>
 #include <facet/repository/owned_attributes.hpp>
 #include <facet/repository/stamps.hpp>
 #include <facet/repository/statement_entries.hpp>
@@ -227,14 +227,11 @@ public:
                 else return nothing_said{};
             }();
             [[maybe_unused]] const auto counts = counts_of(object);
-            [[maybe_unused]] const auto unchanged = [&] {
-                if constexpr (nested::all.empty()) return nothing_said{};
-                else return pack(object);
-            }();
+            const pending_write unchanged = pack(object);
             const auto pack_anew = [&] {
                 pending_write packed = pack(object);
-                if constexpr (!nested::all.empty())
-                    if (!packed.fault && !unchanged.fault) keep_nested_strangers(packed.body, before, unchanged.body.view(), nested::all, on_.table->attributes);
+                if (!packed.fault && !unchanged.fault)
+                    keep_as_stored(packed.body, before, unchanged.body.view(), stored_fields<Table, entity>::all, on_.table->attributes);
                 return packed;
             };
             if (!ask(change, object)) return object;
@@ -244,6 +241,8 @@ public:
             const bool moves = plain.key() != address_.key();
             if (moves && !may_move) return fail(error_code::validation, "modify() was to change the primary key; move() does that");
             if (!moves && !differs(before, plain.body.view())) return object;
+            need_next_version<Table, entity>(plain, object);
+            if (plain.fault) return with_context(*plain.fault, context(), key());
             pending_write next = [&] {
                 if constexpr (!kept::any) return std::move(plain);
                 else return object = stamped<Table, entity>(object, *on_.options), pack_anew();
@@ -262,7 +261,6 @@ public:
 
 private:
     using kept = kept_fields<Table, entity>;
-    using nested = nested_fields<Table, entity>;
     /// What has to be as it was read: the version says it of all.
     static constexpr auto expected_positions = [] {
         if constexpr (kept::version >= 0)

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <type_traits>
 
@@ -33,6 +34,25 @@ template <class Field>
     return Field(std::chrono::floor<typename time::duration>(now));
 }
 
+template <class Version>
+[[nodiscard]] constexpr bool is_last_version(Version version) noexcept {
+    return version == std::numeric_limits<Version>::max();
+}
+/// Refuses a write of an object behind whose version there is no other, as an import may have stored it: what is stored next would have
+/// the version of what it takes the place of.
+template <class Table, std::size_t Entity, class Struct>
+void need_next_version([[maybe_unused]] pending_write& write, [[maybe_unused]] const Struct& object) {
+    using kept = kept_fields<Table, Entity>;
+    if constexpr (kept::version >= 0) {
+        if (!is_last_version(get_field<static_cast<std::size_t>(kept::version)>(object))) [[likely]] return;
+        error cause;
+        cause.code = error_code::invalid_value;
+        cause.message = kept::facts.fields[static_cast<std::size_t>(kept::version)].name;
+        cause.message += " is the last version that its field can hold, and the item cannot be written with another";
+        write.fail(std::move(cause));
+    }
+}
+
 /// An object as it is stored next.
 template <class Table, std::size_t Entity, class Struct>
 [[nodiscard]] Struct stamped(const Struct& object, const service_options& options) {
@@ -40,7 +60,7 @@ template <class Table, std::size_t Entity, class Struct>
     Struct stored = object;
     if constexpr (kept::version >= 0) {
         auto& version = get_field<static_cast<std::size_t>(kept::version)>(stored);
-        version = static_cast<std::remove_reference_t<decltype(version)>>(version + 1);
+        if (!is_last_version(version)) ++version;  // else the write is refused: need_next_version()
     }
     if constexpr (kept::created >= 0 || kept::changed >= 0) {
         const auto now = options.now();

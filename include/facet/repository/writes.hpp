@@ -149,7 +149,7 @@ public:
     write_action<Table, Struct, Backend, versioned<Struct>> put(const Struct& object) const {
         static_assert(possible<Why>);
         auto action = this->template describe_put<Struct, versioned<Struct>, sound<Why>>("put", this->template as_stored<Struct, sound<Why>>(object));
-        if constexpr (versioned<Struct> && sound<Why>) expect_version<Table, schema<Table>::template position<Struct>>(action.pending(), object);
+        if constexpr (versioned<Struct> && sound<Why>) this->expect_former(action.pending(), object);
         return action;
     }
     template <class Struct, auto Why = why(whole_error<"put", "create it instead", Struct>())>
@@ -164,6 +164,7 @@ public:
         const Struct& stored = this->template as_stored<Struct, sound<Why>>(object);
         auto action = this->template describe_put<Struct, true, sound<Why>>("create", stored);
         action.pending().require(request::opcode::not_exists);
+        if constexpr (versioned<Struct> && sound<Why>) this->need_next(action.pending(), object);
         if constexpr (sound<Why>) this->template keep_guards<Struct>(action.pending(), [&stored](auto& guards) { guards.create(stored); });
         return action;
     }
@@ -178,7 +179,7 @@ public:
         static_assert(possible<Why>);
         auto action = this->template describe_put<Struct, true, sound<Why>>("replace", this->template as_stored<Struct, sound<Why>>(object));
         action.pending().require(request::opcode::exists);
-        if constexpr (versioned<Struct> && sound<Why>) expect_version<Table, schema<Table>::template position<Struct>>(action.pending(), object);
+        if constexpr (versioned<Struct> && sound<Why>) this->expect_former(action.pending(), object);
         return action;
     }
     template <class Struct, auto Why = why(whole_error<"replace", "its items are created and erased", Struct>())>

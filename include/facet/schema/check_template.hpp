@@ -246,6 +246,12 @@ constexpr bool check_precisions(Out& out, const entity_facts& entity) {
             if (!used || one.precision > fine.precision) fine = one;
             used = true;
         });
+        const field_facts& field = entity.fields[i];
+        if (used && coarse.precision < field.precision && (field.role == field_role::created || field.role == field_role::changed)) {
+            show_placeholder(in_template(out, entity, *coarse.facts) << "uses ", *coarse.component)
+                << ", but facet sets that field from the clock, which is finer; keys do not round, so nearly every write would be refused: declare the field in the component's unit, as std::chrono::sys_seconds is for seconds, or the component in the field's";
+            return false;
+        }
         if (!used || coarse.precision == fine.precision) continue;
         show_placeholder(in_template(out, entity, *coarse.facts) << "uses ", *coarse.component) << ", and `" << fine.facts->text << "` uses ";
         show_placeholder(out, *fine.component) << ", which is the same time, finer; keys do not round, so only what is whole in both could be stored: declare a field of its own for the coarser one";

@@ -48,7 +48,7 @@ struct cased_name {
 /// As what a field of a type is stored; of one that cannot be, which is refused elsewhere, as anything.
 template <class Type>
 constexpr value_type stored_type() {
-    if constexpr (requires { codec<Type>::type; }) return codec<Type>::type;
+    if constexpr (storable<Type>) return codec<Type>::type;
     else return value_type::null;
 }
 

@@ -180,7 +180,7 @@ private:
         } else {  // a float: of so many digits, or as the bits of the double that it is
             if (template_of(from).plain) {
                 decimal number;
-                return read_part(number, from) && (value = nearest_float(number), true);
+                return read_part(number, from) && nearest_real(number, value);
             }
             double wide = 0;
             if (!read_part(wide, from)) return false;

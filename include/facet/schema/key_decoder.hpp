@@ -259,10 +259,8 @@ template <class Part>
         if (!decode_key_number(bytes, number)) return false;
         if constexpr (std::is_same_v<Part, decimal>) {
             out = number;
-        } else if constexpr (std::is_same_v<Part, float>) {
-            out = nearest_float(number);
         } else if constexpr (std::is_floating_point_v<Part>) {
-            out = static_cast<double>(number);
+            return nearest_real(number, out);
         } else if constexpr (std::is_signed_v<Part>) {
             std::int64_t whole = 0;
             if (!number.to_int64(whole) || !std::in_range<Part>(whole)) return false;

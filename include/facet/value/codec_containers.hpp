@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/heap_sort.hpp>
+#include <facet/core/sequence.hpp>
 #include <facet/value/codec_base.hpp>
 #include <facet/value/packed_sort.hpp>
 
@@ -175,6 +177,23 @@ codec_fault with_key_text(const Key& key, Use use) {
     }
 }
 
+/// Whether two of a map's entries have one name. O(n log n); O(n) where they ascend, as they do where keys are stored in their order.
+template <class Map>
+[[nodiscard]] bool has_repeated_name(Map map) {
+    sequence<std::string_view> names;
+    bool ascend = true;
+    for (packed::entry_cursor cursor(map); !cursor.done();) {
+        const std::string_view name = cursor.take().name;
+        ascend = ascend && (names.empty() || names.back() < name);
+        names.push_back(name);
+    }
+    if (ascend) return false;
+    heap_sort(names, [](std::string_view a, std::string_view b) { return a < b; });
+    for (std::size_t i = 1; i < names.size(); ++i)
+        if (names[i - 1] == names[i]) return true;
+    return false;
+}
+
 template <class Key>
 codec_fault read_key_text(std::string_view text, Key& key) {
     if constexpr (storage_of<Key> == storage::text) {
@@ -209,6 +228,8 @@ struct codec_for<Type, storage::map> {
             if (fault != codec_fault::none) return fault;
         }
         out.close(position);
+        if constexpr (storage_of<key> == storage::converted)  // which may make one text of two keys
+            if (has_repeated_name(packed::value_view(out.buffer().data() + position))) return codec_fault::duplicate;
         return codec_fault::none;
     }
     static codec_fault read(packed::value_view in, Type& value) {

@@ -139,6 +139,14 @@ template <class Real>
     return std::strtof(begin, nullptr);
 }
 
+/// The float or double next to a number; false where it has none: beyond its greatest, or below its least, which would read as 0.
+template <class Real>
+[[nodiscard]] bool nearest_real(const decimal& number, Real& out) {
+    if constexpr (std::is_same_v<Real, float>) out = nearest_float(number);
+    else out = static_cast<Real>(number);
+    return __builtin_isfinite(out) && (out != 0 || number.coefficient() == 0);
+}
+
 template <class Type>
 struct codec_for<Type, storage::real> {
     static constexpr value_type type = value_type::number;
@@ -158,11 +166,7 @@ struct codec_for<Type, storage::real> {
         }
         if (in.type() != value_type::number) [[unlikely]]
             return codec_fault::wrong_type;
-        if constexpr (std::is_same_v<Type, double>)
-            value = static_cast<double>(in.number());
-        else
-            value = nearest_float(in.number());
-        return __builtin_isfinite(value) ? codec_fault::none : codec_fault::out_of_range;
+        return nearest_real(in.number(), value) ? codec_fault::none : codec_fault::out_of_range;
     }
 };
 

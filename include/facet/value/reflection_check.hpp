@@ -28,6 +28,7 @@ enum class reflection_fault : std::uint8_t {
     has_reference_member,
     has_union_member,
     not_initialisable,  ///< no number of values of any types initialises it
+    incomplete,         ///< declared, but not defined yet
 };
 
 /// The fault as a phrase that continues a sentence which began with the type's name; empty for `none`.
@@ -35,6 +36,7 @@ enum class reflection_fault : std::uint8_t {
     switch (fault) {
         case reflection_fault::none: return "";
         case reflection_fault::not_class: return "is not a struct; facet reflects plain aggregates only";
+        case reflection_fault::incomplete: return "is declared, but not defined yet; define it before the table that has it as an entity";
         case reflection_fault::is_union: return "is a union; facet reflects plain aggregates only: use a struct or std::variant";
         case reflection_fault::not_aggregate:
             return "is not an aggregate; facet reflects plain aggregates only: remove its constructors, private members and "
@@ -228,7 +230,9 @@ consteval reflection_verdict judge_fields() {
 
 template <class Type>
 consteval reflection_verdict judge() {
-    if constexpr (__is_union(Type)) {
+    if constexpr (__is_class(Type) && !requires { sizeof(Type); }) {
+        return {reflection_fault::incomplete};
+    } else if constexpr (__is_union(Type)) {
         return {reflection_fault::is_union};
     } else if constexpr (!__is_class(Type)) {
         return {reflection_fault::not_class};

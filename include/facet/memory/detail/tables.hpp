@@ -9,6 +9,7 @@
 #include <facet/memory/detail/producers.hpp>
 #include <facet/memory/detail/state.hpp>
 #include <facet/memory/statistics.hpp>
+#include <facet/value/key_number.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -117,10 +118,17 @@ template <class State>
 /// Whether an item has expired by the TTL attribute (contract Y2).
 [[nodiscard]] inline bool has_expired(const table_store& store, const record& item, packed::attribute_id ttl, std::int64_t now) noexcept {
     constexpr std::int64_t five_years = std::int64_t{5} * 365 * 24 * 60 * 60;
-    byte_buffer room;
-    const value_view value = item.layout == 0 ? find_by_id(item.stored(), ttl) : store.row_of(item).find(ttl, room);
-    if (!value.present() || value.type() != value_type::number) return false;
-    const decimal at = value.number();
+    decimal at;
+    if (store.schema.is_primary(ttl)) {
+        const key_view key = store.key_of(item);
+        const bool hash = ttl == store.schema.partition.id;
+        if ((hash ? store.schema.partition : store.schema.sort).type != key_type::number || !decode_key_number(hash ? key.partition : key.sort, at)) return false;
+    } else {
+        byte_buffer room;
+        const value_view value = item.layout == 0 ? find_by_id(item.stored(), ttl) : store.row_of(item).find(ttl, room);
+        if (!value.present() || value.type() != value_type::number) return false;
+        at = value.number();
+    }
     return at < decimal(now) && at >= decimal(now - five_years);
 }
 
@@ -133,7 +141,7 @@ template <class State>
         if (store == nullptr) return no_table();
         const packed::attribute_id ttl = store->names.find(attribute);
         facet::detail::sequence<change> expired;
-        if (ttl != 0 && !store->schema.is_primary(ttl)) {
+        if (ttl != 0) {
             scan_producer<table_partition, table_order> all(store->partitions.from(std::uint64_t{0}), ~std::uint64_t{0}, table_order());
             constexpr std::size_t batch = 64;
             const record* records[batch];

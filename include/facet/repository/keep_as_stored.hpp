@@ -15,8 +15,9 @@
 #include <utility>
 
 /// \file
-/// Entries of stored maps that no field of a nested struct reads, as a later version of a program may have written them: an item that is
-/// changed and written again keeps them. (Templates, so that they are compiled where they are called.)
+/// What an item that is read, changed and written again keeps: values that were left as they were read, as they are stored, and entries of
+/// stored maps that no field of a nested struct reads, as a later version of a program may have written them. (Templates, so that they are
+/// compiled where they are called.)
 
 namespace facet::inline v0::detail {
 
@@ -194,24 +195,22 @@ void keep_nested(Writer& out, const nested_change& of, nested_shape::function sh
     out.close(position);
 }
 
-/// A field that may have structs in it.
-struct nested_field {
+/// A field that is stored as an attribute.
+struct stored_field {
     std::uint16_t position;           ///< of its attribute, in the table's description
     std::int16_t renamed;             ///< of the attribute that it was once; negative where it was none
-    nested_shape::function shape;
+    nested_shape::function shape;     ///< of its values; null where no struct is in them
 };
 
-/// The fields of an entity that may have structs in them.
+/// The fields of an entity that are stored as attributes.
 template <class Table, std::size_t Entity>
-class nested_fields {
+class stored_fields {
     using layout = item_layout<Table, Entity>;
-    template <std::size_t Field>
-    static constexpr bool counts = layout::places[Field].body && holds_struct<std::remove_cv_t<field_type<typename layout::struct_type, Field>>>();
     static constexpr auto list = []<std::size_t... Field>(std::index_sequence<Field...>) {
-        std::array<nested_field, (std::size_t{counts<Field>} + ... + 0) + 1> found{};
+        std::array<stored_field, (std::size_t{layout::places[Field].body} + ... + 0) + 1> found{};
         std::size_t size = 0;
         const auto add = [&]<std::size_t At>(std::integral_constant<std::size_t, At>) {
-            if constexpr (counts<At>)
+            if constexpr (layout::places[At].body)
                 found[size++] = {static_cast<std::uint16_t>(layout::places[At].position), static_cast<std::int16_t>(layout::places[At].renamed),
                                  find_shape<std::remove_cv_t<field_type<typename layout::struct_type, At>>>()};
         };
@@ -220,29 +219,40 @@ class nested_fields {
     }(std::make_index_sequence<layout::fields>{});
 
 public:
-    static constexpr span<const nested_field> all{list.data(), list.size() - 1};
+    static constexpr span<const stored_field> all{list.data(), list.size() - 1};
 };
 
-/// Makes a body that is to be stored keep what is nested in the stored item's and read by no struct. `read`: the body of the object as it
-/// was read, and written again.
+/// Makes a body that is to be stored keep what the stored item has in fields that are as they were read, however it is written there (a number of
+/// more digits than its field has, a null), and what is nested in others and read by no struct. `read`: the body of the object as it was
+/// read, and written again.
 template <class Body>
-void keep_nested_strangers(Body& body, std::string_view stored, std::string_view read, span<const nested_field> fields, const attribute_ids& ids) {
+void keep_as_stored(Body& body, std::string_view stored, std::string_view read, span<const stored_field> fields, const attribute_ids& ids) {
     Body kept;
     packed::basic_writer<Body> out(kept);
     for (packed::attribute_cursor attributes(body.view()); !attributes.done();) {
         const packed::attribute_view each = attributes.take();
         if (each.id != 0) out.attribute(each.id);
         else out.attribute(each.name);
-        const nested_field* nested = nullptr;
-        for (const nested_field& field : fields)
-            if (each.id != 0 && ids[field.position] == each.id) nested = &field;
-        if (nested == nullptr) {
-            out.copy_attribute(each.value);
-            continue;
+        const stored_field* known = nullptr;
+        for (const stored_field& field : fields)
+            if (each.id != 0 && ids[field.position] == each.id) known = &field;
+        packed::value_view old, was;
+        if (known != nullptr) {
+            old = find_attribute(stored, each.id);
+            if (!old.present() && known->renamed >= 0) old = find_attribute(stored, ids[static_cast<std::size_t>(known->renamed)]);
+            was = find_attribute(read, each.id);
         }
-        packed::value_view old = find_attribute(stored, each.id);
-        if (!old.present() && nested->renamed >= 0) old = find_attribute(stored, ids[static_cast<std::size_t>(nested->renamed)]);
-        keep_entry(out, {old, find_attribute(read, each.id), each.value}, nested->shape);
+        if (!old.present() || !was.present()) out.copy_attribute(each.value);
+        else if (packed::equal(was, each.value)) out.copy_attribute(old);
+        else if (known->shape == nullptr) out.copy_attribute(each.value);
+        else keep_nested(out, {old, was, each.value}, known->shape);
+    }
+    for (const stored_field& field : fields) {
+        const packed::attribute_id id = ids[field.position];
+        const packed::value_view old = find_attribute(stored, id);
+        if (!old.present() || find_attribute(read, id).present() || find_attribute(body.view(), id).present()) continue;
+        out.attribute(id);
+        out.copy_attribute(old);
     }
     body.clear();
     body.append(kept.view());
