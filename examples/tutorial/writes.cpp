@@ -3,6 +3,7 @@
 #include "expect.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -81,6 +82,16 @@ int main() {
         .when(size("notes"_f) == 2)
         .or_throw();
     // [/changes]
+
+    const std::optional<std::int64_t> earned = 20;
+    const std::optional<std::vector<std::string>> notes;
+    // [by and by]
+    auto patch = bank.update<Balance>("id"_f == "1" && "currency"_f == "EUR");   // kept: it has a name
+    if (earned) patch.set("cents"_f += *earned);
+    if (notes) patch.set("notes"_f = *notes);
+    patch.when("cents"_f >= 0).run().value();
+    // [/by and by]
+    expect(bank.get<Balance>("id"_f == "1" && "currency"_f == "EUR")->cents == 520);
     expect(bank.get<Balance>("id"_f == "1" && "currency"_f == "EUR")->notes == std::vector<std::string>{"gas"});
 
     // [upsert]

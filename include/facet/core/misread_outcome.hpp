@@ -3,6 +3,8 @@
 
 #include <facet/core/refuse.hpp>
 
+#include <type_traits>
+
 /// \file
 /// What a result or lookup is taken for, but is not. Each is answered by a sentence.
 
@@ -41,16 +43,40 @@ public:
 
 struct result_as_boolean {
     static constexpr text sentence{"a result is no boolean: has_value() says whether the call succeeded"};
+    static constexpr text no_value{"a result is not yet what the call gave: value() gives it, or throws its error; *result does so unchecked, where has_value() is true"};
 };
 struct lookup_as_boolean {
     static constexpr text sentence{"a lookup is no boolean: has_value() says whether the item was found, missing() whether there is none, failed() whether the call failed"};
+    static constexpr text no_value{"a lookup is not yet the item: value() gives it, or throws where it is missing or the call failed; *lookup does so unchecked, where has_value() is true; value_or(other) gives another where it is missing"};
 };
+
+inline constexpr text other_value{"value_or() takes a value of the type that the call gives, or one that converts to it: value_or(Account{...}), value_or({})"};
 
 inline constexpr text outcome_or_throw{"a call that is done has no or_throw(): value() gives what it gave, or throws its error"};
 
+/// What is no value yet, and says so by `Said::no_value`.
+template <class Value, class Said>
+class misread_value {
+public:
+    /// Refused, with a sentence.
+    template <auto Why = always<Said::no_value>>
+        requires(chosen<Why>)
+    operator Value() const {
+        static_assert(possible<Why>);
+        return never<Value>();
+    }
+    template <auto Why = always<Said::no_value>>
+        requires(!chosen<Why>)
+    operator Value() const = delete;
+};
+template <class Said>
+class misread_value<void, Said> {};
+template <class Said>
+class misread_value<bool, Said> {};  // misread_boolean
+
 /// What neither a result nor a lookup of `Value` does.
 template <class Value, class Said>
-class misread_outcome : public misread_boolean<Said> {
+class misread_outcome : public misread_boolean<Said>, public misread_value<Value, Said> {
 public:
     /// Refused, with a sentence.
     template <auto Why = always<outcome_or_throw>>
@@ -62,6 +88,16 @@ public:
     template <auto Why = always<outcome_or_throw>>
         requires(!chosen<Why>)
     Value or_throw() const = delete;
+    /// \overload
+    template <class Other, only_if<!std::is_convertible_v<Other&&, Value>> = 0, auto Why = always<other_value>>
+        requires(chosen<Why>)
+    Value value_or(Other&&) const {
+        static_assert(possible<Why>);
+        return never<Value>();
+    }
+    template <class Other, only_if<!std::is_convertible_v<Other&&, Value>> = 0, auto Why = always<other_value>>
+        requires(!chosen<Why>)
+    Value value_or(Other&&) const = delete;
 };
 
 /// What a lookup does not do.

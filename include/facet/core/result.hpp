@@ -162,8 +162,10 @@ public:
     [[nodiscard]] [[gnu::always_inline]] Value* operator->() noexcept { return &*value_; }
     [[nodiscard]] [[gnu::always_inline]] const Value* operator->() const noexcept { return &*value_; }
 
+    using detail::misread_result<Value>::value_or;
     /// The value, or `other` where the call failed.
-    template <class Other>
+    template <class Other = Value>
+        requires(std::is_convertible_v<Other&&, Value>)
     [[nodiscard]] Value value_or(Other&& other) && {
         return has_value() ? std::move(*value_) : static_cast<Value>(std::forward<Other>(other));
     }
@@ -295,9 +297,11 @@ public:
     /// Back to the state `missing`.
     void reset() noexcept { value_.reset(); }
 
+    using detail::misread_lookup<Value>::value_or;
     /// The item, or `other` where it is missing; throws where the call failed.
-    template <class Other>
-    [[nodiscard]] Value value_or(Other&& other) const& {
+    template <class Other = Value>
+        requires(std::is_convertible_v<Other&&, Value>)
+    [[nodiscard]] Value value_or(Other&& other) const {
         if (error_.holds()) [[unlikely]] raise(error_.get());
         return value_.has_value() ? *value_ : static_cast<Value>(std::forward<Other>(other));
     }

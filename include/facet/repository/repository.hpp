@@ -41,6 +41,15 @@ public:
     template <std::same_as<repository> Same, auto Why = detail::always<detail::repository_copied>>
         requires(!detail::chosen<Why>)
     repository& operator=(const Same&) = delete;
+    /// Refused, with a sentence: one that is made of a backend.
+    template <std::same_as<Backend> Same, auto Why = detail::always<detail::repository_unopened>>
+        requires(detail::chosen<Why>)
+    repository(Same&) : repository(detail::never<repository&&>()) {
+        static_assert(detail::possible<Why>);
+    }
+    template <std::same_as<Backend> Same, auto Why = detail::always<detail::repository_unopened>>
+        requires(!detail::chosen<Why>)
+    repository(Same&) = delete;
 };
 
 }  // namespace facet::inline v0

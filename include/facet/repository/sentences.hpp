@@ -17,8 +17,10 @@ inline constexpr text index_in_brackets{"using_index() names its index as a temp
 inline constexpr text path_of_kept{"order_by() and using_index() make another query, so they are said where it is described, or of std::move(query); limit(), page_size(), filter(), after(), ascending() and descending() change one that is kept"};
 inline constexpr text consistent_behind{"consistent is said in the call that begins a read, behind its where-clause: query<...>(where-clause, facet::consistent), scan<...>(facet::consistent)"};
 inline constexpr text where_behind{"a where-clause is given to the call that begins a read, query<...>(where-clause), where a key or an index serves it; what is asked beside is said by filter()"};
+inline constexpr text given_of_kept{"given() makes another update, of what an index entry is made from; it is said where the update is described, or of std::move(update), whose result is kept"};
 inline constexpr text list_behind{"a list gets elements by append() or prepend() of its field, in set(): set(`tags`_f.append(value))"};
 inline constexpr text batch_arguments{"batch() and transaction() take nothing; they are given writes by add(), any number of them at run time; batch_write(write, write) and transact(action, action) take them at once"};
+inline constexpr text repository_unopened{"a repository is opened on a backend, not made of it: open<Orders>(backend) gives one; a member is initialised with that"};
 inline constexpr text repository_copied{"a repository is not copied: pass it on by reference; open() makes one more on the same backend, and a lambda captures it by reference"};
 inline constexpr text one_filter{"filter() takes one condition; several are joined by && or ||"};
 inline constexpr text number_of_items{"limit() and page_size() take a whole number of items: limit(10)"};

@@ -4,6 +4,7 @@
 #include <facet/core/refuse.hpp>
 #include <facet/planner/update_verdict.hpp>
 #include <facet/repository/changes.hpp>
+#include <facet/repository/kept_update.hpp>
 #include <facet/repository/misread_words.hpp>
 #include <facet/repository/sentences.hpp>
 #include <facet/repository/statement_entries.hpp>
@@ -51,7 +52,7 @@ void add_where_fields(pending_write& write, const Where& where, const call_conte
 /// is checked where it is run. Owns its operands; may be kept. Not safe to use from two threads at once. `Parts` is what the
 /// statement has said that bears on that, the latest first.
 template <bool Upsert, class Table, class Struct, class Backend, class... Parts>
-class [[nodiscard("a write is done by run() or or_throw()")]] update_builder : public detail::misread_list_words {
+class [[nodiscard("a write is done by run() or or_throw()")]] update_builder : public detail::misread_list_words, public detail::kept_update<update_builder<Upsert, Table, Struct, Backend, Parts...>> {
     static constexpr std::size_t entity = schema<Table>::template position<Struct>;
     static constexpr bool has_entries = detail::has_entries<Table, Struct>();
     using memory = std::conditional_t<has_entries, detail::said<Parts...>, detail::nothing_said>;
@@ -66,6 +67,17 @@ class [[nodiscard("a write is done by run() or or_throw()")]] update_builder : p
         constexpr auto refused = change_error<First>();
         if constexpr (refused.size() > 0 || sizeof...(Rest) == 0) return refused;
         else return changes_error<Rest...>();
+    }
+    template <class Condition>
+    static consteval auto condition_error() {
+        return detail::further_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>();
+    }
+    /// The verdict on changes of an update that is kept.
+    template <class... Changes>
+    static consteval auto kept_error() {
+        constexpr auto refused = changes_error<Changes...>();
+        if constexpr (refused.size() == 0 && detail::known_entity<Table, Struct> && (matters<Changes> || ...)) return detail::compose<detail::change_of_kept<Struct>>();
+        else return refused;
     }
     template <class Part>
     static consteval auto given_error() {
@@ -123,7 +135,12 @@ class [[nodiscard("a write is done by run() or or_throw()")]] update_builder : p
     template <class Part, auto Why = detail::why(detail::accepted)>
     using with = typename next<std::conditional_t<detail::possible<Why>, Part, detail::refused_part>>::type;
 
+    using kept = detail::kept_update<update_builder>;
+    friend kept;
+
 public:
+    using kept::set, kept::add, kept::erase, kept::remove, kept::when, kept::given;
+
     update_builder(const detail::repository_view<Backend>& on, detail::pending_write&& write, memory known)
         : on_(on), write_(std::move(write)), said_(std::move(known)) {}
     /// Yet to be given its key, where it stands.
@@ -213,17 +230,6 @@ public:
         requires(!detail::chosen<Why>)
     with<Change, Why> remove(const Term& term) && = delete;
 
-    /// Refused, with a sentence: what is not one field.
-    template <class... Given, detail::only_if<!detail::names_field<1, Given...>> = 0, auto Why = detail::always<detail::remove_arguments>>
-        requires(detail::chosen<Why>)
-    update_builder&& remove(const Given&...) && {
-        static_assert(detail::possible<Why>);
-        return std::move(*this);
-    }
-    template <class... Given, detail::only_if<!detail::names_field<1, Given...>> = 0, auto Why = detail::always<detail::remove_arguments>>
-        requires(!detail::chosen<Why>)
-    update_builder&& remove(const Given&...) && = delete;
-
     /// Says what the item has, so that index keys can be made of it: `.given("placed_at"_f == order.placed_at)`, or of an optional
     /// field `exists("x"_f)` or `missing("x"_f)`. The update asserts it: else conditional_check_failed.
     template <class Part = no_operand, auto Why = detail::why(given_error<Part>())>
@@ -269,27 +275,16 @@ public:
 
     /// It happens only where this holds of the item (contract section 9), or, of an upsert, of nothing where there is none (C1); else
     /// conditional_check_failed.
-    template <class Condition, auto Why = detail::why(detail::further_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>())>
+    template <class Condition, auto Why = detail::why(condition_error<Condition>())>
         requires(detail::chosen<Why>)
     [[nodiscard("a write is done by run() or or_throw()")]] update_builder&& when(const Condition& condition) && {
         static_assert(detail::possible<Why>);
         if constexpr (sound<Why>) detail::add_condition<Table, entity>(write_, condition, context());
         return std::move(*this);
     }
-    template <class Condition, auto Why = detail::why(detail::further_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>())>
+    template <class Condition, auto Why = detail::why(condition_error<Condition>())>
         requires(!detail::chosen<Why>)
     update_builder&& when(const Condition& condition) && = delete;
-
-    /// Refused, with a sentence: none, and several, which are joined.
-    template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<detail::one_condition>>
-        requires(detail::chosen<Why>)
-    update_builder&& when(const Given&...) && {
-        static_assert(detail::possible<Why>);
-        return std::move(*this);
-    }
-    template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<detail::one_condition>>
-        requires(!detail::chosen<Why>)
-    update_builder&& when(const Given&...) && = delete;
 
     /// Where its condition fails, the error carries the item it met: see repository::met() (contract V6).
     [[nodiscard("a write is done by run() or or_throw()")]] update_builder&& keeping_failed() && { return write_.return_on_failure = true, std::move(*this); }

@@ -5,7 +5,9 @@
 
 #include <memory>
 #include <string>
+#include <type_traits>
 #include <utility>
+#include <vector>
 
 using facet::error;
 using facet::error_code;
@@ -57,6 +59,16 @@ TEST_CASE("a value stands in for one that is not there") {
     CHECK(result<int>(5).value_or(1) == 5);
     CHECK(result<int>(failure()).value_or(1) == 1);
     CHECK(*result<std::unique_ptr<int>>(failure()).value_or(std::make_unique<int>(9)) == 9);
+    CHECK(result<std::vector<int>>(failure()).value_or({}).empty());
+    CHECK(result<std::vector<int>>(failure()).value_or({1, 2}).size() == 2);
+    CHECK(lookup<std::string>().value_or("other") == "other");
+    CHECK(lookup<std::string>().value_or({}).empty());
+    struct named {
+        std::string name;
+        int count = 0;
+    };
+    CHECK(lookup<named>().value_or({"other", 5}).count == 5);
+    static_assert(!std::is_convertible_v<lookup<named>, std::string>);
 }
 
 TEST_CASE("what looks for an item is a result to whom it has to be there") {

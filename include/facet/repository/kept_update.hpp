@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/refuse.hpp>
+#include <facet/expression/predicate.hpp>
+#include <facet/repository/sentences.hpp>
+
+#include <utility>
+
+/// \file
+/// Changes that an update is told by and by, where it is kept: `if (body.title) update.set("title"_f = *body.title);`.
+
+namespace facet::inline v0::detail {
+
+template <class Struct>
+struct change_of_kept {
+    constexpr void operator()(message& out) const {
+        out << "this change of " << type_name<Struct>()
+            << " bears on an index entry, or on what a new item must have, so that an update which is told it is one of another type; say it where the update is described, or of std::move(update), and keep what that gives";
+    }
+};
+
+/// What a `Builder`, an update, can be told where it has a name: all that leaves its type as it is. And some of what no update can be told.
+template <class Builder>
+class kept_update {
+    [[nodiscard]] Builder& self() noexcept { return static_cast<Builder&>(*this); }
+
+public:
+    /// As where it is described, but of an update that is kept, which it changes. Not for fields on which an index entry depends, nor for upserts:
+    /// what these are told decides at compile time whether they are complete.
+    template <class Change = no_operand, class Self = Builder, auto Why = why(Self::template kept_error<Change>())>
+        requires(chosen<Why>)
+    Builder& set(const Change& change = {}) & {
+        static_assert(possible<Why>);
+        if constexpr (possible<Why>) (void)std::move(self()).set(change);
+        return self();
+    }
+    template <class Change = no_operand, class Self = Builder, auto Why = why(Self::template kept_error<Change>())>
+        requires(!chosen<Why>)
+    Builder& set(const Change& change = {}) & = delete;
+
+    /// Several assignments at once.
+    template <class First, class Second, class... Rest, class Self = Builder, auto Why = why(Self::template kept_error<First, Second, Rest...>())>
+        requires(chosen<Why>)
+    Builder& set(const First& first, const Second& second, const Rest&... rest) & {
+        static_assert(possible<Why>);
+        if constexpr (possible<Why>) (set(first).set(second), ..., set(rest));
+        return self();
+    }
+    template <class First, class Second, class... Rest, class Self = Builder, auto Why = why(Self::template kept_error<First, Second, Rest...>())>
+        requires(!chosen<Why>)
+    Builder& set(const First& first, const Second& second, const Rest&... rest) & = delete;
+
+    /// \overload
+    template <class Term, class Value, class Self = Builder, class Change = typename Self::template change_at<Term, assignment_kind::add, Value>, auto Why = why(Self::template kept_error<Change>())>
+        requires(chosen<Why>)
+    Builder& add(const Term& term, const Value& value) & {
+        static_assert(possible<Why>);
+        if constexpr (possible<Why>) (void)std::move(self()).add(term, value);
+        return self();
+    }
+    template <class Term, class Value, class Self = Builder, class Change = typename Self::template change_at<Term, assignment_kind::add, Value>, auto Why = why(Self::template kept_error<Change>())>
+        requires(!chosen<Why>)
+    Builder& add(const Term& term, const Value& value) & = delete;
+
+    /// \overload
+    template <class Term, class Value, class Self = Builder, class Change = typename Self::template change_at<Term, assignment_kind::erase, Value>, auto Why = why(Self::template kept_error<Change>())>
+        requires(chosen<Why>)
+    Builder& erase(const Term& term, const Value& value) & {
+        static_assert(possible<Why>);
+        if constexpr (possible<Why>) (void)std::move(self()).erase(term, value);
+        return self();
+    }
+    template <class Term, class Value, class Self = Builder, class Change = typename Self::template change_at<Term, assignment_kind::erase, Value>, auto Why = why(Self::template kept_error<Change>())>
+        requires(!chosen<Why>)
+    Builder& erase(const Term& term, const Value& value) & = delete;
+
+    /// \overload
+    template <class Term, class Self = Builder, class Change = change_at_term<Term, assignment_kind::remove, no_operand>, auto Why = why(Self::template kept_error<Change>())>
+        requires(chosen<Why>)
+    Builder& remove(const Term& term) & {
+        static_assert(possible<Why>);
+        if constexpr (possible<Why>) (void)std::move(self()).remove(term);
+        return self();
+    }
+    template <class Term, class Self = Builder, class Change = change_at_term<Term, assignment_kind::remove, no_operand>, auto Why = why(Self::template kept_error<Change>())>
+        requires(!chosen<Why>)
+    Builder& remove(const Term& term) & = delete;
+
+    /// One more condition, which has to hold, too.
+    template <class Condition, class Self = Builder, auto Why = why(Self::template condition_error<Condition>())>
+        requires(chosen<Why>)
+    Builder& when(const Condition& condition) & {
+        static_assert(possible<Why>);
+        if constexpr (possible<Why>) (void)std::move(self()).when(condition);
+        return self();
+    }
+    template <class Condition, class Self = Builder, auto Why = why(Self::template condition_error<Condition>())>
+        requires(!chosen<Why>)
+    Builder& when(const Condition& condition) & = delete;
+
+    /// Refused, with a sentence: what is not one field.
+    template <class... Given, only_if<!names_field<1, Given...>> = 0, auto Why = always<remove_arguments>>
+        requires(chosen<Why>)
+    Builder&& remove(const Given&...) && {
+        static_assert(possible<Why>);
+        return std::move(self());
+    }
+    template <class... Given, only_if<!names_field<1, Given...>> = 0, auto Why = always<remove_arguments>>
+        requires(!chosen<Why>)
+    Builder&& remove(const Given&...) && = delete;
+
+    /// Refused, with a sentence: none, and several, which are joined.
+    template <class... Given, only_if<sizeof...(Given) != 1> = 0, auto Why = always<one_condition>>
+        requires(chosen<Why>)
+    Builder&& when(const Given&...) && {
+        static_assert(possible<Why>);
+        return std::move(self());
+    }
+    template <class... Given, only_if<sizeof...(Given) != 1> = 0, auto Why = always<one_condition>>
+        requires(!chosen<Why>)
+    Builder&& when(const Given&...) && = delete;
+
+    /// Refused, with a sentence.
+    template <class... Given, auto Why = always<given_of_kept>>
+        requires(chosen<Why>)
+    Builder& given(const Given&...) & {
+        static_assert(possible<Why>);
+        return self();
+    }
+    template <class... Given, auto Why = always<given_of_kept>>
+        requires(!chosen<Why>)
+    Builder& given(const Given&...) & = delete;
+};
+
+}  // namespace facet::inline v0::detail
