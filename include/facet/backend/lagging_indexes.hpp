@@ -200,7 +200,7 @@ private:
     void settle(const result<void>& done, std::size_t announced) {
         announced = std::min(announced, waiting_.size());
         const auto first = waiting_.end() - static_cast<std::ptrdiff_t>(announced);
-        const bool doubtful = !done.has_value() && (done.error().code == error_code::internal_server_error ||
+        const bool doubtful = !done.has_value() && (done.error().possibly_applied || done.error().code == error_code::internal_server_error ||
                                                     done.error().code == error_code::service_unavailable);
         for (auto each = first; each != waiting_.end(); ++each) {
             if (!done.has_value() && !doubtful) each->undone = true;

@@ -88,7 +88,7 @@ private:
     [[nodiscard]] result<void> check_unique() const {
         unique_keys keys(slots_.size());
         for (const key_slot& each : slots_)
-            if (!keys.add(each.get->key(), each.get->opened)) return invalid("the same key is asked for twice in one batch", "B2", show_key(each.get->table->description, each.get->key()));
+            if (!keys.add(each.get->key(), each.get->opened->name)) return invalid("the same key is asked for twice in one batch", "B2", show_key(each.get->table->description, each.get->key()));
         return {};
     }
 

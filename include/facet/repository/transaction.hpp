@@ -151,7 +151,7 @@ public:
     [[nodiscard]] std::size_t repeated() const {
         unique_keys keys(all_.size());
         std::size_t at = 0;
-        while (at < all_.size() && keys.add(all_[at].write->key(), all_[at].write->table)) ++at;
+        while (at < all_.size() && keys.add(all_[at].write->key(), all_[at].write->table->name)) ++at;
         return at;
     }
 

@@ -10,7 +10,8 @@
 
 namespace facet::inline v0::detail {
 
-/// Tells which key of many stands there twice. A hash table of positions, since batches can have any number of keys.
+/// Tells which key of many stands there twice. Tables are told apart by their names: what a backend is asked is about its own, and a table
+/// may have been opened several times. A hash table of positions, since batches can have any number of keys.
 class unique_keys {
 public:
     explicit unique_keys(std::size_t count) {
@@ -20,14 +21,14 @@ public:
         keys_.reserve(count);
     }
 
-    /// Adds a key, which has to stay where it is; false where it is there already, in the same table.
-    [[nodiscard]] bool add(const key_view& key, const void* table = nullptr) {
+    /// Adds a key, which has to stay where it is, as has the table's name; false where it is there already, in the same table.
+    [[nodiscard]] bool add(const key_view& key, std::string_view table = {}) {
         const std::size_t before = keys_.size();
         (void)place(key, table);
         return keys_.size() > before;
     }
     /// The place of a key among the different ones; a new one, which has to stay where it is, gets the next.
-    [[nodiscard]] std::size_t place(const key_view& key, const void* table = nullptr) {
+    [[nodiscard]] std::size_t place(const key_view& key, std::string_view table = {}) {
         std::size_t at = hash(key) & (table_.size() - 1);
         for (; table_[at] != 0; at = (at + 1) & (table_.size() - 1)) {
             if (keys_[table_[at] - 1].key == key && keys_[table_[at] - 1].table == table) return table_[at] - std::size_t{1};
@@ -41,7 +42,7 @@ public:
 private:
     struct entry {
         key_view key;
-        const void* table;
+        std::string_view table;
     };
 
     /// FNV-1a, and a last stir, since the low bits choose.

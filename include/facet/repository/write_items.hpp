@@ -44,7 +44,7 @@ private:
             if (each->fault) return with_context(*each->fault, context(*each));
         unique_keys keys(writes_.size());
         for (const pending_write* each : writes_) {
-            if (keys.add(each->key(), each->table)) continue;
+            if (keys.add(each->key(), each->table->name)) continue;
             error cause;
             cause.code = error_code::validation;
             cause.message = "the same item is written twice in one batch";

@@ -75,13 +75,23 @@ void share_capacity(const json_node& answer, span<const Entry> entries, const st
         const Entry* first = known.first_of(name);
         if (first == nullptr) continue;
         request::consumed_capacity units;
-        add_capacity(units, one, table_of(*first->table).description());
+        const request::table_description* read_with = nullptr;
+        const auto read = [&](const request::table_description& of) {  // entries' handles may list the table's indexes in different orders
+            if (read_with == &of) return;
+            read_with = &of;
+            units = {};
+            add_capacity(units, one, of);
+        };
+        read(table_of(*first->table).description());
         if (total != nullptr) *total += units;
         double whole = 0;
         for (std::size_t i = 0; i < entries.size(); ++i)
             if (entries[i].table->name == name) whole += weights[i];
-        for (std::size_t i = 0; i < entries.size(); ++i)
-            if (entries[i].table->name == name && own_capacity(entries[i]) != nullptr) add_share(*own_capacity(entries[i]), units, weights[i], whole);
+        for (std::size_t i = 0; i < entries.size(); ++i) {
+            if (entries[i].table->name != name || own_capacity(entries[i]) == nullptr) continue;
+            read(table_of(*entries[i].table).description());
+            add_share(*own_capacity(entries[i]), units, weights[i], whole);
+        }
     }
 }
 

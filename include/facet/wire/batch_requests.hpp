@@ -16,7 +16,8 @@
 namespace facet::inline v0::wire {
 namespace detail {
 
-/// The tables of a batch, each once, in the order in which they come.
+/// The tables of a batch, each once, in the order in which they come. Entries of one may have handles that were opened with different
+/// descriptions, so that positions and ids of one mean nothing to another.
 template <class Entry>
 [[nodiscard]] std::vector<const request::table*> tables_of(span<const Entry> entries) {
     std::vector<const request::table*> tables;
@@ -28,13 +29,14 @@ template <class Entry>
     return tables;
 }
 
-[[nodiscard]] inline bool same_paths(const request::projection& a, const request::projection& b) noexcept {
+/// Whether two projections name the same paths, each by its own table's description.
+[[nodiscard]] inline bool same_paths(const named_table& on_a, const request::projection& a, const named_table& on_b, const request::projection& b) noexcept {
     if (a.paths.size() != b.paths.size()) return false;
-    if (a.paths.data() == b.paths.data()) return true;
+    if (a.paths.data() == b.paths.data() && on_a.description == on_b.description) return true;
     for (std::size_t i = 0; i < a.paths.size(); ++i) {
         const request::path& one = a.paths[i];
         const request::path& other = b.paths[i];
-        if (one.known != other.known || one.name != other.name || one.steps.size() != other.steps.size()) return false;
+        if (on_a.name_of(one) != on_b.name_of(other) || one.steps.size() != other.steps.size()) return false;
         for (std::size_t step = 0; step < one.steps.size(); ++step)
             if (one.steps[step].name != other.steps[step].name || one.steps[step].position != other.steps[step].position ||
                 one.steps[step].element != other.steps[step].element)
@@ -66,9 +68,10 @@ template <class Entry>
             if (each.table->name != table->name) continue;
             if (first != nullptr) keys += ',';
             else first = &each.get;
-            entry.check(detail::append_key(keys, on, each.get.key));
-            if (!detail::fits_key(on, each.get.key)) fault = detail::longer_key;
-            alike = alike && detail::same_paths(first->projection, each.get.projection);
+            const detail::named_table own{each.table, &description_of(*each.table)};
+            entry.check(detail::append_key(keys, own, each.get.key));
+            if (!detail::fits_key(own, each.get.key)) fault = detail::longer_key;
+            alike = alike && detail::same_paths(on, first->projection, own, each.get.projection);
             consistent = consistent || each.get.consistent;
             metered = metered || each.get.capacity != nullptr;
         }
@@ -101,11 +104,11 @@ template <class Entry>
     detail::object_writer out(body);
     detail::object_writer items(out.member("RequestItems"));
     for (const request::table* table : detail::tables_of(writes)) {
-        const detail::named_table on{table, &description_of(*table)};
         std::string& list = items.member(table->name);
         list += '[';
         for (const request::table_write& each : writes) {
             if (each.table->name != table->name) continue;
+            const detail::named_table on{each.table, &description_of(*each.table)};
             if (!detail::fits_key(on, each.write.key)) return detail::unwritable(error_code::validation, detail::longer_key);
             if (list.back() != '[') list += ',';
             const bool put = each.write.kind == request::write_kind::put;

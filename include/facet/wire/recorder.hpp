@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/backend/backend.hpp>
+#include <facet/core/shared.hpp>
 #include <facet/core/span.hpp>
 #include <facet/wire/batch_requests.hpp>
 #include <facet/wire/explanation.hpp>
@@ -50,7 +51,8 @@ public:
         request::table opened;
         opened.name = name;
         for (std::size_t i = 0; i < description.attributes.size(); ++i) opened.attributes.push_back(static_cast<packed::attribute_id>(i + 1));
-        remember({nullptr, opened.name, &description});
+        opened.state = shared<std::size_t>::make(opened.attributes.size());  // which handle it is, of several of one table: copies share it
+        remember({nullptr, opened.state, &description});
         auto noted = note("DescribeTable", describe_table(name), {}, "looks at the table " + std::string(name), {});
         if (!noted.has_value()) return std::move(noted).error();
         return opened;
@@ -91,8 +93,8 @@ public:
 
 private:
     struct known_table {
-        const request::table* table;
-        std::string name;
+        const request::table* table;  ///< of another backend
+        shared<void> state;           ///< of a handle that was opened here
         const request::table_description* description;
     };
     struct cost {
@@ -108,13 +110,10 @@ private:
 
     [[nodiscard]] const request::table_description& about(const request::table& table) const {
         static constexpr request::table_description none{};
-        const request::table_description* found = &none;
         const std::lock_guard lock(mutex_);
-        for (const known_table& each : known_) {
-            if (each.table == &table) return *each.description;
-            if (each.table == nullptr && each.name == table.name) found = each.description;
-        }
-        return *found;
+        for (const known_table& each : known_)
+            if (each.table != nullptr ? each.table == &table : each.state == table.state) return *each.description;
+        return none;
     }
 
     void remember(known_table known) {

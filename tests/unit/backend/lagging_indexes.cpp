@@ -7,6 +7,7 @@
 #include <unit/repository/chat.hpp>
 
 #include <map>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -34,6 +35,28 @@ std::string shown(Table& t, std::int32_t index = 0) {
     for (const item& each : t.all(query)) text += *each.find("sk")->if_string() + ':' + each.find("n")->if_number()->to_string() + ' ';
     return text;
 }
+
+/// Does what is written, and says that no answer came.
+struct unheard : memory::engine {
+    std::optional<error_code> says{};
+
+    [[nodiscard]] result<void> told(result<void> done) const {
+        if (!says) return done;
+        error lost;
+        lost.code = *says;
+        lost.possibly_applied = true;
+        return lost;
+    }
+    result<void> write(const request::table& table, const request::write& request, request::item_sink sink, request::consumed_capacity* capacity) {
+        return told(memory::engine::write(table, request, sink, capacity));
+    }
+    result<void> batch_write(span<const request::table_write> writes, std::vector<std::size_t>& unprocessed, request::consumed_capacity* capacity) {
+        return told(memory::engine::batch_write(writes, unprocessed, capacity));
+    }
+    result<void> transact_write(span<const request::table_write> actions, std::string_view token, request::consumed_capacity* capacity) {
+        return told(memory::engine::transact_write(actions, token, capacity));
+    }
+};
 
 }  // namespace
 
@@ -156,6 +179,23 @@ TEST_CASE("a write whose answer was lost, or whose sink threw, reaches the index
     CHECK(shown(t) == "1:10 ");
     REQUIRE(said(backend.catch_up()) == ok);
     CHECK(shown(t) == "1:11 ");
+}
+
+TEST_CASE("a write that may have been applied reaches the index, whatever its error's code says") {
+    for (const error_code code : {error_code::unreachable, error_code::unreadable_answer, error_code::throttling, error_code::conditional_check_failed, error_code::transaction_in_progress}) {
+        CAPTURE(to_string(code));
+        unheard engine;
+        memory::engine replica;
+        lagging_indexes<unheard, memory::engine> backend(engine, replica);
+        dynamic_table t(backend, spec_with_indexes());
+        engine.says = code;
+        CHECK(said(t.put(numbered(1, 10))) == to_string(code));
+        CHECK(call_of(backend).put(t, numbered(2, 20)).put(t, numbered(3, 30)).batch_write() == to_string(code));
+        CHECK(said(call_of(backend).put(t, numbered(4, 40)).transact()) == to_string(code));
+        CHECK(backend.pending() == 4);
+        REQUIRE(said(backend.catch_up()) == ok);
+        CHECK(shown(t) == "1:10 2:20 3:30 4:40 ");
+    }
 }
 
 TEST_CASE("where the replica fails, writes succeed and indexes stay behind") {

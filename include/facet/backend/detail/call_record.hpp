@@ -162,22 +162,66 @@ inline void append_key_text(std::string& text, std::string_view bytes, key_type 
     return units;
 }
 
+/// The parts of tables in a call. Handles of one table may have been opened with different indexes, or in another order: each index is
+/// told once, and what it cost under its name.
+class table_uses {
+public:
+    void add(const call_target& target) {
+        std::size_t at = 0;
+        while (at < uses_.size() && uses_[at].table != target.name) ++at;
+        if (at == uses_.size()) {
+            table_use& added = uses_.emplace_back();
+            added.table = target.name;
+            joined_.emplace_back();
+            if (target.table != nullptr) added.indexes = target.table->names;
+        }
+        if (target.table != nullptr && !same_names(uses_[at].indexes, target.table->names)) return join(uses_[at], joined_[at], target);
+        if (target.units != nullptr) add_units(*target.units, uses_[at].capacity);
+    }
+    [[nodiscard]] span<const table_use> view() const noexcept { return uses_.view(); }
+
+private:
+    [[nodiscard]] static bool same_names(span<const std::string> a, span<const std::string> b) noexcept {
+        if (a.size() != b.size()) return false;
+        for (std::size_t i = 0; i < a.size(); ++i)
+            if (a[i] != b[i]) return false;
+        return true;
+    }
+    /// What fell on an index that a handle does not name is told with the table's own, so that the sum is right.
+    static void join(table_use& use, std::vector<std::string>& names, const call_target& target) {
+        if (names.empty()) names.assign(use.indexes.begin(), use.indexes.end());
+        request::consumed_capacity& sum = use.capacity;
+        const span<const std::string> theirs = target.table->names;
+        for (std::size_t i = 0; i < theirs.size(); ++i) {
+            std::size_t at = 0;
+            while (at < names.size() && names[at] != theirs[i]) ++at;
+            if (at == names.size()) {
+                names.push_back(theirs[i]);
+                if (at < sum.indexes.size()) sum.table += static_cast<double>(std::exchange(sum.indexes[at], 0.0F));
+            }
+            if (target.units == nullptr || i >= sum.indexes.size()) continue;
+            if (at < sum.indexes.size()) sum.indexes[at] += target.units->indexes[i];
+            else sum.table += static_cast<double>(target.units->indexes[i]);
+        }
+        use.indexes = names;
+        if (target.units == nullptr) return;
+        sum.table += target.units->table;
+        for (std::size_t i = theirs.size(); i < sum.indexes.size(); ++i) sum.table += static_cast<double>(target.units->indexes[i]);
+    }
+
+    sequence<table_use> uses_{};
+    sequence<std::vector<std::string>> joined_{};  ///< per table: the names of its indexes, where its handles differ
+};
+
 /// Gives the report to `observer`, with all that can be read off the targets. Throws std::bad_alloc and what the observer throws.
 template <class Observer>
 void tell(Observer& observer, call_report& report, span<const call_target> targets, const siphash::key* secret) {
-    sequence<table_use> tables;
+    table_uses tables;
     sequence<partition_use> partitions;
     sequence<std::string> texts;
     texts.reserve(targets.size());  // views of the texts stand in the report
     for (const call_target& target : targets) {
-        std::size_t at = 0;
-        while (at < tables.size() && tables[at].table != target.name) ++at;
-        if (at == tables.size()) {
-            table_use& added = tables.emplace_back();
-            added.table = target.name;
-            if (target.table != nullptr) added.indexes = target.table->names;
-        }
-        if (target.units != nullptr) add_units(*target.units, tables[at].capacity);
+        tables.add(target);
         const bool known = target.table != nullptr && target.index >= 0 && static_cast<std::size_t>(target.index) < target.table->names.size();
         if (known) report.index = target.table->names[static_cast<std::size_t>(target.index)];
         if (target.partition.empty()) continue;
