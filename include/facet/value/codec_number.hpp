@@ -139,12 +139,12 @@ template <class Real>
     return std::strtof(begin, nullptr);
 }
 
-/// The float or double next to a number; false where it has none: beyond its greatest, or below its least, which would read as 0.
+/// The float or double next to a number; false where that is beyond its greatest.
 template <class Real>
 [[nodiscard]] bool nearest_real(const decimal& number, Real& out) {
     if constexpr (std::is_same_v<Real, float>) out = nearest_float(number);
     else out = static_cast<Real>(number);
-    return __builtin_isfinite(out) && (out != 0 || number.coefficient() == 0);
+    return __builtin_isfinite(out);
 }
 
 template <class Type>
