@@ -2,7 +2,7 @@
 #pragma once
 
 #include <facet/core/refuse.hpp>
-#include <facet/expression/predicate.hpp>
+#include <facet/repository/changes.hpp>
 #include <facet/repository/sentences.hpp>
 
 #include <utility>
