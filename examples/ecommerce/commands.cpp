@@ -2,6 +2,7 @@
 #include "commands.hpp"
 
 #include "../shared/backend.hpp"
+#include "../shared/refusal.hpp"
 #include "output.hpp"
 #include "patterns.hpp"
 #include "sample.hpp"
@@ -63,15 +64,12 @@ private:
 int place_and_show(session& at, options& asked) {
     for (const std::string& id : asked.products) {
         const auto found = product(at.shop, id).items;
-        asked.bought.products.push_back({id, 1, found ? found->price : 0});
+        asked.bought.add({id, 1, found ? found->price : 0});
     }
     if (!asked.discount.code.empty()) asked.bought.means.discount = asked.discount;
     if (!asked.gift.number.empty()) asked.bought.means.gift = asked.gift;
     if (const facet::result<void> done = place(at.shop, asked.bought); !done.has_value()) {
-        fmt::print("nothing is written, because of\n");
-        for (const facet::cancellation_reason& each : done.error().reasons)
-            if (each.code != facet::reason_code::none)
-                fmt::print("    {} {}: {}\n", each.entity, each.key, facet::to_string(each.code));
+        fmt::print("{}", shown::refusal(done.error()));
         return nothing;
     }
     return show("E3", order(at.shop, asked.bought.order_id));
@@ -125,7 +123,7 @@ int run(int count, const char* const* arguments) {
     with_days(add("ordered", "E10: all products that a customer ordered in a range of days", "customer",
                   [&](session& at) { return show("E10", products_of_customer(at.shop, asked.id, range())); }));
     CLI::App* const placing = app.add_subcommand("place", "Place an order: the order, its items and its invoice in one transaction");
-    placing->add_option("products", asked.products, "One of each of these")->required();
+    placing->add_option("products", asked.products, "One of each of these; two of what is said twice")->required();
     placing->add_option("--order", asked.bought.order_id, "The order's id")->capture_default_str();
     placing->add_option("--customer", asked.bought.customer_id, "Whose order it is")->capture_default_str();
     placing->add_option("--discount", asked.discount.code, "Pay 10 % with this discount code");

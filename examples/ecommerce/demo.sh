@@ -50,8 +50,19 @@ says 'Product PK=p#coffee, SK=p#coffee: ConditionalCheckFailed'
 show 1 place tea --order 5
 says 'Order PK=o#5, SK=o#5: ConditionalCheckFailed'
 
+show 0 place tea kettle tea --order 7
+says '4 read, 4 returned' 'order 7 of customer 1, 2020-05-01T12:00:00Z, 52.90' 'item of order 7: 2 x tea, 6.50, customer 1, 2020-05-01T12:00:00Z'
+show 1 place tea --order ''
+says 'nothing is written: order_id is empty; DynamoDB refuses empty key parts'
+show 1 place $(seq 60)
+says 'nothing is written: a transaction can have at most 100 actions'
+
 printf '\nCarts expire: reads leave them out from then on, and a sweep erases them'
 show 0 cart s-1
 says 'cart s-1, until 2020-05-01T13:00:00Z' 'erased by a sweep, since they are expired: 0'
 show 1 cart s-1 --later 90
 says 'there is no cart s-1' 'erased by a sweep, since they are expired: 1'
+
+printf '\nWhat cannot be written is no success'
+unwritten product tea
+unwritten --help

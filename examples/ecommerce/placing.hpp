@@ -65,11 +65,18 @@ struct purchase {
     std::vector<ordered_product> products;
     means_of_payment means;
     std::optional<std::string> session_id{};  ///< whose cart is emptied by it
+
+    /// Adds to what is bought. An order has one item of a product, so more of the same are added to its quantity.
+    void add(const ordered_product& more) {
+        const auto same = std::find_if(products.begin(), products.end(), [&](const auto& each) { return each.product_id == more.product_id; });
+        if (same == products.end()) products.push_back(more);
+        else same->quantity += more.quantity;
+    }
 };
 
 /// Writes the order, its items and its invoice in one transaction, which asks that customer and products exist and the order does not.
 /// Fails with transaction_canceled, and a reason for each action, where one of these does not hold; nothing is written then. A transaction
-/// has at most 100 actions: that is room for 48 products.
+/// has at most 100 actions: that is room for 48 products. More are refused as validation, and so is a product that stands there twice.
 template <class Repository>
 [[nodiscard]] facet::result<void> place(const Repository& shop, const purchase& bought) {
     const auto& [order_id, invoice_id, customer_id, at, products, means, session_id] = bought;

@@ -7,6 +7,8 @@ source "$(dirname "${BASH_SOURCE[0]}")/../shared/demo.sh"
 
 show 0
 says 'all answers are right'
+unwritten --help
+if [[ ${#service[@]} -eq 0 ]]; then unwritten; fi  # on a service the table is not empty any more
 
 # Emulators' global indexes do not lag, so that what they answer can be checked, too.
 if [[ ${FACET_DYNAMODB_EMULATOR:-} && ${#service[@]} -gt 0 ]]; then

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Fills a code-hosting site and checks all that it answers: on an engine, where global indexes lag, and on DynamoDB.
 #include "../shared/backend.hpp"
+#include "../shared/program.hpp"
 #include "hosting.hpp"
 
 #include <facet/backend/lagging_indexes.hpp>
@@ -10,7 +11,6 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <exception>
 #include <set>
 #include <source_location>
 #include <stdexcept>
@@ -246,9 +246,7 @@ void run_in_memory() {
     ask_what_lagged(site);
 }
 
-}  // namespace
-
-int main(int count, char** arguments) {
+int run(int count, const char* const* arguments) {
     shown::place where;
     bool current = false;
     CLI::App app{"A code-hosting site in one table: fills it, and checks all that it answers.", "hosting"};
@@ -259,12 +257,12 @@ int main(int count, char** arguments) {
     } catch (const CLI::ParseError& problem) {
         return app.exit(problem) == 0 ? 0 : 2;
     }
-    try {
-        if (where.is_service()) run_on_service(where, current);
-        else run_in_memory();
-    } catch (const std::exception& problem) {
-        std::fprintf(stderr, "hosting: %s\n", problem.what());
-        return 2;
-    }
+    if (where.is_service()) run_on_service(where, current);
+    else run_in_memory();
     std::puts("all answers are right");
+    return 0;
 }
+
+}  // namespace
+
+int main(int count, char** arguments) { return shown::run_program("hosting", run, count, arguments); }

@@ -43,3 +43,7 @@ says 'A6: Movies, ByMovie: Movie = "The Matrix" AND begins_with(Actor, "K")' '1 
 printf '\nA scan reads everything, and is asked for by name'
 show 0 all
 says 'all: Movies: scan of the whole table' '18 read, 18 returned'
+
+printf '\nWhat cannot be written is no success'
+unwritten all
+unwritten --help

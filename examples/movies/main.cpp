@@ -1,14 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+#include "../shared/program.hpp"
 #include "commands.hpp"
 
-#include <cstdio>
-#include <exception>
-
-int main(int count, char** arguments) {
-    try {
-        return movies::run(count, arguments);
-    } catch (const std::exception& problem) {
-        std::fprintf(stderr, "movies: %s\n", problem.what());
-        return movies::unusable;
-    }
-}
+int main(int count, char** arguments) { return shown::run_program("movies", movies::run, count, arguments); }

@@ -91,7 +91,7 @@ template <class Repository>
         table.template upsert<ProductTotal>("product_id"_f == product.product_id).add("quantity"_f, quantity));
 }
 
-/// So many of a product leave a warehouse, provided that it has them; there are less in all, then.
+/// So many of a product, at least 1, leave a warehouse, provided that it has them; there are less in all, then.
 template <class Repository>
 [[nodiscard]] facet::result<void> take(const Repository& table, std::string_view product_id, std::string_view warehouse_id,
                                        std::int64_t quantity) {
@@ -110,11 +110,20 @@ template <class Repository>
                                         [amount](Quota& quota) { quota.order_total += amount; });
 }
 
-/// Gives a customer another account representative, which is a part of its key: the item moves. Orders stay with who took them.
+/// Gives a customer another account representative, which is a part of its key: the item goes, and comes under another. Orders stay with who
+/// took them. It is not `move`, since that stands alone, and this transaction asks that the employee exists.
 template <class Repository>
-[[nodiscard]] auto give_to_rep(const Repository& table, const Customer& customer, const std::string& rep_id) {
-    return table.template move<Customer>("customer_id"_f == customer.customer_id && "rep_id"_f == customer.rep_id,
-                                         [&rep_id](Customer& each) { each.rep_id = rep_id; });
+[[nodiscard]] facet::result<void> give_to_rep(const Repository& table, const Customer& customer, const Employee& rep) {
+    auto transaction = table.transaction();
+    transaction.add(table.template check<Employee>("employee_id"_f == rep.employee_id && "name"_f == rep.name).exists());
+    const auto present = "customer_id"_f == customer.customer_id && "rep_id"_f == customer.rep_id;
+    if (customer.rep_id == rep.employee_id) {
+        transaction.add(table.template check<Customer>(present).exists());
+    } else {
+        transaction.add(table.template erase<Customer>(present).when("name"_f == customer.name));
+        transaction.add(table.create(Customer{customer.customer_id, rep.employee_id, customer.name}));
+    }
+    return transaction.run();
 }
 
 /// Gives an employee another name, which is a part of its key, too.

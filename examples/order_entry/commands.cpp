@@ -2,6 +2,8 @@
 #include "commands.hpp"
 
 #include "../shared/backend.hpp"
+#include "../shared/checks.hpp"
+#include "../shared/refusal.hpp"
 #include "../shared/show_requests.hpp"
 #include "output.hpp"
 #include "patterns.hpp"
@@ -92,9 +94,7 @@ int show_requests(const options& asked) {
 template <class Value>
 bool made(const facet::result<Value>& change) {
     if (change.has_value()) return true;
-    fmt::print("nothing is written: {}\n", change.error().message);
-    for (const facet::cancellation_reason& each : change.error().reasons)
-        if (each.code != facet::reason_code::none) fmt::print("    {} {}: {}\n", each.entity, each.key, facet::to_string(each.code));
+    fmt::print("{}", shown::refusal(change.error()));
     return false;
 }
 
@@ -112,8 +112,12 @@ int take_from(const Repository& table, const options& asked) {
 template <class Repository>
 int move_customer(const Repository& table, const options& asked) {
     const auto customer = table.template query<Customer>("customer_id"_f == asked.id).first();
+    if (customer.failed()) facet::raise(customer.error());
     if (!customer.has_value()) return fmt::print("there is no customer {}\n", asked.id), nothing;
-    if (!made(give_to_rep(table, *customer, asked.other))) return nothing;
+    const auto rep = table.template query<Employee>("employee_id"_f == asked.other).first();
+    if (rep.failed()) facet::raise(rep.error());
+    if (!rep.has_value()) return fmt::print("there is no employee {}\n", asked.other), nothing;
+    if (!made(give_to_rep(table, *customer, *rep))) return nothing;
     return show("O9", customers_of_rep(table, asked.other));
 }
 
@@ -187,7 +191,8 @@ int run(int count, const char* const* arguments) {
     change("status", "Give an order another status: its items and its edge to the representative follow", "order", "status");
     change("take", "Take some of a product from a warehouse, and off the product's total", "product", "warehouse")
         ->add_option("quantity", asked.number)
-        ->required();
+        ->required()
+        ->check(shown::count());
     change("give", "Give a customer another account representative", "customer", "employee");
 
     try {

@@ -68,7 +68,19 @@ show 0 take lamp w2 25
 says 'warehouse w2 has 0 of lamp' '40 of lamp in all'
 show 1 take lamp w2 26
 says 'Inventory PK=OE-PRODUCT#lamp, SK=WAREHOUSE#w2: ConditionalCheckFailed'
+for number in 0 -5 010 some; do
+    show 2 take lamp w2 "$number"
+    says "quantity: \"$number\" is not a whole number from 1 to 1000000000"
+done
 
 printf '\nA new account representative is a part of the key: the customer moves'
 show 0 give 10 70
 says 'customer 10: Mill, of representative 70' '2 read, 2 returned'
+show 1 give 10 999
+says 'there is no employee 999'
+show 1 give 99 7
+says 'there is no customer 99'
+
+printf '\nWhat cannot be written is no success'
+unwritten employee 7
+unwritten --help

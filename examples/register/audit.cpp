@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "audit.hpp"
 
+#include <facet/repository/audit.hpp>
+
 #include <fmt/format.h>
 
 #include <map>
@@ -87,10 +89,21 @@ void check_balances(const books& all, std::vector<std::string>& faults) {
 }  // namespace
 
 audit_report audit(const store& registry) {
+    audit_report report;
+    bool readable = true;
+    const auto look = [&](const facet::finding& each) {
+        report.faults.push_back(fmt::format("{}: {}", each.key, each.message));
+        readable = readable && each.kind != facet::finding_kind::unreadable;
+    };
+    (void)facet::audit(registry, look).value();
+    if (!readable) {
+        report.faults.push_back("the books are not summed, since not every item can be read");
+        return report;
+    }
+
     books all;
     for (const auto& item : registry.scan<Asset, StockBalance, StockPosting, Trade>().or_throw())
         std::visit([&](const auto& entity) { all.add(entity); }, item);
-    audit_report report;
     for (const auto& [asset_id, asset] : all.assets) {
         if (asset.posted != 0) report.faults.push_back(fmt::format("the postings of {} sum to {}", asset_id, asset.posted));
         report.assets.push_back(asset);

@@ -25,9 +25,9 @@ struct audit_report {
     std::vector<std::string> faults;  ///< sentences; none where all is well
 };
 
-/// Reads the whole table, by a scan asked for by name, and checks: the postings of each asset sum to zero; each balance is the sum
-/// of its postings, but for one account per asset, which was given the issue; each trade has its two postings and no posting is
-/// without a trade; no balance is negative.
+/// Reads the whole table, twice, and checks: by facet::audit, that each item is as its declaration says; and, where all can be read, by a
+/// scan asked for by name, that the postings of each asset sum to zero; each balance is the sum of its postings, but for one account per
+/// asset, which was given the issue; each trade has its two postings and no posting is without a trade; no balance is negative.
 [[nodiscard]] audit_report audit(const store& registry);
 
 }  // namespace trading

@@ -2,19 +2,20 @@
 #include "commands.hpp"
 
 #include "../shared/backend.hpp"
+#include "../shared/checks.hpp"
 #include "audit.hpp"
 #include "loader.hpp"
 #include "output.hpp"
 #include "patterns.hpp"
 #include "records.hpp"
 #include "state.hpp"
+#include "text.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <cstdint>
 #include <cstdio>
-#include <map>
 #include <string>
 #include <string_view>
 
@@ -28,9 +29,10 @@ namespace {
 struct options {
     std::string state = "register.jsonl";
     shown::place where;
-    bool json = false;
+    std::string format = "table";
     bool explain = false;
     load_request load;
+    std::string on_error = "stop";
     std::string account;
     std::string asset;
     std::string name;
@@ -42,7 +44,7 @@ struct options {
 /// What all commands share: the options, the register and the output.
 class session {
 public:
-    session(const options& chosen, saved_register::use how) : chosen_(chosen), saved_(chosen.state, how, chosen.where), out_(chosen.json) {}
+    session(const options& chosen, saved_register::use how) : chosen_(chosen), saved_(chosen.state, how, chosen.where), out_(chosen.format == "jsonl") {}
 
     [[nodiscard]] const store& registry() const { return saved_.registry(); }
     void save() { saved_.save(); }
@@ -74,6 +76,7 @@ private:
 int run_load(const options& chosen) {
     session at(chosen, saved_register::use::begin);
     load_request request = chosen.load;
+    request.at_refusal = chosen.on_error == "continue" ? on_error::go_on : on_error::stop;
     request.keeps_changes = at.keeps_changes();
     const load_report report = load(at.registry(), request);
     if (!report.stopped) at.save();
@@ -162,6 +165,15 @@ int run_audit(const options& chosen) {
     return report.faults.empty() ? fine : refused;
 }
 
+/// What is asked for or stored has to be text, as what stands in files has to be.
+CLI::Validator text() {
+    return {[](const std::string& given) {
+                const std::string_view fault = fault_of_text(given);
+                return fault.empty() ? std::string() : fmt::format("the text {}", fault);
+            },
+            ""};
+}
+
 }  // namespace
 
 int run(int count, const char* const* arguments) {
@@ -174,46 +186,45 @@ int run(int count, const char* const* arguments) {
         "Exit codes: 0 fine, 1 something was refused or is not there, 2 wrong usage or a file that cannot be read or written.");
     app.add_option("--state", chosen.state, "The register's file")->capture_default_str();
     chosen.where.add_options(app);
-    const std::map<std::string, bool> formats{{"table", false}, {"jsonl", true}};
-    app.add_option("--format", chosen.json, "How answers look: table or jsonl")->transform(CLI::CheckedTransformer(formats));
+    // Words stay words here. Of what they stand for, an enumeration of bytes or a bool, CLI11 would show and take the raw value as well.
+    app.add_option("--format", chosen.format, "How answers look")->check(CLI::IsMember({"table", "jsonl"}))->capture_default_str();
     app.add_flag("--explain", chosen.explain, "Tell on standard error which index and key condition served the answer");
     const auto add = [&](const char* name, const char* text, int (*does)(const options&)) {
         CLI::App* const sub = app.add_subcommand(name, text);
         sub->callback([&command, does] { command = does; });
         return sub;
     };
-    const auto account_of = [&](CLI::App* sub) { sub->add_option("account", chosen.account, "The account's id")->required(); };
+    const auto account_of = [&](CLI::App* sub) { sub->add_option("account", chosen.account, "The account's id")->required()->check(text()); };
 
     CLI::App* const load = add("load", "Load CSV files: accounts first, then assets, then trades", run_load);
     load->add_option("--accounts", chosen.load.accounts, "Files with account_id,user_name");
     load->add_option("--assets", chosen.load.assets, "Files with asset_id,name,description,issuer,issued");
     load->add_option("--trades", chosen.load.trades, "Files with txn_id,timestamp,seller,buyer,asset_id,quantity,price");
-    const std::map<std::string, on_error> at_error{{"stop", on_error::stop}, {"continue", on_error::go_on}};
-    load->add_option("--on-error", chosen.load.at_refusal,
-                     "At a line that is refused: stop, and keep nothing of the load, or continue without the line [stop]")
-        ->transform(CLI::CheckedTransformer(at_error));
+    load->add_option("--on-error", chosen.on_error, "At a line that is refused: stop, and keep nothing of the load, or continue without the line")
+        ->check(CLI::IsMember({"stop", "continue"}))
+        ->capture_default_str();
 
     CLI::App* const asset = add("asset", "R1: an asset by its id", run_asset);
-    asset->add_option("asset", chosen.asset, "The asset's id")->required();
-    asset->add_option("--name", chosen.name, "R1b: by id and name");
+    asset->add_option("asset", chosen.asset, "The asset's id")->required()->check(text());
+    asset->add_option("--name", chosen.name, "R1b: by id and name")->check(text());
     account_of(add("account", "R2: an account", run_account));
     CLI::App* const summary = add("summary", "R3: an account, its balances and its postings", run_summary);
     account_of(summary);
-    summary->add_option("--newest", chosen.newest, "R3b: of the postings the newest only, this many")->check(CLI::PositiveNumber);
+    summary->add_option("--newest", chosen.newest, "R3b: of the postings the newest only, this many")->check(shown::count());
     account_of(add("balances", "R4: all balances of an account", run_balances));
     CLI::App* const balance = add("balance", "R5: the balance of an account in one asset", run_balance);
     account_of(balance);
-    balance->add_option("--asset", chosen.asset, "The asset's id")->required();
+    balance->add_option("--asset", chosen.asset, "The asset's id")->required()->check(text());
     CLI::App* const history = add("history", "R6: an account's postings, newest first; R7 where no asset is given", run_history);
     account_of(history);
-    history->add_option("--asset", chosen.asset, "Of this asset only");
-    history->add_option("--limit", chosen.limit, "At most this many")->check(CLI::PositiveNumber);
+    history->add_option("--asset", chosen.asset, "Of this asset only")->check(text());
+    history->add_option("--limit", chosen.limit, "At most this many")->check(shown::count());
     CLI::App* const trade = add("trade", "R8: execute a trade", run_trade);
-    trade->add_option("txn", chosen.txn, "The trade's id: a retry has to have the same")->required();
+    trade->add_option("txn", chosen.txn, "The trade's id: a retry has to have the same")->required()->check(text());
     trade->add_option("--at", chosen.at, "When it was made, such as 2025-07-01T14:30:00Z")->required();
-    trade->add_option("--seller", chosen.seller, "Account")->required();
-    trade->add_option("--buyer", chosen.buyer, "Account")->required();
-    trade->add_option("--asset", chosen.asset, "Asset")->required();
+    trade->add_option("--seller", chosen.seller, "Account")->required()->check(text());
+    trade->add_option("--buyer", chosen.buyer, "Account")->required()->check(text());
+    trade->add_option("--asset", chosen.asset, "Asset")->required()->check(text());
     trade->add_option("--quantity", chosen.quantity, "Units")->required();
     trade->add_option("--price", chosen.price, "Of one unit")->required();
     add("audit", "Read the whole register and check that its books balance", run_audit);
@@ -224,12 +235,7 @@ int run(int count, const char* const* arguments) {
         return app.exit(problem) == 0 ? fine : unusable;
     }
     chosen.load.progress = ::isatty(STDERR_FILENO) == 1;
-    const int code = command(chosen);
-    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
-        std::fputs("register: cannot write to standard output\n", stderr);
-        return unusable;
-    }
-    return code;
+    return command(chosen);
 }
 
 }  // namespace trading

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "csv.hpp"
 
-#include <boost/locale/utf.hpp>
+#include "text.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -11,21 +12,6 @@
 #include <string_view>
 
 namespace trading {
-
-namespace {
-
-/// What a text field cannot be stored or shown with; empty where there is nothing.
-std::string_view bad_text(std::string_view text) {
-    namespace utf = boost::locale::utf;
-    for (auto at = text.begin(); at != text.end();) {
-        const utf::code_point point = utf::utf_traits<char>::decode(at, text.end());
-        if (point == utf::illegal || point == utf::incomplete) return "the line is not UTF-8";
-        if (point < 0x20 || point == 0x7f) return "the line has a control character";
-    }
-    return {};
-}
-
-}  // namespace
 
 csv_reader::csv_reader(std::string path, const std::vector<std::string>& columns)
     : path_(std::move(path)), file_(path_, std::ios::binary), columns_(columns.size()) {
@@ -63,8 +49,11 @@ bool csv_reader::next() {
 
 void csv_reader::parse(const std::string& text) {
     fields_.clear();
-    problem_ = bad_text(text);
-    if (!problem_.empty()) return;
+    problem_.clear();
+    if (const std::string_view fault = fault_of_text(text); !fault.empty()) {
+        problem_ = fmt::format("the line {}", fault);
+        return;
+    }
     const auto add_field = [](void* field, std::size_t size, void* fields) {
         static_cast<std::vector<std::string>*>(fields)->emplace_back(static_cast<const char*>(field), size);
     };

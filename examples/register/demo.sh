@@ -67,5 +67,5 @@ printf '\nA file with every kind of bad line: stop at the first, or continue wit
 show 1 load --trades bad_trades.csv
 show 1 load --on-error continue --trades bad_trades.csv
 
-printf '\nDo the books balance? This reads the whole table, and says so: a scan is asked for by name'
+printf '\nIs each item as it should be, and do the books balance? This reads the whole table, and says so: a scan is asked for by name'
 show 0 audit

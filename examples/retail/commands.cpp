@@ -2,18 +2,17 @@
 #include "commands.hpp"
 
 #include "../shared/backend.hpp"
+#include "../shared/checks.hpp"
 #include "../shared/show_requests.hpp"
 #include "output.hpp"
 #include "patterns.hpp"
 #include "sample.hpp"
 #include "upgrade.hpp"
 
-
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <cstdint>
-#include <cstdio>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -107,19 +106,14 @@ int run(int count, const char* const* arguments) {
     add("invoice-orders", "S6: the orders of an invoice", "The invoice's id");
     add("recent", "S7: a customer's most recent orders, from the second version", "The customer's id")
         ->add_option("--how-many", asked.how_many, "At most this many")
-        ->check(CLI::PositiveNumber)
+        ->check(shown::count())
         ->capture_default_str();
     try {
         app.parse(count, arguments);
     } catch (const CLI::ParseError& problem) {
         return app.exit(problem) == 0 ? fine : unusable;
     }
-    const int code = answer_all(asked);
-    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
-        std::fputs("retail: cannot write to standard output\n", stderr);
-        return unusable;
-    }
-    return code;
+    return answer_all(asked);
 }
 
 }  // namespace retail

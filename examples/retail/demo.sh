@@ -60,5 +60,12 @@ printf '\nThere S4 goes through the index: the key of an order holds its date, w
 show 0 'GSI: GSIPK = "o-7001" AND GSISK = "ROOT"' --dated order o-7001 --customer c-1
 show 1 '1 read, 0 returned' --dated order o-7001 --customer c-11
 
+printf '\nWhat cannot be written is no success'
+code=0
+said=$("$program" "${service[@]}" customer c-1 2>&1 >/dev/full) || code=$?
+((code == 2)) && [[ $said == 'retail: cannot write to standard output' ]] || fail "ended with $code and not 2, or does not say why: $said"
+
+show 2 '--how-many: "0" is not a whole number from 1 to 1000000000' recent c-1 --how-many 0
+
 printf '\nAn id of another kind is refused before anything is asked: that is what keeps customers and invoices apart'
 show 2 'customer_id does not begin with its field'\''s domain' customer i-501

@@ -23,6 +23,9 @@ void place::add_options(CLI::App& app) {
     app.add_option("--endpoint", endpoint_, "Its address, such as http://127.0.0.1:8000")->group(group);
     app.add_option("--region", region_, "Its region, such as eu-west-1")->group(group);
     app.add_flag("--fresh", fresh_, "Erase the program's table there first, with all that is in it")->group(group);
+    app.callback([this] {
+        if (fresh_ && !is_service()) throw CLI::ValidationError("--fresh", "needs --endpoint or --region, since it erases a table of DynamoDB");
+    });
 }
 
 facet::any_backend place::backend() const {

@@ -19,7 +19,7 @@ namespace shown {
 /// DynamoDB or what speaks its protocol, where they are still there at the next run.
 class place {
 public:
-    /// Adds the options --endpoint, --region and --fresh.
+    /// Adds the options --endpoint, --region and --fresh, which is refused without one of the others. It is the app's own callback that sees to it.
     void add_options(CLI::App& app);
 
     [[nodiscard]] bool is_service() const noexcept { return !endpoint_.empty() || !region_.empty(); }

@@ -27,6 +27,18 @@ show() {
     fi
 }
 
+# unwritten ARGUMENTS…: a command whose output cannot be written ends with 2, and says so in one line.
+unwritten() {
+    local code=0
+    printf '\n$ %s > /dev/full\n' "$(basename "$program") $*"
+    said=$("$program" "${service[@]}" "$@" 2>&1 >/dev/full) || code=$?
+    printf '%s\n' "$said"
+    if ((code != 2)) || [[ $said != "$(basename "$program"): cannot write to standard output" ]]; then
+        printf 'ended with %d and not 2, or does not say why\n' "$code" >&2
+        exit 1
+    fi
+}
+
 # says LINE…: what was shown last has each of these lines, blanks before them aside.
 says() {
     local line

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSL-1.0
-# What an example says where it is to run on a service and cannot: one line, and status 2.
+# What an example says where it is to run on a service and cannot: one line, and status 2. And that --fresh alone is no service.
 #
 #   no_service.sh PROGRAM [ARGUMENT…]
 set -euo pipefail
@@ -21,6 +21,14 @@ refused() {
         exit 1
     fi
 }
+
+code=0
+said=$("$program" --fresh "$@" 2>&1 >/dev/null) || code=$?
+printf '%s\n' "$said"
+if ((code != 2)) || [[ $said != '--fresh: needs --endpoint or --region'* ]]; then
+    printf 'ended with %d, or does not say what --fresh needs\n' "$code" >&2
+    exit 1
+fi
 
 nobody=http://127.0.0.1:1
 refused 'no region is set' --endpoint "$nobody" "$@"

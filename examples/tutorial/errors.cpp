@@ -23,7 +23,7 @@ int main() {
     facet::result<void> done = bank.create(Account{"1", "Ann"}).run();
     if (!done.has_value()) {
         const facet::error& e = done.error();
-        if (e.code == facet::error_code::conditional_check_failed) std::printf("there already: %s\n", e.key.c_str());
+        if (e == facet::error_code::conditional_check_failed) std::printf("there already: %s\n", e.key.c_str());
         std::printf("%s\n", e.to_string().c_str());
     }
     // [/result]

@@ -22,22 +22,6 @@ struct Total { std::string day; std::int64_t cents; };
 struct Books : facet::table<"Books", facet::entity<Total, facet::key<"DAY#{day}", "TOTAL">>> {};
 // [/declare]
 
-// [in passing]
-/// Whether a transaction was cancelled by others, or by throttling, alone: nothing was done, and the same may succeed a moment later.
-bool in_passing(const facet::error& e) {
-    if (e.code == facet::error_code::transaction_conflict) return true;           // of a single write
-    bool passing = false;
-    for (const facet::cancellation_reason& each : e.reasons) {
-        if (each.code == facet::reason_code::none) continue;
-        if (each.code != facet::reason_code::transaction_conflict && each.code != facet::reason_code::throttling &&
-            each.code != facet::reason_code::throughput_exceeded)
-            return false;                                                         // a condition, say: it would fail again
-        passing = true;
-    }
-    return passing;
-}
-// [/in passing]
-
 void over_two_tables() {
     facet::memory::engine engine;
     // [several tables]
@@ -49,7 +33,7 @@ void over_two_tables() {
     expect(shop.get<Order>("id"_f == "o-1")->cents == 250 && books.get<Total>("day"_f == "2026-11-22")->cents == 250);
     auto refused = shop.transact(books.upsert<Total>("day"_f == "2026-11-22").add("cents"_f, 250), shop.create(Order{"o-1", 250}));
     expect(refused.error().reasons.size() == 2 && refused.error().reasons[0].entity == "Total" && refused.error().reasons[1].entity == "Order");
-    expect(books.get<Total>("day"_f == "2026-11-22")->cents == 250 && !in_passing(refused.error()));
+    expect(books.get<Total>("day"_f == "2026-11-22")->cents == 250 && !facet::is_retryable(refused.error()));
     // [several batches]
     shop.batch_write(shop.put(Order{"o-3", 10}), books.put(Total{"2026-11-23", 10})).value();
     auto both = shop.transact_get(shop.key<Order>("id"_f == "o-3"), books.key<Total>("day"_f == "2026-11-23"));   // of one moment
@@ -68,7 +52,7 @@ void met_by_another() {
         return shop.transact(shop.create(Order{"o-2", 50}), books.upsert<Total>("day"_f == "2026-11-22").add("cents"_f, 50));
     };
     auto placed = place();
-    for (int attempt = 1; attempt < 5 && !placed.has_value() && in_passing(placed.error()); ++attempt) {
+    for (int attempt = 1; attempt < 5 && !placed.has_value() && facet::is_retryable(placed.error()); ++attempt) {
         std::this_thread::sleep_for(std::chrono::milliseconds(10 << attempt));   // longer each time; better a random part of it
         placed = place();
     }

@@ -7,6 +7,7 @@
 /// <facet/value/attribute_value.hpp> for values of any type, <facet/repository/decode.hpp> for items of streams and exports.
 
 #include <facet/backend/any_backend.hpp>
+#include <facet/core/is_retryable.hpp>
 #include <facet/memory/engine.hpp>
 #include <facet/repository/open.hpp>
 #include <facet/repository/repository.hpp>

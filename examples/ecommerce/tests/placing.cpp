@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // An order is placed whole or not at all, and paid in up to three ways; carts expire.
+#include "../../shared/refusal.hpp"
 #include "../patterns.hpp"
 #include "../sample.hpp"
 
@@ -163,6 +164,47 @@ TEMPLATE_LIST_TEST_CASE("an order that cannot be placed leaves nothing behind", 
     CHECK(count(shop) == before + 4);
     CHECK_FALSE(place(shop, good).has_value());
     CHECK(count(shop) == before + 4);
+}
+
+TEMPLATE_LIST_TEST_CASE("more of the same product is one item of the order; what is refused without a reason for each action says why, too", "",
+                        backends_under_test) {
+    sample_shop<TestType> sample;
+    const auto shop = sample.open();
+    fill(shop);
+    const std::size_t before = count(shop);
+    purchase bought{"6", "2006", "1", sample_now, {}, {.credit_card = "4242"}, {}};
+    for (const char* id : {"tea", "teapot", "tea"}) bought.add({id, 1, 650});
+    REQUIRE(bought.products.size() == 2);
+    CHECK((bought.products[0].product_id == "tea" && bought.products[0].quantity == 2));
+    CHECK((bought.products[1].product_id == "teapot" && bought.products[1].quantity == 1));
+
+    purchase twice = bought;
+    twice.products.push_back({"tea", 1, 650});
+    const auto repeated = place(shop, twice);
+    REQUIRE_FALSE(repeated.has_value());
+    CHECK(shown::refusal(repeated.error()).starts_with("nothing is written: Transaction request cannot include multiple operations on one item"));
+    purchase nameless = bought;
+    nameless.order_id.clear();
+    CHECK(shown::refusal(place(shop, nameless).error()) == "nothing is written: order_id is empty; DynamoDB refuses empty key parts\n");
+    purchase large = bought;
+    for (int i = 0; i < 60; ++i) large.add({std::to_string(i), 1, 1});
+    CHECK(shown::refusal(place(shop, large).error()) == "nothing is written: a transaction can have at most 100 actions\n");
+    purchase strange = bought;
+    strange.products[1].product_id = "teapots";
+    CHECK(shown::refusal(place(shop, strange).error()).ends_with("]\n    Product PK=p#teapots, SK=p#teapots: ConditionalCheckFailed\n"));
+    CHECK(count(shop) == before);
+
+    place(shop, bought).value();
+    CHECK(count(shop) == before + 4);
+}
+
+TEST_CASE("where nobody knows whether an order is placed, it is not said to be refused") {
+    facet::error lost;
+    lost.code = facet::error_code::unreachable;
+    lost.message = "the connection broke";
+    CHECK(shown::refusal(lost) == "nothing is written: the connection broke\n");
+    lost.possibly_applied = true;
+    CHECK_THROWS_WITH(shown::refusal(lost), "Unreachable: the connection broke; it may have been applied all the same");
 }
 
 TEMPLATE_LIST_TEST_CASE("a cart is emptied by the order, or expires", "", backends_under_test) {

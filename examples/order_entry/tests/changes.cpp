@@ -214,16 +214,31 @@ TEMPLATE_LIST_TEST_CASE("a customer moves to another account representative; its
     sample_company<TestType> at;
     const Customer mill{"10", "7", "Mill"};
     CHECK(customers_of_rep(at.table, "7").items == std::vector<Customer>{{"1", "7", "Stone & Sons"}, mill});
-    const auto moved = give_to_rep(at.table, mill, "70");
-    REQUIRE(moved.has_value());
+    const Employee ann{"7", "Ann Lee", "ann@example.org"}, bob{"70", "Bob Mori", "bob@example.org"};
+    give_to_rep(at.table, mill, bob).value();
     const Customer now{"10", "70", "Mill"};
-    CHECK(*moved == now);
     CHECK(customers_of_rep(at.table, "7").items == std::vector<Customer>{{"1", "7", "Stone & Sons"}});
     CHECK(customers_of_rep(at.table, "70").items == std::vector<Customer>{now, {"2", "70", "Hill"}});
     CHECK(at.table.template query<Customer>("customer_id"_f == "10").all().value() == std::vector<Customer>{now});
     CHECK(ids(orders_of_rep(at.table, "7", {order_status::pending}, always).items) == texts{"103"});
-    CHECK_FALSE(give_to_rep(at.table, mill, "12").has_value());  // it is not 7's any more
     check_clean(at.table);
+
+    const auto before = everything(at.table);
+    const auto failing = [&](const Customer& customer, const Employee& rep, std::size_t action) {
+        const auto done = give_to_rep(at.table, customer, rep);
+        REQUIRE_FALSE(done.has_value());
+        CHECK(done.error().code == facet::error_code::transaction_canceled);
+        REQUIRE(done.error().reasons.size() > action);
+        CHECK(done.error().reasons[action].code == facet::reason_code::conditional_check_failed);
+        CHECK(everything(at.table) == before);
+    };
+    failing(mill, {"12", "Cem Kaya", "cem@example.org"}, 1);  // it is not 7's any more
+    failing(mill, ann, 1);                                    // nor is that all the same to who had it
+    failing({"10", "70", "Miller"}, ann, 1);                  // it has another name
+    failing(now, {"999", "Nobody", ""}, 0);
+    failing(now, {"7", "Bob Mori", ""}, 0);                   // an employee, by another name
+    give_to_rep(at.table, now, bob).value();                  // who has it already
+    CHECK(everything(at.table) == before);
 
     CHECK_FALSE(place(at.table, mill, "106", on(5, 2), {}).has_value());
     place(at.table, now, "106", on(5, 2), {}).value();

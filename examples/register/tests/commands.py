@@ -178,6 +178,10 @@ class Answers(Register):
             changed = list(order)
             changed[changed.index(option) + 1] = value
             self.assertTrue(self.run_it(*changed, code=code).stderr.startswith(message), message)
+        not_text = os.fsdecode(b"x\xff")
+        for option, name in (("t-9", "txn"), ("treasury", "--seller"), ("a-0001", "--buyer"), ("AAPL", "--asset")):
+            changed = [not_text if argument == option else argument for argument in order]
+            self.assertEqual(self.run_it(*changed, code=2).stderr.splitlines()[0], f"{name}: the text is not UTF-8")
         order[1] = "t-10"
         order[order.index("--quantity") + 1] = "100000000"
         self.assertRegex(self.run_it(*order, code=1).stderr, r"^insufficient holdings: treasury holds \d+ of AAPL, and cannot sell 100000000\n$")
@@ -278,7 +282,14 @@ class BadInput(Register):
             (["load", "--accounts", good, "--trades", self.directory], "cannot be read"),
             (["load", "--accounts", good, "--trades", self.file("empty.csv", "")], "empty.csv:1: the first line has to be"),
             (["load", "--accounts", good, "--on-error", "panic"], "panic"),
-            (["history", "a-0001", "--limit", "0"], "--limit"),
+            (["history", "a-0001", "--limit", "0"], '--limit: "0" is not a whole number from 1 to 1000000000\n'),
+            (["summary", "a-0001", "--newest", "-1"], '--newest: "-1" is not a whole number from 1 to 1000000000\n'),
+            (["load", "--accounts", good, "--on-error", "\x01"], "not in {stop,continue}"),
+            (["--format", "1", "account", "a-0001"], "not in {table,jsonl}"),
+            (["account", os.fsdecode(b"a\xff")], "account: the text is not UTF-8\n"),
+            (["account", "a\tb"], "account: the text has a control character\n"),
+            (["--fresh", "load", "--accounts", good], "--fresh: needs --endpoint or --region"),
+            (["account", "a-0001", "--fresh"], "--fresh: needs --endpoint or --region"),
             (["balance", "a-0001"], "--asset is required"),
             (["summarise", "a-0001"], "subcommand"),
             (["--format", "xml", "account", "a-0001"], "xml"),
@@ -292,6 +303,14 @@ class BadInput(Register):
             done = subprocess.run([program, "account", "a-0001"], cwd=self.directory, stdout=full, stderr=subprocess.PIPE, text=True)
         self.assertEqual((done.returncode, done.stderr), (2, "register: cannot write to standard output\n"))
         self.assertIn("load", self.run_it("--help").stdout)
+
+    def test_help_is_readable(self):
+        for command in ([], *([name] for name in ("load", "asset", "account", "summary", "balances", "balance", "history", "trade", "audit"))):
+            text = self.run_it(*command, "--help").stdout
+            self.assertNotRegex(text, r"[^\n -~]", command)
+            self.assertLess(max(map(len, text.splitlines())), 140, command)
+        self.assertRegex(self.run_it("load", "--help").stdout, r"--on-error TEXT:\{stop,continue\}=stop\s")
+        self.assertRegex(self.run_it("--help").stdout, r"--format TEXT:\{table,jsonl\}=table\s")
 
     def test_no_trace_of_a_new_register_that_failed(self):
         self.state.unlink()
@@ -334,6 +353,33 @@ class State(Register):
         for arguments in (["account", "a-0001"], ["load", "--accounts", self.none]):
             self.assertIn(f"register.jsonl:{line}: ", self.run_it(*arguments, code=2).stderr)
         self.assertEqual(self.state.read_bytes(), cut)
+
+    def test_audit_of_damaged_items(self):
+        def change(entity, changed):
+            lines = self.sample.read_text(encoding="utf-8").splitlines(keepends=True)
+            at = next(i for i, line in enumerate(lines) if f'"SK":{{"S":"{entity}#' in line.replace(" ", ""))
+            item = json.loads(lines[at])
+            changed(item["Item"])
+            lines[at] = json.dumps(item) + "\n"
+            self.state.write_text("".join(lines), encoding="utf-8")
+            return f"PK={item['Item']['PK']['S']}, SK={item['Item']['SK']['S']}: "
+
+        def faults():
+            found = [line["fault"] for line in self.lines("audit", code=1) if "fault" in line]
+            self.assertNotIn("the books balance", self.run_it("audit", code=1).stdout)
+            return found
+
+        for entity, attribute in (("ACCOUNT", "account_id"), ("ASSET", "name"), ("STOCKBALANCE", "quantity"), ("TRADE", "cost")):
+            key = change(entity, lambda item: item.pop(attribute))
+            found = faults()
+            self.assertEqual(len(found), 2, found)
+            self.assertTrue(found[0].startswith(key), found)
+            self.assertIn(attribute, found[0])
+            self.assertEqual(found[1], "the books are not summed, since not every item can be read")
+        key = change("ACCOUNT", lambda item: item.update(account_id={"S": "a-9999"}))
+        self.assertEqual(faults(), [key + "its fields give the key PK=ACCOUNT#a-9999, SK=ACCOUNT#a-9999"])
+        key = change("ACCOUNT", lambda item: item.update(SK={"S": "NOTHING"}))
+        self.assertEqual(faults(), [key + "the item is none of the table's entities"])
 
     def test_killed(self):
         # Killed at any time, and once its new file has begun to appear beside the old one.

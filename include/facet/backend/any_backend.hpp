@@ -2,6 +2,8 @@
 #pragma once
 
 #include <facet/backend/backend.hpp>
+#include <facet/core/message.hpp>
+#include <facet/core/refuse.hpp>
 #include <facet/core/shared.hpp>
 #include <facet/core/span.hpp>
 
@@ -13,6 +15,10 @@
 #include <vector>
 
 namespace facet::inline v0 {
+
+namespace detail {
+inline constexpr text backend_in_passing{"an any_backend is made on purpose: any_backend(backend) refers to one, which has to outlive it; any_backend(std::make_unique<Backend>()) owns one"};
+}
 
 /// A backend whose type is not known where it is used: one indirect call more per call. Refers to another backend, or shares
 /// its ownership; copies refer to the same one. Models facet::backend itself.
@@ -38,6 +44,25 @@ public:
     template <class Pointer>
         requires backend<std::remove_reference_t<decltype(*std::declval<Pointer&>())>>
     explicit any_backend(Pointer target) : target_(shared<adapter<Pointer>>::make(std::move(target))) {}
+
+    /// Refused, with a sentence: one that is made in passing, or of a backend that goes.
+    template <class Given, auto Why = detail::always<detail::backend_in_passing>>
+        requires(backend<Given> && !std::same_as<Given, any_backend> && detail::chosen<Why>)
+    any_backend(const volatile Given&) {
+        static_assert(detail::possible<Why>);
+    }
+    template <class Given, auto Why = detail::always<detail::backend_in_passing>>
+        requires(backend<Given> && !std::same_as<Given, any_backend> && !detail::chosen<Why>)
+    any_backend(const volatile Given&) = delete;
+    /// \overload
+    template <class Given, auto Why = detail::always<detail::backend_in_passing>>
+        requires(backend<Given> && !std::same_as<Given, any_backend> && !std::is_reference_v<Given> && detail::chosen<Why>)
+    any_backend(Given&&) {
+        static_assert(detail::possible<Why>);
+    }
+    template <class Given, auto Why = detail::always<detail::backend_in_passing>>
+        requires(backend<Given> && !std::same_as<Given, any_backend> && !std::is_reference_v<Given> && !detail::chosen<Why>)
+    any_backend(Given&&) = delete;
 
     /// What the backend itself says that it can do.
     [[nodiscard]] backend_features offered() const noexcept { return target_->offered(); }

@@ -177,6 +177,9 @@ struct error {
         }
         return text;
     }
+
+    /// Whether it is of this code: `outcome.error() == error_code::conditional_check_failed`.
+    [[nodiscard]] friend bool operator==(const error& what, error_code which) noexcept { return what.code == which; }
 };
 
 }  // namespace facet::inline v0

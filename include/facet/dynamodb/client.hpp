@@ -58,12 +58,16 @@ public:
     result<request::page> query(const request::table& table, const request::query& request, request::item_sink sink);
     result<request::page> scan(const request::table& table, const request::scan& request, request::item_sink sink);
     result<void> batch_get(span<const request::table_get> gets, numbered_sink sink, std::vector<std::size_t>& unprocessed);
+    /// In several requests, one after the other, where its JSON is longer than one may be (contract B5). Where the first one was done and
+    /// a later one fails, what that one had is unprocessed.
     result<void> batch_write(span<const request::table_write> writes, std::vector<std::size_t>& unprocessed, request::consumed_capacity* capacity);
     /// Without a token it makes one, so that the transaction can be sent again (contract A8).
     result<void> transact_write(span<const request::table_write> actions, std::string_view token, request::consumed_capacity* capacity);
     result<void> transact_get(span<const request::table_get> gets, numbered_sink sink);
 
 private:
+    result<void> batch_write_in_halves(span<const request::table_write> writes, std::vector<std::size_t>& unprocessed, request::consumed_capacity* capacity);
+
     facet::detail::owned<detail::client_state> state_;
 };
 

@@ -67,7 +67,9 @@ key_fault pack_value(packed::writer& writer, const Operand& operand) {
         } else if constexpr (Form == kept_form::epoch) {
             return detail::operand_fault(write_as_epoch(writer, value));
         } else {
-            return detail::operand_fault(codec<part>::write(writer, value));
+            const codec_fault fault = codec<part>::write(writer, value);
+            if (fault != codec_fault::none) [[unlikely]] last_fault.keep(writer.buffer().size());
+            return detail::operand_fault(fault);
         }
     });
 }

@@ -7,8 +7,10 @@
 #include <facet/value/type_name.hpp>
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <ratio>
 #include <string_view>
 #include <type_traits>
@@ -103,6 +105,9 @@ key_fault with_operand(const Operand& operand, const Use& use) {
     }
 }
 
+/// A type with a longer name, such as of a map, is not named in messages.
+inline constexpr std::size_t longest_shown_type = 40;
+
 /// What an operand is, for messages.
 template <class Operand>
 constexpr std::string_view describe_operand() {
@@ -120,6 +125,10 @@ constexpr std::string_view describe_operand() {
     else if constexpr (is_field_value<Operand>) return "what is computed from a field, which is for updates";
     else if constexpr (std::is_same_v<Operand, unlike_operand>) return "values of different types; give all of one type";
     else if constexpr (std::is_same_v<Operand, several_operand>) return "several values (each_of is for ==)";
+    else if constexpr (std::is_same_v<Operand, std::nullopt_t>) return "std::nullopt (whether there is a value is asked by facet::missing(`note`_f) and facet::exists(`note`_f))";
+    else if constexpr (std::is_same_v<Operand, std::nullptr_t>) return "nullptr (what is absent is std::nullopt in an update, and is asked for by facet::missing(`note`_f) elsewhere)";
+    else if constexpr (is_optional<Operand>) return "an optional (its value is given by *, where it has one)";
+    else if constexpr (type_name<Operand>().size() <= longest_shown_type) return type_name<Operand>();
     else return "a value of another type";
 }
 

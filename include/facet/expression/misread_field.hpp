@@ -22,6 +22,8 @@ inline constexpr text exists_call{"exists() and missing() are functions, which t
 inline constexpr text size_call{"size() is a function, which takes a field, written with _f: facet::size(`name`_f) > 3"};
 inline constexpr text each_of_call{"several values are each_of(), which stands behind ==: `name`_f == facet::each_of(first, second)"};
 
+inline constexpr text value_in_braces{"a value in braces has no type here; name its type: `tags`_f = std::set<std::string>{first, second}, or give the value itself: `note`_f = text"};
+inline constexpr text number_grows{"a number grows by one by `count`_f += 1, in set(), or by add(`count`_f, 1), which begins at 0 where there is none"};
 inline constexpr text part_in_brackets{"a part of a field is told in the field's name: `tags[0]`_f, `address.city`_f, `rates.eur`_f; tags[*] takes a position or key behind it"};
 
 /// In place of a condition that was refused: one of no parts, of which nothing more is said. `Given` is there to be looked at late.
@@ -30,8 +32,8 @@ struct refused_condition {
     using type = junction<connective{}, Given...>;
 };
 
-/// In place of a size that was refused: whatever it is compared with, nothing more is said.
-struct refused_size {
+/// In place of what was refused of a field: whatever it is compared with, or given to, nothing more is said.
+struct refused_term {
     refused_condition<>::type operator==(const auto&) const;
     refused_condition<>::type operator<(const auto&) const;
     refused_condition<>::type operator<=(const auto&) const;
@@ -76,23 +78,23 @@ struct misread_field {
     /// \overload
     template <auto Why = always<size_call>>
         requires(chosen<Why>)
-    refused_size size() const {
+    refused_term size() const {
         static_assert(possible<Why>);
         return {};
     }
     template <auto Why = always<size_call>>
         requires(!chosen<Why>)
-    refused_size size() const = delete;
+    refused_term size() const = delete;
     /// \overload
     template <class Position, auto Why = always<part_in_brackets>>
         requires(chosen<Why>)
-    refused_size operator[](const Position&) const {
+    refused_term operator[](const Position&) const {
         static_assert(possible<Why>);
         return {};
     }
     template <class Position, auto Why = always<part_in_brackets>>
         requires(!chosen<Why>)
-    refused_size operator[](const Position&) const = delete;
+    refused_term operator[](const Position&) const = delete;
     /// \overload
     template <class... Given, auto Why = always<each_of_call>, class... None>
         requires(chosen<Why>)
@@ -104,6 +106,16 @@ struct misread_field {
         requires(!chosen<Why>)
     typename refused_condition<None...>::type each_of(const Given&...) const = delete;
     /// \overload
+    template <auto Why = always<each_of_call>, class... None>
+        requires(chosen<Why>)
+    typename refused_condition<None...>::type each_of(braced) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <auto Why = always<each_of_call>, class... None>
+        requires(!chosen<Why>)
+    typename refused_condition<None...>::type each_of(braced) const = delete;
+    /// \overload
     template <class... Given, auto Why = always<each_of_call>, class... None>
         requires(chosen<Why>)
     typename refused_condition<None...>::type in(const Given&...) const {
@@ -113,6 +125,36 @@ struct misread_field {
     template <class... Given, auto Why = always<each_of_call>, class... None>
         requires(!chosen<Why>)
     typename refused_condition<None...>::type in(const Given&...) const = delete;
+    /// \overload
+    template <auto Why = always<each_of_call>, class... None>
+        requires(chosen<Why>)
+    typename refused_condition<None...>::type in(braced) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <auto Why = always<each_of_call>, class... None>
+        requires(!chosen<Why>)
+    typename refused_condition<None...>::type in(braced) const = delete;
+    /// \overload
+    template <auto Why = always<number_grows>>
+        requires(chosen<Why>)
+    refused_term operator++() const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <auto Why = always<number_grows>>
+        requires(!chosen<Why>)
+    refused_term operator++() const = delete;
+    /// \overload
+    template <auto Why = always<number_grows>>
+        requires(chosen<Why>)
+    refused_term operator++(int) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <auto Why = always<number_grows>>
+        requires(!chosen<Why>)
+    refused_term operator++(int) const = delete;
 };
 
 }  // namespace detail

@@ -139,4 +139,12 @@ template <detail::value_range Range>
     return all;
 }
 
+/// The same of values of one type in braces: `each_of({"open", "paid"})`.
+template <class Value>
+[[nodiscard]] auto each_of(std::initializer_list<Value> values) {
+    alternatives<detail::operand_type<Value>> all;
+    for (const Value& value : values) all.values.push_back(detail::operand_type<Value>(value));
+    return all;
+}
+
 }  // namespace facet::inline v0

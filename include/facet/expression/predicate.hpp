@@ -267,13 +267,13 @@ template <fixed_string Name>
 /// Refused, with a sentence: a name without _f.
 template <auto Why = detail::always<detail::size_call>>
     requires(detail::chosen<Why>)
-detail::refused_size size(std::string_view) {
+detail::refused_term size(std::string_view) {
     static_assert(detail::possible<Why>);
     return {};
 }
 template <auto Why = detail::always<detail::size_call>>
     requires(!detail::chosen<Why>)
-detail::refused_size size(std::string_view) = delete;
+detail::refused_term size(std::string_view) = delete;
 
 namespace detail {
 template <class Type>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/result.hpp>
+#include <facet/core/utf8.hpp>
 #include <facet/json/base64.hpp>
 #include <facet/value/item.hpp>
 
@@ -17,25 +18,7 @@ namespace facet::inline v0::json {
 
 namespace detail {
 
-/// How many bytes at the beginning of `text` are one well-formed UTF-8 character; 0 where they are none.
-[[nodiscard]] inline std::size_t utf8_length(std::string_view text) noexcept {
-    const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
-    const auto tail = [&](std::size_t i) { return (byte(i) & 0xc0u) == 0x80u; };
-    const unsigned first = byte(0);
-    if (first < 0x80) return text.empty() ? 0 : 1;
-    if (first >= 0xc2 && first < 0xe0) return tail(1) ? 2 : 0;
-    if (first >= 0xe0 && first < 0xf0) {
-        const bool overlong = first == 0xe0 && byte(1) < 0xa0;
-        const bool surrogate = first == 0xed && byte(1) >= 0xa0;
-        return tail(1) && tail(2) && !overlong && !surrogate ? 3 : 0;
-    }
-    if (first >= 0xf0 && first < 0xf5) {
-        const bool overlong = first == 0xf0 && byte(1) < 0x90;
-        const bool beyond = first == 0xf4 && byte(1) >= 0x90;
-        return tail(1) && tail(2) && tail(3) && !overlong && !beyond ? 4 : 0;
-    }
-    return 0;
-}
+using facet::detail::utf8_length;
 
 /// Appends a JSON string. Bytes that are not UTF-8 become U+FFFD each, and the answer is false then.
 inline bool append_string(std::string& out, std::string_view text) {

@@ -278,13 +278,27 @@ private:
             }
         return -1;
     }
-    [[nodiscard]] constexpr std::int16_t changed_neighbour(const path_facts& path) const {
+    [[nodiscard]] constexpr bool shares(const path_facts& path, const path_facts& other) const {
         const path_attributes mine(table_, entity_, path);
-        for (std::size_t other = 1; other < entity_.paths.size(); ++other) {
-            if (entity_.paths[other].index == path.index || !is_sparse(entity_, entity_.paths[other])) continue;
-            for (const auto& attribute : path_attributes(table_, entity_, entity_.paths[other]))
-                if (attribute.written && mine.writes(attribute.name))
-                    if (const std::int16_t changed = changed_field(entity_.paths[other]); changed >= 0) return changed;
+        for (const auto& attribute : path_attributes(table_, entity_, other))
+            if (attribute.written && mine.writes(attribute.name)) return true;
+        return false;
+    }
+    /// What changes of the sparse paths that a path shares attributes with, or of those that these share some with, and so on.
+    [[nodiscard]] constexpr std::int16_t changed_neighbour(const path_facts& path) const {
+        std::uint64_t met = 0;  // by position; no table has as many indexes as this has bits
+        for (bool more = true; more;) {
+            more = false;
+            for (std::size_t other = 1; other < entity_.paths.size(); ++other) {
+                const path_facts& next = entity_.paths[other];
+                if (next.index == path.index || (met >> other & 1) != 0 || !is_sparse(entity_, next)) continue;
+                bool near = shares(path, next);
+                for (std::size_t i = 1; i < entity_.paths.size() && !near; ++i) near = (met >> i & 1) != 0 && shares(entity_.paths[i], next);
+                if (!near) continue;
+                if (const std::int16_t changed = changed_field(next); changed >= 0) return changed;
+                met |= std::uint64_t{1} << other;
+                more = true;
+            }
         }
         return -1;
     }

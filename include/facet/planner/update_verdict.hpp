@@ -339,6 +339,11 @@ constexpr bool says_itself(const entity_facts& entity, const field_facts& field)
     return field.role == field_role::version || field.role == field_role::changed || (field.role == field_role::created && !used_by_index(entity, field.name));
 }
 
+/// Whether an item may lack the field's attribute: an empty set has none (contract T6).
+constexpr bool may_be_left_out(const field_facts& field) {
+    return field.optional || field.key_only || field.type == value_type::string_set || field.type == value_type::number_set || field.type == value_type::binary_set;
+}
+
 /// An update as a whole: it leaves no index entry stale; and where it may make the item, it says all that an item must have.
 template <bool Upsert>
 struct whole_update {
@@ -363,7 +368,7 @@ struct whole_update {
         static constexpr int missing = [] {
             if (!Upsert) return -1;
             for (std::size_t i = 0; i < facts.fields.size(); ++i)
-                if (!says_itself(facts, facts.fields[i]) && !facts.fields[i].optional && !facts.fields[i].key_only && !find_said(said, static_cast<std::int16_t>(i)).found) return static_cast<int>(i);
+                if (!says_itself(facts, facts.fields[i]) && !may_be_left_out(facts.fields[i]) && !find_said(said, static_cast<std::int16_t>(i)).found) return static_cast<int>(i);
             return -1;
         }();
         static constexpr bool accepted = stale < 0 && missing < 0;

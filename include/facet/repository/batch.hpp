@@ -79,20 +79,30 @@ consteval auto batch_error() {
 /// by itself, or not; they are sent in as many requests as that takes (contract B5, B6). Not safe to use from two threads at once.
 template <class Backend>
 class [[nodiscard]] batch : public detail::misread_adds<batch<Backend>, detail::writes_of_batch> {
+    template <class Action, class... More>
+    static consteval auto added_error() {
+        constexpr auto refused = detail::batch_error<false, std::remove_cvref_t<Action>>();
+        if constexpr (refused.size() > 0) return refused;
+        else if constexpr (std::is_lvalue_reference_v<Action>) return detail::named_action;
+        else if constexpr (sizeof...(More) > 0) return added_error<More...>();
+        else return refused;
+    }
+
 public:
     explicit batch(detail::repository_view<Backend> on) : on_(on) {}
 
-    /// Adds a put or erase. Its operands are taken over.
-    template <class Action, auto Why = detail::why(detail::batch_error<false, std::remove_cvref_t<Action>>())>
+    /// Adds a put or erase, which is taken over: one that has a name is handed on by std::move(), and can do nothing more.
+    /// Several at once: in this order.
+    template <class Action, class... More, auto Why = detail::why(added_error<Action, More...>())>
         requires(detail::chosen<Why>)
-    batch& add(Action&& action) {
+    batch& add(Action&& action, More&&... more) {
         static_assert(detail::possible<Why>);
-        if constexpr (detail::possible<Why>) writes_.add(std::move(action.pending()));
+        if constexpr (detail::possible<Why>) (writes_.add(std::move(action.pending())), ..., writes_.add(std::move(more.pending())));
         return *this;
     }
-    template <class Action, auto Why = detail::why(detail::batch_error<false, std::remove_cvref_t<Action>>())>
+    template <class Action, class... More, auto Why = detail::why(added_error<Action, More...>())>
         requires(!detail::chosen<Why>)
-    batch& add(Action&& action) = delete;
+    batch& add(Action&& action, More&&... more) = delete;
     [[nodiscard]] std::size_t size() const noexcept { return writes_.size(); }
 
     /// Adds the capacity units that it consumes to these, which have to live as long as this is run.

@@ -168,10 +168,22 @@ void add_change(pending_write& out, const assignment<Path, Kind, Operand>& chang
         act(request::update_clause::remove, begin);
         if constexpr (renamed) out.actions.push_back({request::update_clause::remove, look_for_older().path, static_cast<std::uint16_t>(begin), static_cast<std::uint16_t>(begin)});
     };
-    if constexpr (Kind == remove || std::is_same_v<Operand, std::nullopt_t>) {
+    // An element of a list that holds optionals is one without a value, too, and keeps its place.
+    [[maybe_unused]] const auto act_empty = [&] {
+        if constexpr (is_optional<typename path_target<typename layout::struct_type, field, Path>::type> && !path_steps<Path>.empty() && path_steps<Path>[path_steps<Path>.size() - 1].element) {
+            parts.add_operand();
+            packed::writer(parts.bytes).null();
+            act(request::update_clause::set, begin);
+        } else {
+            act_remove();
+        }
+    };
+    if constexpr (Kind == remove) {
         act_remove();
+    } else if constexpr (std::is_same_v<Operand, std::nullopt_t>) {
+        act_empty();
     } else if constexpr (is_optional_operand<Operand>) {
-        if (!change.operand.has_value()) return act_remove();
+        if (!change.operand.has_value()) return act_empty();
         pack(operand_type<typename Operand::value_type>(*change.operand));
         act(request::update_clause::set, begin);
     } else {

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <facet/core/error.hpp>
+#include <facet/core/utf8.hpp>
 #include <facet/request/table_description.hpp>
 #include <facet/schema/item_codec.hpp>
 #include <facet/schema/key_builder.hpp>
+#include <facet/value/fault_place.hpp>
 #include <facet/value/key_number.hpp>
 
 #include <cstddef>
@@ -17,9 +19,13 @@
 
 namespace facet::inline v0::detail {
 
-/// One key attribute as people write it.
+/// One key attribute as people write it, in one line.
 [[nodiscard]] inline std::string show_key_value(std::string_view bytes, key_type type) {
-    if (type == key_type::string) return std::string(bytes);
+    if (type == key_type::string) {
+        std::string text;
+        append_readable(text, bytes);
+        return text;
+    }
     if (type == key_type::number) {
         decimal number;
         return decode_key_number(bytes, number) ? number.to_string() : std::string("?");
@@ -83,10 +89,16 @@ struct call_context {
     return with_context(std::move(cause), context);
 }
 
+/// Whether a part of the field's value can be what failed.
+[[nodiscard]] constexpr bool is_nested(const field_facts& field) noexcept { return field.type == value_type::map || field.type == value_type::list; }
+
 /// The error of an operand of a condition, filter or change, which is no part of a key.
 [[nodiscard]] inline error operand_error(const call_context& context, const entity_facts& entity, const key_outcome& outcome) {
     error cause = key_error(context, entity, outcome);
     cause.code = error_code::invalid_value;
+    if (outcome.field < 0) return cause;
+    const field_facts& field = entity.fields[static_cast<std::size_t>(outcome.field)];
+    if (is_nested(field)) cause.message.insert(field.name.size(), last_fault.take());
     return cause;
 }
 
@@ -98,6 +110,7 @@ struct call_context {
     if (outcome.field >= 0) {
         const field_facts& field = entity.fields[static_cast<std::size_t>(outcome.field)];
         cause.message = field.name;
+        if (is_nested(field)) cause.message += last_fault.take();
         if (reading && field.stored != field.name) {
             cause.message += " (attribute ";
             cause.message += field.stored;

@@ -94,7 +94,7 @@ result<walk_progress> erase_found(const repository<Table, Backend>& repository, 
                 else return repository.erase(object);
             }();
             if constexpr (is_unconditional<decltype(action)>) {
-                batch.add(action);
+                batch.add(std::move(action));
             } else {
                 if (result<void> done = action.run(); !done.has_value()) return done;
                 ++progress.written;

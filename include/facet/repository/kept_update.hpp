@@ -3,6 +3,7 @@
 
 #include <facet/core/refuse.hpp>
 #include <facet/repository/changes.hpp>
+#include <facet/repository/misread_adds.hpp>
 #include <facet/repository/sentences.hpp>
 
 #include <utility>
@@ -99,6 +100,10 @@ public:
         requires(!chosen<Why>)
     Builder& when(const Condition& condition) & = delete;
 
+    /// What was refused before it came here.
+    Builder& set(const refused_term&) & { return self(); }
+    Builder&& set(const refused_term&) && { return std::move(self()); }
+
     /// Refused, with a sentence: what is not one field.
     template <class... Given, only_if<!names_field<1, Given...>> = 0, auto Why = always<remove_arguments>>
         requires(chosen<Why>)
@@ -121,7 +126,27 @@ public:
         requires(!chosen<Why>)
     Builder&& when(const Given&...) && = delete;
 
-    /// Refused, with a sentence.
+    /// Refused, with a sentence, as are all others here.
+    template <class Into = void, auto Why = always<returning_of_kept>>
+        requires(chosen<Why>)
+    refused_action returning_new() & {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class Into = void, auto Why = always<returning_of_kept>>
+        requires(!chosen<Why>)
+    refused_action returning_new() & = delete;
+    /// \overload
+    template <class Into = void, auto Why = always<returning_of_kept>>
+        requires(chosen<Why>)
+    refused_action returning_old() & {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class Into = void, auto Why = always<returning_of_kept>>
+        requires(!chosen<Why>)
+    refused_action returning_old() & = delete;
+    /// \overload
     template <class... Given, auto Why = always<given_of_kept>>
         requires(chosen<Why>)
     Builder& given(const Given&...) & {

@@ -5,6 +5,7 @@
 #include <facet/repository/misread_adds.hpp>
 #include <facet/repository/sentences.hpp>
 
+#include <cstddef>
 #include <utility>
 
 /// \file
@@ -36,6 +37,26 @@ public:
     template <class... Given, auto Why = always<where_behind>>
         requires(!chosen<Why>)
     Builder&& where(const Given&...) = delete;
+    /// \overload
+    template <class... Given, auto Why = always<read_from_offset>>
+        requires(chosen<Why>)
+    Builder&& offset(const Given&...) {
+        static_assert(possible<Why>);
+        return std::move(static_cast<Builder&>(*this));
+    }
+    template <class... Given, auto Why = always<read_from_offset>>
+        requires(!chosen<Why>)
+    Builder&& offset(const Given&...) = delete;
+    /// \overload
+    template <auto Why = always<counted_read>>
+        requires(chosen<Why>)
+    std::size_t size() {
+        static_assert(possible<Why>);
+        return 0;
+    }
+    template <auto Why = always<counted_read>>
+        requires(!chosen<Why>)
+    std::size_t size() = delete;
 };
 
 /// What an update does not have; no template, so that it is compiled once.

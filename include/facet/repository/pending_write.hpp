@@ -12,6 +12,7 @@
 #include <facet/repository/context.hpp>
 #include <facet/repository/item_buffer.hpp>
 #include <facet/repository/service_options.hpp>
+#include <facet/repository/write_fault.hpp>
 #include <facet/request/requests.hpp>
 
 #include <array>
@@ -57,7 +58,7 @@ struct pending_write {
     sequence<owned<pending_write>> hidden{};  ///< what is done with it, in one transaction
     std::string_view role{};         ///< of a hidden write: which end of the edge its item is, a constant; else empty
     sequence<count_change> counts{};  ///< of such a write: what it counts there
-    owned<error> fault{};
+    write_fault fault{};
 
     // No aggregate: of one, g++ would clear all the room that there is for expressions, some 3,000 bytes.
     pending_write() noexcept {}
@@ -85,8 +86,11 @@ struct pending_write {
         presence = request::opcode::path;
         return *condition;
     }
-    void fail(error cause) {
-        if (!fault) fault = make_owned<error>(std::move(cause));
+    /// Keeps what is wrong, unless something else was before, with the key where it is known.
+    [[gnu::cold]] void fail(error cause) {
+        if (fault) return;
+        if (cause.key.empty() && partition_size != 0 && description != nullptr) cause.key = show_key(*description, key());
+        fault.set(std::move(cause));
     }
     [[nodiscard]] change_sizes size_of_changes() const noexcept {
         const expression_parts* const parts = changes.get();

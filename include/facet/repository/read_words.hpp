@@ -26,7 +26,10 @@ inline constexpr skipping_others_t skipping_others{};
 /// Reads items as a smaller struct, whose fields are some of the entity's, by name and of the same type: `get<E>(where, as<Summary>)`,
 /// `query<E>(where, as<Summary>)`. An index that projects these serves it. Its capacity is that of whole items (contract W1).
 template <class Into>
-struct as_t {};
+struct as_t {
+    /// `as<Summary>()` says the same.
+    [[nodiscard]] constexpr as_t operator()() const noexcept { return {}; }
+};
 template <class Into>
 inline constexpr as_t<Into> as{};
 

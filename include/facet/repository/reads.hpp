@@ -7,6 +7,7 @@
 #include <facet/repository/item_reads.hpp>
 #include <facet/repository/misread_keys.hpp>
 #include <facet/repository/misread_mixed.hpp>
+#include <facet/repository/misread_reads.hpp>
 #include <facet/repository/mixed.hpp>
 #include <facet/repository/query.hpp>
 #include <facet/repository/read_words.hpp>
@@ -23,23 +24,11 @@
 
 namespace facet::inline v0::detail {
 
-/// Whether a read judges by itself what it is given first: as a where-clause, or as a word of a read that has none.
-template <class Given>
-concept takes_where = statement<Given> || read_word<Given>;
-template <fixed_string Operation, class Struct, class Given>
-struct no_where {
-    constexpr void operator()(message& out) const {
-        out << Operation.view() << '<';
-        if (std::is_same_v<Struct, no_entity>) out << "...";
-        else out << type_name<Struct>();
-        out << ">() takes a where-clause, which compares fields with values, but is given something of type " << type_name<Given>() << "; of an object, say its key's fields: `id`_f == object.id";
-    }
-};
-
 /// The reads of a repository.
 template <class Table, class Backend>
-class repository_reads : public repository_core<Table, Backend> {
+class repository_reads : public misread_reads<Table, Backend> {
     using core = repository_core<Table, Backend>;
+    using refused = misread_reads<Table, Backend>;
     template <auto Why>
     static constexpr bool sound = core::template sound<Why>;
     template <class Struct, class Where, class... Words>
@@ -63,19 +52,17 @@ class repository_reads : public repository_core<Table, Backend> {
         else return query_error<Struct, where_clause<>, Words...>();
     }
     template <class Struct, class Where, class... Words>
-    using query_of = query_builder<Table, Struct, Backend, std::decay_t<Where>, options_said<Words...>>;
+    using query_of = typename refused::template query_of<Struct, Where, Words...>;
     /// One that names no entity is refused; but it has to be something, and a variant of nothing is none.
     template <class Where, class... Structs>
     using mixed_of = std::conditional_t<sizeof...(Structs) == 0, mixed_builder<Table, Backend, Where, no_entity>, mixed_builder<Table, Backend, Where, Structs...>>;
-    template <class Struct, class Given>
-    using meant_as = std::conditional_t<std::is_same_v<Struct, no_entity> && is_entity_of<Table, Given>, Given, Struct>;
     template <bool Consistent, class Where, class... Structs>
     static consteval auto collection_error() {
         return collection_call_error<Backend, Consistent, Table, std::decay_t<Where>, Structs...>();
     }
 
 public:
-    using core::core;
+    using refused::refused, refused::get, refused::query, refused::key;
 
     /// The item with this primary key: found, missing, or an error. One request; `get<Account>("account_id"_f == id)`, or
     /// `get<Account>("account_id"_f == id, consistent)`; as a smaller struct with `as<Summary>`.
@@ -247,48 +234,6 @@ public:
     template <class Struct, read_word... Words, auto Why = why(whole_query_error<Struct, Words...>())>
         requires(!chosen<Why>)
     query_of<Struct, where_clause<>, Words...> query(Words...) const = delete;
-
-    /// Refused, with a sentence: an object, or a word, where the where-clause stands.
-    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"get", meant_as<Struct, Given>, Given>>())>
-        requires(chosen<Why>)
-    lookup<meant_as<Struct, Given>> get(const Given&, const Words&...) const {
-        static_assert(possible<Why>);
-        return never<lookup<meant_as<Struct, Given>>>();
-    }
-    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"get", meant_as<Struct, Given>, Given>>())>
-        requires(!chosen<Why>)
-    lookup<meant_as<Struct, Given>> get(const Given&, const Words&...) const = delete;
-    /// \overload
-    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"query", meant_as<Struct, Given>, Given>>())>
-        requires(chosen<Why>)
-    query_of<meant_as<Struct, Given>, where_clause<>> query(const Given&, const Words&...) const {
-        static_assert(possible<Why>);
-        return never<query_of<meant_as<Struct, Given>, where_clause<>>>();
-    }
-    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"query", meant_as<Struct, Given>, Given>>())>
-        requires(!chosen<Why>)
-    query_of<meant_as<Struct, Given>, where_clause<>> query(const Given&, const Words&...) const = delete;
-    /// \overload
-    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"key", meant_as<Struct, Given>, Given>>())>
-        requires(chosen<Why>)
-    item_key<meant_as<Struct, Given>> key(const Given&, const Words&...) const {
-        static_assert(possible<Why>);
-        return never<item_key<meant_as<Struct, Given>>>();
-    }
-    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"key", meant_as<Struct, Given>, Given>>())>
-        requires(!chosen<Why>)
-    item_key<meant_as<Struct, Given>> key(const Given&, const Words&...) const = delete;
-
-    /// \overload
-    template <class First, class Second, class... Rest, class... Given, auto Why = always<query_of_several>>
-        requires(chosen<Why>)
-    query_of<First, where_clause<>> query(const Given&...) const {
-        static_assert(possible<Why>);
-        return never<query_of<First, where_clause<>>>();
-    }
-    template <class First, class Second, class... Rest, class... Given, auto Why = always<query_of_several>>
-        requires(!chosen<Why>)
-    query_of<First, where_clause<>> query(const Given&...) const = delete;
 
     /// The one item that answers, its absence, or an error (not_unique where there are more).
     template <class Struct = no_entity, statement Where = where_clause<>, class... Words, auto Why = why(query_error<Struct, Where, Words...>())>

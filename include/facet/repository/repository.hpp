@@ -17,6 +17,7 @@ class repository : public detail::repository_edges<Table, Backend> {
 public:
     using detail::repository_edges<Table, Backend>::repository_edges;
 
+    repository() = delete;  // it is opened; without this, what is inherited makes an error of each base
     repository(repository&&) = default;
     repository& operator=(repository&&) = default;
     ~repository() = default;

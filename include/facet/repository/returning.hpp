@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/refuse.hpp>
 #include <facet/planner/projection_verdict.hpp>
 #include <facet/repository/pending_write.hpp>
+#include <facet/repository/sentences.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -27,6 +29,17 @@ public:
 
     /// Adds the capacity units it consumes to these, which have to live until it is done.
     [[nodiscard("a write is done by run() or or_throw()")]] returning_write&& metered(request::consumed_capacity& units) && { return write_.capacity = &units, std::move(*this); }
+
+    /// Refused, with a sentence.
+    template <class... Given, auto Why = detail::always<detail::when_before_returning>>
+        requires(detail::chosen<Why>)
+    returning_write&& when(const Given&...) && {
+        static_assert(detail::possible<Why>);
+        return std::move(*this);
+    }
+    template <class... Given, auto Why = detail::always<detail::when_before_returning>>
+        requires(!detail::chosen<Why>)
+    returning_write&& when(const Given&...) && = delete;
 
     /// Does the write. Errors: those of the write, and decode_failed where the item does not fit; the write is done then.
     [[nodiscard]] Outcome run() {

@@ -16,6 +16,7 @@ inline constexpr text order_arguments{"ascending() and descending() take nothing
 inline constexpr text index_in_brackets{"using_index() names its index as a template argument: using_index<`GSI1`>()"};
 inline constexpr text path_of_kept{"order_by() and using_index() make another query, so they are said where it is described, or of std::move(query); limit(), page_size(), filter(), after(), ascending() and descending() change one that is kept"};
 inline constexpr text consistent_behind{"consistent is said in the call that begins a read, behind its where-clause: query<...>(where-clause, facet::consistent), scan<...>(facet::consistent)"};
+inline constexpr text where_in_braces{"get(), key() and query() take a where-clause without braces: get<...>(`id`_f == value); several statements are joined by &&"};
 inline constexpr text where_behind{"a where-clause is given to the call that begins a read, query<...>(where-clause), where a key or an index serves it; what is asked beside is said by filter()"};
 inline constexpr text given_of_kept{"given() makes another update, of what an index entry is made from; it is said where the update is described, or of std::move(update), whose result is kept"};
 inline constexpr text list_behind{"a list gets elements by append() or prepend() of its field, in set(): set(`tags`_f.append(value))"};
@@ -33,6 +34,7 @@ inline constexpr text drop_arguments{"drop_entry() is for updates, and names its
 inline constexpr text growing_reads{"reads().add() takes the key of an item, made by key<...>(where-clause), which is not read before batch() or transact(); a single item is read at once by get<...>(where-clause)"};
 inline constexpr text writes_of_batch{"a batch is given what the repository describes, by add(): add(repository.put(object)), add(repository.erase(object))"};
 inline constexpr text writes_of_transaction{"a transaction is given what the repository describes, by add(): add(repository.put(object)), add(repository.update<...>(where-clause).set(...))"};
+inline constexpr text named_action{"add() takes an action over: one that has a name is handed on by std::move(action), and is not there any more behind it; one that is described in the call needs no name"};
 inline constexpr text sweep_arguments{"sweep<...>() names the entity whose expired items it erases as its template argument, and takes nothing else"};
 inline constexpr text after_arguments{"after() takes a cursor, which is a page's next; from a text that a client gave back it is made by facet::cursor(text)"};
 inline constexpr text number_for_first{"first() gives the first item, or its absence, and takes no number; the first 3 are given by limit(3).all()"};
@@ -44,6 +46,12 @@ inline constexpr text walked_collection{"a collection or scan is walked by or_th
 inline constexpr text run_of_query{"run() does a write; a query is read by all(), page() or count(), or walked by or_throw() or each()"};
 inline constexpr text run_of_collection{"run() does a write; a collection or scan is read by all(), page() or count(), or walked by or_throw() or each()"};
 inline constexpr text one_condition{"when() takes one condition; several are joined by && or ||"};
+inline constexpr text when_of_kept{"when() makes another write, so it is said where the write is described, put(object).when(condition), or of std::move(write), whose result is kept"};
+inline constexpr text returning_of_kept{"an update that gives back its item is another one, so returning_new() and returning_old() are said where it is described, or of std::move(update)"};
+inline constexpr text check_alone{"a check is part of a transaction, transact(check, action), and does nothing alone; whether an item is there is asked by get<...>(where-clause)"};
+inline constexpr text counted_read{"how many items a read gives is counted by count(), which reads them; what all() gives has a size behind value()"};
+inline constexpr text read_from_offset{"a read does not begin at a number of items, but behind a cursor, after(page.next), which costs nothing on the way there"};
+inline constexpr text when_before_returning{"when() is said before the item is asked for: put(object).when(condition).returning_old()"};
 inline constexpr text given_of_item{"given() is for updates, which make index entries of it; the condition of a write of a whole item is said by when(): put(object).when(condition)"};
 inline constexpr text set_of_item{"set() is for updates; a write of a whole item stores the object as it is given: set its fields before, or describe an update: update<...>(where-clause).set(...)"};
 inline constexpr text add_arguments{"add() takes a field, which is written with _f, and a value: add(`count`_f, 1)"};

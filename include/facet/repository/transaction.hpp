@@ -283,20 +283,30 @@ template <class Backend>
 /// Not safe to use from two threads at once.
 template <class Backend>
 class [[nodiscard]] transaction : public detail::misread_adds<transaction<Backend>, detail::writes_of_transaction> {
+    template <class Action, class... More>
+    static consteval auto added_error() {
+        constexpr auto refused = detail::actions_error<std::remove_cvref_t<Action>>();
+        if constexpr (refused.size() > 0) return refused;
+        else if constexpr (std::is_lvalue_reference_v<Action>) return detail::named_action;
+        else if constexpr (sizeof...(More) > 0) return added_error<More...>();
+        else return refused;
+    }
+
 public:
     explicit transaction(detail::repository_view<Backend> on) : on_(on) {}
 
-    /// Adds a write, update or check. Its operands are taken over.
-    template <class Action, auto Why = detail::why(detail::actions_error<std::remove_cvref_t<Action>>())>
+    /// Adds a write, update or check, which is taken over: one that has a name is handed on by std::move(), and can do nothing more.
+    /// Several at once: in this order.
+    template <class Action, class... More, auto Why = detail::why(added_error<Action, More...>())>
         requires(detail::chosen<Why>)
-    transaction& add(Action&& action) {
+    transaction& add(Action&& action, More&&... more) {
         static_assert(detail::possible<Why>);
-        if constexpr (detail::possible<Why>) writes_.add(std::move(action.pending()));
+        if constexpr (detail::possible<Why>) (writes_.add(std::move(action.pending())), ..., writes_.add(std::move(more.pending())));
         return *this;
     }
-    template <class Action, auto Why = detail::why(detail::actions_error<std::remove_cvref_t<Action>>())>
+    template <class Action, class... More, auto Why = detail::why(added_error<Action, More...>())>
         requires(!detail::chosen<Why>)
-    transaction& add(Action&& action) = delete;
+    transaction& add(Action&& action, More&&... more) = delete;
     [[nodiscard]] std::size_t size() const noexcept { return writes_.size(); }
 
     /// Makes retries safe: within ten minutes, the same token with the same actions has its effect once (contract A8). 1 to 36 bytes; with

@@ -139,8 +139,13 @@ class [[nodiscard("a write is done by run() or or_throw()")]] update_builder : p
     friend kept;
 
 public:
-    using kept::set, kept::add, kept::erase, kept::remove, kept::when, kept::given;
+    using kept::set, kept::add, kept::erase, kept::remove, kept::when, kept::given, kept::returning_new, kept::returning_old;
 
+    /// Not copied; whoever has one by name hands it on by std::move().
+    update_builder(const update_builder&) = delete;
+    update_builder& operator=(const update_builder&) = delete;
+    update_builder(update_builder&&) = default;
+    ~update_builder() = default;
     update_builder(const detail::repository_view<Backend>& on, detail::pending_write&& write, memory known)
         : on_(on), write_(std::move(write)), said_(std::move(known)) {}
     /// Yet to be given its key, where it stands.

@@ -50,6 +50,11 @@ class [[nodiscard("a write is done by run() or or_throw()")]] write_action {
     }
 
 public:
+    /// Not copied; whoever has one by name hands it on by std::move().
+    write_action(const write_action&) = delete;
+    write_action& operator=(const write_action&) = delete;
+    write_action(write_action&&) = default;
+    ~write_action() = default;
     write_action(const detail::repository_view<Backend>& on, detail::pending_write&& write) : on_(on), write_(std::move(write)) {}
     /// A put that is yet to be given its key and body, where it stands: a write is large.
     write_action(const detail::repository_view<Backend>& on, std::string_view operation)
@@ -79,6 +84,17 @@ public:
     template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<detail::one_condition>>
         requires(!detail::chosen<Why>)
     write_action<Table, Struct, Backend, true> when(const Given&...) && = delete;
+
+    /// Refused, with a sentence: of a write that has a name.
+    template <class... Given, auto Why = detail::always<detail::when_of_kept>>
+        requires(detail::chosen<Why>)
+    write_action& when(const Given&...) & {
+        static_assert(detail::possible<Why>);
+        return *this;
+    }
+    template <class... Given, auto Why = detail::always<detail::when_of_kept>>
+        requires(!detail::chosen<Why>)
+    write_action& when(const Given&...) & = delete;
 
     /// Refused, with a sentence: the words of an update.
     template <class... Given, auto Why = detail::always<detail::given_of_item>>

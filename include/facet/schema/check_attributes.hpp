@@ -90,7 +90,7 @@ constexpr bool check_attributes(Out& out, const table_facts& table, const entity
     bool renamed = false;
     for (const field_facts& field : entity.fields) {
         lengths |= std::uint64_t{1} << (field.stored.size() & 63);
-        own_names = own_names && field.stored.data() == field.name.data();
+        own_names = own_names && !field.renamed && !field.respelled;
         renamed = renamed || !field.renamed_from.empty();
     }
     if (!check_written(out, table, entity, lengths)) return false;

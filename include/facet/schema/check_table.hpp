@@ -79,12 +79,13 @@ constexpr bool check_included(Out& out, const table_facts& table, const request:
         const field_facts* elsewhere = nullptr;
         const entity_facts* owner = nullptr;
         bool stored = false;
+        bool found = false;  // with -fsanitize=undefined, g++-12 does not compare these pointers with null here
         for (const entity_facts& entity : table.entities)
             for (const field_facts& field : entity.fields) {
                 stored = stored || same_text(field.stored, name) || same_text(field.renamed_from, name);
-                if (elsewhere == nullptr && same_text(field.name, name)) elsewhere = &field, owner = &entity;
+                if (!found && same_text(field.name, name)) elsewhere = &field, owner = &entity, found = true;
             }
-        if (stored || elsewhere == nullptr) continue;
+        if (stored || !found) continue;
         in_index() << name << ", but no entity stores an attribute of that name; the field " << name << " of " << owner->name << " is stored as " << elsewhere->stored
                    << ": did you mean that?";
         return false;

@@ -86,12 +86,13 @@ inline constexpr auto facts_of_list = detail::facts_of_types(Types{});
 
 template <std::size_t Count>
 constexpr bound_fields<Count> name_fields(const std::array<field_facts, Count>& types, const std::array<std::string_view, Count>& names,
-                                          const std::array<std::string_view, Count>& stored) {
+                                          const std::array<std::string_view, Count>& stored, bool respelled) {
     bound_fields<Count> bound{types};
     field_facts* const fields = bound.fields.data();
     for (std::size_t i = 0; i < Count; ++i) {
         fields[i].name = names.data()[i];
         fields[i].stored = stored.data()[i];
+        fields[i].respelled = respelled;
     }
     return bound;
 }
@@ -108,7 +109,7 @@ inline constexpr const auto& stored_names<Struct, letter_case::as_is> = field_na
 
 template <class Struct, letter_case Case, class... Parts>
 constexpr auto bind_fields() {
-    auto bound = name_fields(facts_of_list<field_types<Struct>>, field_names<Struct>, stored_names<Struct, Case>);
+    auto bound = name_fields(facts_of_list<field_types<Struct>>, field_names<Struct>, stored_names<Struct, Case>, Case != letter_case::as_is);
     field_changes changes{bound.fields};
     (detail::change_fields<Parts>(changes), ...);
     bound.unknown = changes.unknown;

@@ -42,6 +42,7 @@ struct field_facts {
     bool number_as_text = false;          ///< a number that is stored as its text
     bool epoch = false;            ///< a time that is stored as a number, of seconds since 1970
     bool renamed = false;          ///< `stored` is the word of a stored_as
+    bool respelled = false;        ///< `stored` is the name in another spelling
     bool defaulted = false;        ///< where its attribute is missing, it has the value that the struct gives it
     field_role role = field_role::none;
     time_precision precision = time_precision::milliseconds;  ///< for time: the field's own

@@ -5,6 +5,7 @@
 #include <facet/core/text_at.hpp>
 #include <facet/schema/key_decoder.hpp>
 #include <facet/value/aggregate_codec.hpp>
+#include <facet/value/fault_place.hpp>
 #include <facet/value/item_view.hpp>
 
 #include <array>
@@ -235,6 +236,7 @@ public:
             else if (!pack_noted(value))
                 outcome_.value = write_attribute(writer_, value);
             if (outcome_.value != codec_fault::none) [[unlikely]] {
+                last_fault.keep(writer_.buffer().size());
                 outcome_.field = static_cast<std::int16_t>(Field);
                 return false;
             }

@@ -6,6 +6,7 @@
 #include <facet/core/text_at.hpp>
 #include <facet/schema/field_readers.hpp>
 #include <facet/schema/item_codec.hpp>
+#include <facet/value/fault_place.hpp>
 #include <facet/value/row.hpp>
 
 #include <concepts>
@@ -124,6 +125,7 @@ private:
             } else {
                 outcome_.value = codec<Slot>::read(value, out);
             }
+            if (outcome_.value != codec_fault::none) [[unlikely]] last_fault.keep(place_of(value.begin()));
         } else if constexpr (is_text_view<declared>) {
             view_key(out, from);
         } else if constexpr (key_part<declared>::kind != part_kind::none) {

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <facet/value/codec_base.hpp>
+#include <facet/value/fault_place.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -70,6 +72,7 @@ public:
     explicit entry_finder(packed::value_view map) noexcept : map_(map), next_(map) {}
 
     /// The value under the name, or none.
+    [[nodiscard]] std::uintptr_t whole() const noexcept { return place_of(map_.begin()); }
     [[nodiscard]] packed::value_view find(std::string_view name) noexcept {
         if (!next_.done()) [[likely]] {
             const packed::entry_cursor here = next_;
@@ -106,7 +109,9 @@ struct entry_decoder {
     bool operator()(std::size_t index, Target& target) {
         const packed::value_view value = entries.find(names[index]);
         fault = value.present() ? codec<Target>::read(value, target) : codec_read_absent(target);
-        return fault == codec_fault::none;
+        if (fault == codec_fault::none) [[likely]] return true;
+        last_fault.failed(place_of(value.begin()), entries.whole(), names[index]);
+        return false;
     }
 };
 
@@ -121,7 +126,9 @@ struct entry_encoder {
         if (codec_absent(field)) return true;
         out->name(names[index]);
         fault = codec<Field>::write(*out, field);
-        return fault == codec_fault::none;
+        if (fault == codec_fault::none) [[likely]] return true;
+        last_fault.failed(out->buffer().size(), out->buffer().size(), names[index]);
+        return false;
     }
 };
 
@@ -133,8 +140,7 @@ struct codec_for<Type, storage::aggregate> {
     static codec_fault write(Writer& out, const Type& value) {
         const std::size_t position = out.open(packed::tag::map);
         entry_encoder<Writer> encoder{&out, field_names<Type>.data()};
-        (void)visit_fields(value, encoder);
-        out.close(position);
+        if (visit_fields(value, encoder)) [[likely]] out.close(position);
         return encoder.fault;
     }
     static codec_fault read(packed::value_view in, Type& value)

@@ -4,6 +4,7 @@
 #include <facet/core/heap_sort.hpp>
 #include <facet/core/sequence.hpp>
 #include <facet/value/codec_base.hpp>
+#include <facet/value/fault_place.hpp>
 #include <facet/value/packed_sort.hpp>
 
 #include <cstddef>
@@ -59,9 +60,14 @@ struct codec_for<Type, storage::optional> {
 template <class Writer, class List>
 codec_fault write_list(Writer& out, const List& list) {
     const std::size_t position = out.open(packed::tag::list);
-    for (const auto& element : list)
-        if (const codec_fault fault = codec<typename List::value_type>::write(out, element); fault != codec_fault::none)
+    std::size_t index = 0;
+    for (const auto& element : list) {
+        if (const codec_fault fault = codec<typename List::value_type>::write(out, element); fault != codec_fault::none) [[unlikely]] {
+            last_fault.failed_at(out.buffer().size(), out.buffer().size(), index);
             return fault;
+        }
+        ++index;
+    }
     out.close(position);
     return codec_fault::none;
 }
@@ -82,14 +88,19 @@ struct codec_for<Type, storage::list> {
         if constexpr (requires { value.reserve(std::size_t{}); }) value.reserve(count_elements(in));
         for (packed::element_cursor cursor(in); !cursor.done();) {
             codec_fault fault = codec_fault::none;
+            const packed::value_view part = cursor.take();
+            const std::size_t index = value.size();
             if constexpr (refillable<element> && !std::is_same_v<element, bool>) {
-                fault = codec<element>::read(cursor.take(), value.emplace_back());
+                fault = codec<element>::read(part, value.emplace_back());
             } else {
                 read_target<element> target{};
-                fault = codec<read_target<element>>::read(cursor.take(), target);
+                fault = codec<read_target<element>>::read(part, target);
                 if (fault == codec_fault::none) value.emplace_back(taken(target));
             }
-            if (fault != codec_fault::none) return fault;
+            if (fault != codec_fault::none) [[unlikely]] {
+                last_fault.failed_at(place_of(part.begin()), place_of(in.begin()), index);
+                return fault;
+            }
         }
         return codec_fault::none;
     }
@@ -110,7 +121,11 @@ struct codec_for<Type, storage::array> {
         packed::element_cursor cursor(in);
         for (element& each : value) {
             if (cursor.done()) return codec_fault::wrong_count;
-            if (const codec_fault fault = codec<element>::read(cursor.take(), each); fault != codec_fault::none) return fault;
+            const packed::value_view part = cursor.take();
+            if (const codec_fault fault = codec<element>::read(part, each); fault != codec_fault::none) [[unlikely]] {
+                last_fault.failed_at(place_of(part.begin()), place_of(in.begin()), static_cast<std::size_t>(&each - value.data()));
+                return fault;
+            }
         }
         return cursor.done() ? codec_fault::none : codec_fault::wrong_count;
     }
@@ -224,8 +239,14 @@ struct codec_for<Type, storage::map> {
                 out.name(text);
                 return codec_fault::none;
             });
-            if (fault == codec_fault::none) fault = codec<element>::write(out, each);
-            if (fault != codec_fault::none) return fault;
+            if (fault != codec_fault::none) [[unlikely]] return fault;
+            fault = codec<element>::write(out, each);
+            if (fault == codec_fault::none) [[likely]] continue;
+            (void)with_key_text(name, [&out](std::string_view text) {
+                last_fault.failed(out.buffer().size(), out.buffer().size(), text);
+                return codec_fault::none;
+            });
+            return fault;
         }
         out.close(position);
         if constexpr (storage_of<key> == storage::converted)  // which may make one text of two keys
@@ -241,8 +262,10 @@ struct codec_for<Type, storage::map> {
             key name{};
             if (const codec_fault fault = read_key_text(entry.name, name); fault != codec_fault::none) return fault;
             read_target<element> target{};
-            if (const codec_fault fault = codec<read_target<element>>::read(entry.value, target); fault != codec_fault::none)
+            if (const codec_fault fault = codec<read_target<element>>::read(entry.value, target); fault != codec_fault::none) [[unlikely]] {
+                last_fault.failed(place_of(entry.value.begin()), place_of(in.begin()), entry.name);
                 return fault;
+            }
             if (!value.emplace(std::move(name), taken(target)).second) return codec_fault::duplicate;
         }
         return codec_fault::none;

@@ -92,6 +92,9 @@ template <class Entry>
     return detail::finished(std::move(body), out, fault);
 }
 
+/// The most that a body may have for DynamoDB to take it: 16 MB (contract B5, I1), of whichever megabyte.
+inline constexpr std::size_t most_batch_bytes = 16'000'000;
+
 /// BatchWriteItem, of puts and erases without conditions.
 [[nodiscard]] inline result<std::string> batch_write_item(span<const request::table_write> writes, const describe& description_of, bool metered) {
     for (const request::table_write& each : writes) {

@@ -69,6 +69,8 @@ template <class Asked, class Drops>
     if (last.present()) {
         page.more = true;
         if (!read_position(position, last, on, asked.index)) return unreadable("`LastEvaluatedKey` is not a key of what was read");
+        // Whoever follows it would ask for this page for ever.
+        if (!asked.start.empty() && position.view() == asked.start) return unreadable("`LastEvaluatedKey` is the key behind which the page began");
     }
     item_reader reader(table);  // cuts what was asked for besides the projection
     constexpr std::size_t most = 32;

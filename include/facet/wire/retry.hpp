@@ -147,10 +147,11 @@ inline constexpr std::string_view clock_names[] = {"RequestTimeTooSkewed", "Requ
             return left_open();
         case attempt_end::answered: break;
     }
-    if (of.status >= 200 && of.status < 300) {
+    if (of.status == 200) {
         made.done = true;
         return made;
     }
+    if (of.status > 200 && of.status < 300) return left_open();  // no word of DynamoDB's: who knows what was done
     if (detail::one_of(of.name, detail::throttling_names) || (of.status == 429 && of.name.empty())) {
         made.throttling = true;
         return again();

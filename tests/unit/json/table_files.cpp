@@ -170,6 +170,35 @@ TEST_CASE("an export replaces a file whole, and leaves it alone where it fails")
     CHECK(directory.entries() == 1);
 }
 
+TEST_CASE("an export keeps the permissions of the file that it replaces, and replaces the one behind a link") {
+    namespace files = std::filesystem;
+    scratch_directory directory;
+    memory::engine engine;
+    memory_table t(engine, table_spec());
+    REQUIRE(said(t.put({{"pk", "p"}, {"sk", "s"}})) == ok);
+    const std::string path = directory.file("table.json");
+    const std::string link = directory.file("link.json");
+    for (const files::perms mode : {files::perms::owner_read | files::perms::owner_write, files::perms(0640), files::perms(0664)}) {
+        write_file(path, "old");
+        files::permissions(path, mode);
+        REQUIRE(save(t, path).has_value());
+        CHECK(files::status(path).permissions() == mode);
+    }
+    write_file(path, "old");
+    files::create_symlink("table.json", link);
+    REQUIRE(save(t, link).has_value());
+    CHECK(files::is_symlink(link));
+    CHECK(read_file(path) == read_file(link));
+    CHECK(read_file(path) != "old");
+    CHECK(directory.entries() == 2);
+    files::remove(path);
+    files::create_symlink("link.json", directory.file("over.json"));  // by way of another to a file that is not there yet
+    REQUIRE(save(t, directory.file("over.json")).has_value());
+    CHECK(read_file(path) == read_file(link));
+    CHECK(files::is_regular_file(files::symlink_status(path)));
+    CHECK(directory.entries() == 3);
+}
+
 TEST_CASE("an import stops at a bad line, with everything before it stored") {
     scratch_directory directory;
     const std::string path = directory.file("lines");

@@ -3,6 +3,7 @@
 #include <unit/repository/scripted_backend.hpp>
 
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <utility>
 #include <vector>
@@ -75,6 +76,22 @@ TEST_CASE("each_of on a partition merges in the order of the sort key") {
     REQUIRE(all.size() == 20);
     for (std::size_t i = 0; i < all.size(); ++i) CHECK(all[i].at == i / 2 * 3);
     CHECK(merged.count().value() == 20);
+}
+
+TEST_CASE("each_of takes values in braces, which it owns, and none of them") {
+    facet::memory::engine engine;
+    auto ledger = facet::open<Ledger>(engine);
+    fill(ledger);
+    const auto count = [&](const auto& where) { return ledger.query<Posting>(where).count().value(); };
+    const auto kept = [] {
+        const std::string first = "AAPL", second = "AAP";
+        return "account"_f == "a" && "asset"_f == facet::each_of({first, second});
+    }();
+    const auto plain = count("account"_f == "a" && "asset"_f == facet::each_of("AAPL", "AAP"));
+    CHECK(plain == 20);
+    CHECK(count(kept) == plain);
+    CHECK(count("account"_f == "a" && "asset"_f == facet::each_of({"AAPL", "AAP"})) == plain);
+    CHECK(count("account"_f == "a" && "asset"_f == facet::each_of(std::initializer_list<const char*>{})) == 0);
 }
 
 TEST_CASE("each_of with a range behind it") {

@@ -139,6 +139,35 @@ TEST_CASE("an entry by a predicate comes and goes with its field") {
     });
 }
 
+namespace {
+enum class stage { open, done };
+struct Errand {
+    std::string id;
+    stage at;
+    std::optional<std::int32_t> rank;
+};
+/// Open shares an attribute with ByRank, and another with Mine.
+struct Errands : facet::table<"Errands", facet::partition<"PK">, facet::gsi<"ByRank", facet::partition<"P1">, facet::sort<"S1">>,
+                              facet::gsi<"Mine", facet::partition<"P2">, facet::sort<"S2">>, facet::gsi<"Open", facet::partition<"P1">, facet::sort<"S2">>,
+                              facet::entity<Errand, facet::key<"ERRAND#{id}">, facet::index<"ByRank", "ALL#{at}", "{rank:6}">,
+                                            facet::index<"Mine", "OPEN", "{id}">::while_equal<"at", stage::open>,
+                                            facet::index<"Open", "ALL#{at}", "{id}">::while_equal<"at", stage::open>>> {};
+}  // namespace
+
+TEST_CASE("entries that share attributes with one another in a chain are written together") {
+    facet::memory::engine engine;
+    auto errands = facet::open<Errands>(engine);
+    for (const stage at : {stage::open, stage::done}) {
+        errands.put(Errand{"1", at, std::nullopt}).or_throw();
+        errands.update<Errand>("id"_f == "1").set("rank"_f = 5).given("at"_f == at).or_throw();
+        const std::size_t expected = at == stage::open ? 1 : 0;
+        CHECK(errands.query<Errand>("at"_f == at).using_index<"Open">().count().value() == expected);
+        CHECK(errands.query<Errand>("at"_f == at && "rank"_f == 5).using_index<"ByRank">().count().value() == 1);
+        CHECK(errands.query<Errand>("id"_f > "").using_index<"Mine">().count().value() == expected);
+        CHECK(facet::audit(errands, [](const facet::finding& found) { FAIL(found.message); }).has_value());
+    }
+}
+
 TEST_CASE("an optional operand sets or removes, and the entry with it") {
     for (const std::optional<std::string>& label : {std::optional<std::string>("green"), std::optional<std::string>()})
         for (const std::optional<std::int64_t>& due : {std::optional<std::int64_t>(3), std::optional<std::int64_t>()})

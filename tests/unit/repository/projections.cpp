@@ -57,6 +57,7 @@ TEST_CASE("an item is read as a smaller struct: fields by name, in whatever orde
     const auto third = "shelf"_f == "s" && "id"_f == "3";
     CHECK(told(notes.get<Note>(third, facet::as<Heading>).value()) == "3 odd 3");
     CHECK(told(notes.get<Note>(third, facet::consistent, facet::as<Heading>).value()) == "3 odd 3");
+    CHECK(told(notes.get<Note>(third, facet::as<Heading>()).value()) == "3 odd 3");
     CHECK(notes.get<Note>(third, facet::as<Author>)->author == "ann");
     CHECK(notes.get<Note>("shelf"_f == "s" && "id"_f == "2", facet::as<Author>)->author == std::nullopt);
     CHECK(notes.get<Note>("shelf"_f == "s" && "id"_f == "9", facet::as<Author>).missing());

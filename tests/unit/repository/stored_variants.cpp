@@ -161,7 +161,7 @@ TEST_CASE("a stored value of another type or out of range is an error, in every 
     for (const auto& [name, value] : wrong) {
         CAPTURE(name);
         CHECK(read_as(jobs, with(raw("0001"), name, value)) == "DecodeFailed");
-        CHECK(jobs.get<Job>("id"_f == "x" && "number"_f == 1u).error().message.starts_with(std::string(name) + ' '));
+        CHECK(jobs.get<Job>("id"_f == "x" && "number"_f == 1u).error().message.starts_with(name));
     }
     CHECK(read_as(jobs, raw("0001")) == "ok");
 }

@@ -74,6 +74,15 @@ TEST_CASE("H1 H3 the statuses of passing failures are sent again, and leave open
         CHECK(!refused("InternalServerError", repetition::unsafe, status).retry);
         CHECK(refused("NewException", repetition::safe, status).may_have_been_applied);
     }
+    for (const int status : {201, 204, 206}) {  // no answers of DynamoDB's
+        for (const repetition each : all) CHECK(!status_of(status, each).done);
+        CHECK(status_of(status).retry);
+        CHECK(!status_of(status).may_have_been_applied);
+        CHECK(status_of(status, repetition::safe).retry);
+        CHECK(!status_of(status, repetition::unsafe).retry);
+        CHECK(status_of(status, repetition::safe).may_have_been_applied);
+        CHECK(status_of(status, repetition::unsafe).may_have_been_applied);
+    }
     for (const int status : {501, 505, 302, 100}) {
         CHECK(!status_of(status).retry);
         CHECK(status_of(status, repetition::safe).may_have_been_applied);

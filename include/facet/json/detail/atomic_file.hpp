@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <string>
 #include <string_view>
@@ -34,7 +35,8 @@ namespace facet::inline v0::json::detail {
 }
 
 /// A file that comes into being whole or not at all: written under another name in the same directory, forced to disk, then
-/// renamed. Until commit() succeeds the path keeps whatever stood there; the destructor removes what was not committed.
+/// renamed. Until commit() succeeds the path keeps whatever stood there; the destructor removes what was not committed. Of a symbolic link
+/// the file behind it is replaced. A file that is there passes its permissions on, and nobody else may read the new one before.
 class atomic_file {
 public:
     explicit atomic_file(std::string path) : path_(std::move(path)) {}
@@ -46,16 +48,13 @@ public:
     }
 
     [[nodiscard]] result<void> open() {
-        for (int attempt = 0; attempt < 1000; ++attempt) {
-            std::string name = path_ + ".part-" + std::to_string(::getpid()) + "-" + std::to_string(attempt);
-            descriptor_ = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-            if (descriptor_ >= 0) {
-                temporary_ = std::move(name);
-                return {};
-            }
-            if (errno != EEXIST) break;
-        }
-        return system_error(path_, "cannot create a file beside it");
+        if (auto followed = follow_links(); !followed.has_value()) return followed;
+        struct ::stat present {};
+        const bool replaces = ::stat(path_.c_str(), &present) == 0;
+        if (replaces && !S_ISREG(present.st_mode)) return file_error(path_, "cannot be replaced: it is no regular file");
+        if (auto created = create(replaces ? 0600 : 0666); !created.has_value()) return created;
+        if (replaces && !take_permissions(present)) return system_error(temporary_, "cannot give it the permissions of the file that is there");
+        return {};
     }
 
     [[nodiscard]] result<void> write(std::string_view bytes) {
@@ -79,6 +78,46 @@ public:
     }
 
 private:
+    /// Makes the path that of the file itself, be it there or not.
+    [[nodiscard]] result<void> follow_links() {
+        for (int links = 0; links < 40; ++links) {
+            if (char* const real = ::realpath(path_.c_str(), nullptr); real != nullptr) {
+                path_ = real;
+                std::free(real);
+                return {};
+            }
+            // Of a link that leads nowhere the file is made where it leads.
+            char target[4096];
+            const ::ssize_t length = errno == ENOENT ? ::readlink(path_.c_str(), target, sizeof target) : -1;
+            if (length < 0) break;
+            const std::string_view to(target, static_cast<std::size_t>(length));
+            path_.erase(to.starts_with('/') ? 0 : path_.rfind('/') + 1);
+            path_ += to;
+        }
+        if (errno == ENOENT || errno == EINVAL) return {};  // no such file, and no link
+        return system_error(path_, "cannot find the file itself");
+    }
+    /// The permissions of the file that is there; of a group that is not the new file's, no more than everybody has.
+    [[nodiscard]] bool take_permissions(const struct ::stat& present) const {
+        struct ::stat made {};
+        if (::fstat(descriptor_, &made) != 0) return false;
+        ::mode_t mode = present.st_mode & 0777;
+        if (made.st_gid != present.st_gid) mode &= 0707u | (mode & 07u) << 3;
+        return ::fchmod(descriptor_, mode) == 0;
+    }
+    /// Makes the file beside the path.
+    [[nodiscard]] result<void> create(::mode_t mode) {
+        for (int attempt = 0; attempt < 1000; ++attempt) {
+            std::string name = path_ + ".part-" + std::to_string(::getpid()) + "-" + std::to_string(attempt);
+            descriptor_ = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+            if (descriptor_ >= 0) {
+                temporary_ = std::move(name);
+                return {};
+            }
+            if (errno != EEXIST) break;
+        }
+        return system_error(path_, "cannot create a file beside it");
+    }
     /// The rename itself has to reach the disk, too.
     [[nodiscard]] result<void> sync_directory() const {
         const std::size_t slash = path_.rfind('/');

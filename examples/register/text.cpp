@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "text.hpp"
+
+#include <boost/locale/utf.hpp>
+
+namespace trading {
+
+std::string_view fault_of_text(std::string_view text) {
+    namespace utf = boost::locale::utf;
+    for (auto at = text.begin(); at != text.end();) {
+        const utf::code_point point = utf::utf_traits<char>::decode(at, text.end());
+        if (point == utf::illegal || point == utf::incomplete) return "is not UTF-8";
+        if (point < 0x20 || point == 0x7f) return "has a control character";
+    }
+    return {};
+}
+
+}  // namespace trading

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <facet/dynamodb/client.hpp>
+#include <facet/facet.hpp>
+#include <facet/wire/batch_requests.hpp>
+#include <facet/wire/checksum.hpp>
+
+#include <support/catch.hpp>
+#include <support/http_server.hpp>
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+using namespace facet;
+using namespace facet::literals;
+
+namespace {
+
+struct Page {
+    std::string id;
+    std::string text;
+};
+struct Pages : table<"Pages", entity<Page, key<"PAGE#{id}", "PAGE">>> {};
+
+[[nodiscard]] dynamodb::client_options options_for(const http_server& server) {
+    dynamodb::client_options made;
+    made.settings.region = "eu-west-1";
+    made.settings.endpoint = "http://" + server.address();
+    made.settings.credentials = dynamodb::credentials{.access_key_id = "AKIDEXAMPLE", .secret_access_key = dynamodb::secret("the-secret-key")};
+    made.transport.proxy = "";
+    made.transport.connect_timeout = std::chrono::seconds(20);
+    made.backoff.base = made.backoff.throttled_base = std::chrono::milliseconds(1);
+    made.trust_tables = true;
+    return made;
+}
+
+[[nodiscard]] std::size_t count(const std::string& body, const std::string& word) {
+    std::size_t found = 0;
+    for (std::size_t at = body.find(word); at != std::string::npos; at = body.find(word, at + 1)) ++found;
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("B5 items whose JSON is longer than a request may be are sent in several, each once") {
+    std::atomic<std::size_t> puts{0};
+    std::atomic<std::size_t> longest{0};
+    std::atomic<int> requests{0};
+    http_server server(answering([&](const heard_request& request) {
+        ++requests;
+        puts += count(request.body, "PutRequest");
+        if (request.body.size() > longest) longest = request.body.size();
+        return http_answer_text("{}");
+    }));
+    dynamodb::client client(options_for(server));
+    auto pages = open<Pages>(client);
+    auto batch = pages.batch();
+    for (int i = 0; i < 25; ++i) batch.add(pages.put(Page{std::to_string(i), std::string(400'000, '\n')}));  // two bytes each in JSON
+    const result<void> done = batch.run();
+    CHECK((done.has_value() ? "ok" : done.error().to_string()) == "ok");
+    CHECK(requests == 2);
+    CHECK(puts == 25);
+    CHECK(longest <= wire::most_batch_bytes);
+}
+
+TEST_CASE("B5 B6 where the second of several requests is refused, the error says which items were written") {
+    http_server server(answering([](const heard_request& request) {
+        const std::string body = R"({"__type":"com.amazon.coral.service#ValidationException","message":"no"})";
+        if (request.body.find("PAGE#24") == request.body.npos) return http_answer_text("{}");
+        return http_answer_text(body, "x-amz-crc32: " + std::to_string(wire::crc32(body)) + "\r\n", "400 Bad Request");
+    }));
+    dynamodb::client client(options_for(server));
+    auto pages = open<Pages>(client);
+    auto batch = pages.batch();
+    for (int i = 0; i < 25; ++i) batch.add(pages.put(Page{std::to_string(i), std::string(400'000, '\n')}));
+    const result<void> done = batch.run();
+    REQUIRE(!done.has_value());
+    CHECK(done.error() == error_code::validation);
+    CHECK_FALSE(done.error().possibly_applied);
+    CHECK(server.requests().size() == 3);  // what the second one had is sent once more, by itself
+    REQUIRE(done.error().reasons.size() == 25);
+    for (std::size_t i = 0; i < 25; ++i) CHECK(done.error().reasons[i].code == (i < 12 ? reason_code::none : reason_code::validation));
+}
+
+TEST_CASE("B6 what the service leaves undone of several requests is sent again, and only that") {
+    std::atomic<int> requests{0};
+    http_server server(answering([&](const heard_request& request) {
+        ++requests;
+        const std::string left = count(request.body, "PutRequest") > 2 ? (requests == 1 ? "3" : "20") : "";
+        if (left.empty()) return http_answer_text("{}");
+        return http_answer_text(R"({"UnprocessedItems":{"Pages":[{"PutRequest":{"Item":{"PK":{"S":"PAGE#)" + left + R"("},"SK":{"S":"PAGE"}}}}]}})");
+    }));
+    dynamodb::client client(options_for(server));
+    auto pages = open<Pages>(client);
+    auto batch = pages.batch();
+    for (int i = 0; i < 25; ++i) batch.add(pages.put(Page{std::to_string(i), std::string(400'000, '\n')}));
+    REQUIRE(batch.run().has_value());
+    const auto heard = server.requests();
+    REQUIRE(heard.size() == 3);
+    CHECK(count(heard[2].body, "PutRequest") == 2);
+    CHECK(count(heard[2].body, R"("PAGE#3")") == 1);
+    CHECK(count(heard[2].body, R"("PAGE#20")") == 1);
+}
+
+TEST_CASE("B5 an item whose JSON alone is longer than a request may be is sent all the same") {
+    http_server server(answering([](const heard_request&) { return http_answer_text("{}"); }));
+    dynamodb::client client(options_for(server));
+    auto pages = open<Pages>(client);
+    auto batch = pages.batch();
+    for (int i = 0; i < 2; ++i) batch.add(pages.put(Page{std::to_string(i), std::string(wire::most_batch_bytes / 2, '\n')}));  // whose size is the service's to refuse
+    REQUIRE(batch.run().has_value());
+    REQUIRE(server.requests().size() == 2);
+    CHECK(server.requests()[0].body.size() > wire::most_batch_bytes);
+}
