@@ -26,26 +26,6 @@ public:
     /// The check itself, for a transaction.
     [[nodiscard]] detail::pending_write& pending() & noexcept { return write_; }
 
-    /// Refused, with a sentence: a check by itself.
-    template <auto Why = detail::always<detail::check_alone>>
-        requires(detail::chosen<Why>)
-    result<void> run() {
-        static_assert(detail::possible<Why>);
-        return {};
-    }
-    template <auto Why = detail::always<detail::check_alone>>
-        requires(!detail::chosen<Why>)
-    result<void> run() = delete;
-    /// \overload
-    template <auto Why = detail::always<detail::check_alone>>
-        requires(detail::chosen<Why>)
-    void or_throw() {
-        static_assert(detail::possible<Why>);
-    }
-    template <auto Why = detail::always<detail::check_alone>>
-        requires(!detail::chosen<Why>)
-    void or_throw() = delete;
-
 protected:
     /// Yet to be given its key, where it stands.
     check_action(const detail::repository_view<Backend>& on, std::string_view of) : write_(detail::begin_write(on, request::write_kind::check, "check", of)) {}

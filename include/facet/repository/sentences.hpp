@@ -48,7 +48,6 @@ inline constexpr text run_of_collection{"run() does a write; a collection or sca
 inline constexpr text one_condition{"when() takes one condition; several are joined by && or ||"};
 inline constexpr text when_of_kept{"when() makes another write, so it is said where the write is described, put(object).when(condition), or of std::move(write), whose result is kept"};
 inline constexpr text returning_of_kept{"an update that gives back its item is another one, so returning_new() and returning_old() are said where it is described, or of std::move(update)"};
-inline constexpr text check_alone{"a check is part of a transaction, transact(check, action), and does nothing alone; whether an item is there is asked by get<...>(where-clause)"};
 inline constexpr text counted_read{"how many items a read gives is counted by count(), which reads them; what all() gives has a size behind value()"};
 inline constexpr text read_from_offset{"a read does not begin at a number of items, but behind a cursor, after(page.next), which costs nothing on the way there"};
 inline constexpr text when_before_returning{"when() is said before the item is asked for: put(object).when(condition).returning_old()"};
