@@ -45,6 +45,14 @@ void writes(const bank_type& bank, facet::consumed_capacity& units) {
     bank.check<Account>("id"_f == "1").when("cents"_f == 5);                             // dropped
     bank.put(Account{}).run();                                                           // dropped
     bank.put(Account{}).or_throw();
+    bank.transaction();                                                                  // dropped
+    bank.transaction().add(bank.put(Account{}));                                         // dropped
+    bank.transaction().add(bank.put(Account{})).token("a-1");                            // dropped
+    bank.batch().add(bank.put(Account{}));                                               // dropped
+    bank.batch().metered(units);                                                         // dropped
+    auto several = bank.transaction().add(bank.put(Account{}));
+    several.add(bank.put(Account{"2", {}, 1, {}})).token("a-2");                         // what is kept may be run later
+    bank.transaction().add(bank.put(Account{})).or_throw();
 }
 
 void reads(const bank_type& bank, facet::consumed_capacity& units) {

@@ -74,6 +74,10 @@ class misread_value<void, Said> {};
 template <class Said>
 class misread_value<bool, Said> {};  // misread_boolean
 
+/// What a refused call gives in place of a `Value`.
+template <class Value>
+using in_place_of = std::conditional_t<std::is_void_v<Value>, int, Value>;
+
 /// What neither a result nor a lookup of `Value` does.
 template <class Value, class Said>
 class misread_outcome : public misread_boolean<Said>, public misread_value<Value, Said> {
@@ -91,13 +95,13 @@ public:
     /// \overload
     template <class Other, only_if<!std::is_convertible_v<Other&&, Value>> = 0, auto Why = always<other_value>>
         requires(chosen<Why>)
-    Value value_or(Other&&) const {
+    in_place_of<Value> value_or(Other&&) const {
         static_assert(possible<Why>);
-        return never<Value>();
+        return never<in_place_of<Value>>();
     }
     template <class Other, only_if<!std::is_convertible_v<Other&&, Value>> = 0, auto Why = always<other_value>>
         requires(!chosen<Why>)
-    Value value_or(Other&&) const = delete;
+    in_place_of<Value> value_or(Other&&) const = delete;
 };
 
 /// What a lookup does not do.

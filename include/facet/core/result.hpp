@@ -4,8 +4,10 @@
 #include <facet/core/error.hpp>
 #include <facet/core/misread_outcome.hpp>
 #include <facet/core/owned.hpp>
+#include <facet/core/type_name.hpp>
 
 #include <new>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -150,10 +152,10 @@ public:
     [[nodiscard]] [[gnu::always_inline]] facet::error&& error() && noexcept { return std::move(error_.get()); }
 
     /// The value; throws the error as facet::exception where there is none.
-    [[nodiscard]] [[gnu::always_inline]] Value& value() & { return checked(), *value_; }
-    [[nodiscard]] [[gnu::always_inline]] const Value& value() const& { return checked(), *value_; }
+    [[gnu::always_inline]] Value& value() & { return checked(), *value_; }
+    [[gnu::always_inline]] const Value& value() const& { return checked(), *value_; }
     /// Of a temporary, the value itself and not a reference, so that `for (auto& x : call().value())` is safe.
-    [[nodiscard]] [[gnu::always_inline]] Value value() && { return checked(), std::move(*value_); }
+    [[gnu::always_inline]] Value value() && { return checked(), std::move(*value_); }
 
     /// The value, unchecked: only where has_value() is true.
     [[nodiscard]] [[gnu::always_inline]] Value& operator*() & noexcept { return *value_; }
@@ -238,14 +240,15 @@ struct lookup_access {
 };
 
 /// The error of a lookup that found nothing.
-[[nodiscard]] inline error no_such_item() {
+[[nodiscard]] inline error no_such_item(std::string_view entity) {
     error absent;
     absent.code = error_code::item_not_found;
     absent.message = "there is no such item";
+    absent.entity = entity;
     return absent;
 }
 /// Throws why a lookup has no value.
-[[noreturn]] inline void raise_absence(const maybe_error& cause) { raise(cause.holds() ? cause.get() : no_such_item()); }
+[[noreturn]] inline void raise_absence(const maybe_error& cause, std::string_view entity) { raise(cause.holds() ? cause.get() : no_such_item(entity)); }
 }  // namespace detail
 
 /// The outcome of a call that looks for one item: the item, its absence, or an error. Absence is not an error.
@@ -265,22 +268,22 @@ public:
     [[nodiscard]] [[gnu::always_inline]] bool missing() const noexcept { return !value_.has_value() && !error_.holds(); }
     /// The call failed: error() says why.
     [[nodiscard]] [[gnu::always_inline]] bool failed() const noexcept { return error_.holds(); }
-    /// The error; where the item is missing, one of code item_not_found. Only where has_value() is false.
+    /// The error; where the item is missing, one of code item_not_found, which names what was looked for. Only where has_value() is false.
     [[nodiscard]] const facet::error& error() const& {
         if (error_.holds()) [[likely]] return error_.get();
-        static const facet::error absent = detail::no_such_item();
+        static const facet::error absent = detail::no_such_item(type_name<Value>());
         return absent;
     }
     [[nodiscard]] facet::error error() && {
         if (error_.holds()) [[likely]] return std::move(error_.get());
-        return detail::no_such_item();
+        return detail::no_such_item(type_name<Value>());
     }
 
     /// The item. Throws facet::exception where the call failed, and with code item_not_found where the item is missing.
-    [[nodiscard]] [[gnu::always_inline]] Value& value() & { return checked(), *value_; }
-    [[nodiscard]] [[gnu::always_inline]] const Value& value() const& { return checked(), *value_; }
+    [[gnu::always_inline]] Value& value() & { return checked(), *value_; }
+    [[gnu::always_inline]] const Value& value() const& { return checked(), *value_; }
     /// Of a temporary, the value itself and not a reference, so that `for (auto& x : call().value())` is safe.
-    [[nodiscard]] [[gnu::always_inline]] Value value() && { return checked(), std::move(*value_); }
+    [[gnu::always_inline]] Value value() && { return checked(), std::move(*value_); }
 
     /// The item, unchecked: only where has_value() is true.
     [[nodiscard]] [[gnu::always_inline]] Value& operator*() & noexcept { return *value_; }
@@ -316,7 +319,7 @@ private:
     friend struct detail::lookup_access;
 
     [[gnu::always_inline]] void checked() const {
-        if (!value_.has_value()) [[unlikely]] detail::raise_absence(error_);
+        if (!value_.has_value()) [[unlikely]] detail::raise_absence(error_, type_name<Value>());
     }
 
     detail::maybe_value<Value> value_;

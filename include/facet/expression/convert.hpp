@@ -4,7 +4,7 @@
 #include <facet/core/chrono.hpp>
 #include <facet/expression/field.hpp>
 #include <facet/schema/key_builder.hpp>
-#include <facet/value/type_name.hpp>
+#include <facet/core/type_name.hpp>
 
 #include <concepts>
 #include <cstddef>

@@ -7,7 +7,7 @@
 #include <facet/expression/field_value.hpp>
 #include <facet/expression/misread_field.hpp>
 #include <facet/expression/operand.hpp>
-#include <facet/value/type_name.hpp>
+#include <facet/core/type_name.hpp>
 
 #include <cstdint>
 #include <string_view>

@@ -40,7 +40,9 @@ struct refused_term {
     refused_condition<>::type operator>(const auto&) const;
     refused_condition<>::type operator>=(const auto&) const;
     refused_condition<>::type operator!=(const auto&) const;
-    refused_condition<>::type operator=(const auto&) const;
+    refused_term operator=(const auto&) const;
+    refused_term operator+=(const auto&) const;
+    refused_term operator-=(const auto&) const;
 };
 
 /// What each field has; no template, so that it is compiled once.

@@ -116,7 +116,9 @@ template <detail::joinable A, detail::joinable B>
     requires(!(detail::where_part<A> && detail::where_part<B>) && (detail::condition_part<A> || detail::condition_part<B>))
 [[nodiscard]] auto operator&&(A&& a, B&& b) {
     using enum connective;
-    return detail::join(detail::as_junction<all>(std::forward<A>(a)), detail::as_junction<all>(std::forward<B>(b)));
+    using refused = detail::refused_condition<>::type;  // which joins nothing, so that no more is said of it
+    if constexpr (std::is_same_v<std::remove_cvref_t<A>, refused> || std::is_same_v<std::remove_cvref_t<B>, refused>) return refused{};
+    else return detail::join(detail::as_junction<all>(std::forward<A>(a)), detail::as_junction<all>(std::forward<B>(b)));
 }
 /// At least one of the parts holds.
 template <detail::joinable A, detail::joinable B>

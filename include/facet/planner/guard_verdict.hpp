@@ -95,6 +95,30 @@ consteval auto guard_error() {
     else return detail::guards_error<Table, Struct>(guards_of<Table, Struct>{});
 }
 
+template <class Table, class Declaration>
+consteval auto guard_error_of(std::type_identity<Declaration>) {
+    return accepted;
+}
+template <class Table, class Struct, class... Parts>
+consteval auto guard_error_of(std::type_identity<entity<Struct, Parts...>>) {
+    return guard_error<Table, Struct>();
+}
+/// Whether a declaration is sound in full: the schema, and the guards of each entity.
+template <class Table>
+consteval auto declaration_error() {
+    constexpr auto refused = schema_error<Table>();
+    if constexpr (refused.size() > 0) {
+        return refused;
+    } else {
+        constexpr auto first = []<class First, class... Rest>(auto self, type_list<First, Rest...>) {
+            constexpr auto unsound = guard_error_of<Table>(std::type_identity<First>{});
+            if constexpr (unsound.size() > 0 || sizeof...(Rest) == 0) return unsound;
+            else return self(self, type_list<Rest...>{});
+        };
+        return first(first, entities_of<Table>{});
+    }
+}
+
 /// A write that cannot keep guards, since it does not know what the item was before.
 template <fixed_string Operation, fixed_string Advice>
 struct unguarded {

@@ -2,11 +2,10 @@
 #pragma once
 
 #include <facet/repository/calls.hpp>
-#include <facet/repository/misread_adds.hpp>
 #include <facet/repository/sentences.hpp>
 #include <facet/repository/stamps.hpp>
 #include <facet/repository/write_action.hpp>
-#include <facet/repository/pending_writes.hpp>
+#include <facet/repository/growing_writes.hpp>
 
 #include <cstddef>
 #include <string_view>
@@ -72,50 +71,31 @@ consteval auto batch_error() {
     else if constexpr (wrong == 0) return accepted;
     else return compose<conditional_action<Numbered ? wrong : 0, element_at<wrong - 1, type_list<Actions...>>>>();
 }
+struct batch_verdict {
+    template <class Action>
+    static consteval auto of() {
+        return batch_error<false, Action>();
+    }
+};
 
 }  // namespace detail
 
 /// Puts and erases of any number of items of any of the table's entities, put together at run time: add() them, then run(). Each is done
 /// by itself, or not; they are sent in as many requests as that takes (contract B5, B6). Not safe to use from two threads at once.
 template <class Backend>
-class [[nodiscard]] batch : public detail::misread_adds<batch<Backend>, detail::writes_of_batch> {
-    template <class Action, class... More>
-    static consteval auto added_error() {
-        constexpr auto refused = detail::batch_error<false, std::remove_cvref_t<Action>>();
-        if constexpr (refused.size() > 0) return refused;
-        else if constexpr (std::is_lvalue_reference_v<Action>) return detail::named_action;
-        else if constexpr (sizeof...(More) > 0) return added_error<More...>();
-        else return refused;
-    }
-
+class [[nodiscard("the writes are done by run() or or_throw()")]] batch : public detail::growing_writes<batch<Backend>, detail::batch_verdict, detail::writes_of_batch> {
 public:
     explicit batch(detail::repository_view<Backend> on) : on_(on) {}
 
-    /// Adds a put or erase, which is taken over: one that has a name is handed on by std::move(), and can do nothing more.
-    /// Several at once: in this order.
-    template <class Action, class... More, auto Why = detail::why(added_error<Action, More...>())>
-        requires(detail::chosen<Why>)
-    batch& add(Action&& action, More&&... more) {
-        static_assert(detail::possible<Why>);
-        if constexpr (detail::possible<Why>) (writes_.add(std::move(action.pending())), ..., writes_.add(std::move(more.pending())));
-        return *this;
-    }
-    template <class Action, class... More, auto Why = detail::why(added_error<Action, More...>())>
-        requires(!detail::chosen<Why>)
-    batch& add(Action&& action, More&&... more) = delete;
-    [[nodiscard]] std::size_t size() const noexcept { return writes_.size(); }
-
     /// Adds the capacity units that it consumes to these, which have to live as long as this is run.
-    batch& metered(request::consumed_capacity& units) {
-        units_ = &units;
-        return *this;
-    }
+    batch& metered(request::consumed_capacity& units) & { return units_ = &units, *this; }
+    batch metered(request::consumed_capacity& units) && { return units_ = &units, std::move(*this); }
 
     /// Writes them; what the backend leaves undone is sent again, with pauses (contract B7, retry_policy). Errors: before anything is
     /// sent, validation where an item is written twice (B5), invalid_key and invalid_value; later the backend's own, and
     /// throughput_exceeded where it leaves writes undone for too long: then error::reasons has an entry per write, in the order in
     /// which they were added, whose code is `none` where the write was done.
-    [[nodiscard]] result<void> run() { return on_.calls->write_batch(on_, writes_.all(), units_); }
+    [[nodiscard]] result<void> run() { return on_.calls->write_batch(on_, this->writes_.all(), units_); }
     /// Writes them; throws its error.
     void or_throw() { run().value(); }
 
@@ -123,7 +103,6 @@ private:
     friend detail::builder_access;
 
     detail::repository_view<Backend> on_;
-    detail::pending_writes writes_;
     request::consumed_capacity* units_ = nullptr;
 };
 

@@ -5,7 +5,7 @@
 #include <facet/core/sequence.hpp>
 #include <facet/core/span.hpp>
 #include <facet/planner/key_bounds.hpp>
-#include <facet/repository/paging.hpp>
+#include <facet/repository/item_position.hpp>
 
 #include <array>
 #include <cstddef>
@@ -24,9 +24,10 @@ class sort_values {
 public:
     sort_values(const item_view& item, const request::table_description& table, span<const packed::attribute_id> ids, span<const request::key_attribute> sort) {
         for (const request::key_attribute& attribute : sort) {
-            key_buffer value;
-            (void)append_key_attribute(value, item, table, ids, attribute);
-            bytes_.append(value.view());
+            key_buffer room;
+            std::string_view value;
+            (void)key_place(table, ids, attribute).find(item, room, value);
+            bytes_.append(value);
             ends_[++count_] = bytes_.size();
         }
     }

@@ -4,6 +4,8 @@
 #include <facet/core/sequence.hpp>
 #include <facet/core/span.hpp>
 #include <facet/planner/node_edges.hpp>
+#include <facet/repository/absent_nodes.hpp>
+#include <facet/repository/joined_key.hpp>
 #include <facet/repository/repository.hpp>
 
 #include <cstddef>
@@ -51,39 +53,13 @@ struct edge_access {
     }
 };
 
-/// The field of an edge at a place of one of its ends, as a template argument.
-template <class End, std::size_t Place>
-inline constexpr auto end_field = [] {
-    fixed_string<End::fields[Place].size()> text;
-    for (std::size_t i = 0; i < End::fields[Place].size(); ++i) text.data_[i] = End::fields[Place][i];
-    return text;
-}();
-
-/// Gives the fields of a node's key: those that tell nodes of one partition apart from an edge or its mirror, the others from `where`.
-template <class Plan, class End, class Holder, class Where>
-struct joined_source {
-    const Where* where;
-    const Holder* holder;
-
-    template <std::size_t Field, class Use>
-    key_fault operator()(std::integral_constant<std::size_t, Field> field, Use use) const {
-        constexpr std::size_t place = [] {
-            for (std::size_t i = End::keys.partition; i < End::keys.size; ++i)
-                if (End::keys.positions[i] == Field && tells_nodes_apart<Plan, End>(i)) return i;
-            return no_field;
-        }();
-        if constexpr (place == no_field) return (*where)(field, use);
-        else return struct_source<Holder>{holder}(std::integral_constant<std::size_t, field_index<Holder>(End::fields[place])>{}, use);
-    }
-};
-
 /// Erases one node with its edges.
 template <class Table, class Backend, class Node, class Where>
 class node_eraser {
     using plan = key_plan<"erase_node", Table, Node, Where>;
 
 public:
-    node_eraser(const repository<Table, Backend>& on, const Where& where) : on_(on), where_(where), view_(repository_access::view(on)) {}
+    node_eraser(const repository<Table, Backend>& on, const Where& where) : on_(on), where_(where), view_(repository_access::view(on)), gone_(view_, type_name<Node>()) {}
 
     [[nodiscard]] result<std::uint64_t> run() {
         backoff retries(view_.options->retries);
@@ -101,6 +77,7 @@ public:
 private:
     [[nodiscard]] result<void> attempt() {
         writes_.clear();
+        absence_.reset();
         lookup<Node> node = on_.template get<Node>(where_, consistent);
         if (!node.has_value() && !node.missing()) return std::move(node).error();
         result<void> found = collect(edges_of<Table, Node, false>{}, [this]<class Plan>(const Plan*) { return this->template outgoing<Plan>(); });
@@ -111,20 +88,21 @@ private:
         (void)build_primary_key<Table, plan::entity>(bytes, own, where_source<Node, Where, plan::clauses>{&where_});
         keep_once();
         const bool there = node.has_value();
-        if (!there || fits(own)) forget_counts(own);
+        if ((!there || fits(own)) && forget_counts(own) && !there) absence_ = gone_.absence_of(own, {});
+        gone_.forget_counts(writes_);
         if (there) {
             auto own_write = make_owned<pending_write>(edge_access::erasure(on_, *node));
             if (own_write->fault) return with_context(*own_write->fault, {"erase_node", view_.table->name, type_name<Node>()});
             writes_.push_back(std::move(own_write));
         }
         if (writes_.empty()) return {};
-        return actions() <= max_actions ? transact(some(0, writes_.size()).view()) : in_parts(there);
+        return actions() <= max_actions ? transact(some(0, writes_.size())) : in_parts(there);
     }
 
     enum class failure : std::uint8_t { conflict, condition, other };
     [[nodiscard]] static failure judge(const error& cause) {
         if (cause.code == error_code::transaction_conflict) return failure::conflict;
-        failure why = failure::other;
+        failure why = cause.rule == "A2" ? failure::condition : failure::other;  // an edge to itself, found as it was and as it is
         if (cause.code == error_code::transaction_canceled)
             for (const cancellation_reason& reason : cause.reasons) {
                 if (reason.code == reason_code::transaction_conflict) return failure::conflict;
@@ -132,11 +110,11 @@ private:
             }
         return why;
     }
-    /// Keys and conditions of the last attempt.
+    /// Keys, kinds and conditions of the last attempt.
     [[nodiscard]] std::string what_was_asked() const {
         std::string all;
         const auto add = [&all](const pending_write& write) {
-            all.append(write.key_bytes.view()).push_back('\0');
+            all.append(write.key_bytes.view()).push_back(static_cast<char>(write.kind));
             if (const expression_parts* const parts = write.condition.get()) all.append(parts->bytes.view());
             all.push_back('\0');
         };
@@ -282,11 +260,13 @@ private:
             if (keys.add(each->key())) once.push_back(std::move(each));
         writes_ = std::move(once);
     }
-    /// The node's own counts go with it.
-    void forget_counts(const key_view& node) {
+    /// The node's own counts go with it. Gives whether there were any.
+    bool forget_counts(const key_view& node) {
+        bool any = false;
         for (auto& each : writes_)
             for (std::size_t i = each->hidden.size(); i > 0; --i)
-                if (!each->hidden[i - 1]->role.empty() && each->hidden[i - 1]->key() == node) each->hidden.erase(i - 1);
+                if (!each->hidden[i - 1]->role.empty() && each->hidden[i - 1]->key() == node) each->hidden.erase(i - 1), any = true;
+        return any;
     }
     [[nodiscard]] sequence<pending_write*> some(std::size_t begin, std::size_t end) const {
         sequence<pending_write*> all;
@@ -297,7 +277,7 @@ private:
     [[nodiscard]] std::size_t actions() const {
         const auto all = some(0, writes_.size());
         const edge_ends ends(all.view());
-        std::size_t count = all.size();
+        std::size_t count = all.size() + (absence_ ? 1 : 0);
         for (const pending_write* each : all)
             for (const auto& hidden : each->hidden) count += ends.leaves_out(*hidden) ? 0 : 1;
         return count;
@@ -313,9 +293,11 @@ private:
         if constexpr (is_guarded<Table, Node>()) return guards_of<Table, Node>::size;
         else return 0;
     }
-    [[nodiscard]] result<void> transact(span<pending_write* const> all) {
-        result<void> done = view_.calls->transact(view_, all, {});
-        if (!done.has_value()) return done;
+    [[nodiscard]] result<void> transact(sequence<pending_write*> all) {
+        if (absence_) all.push_back(absence_.get());
+        result<void> done = view_.calls->transact(view_, all.view(), {});
+        if (absence_) all.pop_back();
+        if (!done.has_value()) return gone_.look(all.view(), done.error()), done;
         for (const pending_write* each : all) {
             ++erased_;
             for (const auto& hidden : each->hidden) erased_ += hidden->kind == request::write_kind::erase ? 1 : 0;
@@ -330,7 +312,7 @@ private:
         sequence<pending_write*> joined;
         const auto flush = [&]() -> result<void> {
             if (joined.empty()) return {};
-            result<void> done = transact(joined.view());
+            result<void> done = transact(joined);
             joined.clear();
             actions = 0;
             return done;
@@ -344,7 +326,7 @@ private:
                 for (const auto& hidden : each.hidden) alone.push_back(hidden.get());
                 continue;
             }
-            if (actions + 1 + each.hidden.size() > max_actions)
+            if (actions + 1 + each.hidden.size() > max_actions - (absence_ ? 1 : 0))
                 if (result<void> done = flush(); !done.has_value()) return done;
             actions += 1 + each.hidden.size();
             joined.push_back(&each);
@@ -354,13 +336,15 @@ private:
             if (result<void> done = view_.calls->write_batch(view_, alone.view(), nullptr); !done.has_value()) return done;
             erased_ += alone.size();
         }
-        return node ? transact(some(edges, edges + 1).view()) : result<void>();
+        return node ? transact(some(edges, edges + 1)) : result<void>();
     }
 
     const repository<Table, Backend>& on_;
     const Where& where_;
     repository_view<Backend> view_;
     sequence<owned<pending_write>> writes_{};
+    owned<pending_write> absence_{};  ///< where there is no such node: that there is none
+    absent_nodes<Backend> gone_;
     std::uint64_t erased_ = 0;
 };
 

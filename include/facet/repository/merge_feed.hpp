@@ -6,7 +6,7 @@
 #include <facet/core/owned.hpp>
 #include <facet/core/sequence.hpp>
 #include <facet/core/span.hpp>
-#include <facet/repository/paging.hpp>
+#include <facet/repository/merge_machine.hpp>
 #include <facet/repository/pending_write.hpp>
 
 #include <cstddef>
@@ -24,7 +24,7 @@ struct lane_request {
     std::size_t lane;
     byte_buffer start{};
     request::consumed_capacity units{};
-    sequence<kept_item> came{};
+    kept_items came{};
     std::uint64_t scanned = 0;
     bool more = false;
     maybe_error fault{};
@@ -61,17 +61,20 @@ void ask_at_once(executor& parallel, sequence<owned<lane_request>>& asked, const
 #endif
 }
 
-/// Asks all parts that are hungry, until none is. `ask(part, start, units, sink)` asks for a part's page, `keep(item, entries)` appends
-/// what an item is in the merge. `failed(cause, part)` makes a part's error that of the call. Several parts are asked at once, so the
+/// Asks all parts that are hungry, until none is. `ask(part, start, units, sink)` asks for a part's page, `keep(item, came)` adds what
+/// an item is in the merge. `failed(cause, part)` makes a part's error that of the call. Several parts are asked at once, so the
 /// first two must not change what they share.
 template <class Ask, class Keep, class Failed>
 [[nodiscard]] result<std::uint64_t> feed(executor* parallel, merge_machine& merge, request::consumed_capacity* units, const Ask& ask, const Keep& keep,
                                          const Failed& failed) {
     std::uint64_t scanned = 0;
     const auto ask_lane = [&](lane_request& lane) {
-        result<request::page> came = ask(merge.part(lane.lane), lane.start, units == nullptr ? nullptr : &lane.units, [&](span<const item_view> items) {
+        const auto keep_all = [&](span<const item_view> items) {
             for (const item_view& item : items) keep(item, lane.came);
-        });
+        };
+        request::item_sink sink(keep_all);
+        sink.takes_rows = true;
+        result<request::page> came = ask(merge.part(lane.lane), lane.start, units == nullptr ? nullptr : &lane.units, sink);
         if (!came.has_value()) {
             lane.fault = std::move(came).error();
             return;
@@ -79,7 +82,7 @@ template <class Ask, class Keep, class Failed>
         lane.scanned = came->scanned;
         lane.more = came->more;
     };
-    while (merge.hungry() != merge.size()) {
+    while (!merge.is_fed()) {
         sequence<owned<lane_request>> asked;
         for (std::size_t lane = 0; lane < merge.size(); ++lane)
             if (merge.is_hungry(lane)) asked.push_back(make_owned<lane_request>(lane));

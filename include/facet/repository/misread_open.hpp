@@ -4,7 +4,7 @@
 #include <facet/backend/backend.hpp>
 #include <facet/core/refuse.hpp>
 #include <facet/schema/check.hpp>
-#include <facet/value/type_name.hpp>
+#include <facet/core/type_name.hpp>
 
 #include <concepts>
 #include <cstddef>

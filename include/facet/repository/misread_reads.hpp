@@ -61,6 +61,11 @@ public:
     template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"query", meant_as<Struct, Given>, Given>>())>
         requires(!chosen<Why>)
     query_of<meant_as<Struct, Given>, where_clause<>> query(const Given&, const Words&...) const = delete;
+    /// \overload of what was refused where it was said
+    template <class Struct = no_entity, class... Words>
+    query_of<Struct, where_clause<>> query(refused_condition<>::type&&, const Words&...) const {
+        return never<query_of<Struct, where_clause<>>>();
+    }
     /// \overload
     template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"key", meant_as<Struct, Given>, Given>>())>
         requires(chosen<Why>)

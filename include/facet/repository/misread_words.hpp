@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/fixed_string.hpp>
 #include <facet/core/refuse.hpp>
 #include <facet/repository/misread_adds.hpp>
 #include <facet/repository/sentences.hpp>
@@ -47,6 +48,16 @@ public:
     template <class... Given, auto Why = always<read_from_offset>>
         requires(!chosen<Why>)
     Builder&& offset(const Given&...) = delete;
+    /// \overload
+    template <fixed_string Name = "", class... Given, auto Why = always<index_of_read>>
+        requires(chosen<Why>)
+    Builder&& index(const Given&...) {
+        static_assert(possible<Why>);
+        return std::move(static_cast<Builder&>(*this));
+    }
+    template <fixed_string Name = "", class... Given, auto Why = always<index_of_read>>
+        requires(!chosen<Why>)
+    Builder&& index(const Given&...) = delete;
     /// \overload
     template <auto Why = always<counted_read>>
         requires(chosen<Why>)

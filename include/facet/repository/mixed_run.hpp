@@ -239,36 +239,31 @@ private:
 
     [[nodiscard]] result<void> fetch_merged(const item_sink& out) {
         const std::uint32_t most = limit_.next(left_, settings_.page_size, dense_);
-        const auto ask = [this, most](query_part& part, byte_buffer& start, request::consumed_capacity* units, const request::item_sink& sink) {
-            return page_of(part, start, units, sink, most);
+        const auto ask = [this, most, left = left_](query_part& part, byte_buffer& start, request::consumed_capacity* units, const request::item_sink& sink) {
+            return page_of(part, start, units, sink, part.share(left, parts_.count(), most));
         };
-        const auto keep = [this](const item_view& item, sequence<kept_item>& entries) {
-            entries.emplace_back(item, scanning_ ? std::string() : order_bytes(item));
+        order_places order;
+        if (!scanning_)
+            for (const request::key_attribute& attribute : sort_attributes_read()) order.add({*on_.description, on_.table->attributes, attribute});
+        const auto keep = [&order](const item_view& item, kept_items& came) {
+            came.add(item, [&](std::string& bytes) {
+                for (std::size_t i = 0; i < order.count; ++i) {
+                    key_buffer room;
+                    std::string_view value;
+                    if (order.all[i].find(item, room, value)) append_ordered(bytes, value, i + 1 == order.count);
+                }
+            });
         };
         merge_machine& merge = parts_.merging();
         auto fed = feed(on_.options->parallel, merge, units(), ask, keep, [this](error cause, const query_part& part) { return with_context(part.blame(std::move(cause)), context()); });
         if (!fed.has_value()) return std::move(fed).error();
         scanned_ += *fed;
         // Segments have no order among each other: all that came is given, so that all are asked at once again.
-        while (left_ > 0 && (scanning_ || merge.hungry() == merge.size())) {
-            const kept_item* const next = merge.take();
-            if (next == nullptr) break;
-            if (taken outcome = take(next->view(), out); outcome.fault) return std::move(*outcome.fault);
-        }
+        for (item_view next; left_ > 0 && (scanning_ || merge.is_fed()) && merge.take(next);)
+            if (taken outcome = take(next, out); outcome.fault) return std::move(*outcome.fault);
         return {};
     }
 
-    /// An item's sort key, which the merge orders by.
-    [[nodiscard]] std::string order_bytes(const item_view& item) const {
-        std::string bytes;
-        const auto add = [&](const request::key_attribute& attribute) {
-            key_buffer value;
-            (void)append_key_attribute(value, item, *on_.description, on_.table->attributes, attribute);
-            append_ordered(bytes, value.view());
-        };
-        for (const request::key_attribute& attribute : sort_attributes_read()) add(attribute);
-        return bytes;
-    }
     [[nodiscard]] span<const request::key_attribute> sort_attributes_read() const {
         if (index_ < 0) return {&on_.description->sort, 1};
         return on_.description->indexes[static_cast<std::size_t>(index_)].sort;

@@ -261,13 +261,19 @@ public:
 
 private:
     using kept = kept_fields<Table, entity>;
-    /// What has to be as it was read: the version says it of all.
-    static constexpr auto expected_positions = [] {
-        if constexpr (kept::version >= 0)
-            return std::array<std::uint16_t, 1>{static_cast<std::uint16_t>(attribute_position<Table>(kept::facts.fields[static_cast<std::size_t>(kept::version)].stored))};
-        else return std::array<std::uint16_t, 0>{};
+    /// What has to be as it was read, of an item with a version: that, and, since an item that was made anew counts from 1 again, when it
+    /// was made, and what index entries and guards are made from.
+    static constexpr auto versioned = [] {
+        using layout = item_layout<Table, entity>;
+        expected_fields<layout::fields> all;
+        for (std::size_t i = 0; i < layout::fields; ++i) {
+            const field_facts& field = kept::facts.fields[i];
+            const bool tells = field.role == field_role::version || field.role == field_role::created;
+            if (layout::places[i].body && (tells || used_by_index(kept::facts, field.name) || guards_field<Table, Struct>(field.name))) all.add(layout::places[i]);
+        }
+        return all;
     }();
-    static constexpr span<const std::uint16_t> expected = kept::version >= 0 ? span<const std::uint16_t>(expected_positions) : owned;
+    static constexpr span<const std::uint16_t> expected = kept::version >= 0 ? span<const std::uint16_t>(versioned.present.data(), versioned.size) : owned;
 
     /// Lets the caller at the object; false where it is to stay. The version is not the caller's to change.
     template <class Change>

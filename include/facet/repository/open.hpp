@@ -106,12 +106,12 @@ repository<Table, detail::refused_backend> open(Given&&, open_options) {
 }
 
 /// Checks a table's declaration in full, here and now: a call that compiles is the proof.
-template <class Table, auto Why = detail::why(schema_error<Table>())>
+template <class Table, auto Why = detail::why(detail::declaration_error<Table>())>
     requires(detail::chosen<Why>)
 constexpr void verify() {
     static_assert(detail::possible<Why>);
 }
-template <class Table, auto Why = detail::why(schema_error<Table>())>
+template <class Table, auto Why = detail::why(detail::declaration_error<Table>())>
     requires(!detail::chosen<Why>)
 constexpr void verify() = delete;
 

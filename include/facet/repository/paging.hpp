@@ -1,24 +1,17 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/core/owned.hpp>
-#include <facet/core/sequence.hpp>
 #include <facet/planner/key_bounds.hpp>
-#include <facet/repository/cursor.hpp>
+#include <facet/core/error.hpp>
 #include <facet/request/requests.hpp>
-#include <facet/request/table_description.hpp>
-#include <facet/value/row.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 /// \file
-/// Paging and merging as state machines that do no I/O: they say what to ask next and are told what came. The synchronous calls
-/// drive them; anything else can.
+/// Paging as a state machine that does no I/O: it says what to ask next and is told what came. The synchronous calls drive it; anything
+/// else can.
 
 namespace facet::inline v0::detail {
 
@@ -73,6 +66,7 @@ struct query_part {
     byte_buffer position{};   ///< where the next request resumes; empty: at the beginning
     bool done = false;
     std::uint32_t segment = 0;  ///< of a scan
+    std::uint32_t asked = 0;    ///< how many items the last request was asked for, where that is a share of what is wanted
     bool from_cursor = false;  ///< the next request resumes from a place that nobody but its cursor vouches for
 
     /// Resumes from a cursor's position; false where it is no position.
@@ -107,6 +101,14 @@ struct query_part {
         query.last = &position;
         return query;
     }
+    /// How many items it is asked for next as one of `parts` that are merged, of which `left` items are wanted, and no more than `most` from
+    /// one request. Where all have as many, half as many as asked for come from each; who has more is asked again, for twice as many.
+    [[nodiscard]] std::uint32_t share(std::uint64_t left, std::size_t parts, std::uint32_t most) noexcept {
+        constexpr std::uint64_t few = 100;
+        const std::uint64_t first = left / parts * 2 < few ? few : left / parts * 2;
+        const std::uint64_t next = asked == 0 ? first : 2 * std::uint64_t{asked};
+        return asked = next < most ? static_cast<std::uint32_t>(next) : most;
+    }
     /// A page came in, and there is more or not.
     void took(bool more) {
         done = !more;
@@ -120,161 +122,6 @@ struct query_part {
         }
         return cause;
     }
-};
-
-/// Appends a key attribute's value in key bytes, from the primary key or from the body.
-template <class Buffer>
-[[nodiscard]] bool append_key_attribute(Buffer& out, const item_view& item, const request::table_description& table,
-                                        span<const packed::attribute_id> ids, const request::key_attribute& attribute) {
-    if (attribute.name == table.partition.name) return out.append(item.key.partition), true;
-    if (table.has_sort() && attribute.name == table.sort.name) return out.append(item.key.sort), true;
-    packed::attribute_id id = 0;
-    for (std::size_t i = 0; i < table.attributes.size() && id == 0; ++i)
-        if (table.attributes[i] == attribute.name) id = ids[i];
-    byte_buffer room;
-    const packed::value_view value = packed::find_value(item, id, room);
-    if (!value.present()) return false;
-    if (value.type() == value_type::number) out.commit(encode_key_number(value.number(), out.reserve(max_key_number_bytes)));
-    else out.append(value.bytes());
-    return true;
-}
-
-/// The key attributes of an index's entry or of the table, as a position to resume behind (contract Q8).
-template <class Buffer>
-[[nodiscard]] bool append_item_position(Buffer& out, const item_view& item, const request::table_description& table,
-                                        span<const packed::attribute_id> ids, std::int32_t index) {
-    request::append_position(out, item.key.partition);
-    if (table.has_sort()) request::append_position(out, item.key.sort);
-    if (index < 0) return true;
-    const request::index_description& described = table.indexes[static_cast<std::size_t>(index)];
-    for (const auto attributes : {described.partition, described.sort})
-        for (const request::key_attribute& attribute : attributes) {
-            key_buffer value;
-            if (!append_key_attribute(value, item, table, ids, attribute)) return false;
-            request::append_position(out, value.view());
-        }
-    return true;
-}
-
-/// Appends a key attribute to what is merged by, so that it is compared before the next one: a zero byte inside is no end.
-inline void append_ordered(std::string& bytes, std::string_view value) {
-    for (const char byte : value) {
-        bytes.push_back(byte);
-        if (byte == '\0') bytes.push_back('\xff');
-    }
-    bytes.append(2, '\0');
-}
-
-/// A copy of an item, kept until its turn comes.
-class kept_item {
-public:
-    kept_item(const item_view& item, std::string order)
-        : order_(std::move(order)), partition_size_(item.key.partition.size()), sort_size_(item.key.sort.size()), size_(item.size) {
-        bytes_.reserve(partition_size_ + sort_size_ + item.body.size());
-        bytes_.append(item.key.partition).append(item.key.sort).append(item.body);
-    }
-
-    [[nodiscard]] item_view view() const noexcept {
-        const std::string_view all = bytes_;
-        return {{all.substr(0, partition_size_), all.substr(partition_size_, sort_size_)}, all.substr(partition_size_ + sort_size_), size_};
-    }
-    /// What it is merged by.
-    [[nodiscard]] const std::string& order() const noexcept { return order_; }
-
-private:
-    std::string bytes_{};
-    std::string order_;
-    std::size_t partition_size_;
-    std::size_t sort_size_;
-    std::uint32_t size_;
-};
-
-/// How the position behind an item is made, which is needed of few.
-struct position_maker {
-    const request::table_description* table;
-    span<const packed::attribute_id> ids;
-    std::int32_t index;
-
-    [[nodiscard]] std::string behind(const kept_item& item) const {
-        byte_buffer position;
-        (void)append_item_position(position, item.view(), *table, ids, index);
-        return std::string(position.view());
-    }
-};
-
-/// Merges the pages of several parts in order.
-class merge_machine {
-public:
-    merge_machine(sequence<owned<query_part>> parts, bool ascending, const position_maker& positions) : positions_(positions), ascending_(ascending) {
-        for (auto& part : parts) lanes_.push_back({std::move(part), {}, 0, {}});
-    }
-
-    [[nodiscard]] std::size_t size() const noexcept { return lanes_.size(); }
-    [[nodiscard]] query_part& part(std::size_t lane) noexcept { return *lanes_[lane].part; }
-
-    /// A part that has to be asked before the next item can be told, or size().
-    [[nodiscard]] std::size_t hungry() const noexcept {
-        std::size_t lane = 0;
-        while (lane < lanes_.size() && !is_hungry(lane)) ++lane;
-        return lane;
-    }
-    [[nodiscard]] bool is_hungry(std::size_t lane) const noexcept {
-        return lanes_[lane].next == lanes_[lane].waiting.size() && !lanes_[lane].part->done;
-    }
-    /// Takes what a hungry part's next page holds.
-    void refill(std::size_t lane, sequence<kept_item> came) {
-        lanes_[lane].resume = place_of(lanes_[lane]);
-        lanes_[lane].waiting = std::move(came);
-        lanes_[lane].next = 0;
-    }
-
-    /// The next item in order, valid until its part is refilled; nullptr where all parts are at their end. Only while no part is hungry.
-    [[nodiscard]] const kept_item* take() noexcept {
-        lane_state* best = nullptr;
-        for (lane_state& each : lanes_) {
-            if (each.next == each.waiting.size()) continue;
-            if (best == nullptr) {
-                best = &each;
-                continue;
-            }
-            const int order = each.waiting[each.next].order().compare(best->waiting[best->next].order());
-            if (ascending_ ? order < 0 : order > 0) best = &each;
-        }
-        return best == nullptr ? nullptr : &best->waiting[best->next++];
-    }
-
-    /// Whether all parts are at their end, and everything was taken.
-    [[nodiscard]] bool finished() const noexcept {
-        for (const lane_state& each : lanes_)
-            if (!each.finished()) return false;
-        return true;
-    }
-    /// Where each part resumes behind what was taken, or that it is at its end; empty where all are.
-    [[nodiscard]] sequence<std::string> positions() const {
-        sequence<std::string> all;
-        if (finished()) return all;
-        for (const lane_state& each : lanes_) all.push_back(each.finished() ? std::string(finished_position) : place_of(each));
-        return all;
-    }
-    void resume_at(std::size_t lane, std::string position) { lanes_[lane].resume = std::move(position); }
-
-private:
-    struct lane_state {
-        owned<query_part> part;
-        sequence<kept_item> waiting;
-        std::size_t next;
-        std::string resume;  ///< behind what was taken before those that wait
-
-        [[nodiscard]] bool finished() const noexcept { return part->done && next == waiting.size(); }
-    };
-
-    [[nodiscard]] std::string place_of(const lane_state& lane) const {
-        return lane.next == 0 ? lane.resume : positions_.behind(lane.waiting[lane.next - 1]);
-    }
-
-    sequence<lane_state> lanes_;
-    position_maker positions_;
-    bool ascending_;
 };
 
 }  // namespace facet::inline v0::detail

@@ -288,51 +288,48 @@ private:
 
     [[nodiscard]] result<void> fetch_merged(const item_sink& out) {
         const std::uint32_t most = ask_for();
-        const auto ask = [this, most](query_part& part, byte_buffer& start, request::consumed_capacity* units, const request::item_sink& sink) {
-            request::query query = part.ask(plan_.path().index, settings_, most, start);
+        const auto ask = [this, most, left = left_](query_part& part, byte_buffer& start, request::consumed_capacity* units, const request::item_sink& sink) {
+            request::query query = part.ask(plan_.path().index, settings_, part.share(left, parts_.count(), most), start);
             finish(query);
             query.capacity = units;
             return on_.backend->query(*on_.table, query, sink);
         };
-        const auto keep = [this](const item_view& item, sequence<kept_item>& entries) {
+        order_places order;
+        const auto attributes = sort_attributes(*plan_.table, plan_.path());
+        for (std::size_t i = order_.attribute; i < attributes.size(); ++i) order.add({*on_.description, on_.table->attributes, attributes[i]});
+        const auto keep = [this, &order](const item_view& item, kept_items& came) {
             if (plan_.others && !mine(item)) return;
-            entries.emplace_back(item, order_bytes(item));
+            came.add(item, [&](std::string& bytes) { append_order(bytes, item, order); });
         };
         merge_machine& merge = parts_.merging();
         auto fed = feed(on_.options->parallel, merge, units(), ask, keep, [this](error cause, const query_part& part) { return failed(std::move(cause), part); });
         if (!fed.has_value()) return std::move(fed).error();
         scanned_ += *fed;
-        while (left_ > 0 && merge.hungry() == merge.size()) {
-            const kept_item* const next = merge.take();
-            if (next == nullptr) break;
-            if (const item_outcome outcome = read_one(out, next->view()); !outcome.ok())
-                return unreadable(outcome, next->view());
-            --left_;
+        while (left_ > 0 && merge.is_fed()) {
+            inline_vector<item_view, 32> next;
+            for (item_view each; next.size() < 32 && next.size() < left_ && merge.is_fed() && merge.take(each);) next.push_back(each);
+            if (next.empty()) break;
+            const items_outcome outcome = out.append(out.out, 0, next.view(), on_.ids(), plan_.layout);
+            left_ -= outcome.read;
+            if (outcome.read != next.size()) return unreadable(outcome.fault, next[outcome.read]);
         }
         return {};
     }
 
-    [[nodiscard]] item_outcome read_one(const item_sink& out, const item_view& item) const {
-        return out.append(out.out, 0, {&item, 1}, on_.ids(), plan_.layout).fault;
-    }
-
-    /// The part of an item's sort key that the merge orders by.
-    [[nodiscard]] std::string order_bytes(const item_view& item) const {
-        const path_facts& path = plan_.path();
-        const auto attributes = sort_attributes(*plan_.table, path);
-        std::string bytes;
-        for (std::size_t i = order_.attribute; i < attributes.size(); ++i) {
-            key_buffer value;
-            if (!append_key_attribute(value, item, *on_.description, on_.table->attributes, attributes[i])) continue;
+    /// Appends the part of an item's sort key that the merge orders by; `order`: the attributes that it begins in, and behind it.
+    void append_order(std::string& bytes, const item_view& item, const order_places& order) const {
+        for (std::size_t i = 0; i < order.count; ++i) {
+            key_buffer room;
+            std::string_view value;
+            if (!order.all[i].find(item, room, value)) continue;
             std::size_t skip = 0;
-            if (i == order_.attribute && order_.pieces > 0) {
+            if (order_.pieces > 0 && i == 0) {
                 std::array<std::string_view, max_pieces> pieces{};
-                if (split_key(value.view(), path.sort[i], plan_.entity->fields, pieces))
+                if (split_key(value, plan_.path().sort[order_.attribute], plan_.entity->fields, pieces))
                     for (std::size_t at = 0; at < order_.pieces; ++at) skip += pieces[at].size();
             }
-            append_ordered(bytes, value.view().substr(skip));
+            append_ordered(bytes, value.substr(skip), i + 1 == order.count);
         }
-        return bytes;
     }
 
     repository_view<Backend> on_;

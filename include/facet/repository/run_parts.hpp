@@ -4,6 +4,8 @@
 #include <facet/core/owned.hpp>
 #include <facet/core/sequence.hpp>
 #include <facet/core/span.hpp>
+#include <facet/repository/cursor.hpp>
+#include <facet/repository/merge_machine.hpp>
 #include <facet/repository/paging.hpp>
 
 #include <cstddef>

@@ -14,6 +14,7 @@ inline constexpr text choice_of_several{"order_by() and using_index() are for qu
 inline constexpr text order_of_scan{"a scan reads the whole table in no order; what is wanted in the order of a key is read by a query or a collection"};
 inline constexpr text order_arguments{"ascending() and descending() take nothing; an order is said by one of the two"};
 inline constexpr text index_in_brackets{"using_index() names its index as a template argument: using_index<`GSI1`>()"};
+inline constexpr text index_of_read{"a query names the index that it reads by using_index<`GSI1`>()"};
 inline constexpr text path_of_kept{"order_by() and using_index() make another query, so they are said where it is described, or of std::move(query); limit(), page_size(), filter(), after(), ascending() and descending() change one that is kept"};
 inline constexpr text consistent_behind{"consistent is said in the call that begins a read, behind its where-clause: query<...>(where-clause, facet::consistent), scan<...>(facet::consistent)"};
 inline constexpr text where_in_braces{"get(), key() and query() take a where-clause without braces: get<...>(`id`_f == value); several statements are joined by &&"};

@@ -8,11 +8,10 @@
 #include <facet/core/type_list.hpp>
 #include <facet/expression/predicate.hpp>
 #include <facet/repository/edge_ends.hpp>
-#include <facet/repository/misread_adds.hpp>
 #include <facet/repository/pending_write.hpp>
-#include <facet/repository/pending_writes.hpp>
 #include <facet/repository/sentences.hpp>
 #include <facet/repository/unique_keys.hpp>
+#include <facet/repository/growing_writes.hpp>
 
 #include <cstddef>
 #include <new>
@@ -87,6 +86,13 @@ consteval auto actions_error() {
         return first(first, type_list<Actions...>{});
     }
 }
+
+struct transaction_verdict {
+    template <class Action>
+    static consteval auto of() {
+        return actions_error<Action>();
+    }
+};
 
 /// The actions of a transaction, hidden ones behind the action that they belong to.
 class action_list {
@@ -282,43 +288,18 @@ template <class Backend>
 /// A transaction that is put together at run time: add actions, then run() it. All of them happen, or none (contract section 18).
 /// Not safe to use from two threads at once.
 template <class Backend>
-class [[nodiscard]] transaction : public detail::misread_adds<transaction<Backend>, detail::writes_of_transaction> {
-    template <class Action, class... More>
-    static consteval auto added_error() {
-        constexpr auto refused = detail::actions_error<std::remove_cvref_t<Action>>();
-        if constexpr (refused.size() > 0) return refused;
-        else if constexpr (std::is_lvalue_reference_v<Action>) return detail::named_action;
-        else if constexpr (sizeof...(More) > 0) return added_error<More...>();
-        else return refused;
-    }
-
+class [[nodiscard("the writes are done by run() or or_throw()")]] transaction : public detail::growing_writes<transaction<Backend>, detail::transaction_verdict, detail::writes_of_transaction> {
 public:
     explicit transaction(detail::repository_view<Backend> on) : on_(on) {}
 
-    /// Adds a write, update or check, which is taken over: one that has a name is handed on by std::move(), and can do nothing more.
-    /// Several at once: in this order.
-    template <class Action, class... More, auto Why = detail::why(added_error<Action, More...>())>
-        requires(detail::chosen<Why>)
-    transaction& add(Action&& action, More&&... more) {
-        static_assert(detail::possible<Why>);
-        if constexpr (detail::possible<Why>) (writes_.add(std::move(action.pending())), ..., writes_.add(std::move(more.pending())));
-        return *this;
-    }
-    template <class Action, class... More, auto Why = detail::why(added_error<Action, More...>())>
-        requires(!detail::chosen<Why>)
-    transaction& add(Action&& action, More&&... more) = delete;
-    [[nodiscard]] std::size_t size() const noexcept { return writes_.size(); }
-
     /// Makes retries safe: within ten minutes, the same token with the same actions has its effect once (contract A8). 1 to 36 bytes; with
     /// others, run() fails with validation.
-    transaction& token(std::string_view text) {
-        token_.emplace(text);
-        return *this;
-    }
+    transaction& token(std::string_view text) & { return token_.emplace(text), *this; }
+    transaction token(std::string_view text) && { return token_.emplace(text), std::move(*this); }
 
     /// Does it. Errors: transaction_canceled with one reason per action; validation where there are none, over 100, or two on
     /// one item (A1, A2).
-    result<void> run() { return on_.calls->transact(on_, writes_.all(), token_); }
+    result<void> run() { return on_.calls->transact(on_, this->writes_.all(), token_); }
     /// Does it; throws its error.
     void or_throw() { run().value(); }
 
@@ -326,7 +307,6 @@ private:
     friend detail::builder_access;
 
     detail::repository_view<Backend> on_;
-    detail::pending_writes writes_;
     std::optional<std::string> token_;
 };
 

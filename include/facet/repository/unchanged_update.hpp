@@ -25,6 +25,8 @@ template <class Struct, class Described>
 class [[nodiscard]] unchanged_update : public Described {
 public:
     using Described::Described;
+    unchanged_update(const unchanged_update&) = delete;
+    unchanged_update(unchanged_update&&) = default;
 
     result<void> run() & { return Described::run(); }
     void or_throw() & { Described::or_throw(); }

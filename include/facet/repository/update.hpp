@@ -270,13 +270,13 @@ public:
     /// Refused, with a sentence: of an upsert, or of an index that is not named in brackets.
     template <fixed_string Index = "", detail::only_if<Upsert || Index.size() == 0> = 0, auto Why = detail::always<detail::drop_arguments>>
         requires(detail::chosen<Why>)
-    update_builder&& drop_entry(const detail::anything& = {}) && {
+    with<dropped_entry<Index>, Why> drop_entry(const detail::anything& = {}) && {
         static_assert(detail::possible<Why>);
-        return std::move(*this);
+        return std::move(*this).template remember<Why>(dropped_entry<Index>{});
     }
     template <fixed_string Index = "", detail::only_if<Upsert || Index.size() == 0> = 0, auto Why = detail::always<detail::drop_arguments>>
         requires(!detail::chosen<Why>)
-    update_builder&& drop_entry(const detail::anything& = {}) && = delete;
+    with<dropped_entry<Index>, Why> drop_entry(const detail::anything& = {}) && = delete;
 
     /// It happens only where this holds of the item (contract section 9), or, of an upsert, of nothing where there is none (C1); else
     /// conditional_check_failed.

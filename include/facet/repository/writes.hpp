@@ -303,13 +303,15 @@ public:
     check_builder<Table, Struct, Backend> check(const Where& where = {}) const = delete;
 
     /// The item that a failed condition met, where the write or check said keeping_failed(); missing where there was none, or it was
-    /// not asked for. Takes an error, or one of its reasons. Errors: decode_failed where the item is no `Struct`.
+    /// not asked for. Takes an error, the result that holds it, or one of its reasons. Errors: decode_failed where the item is no `Struct`.
     template <class Struct, class Failure, auto Why = why(entity_error<Struct>())>
         requires(chosen<Why>)
     [[nodiscard]] lookup<Struct> met(const Failure& failure) const {
         static_assert(possible<Why>);
-        if constexpr (sound<Why>) return read_met<Struct>(failure.item_key, failure.item);
-        else return {};
+        if constexpr (!sound<Why>) return {};
+        else if constexpr (!requires { failure.error(); }) return read_met<Struct>(failure.item_key, failure.item);
+        else if (failure.has_value()) return {};
+        else return met<Struct>(failure.error());
     }
     template <class Struct, class Failure, auto Why = why(entity_error<Struct>())>
         requires(!chosen<Why>)

@@ -4,7 +4,7 @@
 #include <facet/core/span.hpp>
 #include <facet/core/type_list.hpp>
 #include <facet/schema/declarations.hpp>
-#include <facet/value/type_name.hpp>
+#include <facet/core/type_name.hpp>
 
 #include <array>
 #include <cstddef>

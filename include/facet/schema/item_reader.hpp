@@ -149,7 +149,11 @@ private:
     /// A view of the text in the item, or of its absence.
     template <class Slot>
     static codec_fault read_view(const packed::value_view& value, Slot& out) {
-        if (!value.is_text()) [[unlikely]] return codec_fault::wrong_type;
+        if (!value.is_text()) [[unlikely]] {
+            if constexpr (is_optional<typename declared_type<Slot>::type>)
+                if (value.form() == packed::tag::null) return codec_read_absent(out);
+            return codec_fault::wrong_type;
+        }
         if constexpr (requires { out.value.emplace(); }) out.value.emplace(value.bytes());
         else out = value.bytes();
         return codec_fault::none;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/value/type_name.hpp>
+#include <facet/core/type_name.hpp>
 
 #include <array>
 #include <cstddef>

@@ -3,7 +3,7 @@
 
 #include <facet/core/type_list.hpp>
 #include <facet/value/reflection_check.hpp>
-#include <facet/value/type_name.hpp>
+#include <facet/core/type_name.hpp>
 
 #include <boost/pfr/detail/core.hpp>
 #include <boost/pfr/detail/sequence_tuple.hpp>

@@ -20,6 +20,16 @@ std::int64_t clock_of(void* context) { return *static_cast<std::int64_t*>(contex
 
 }  // namespace
 
+TEST_CASE("a handle of an engine that is gone is none of the one that is in its place") {
+    std::optional<memory::engine> engine(std::in_place);
+    dynamic_table table(*engine, table_spec());
+    const auto prepared = table.prepare(request::write_kind::put, {{"pk", "p"}, {"sk", "s"}}, {}, {});
+    const request::table_write action[] = {{&table.handle(), prepared->write}};
+    CHECK(said(engine->transact_write(action, {}, nullptr)) == ok);
+    engine.emplace();
+    CHECK(said(engine->transact_write(action, {}, nullptr)) == validation);
+}
+
 TEST_CASE("A8, A9: tokens live for ten minutes after a success") {
     std::int64_t now = 1'000'000;
     memory::engine_options options;
@@ -47,6 +57,16 @@ TEST_CASE("A8, A9: tokens live for ten minutes after a success") {
     now += 1;
     CHECK(count("t1", 1) == ok);
     CHECK(value() == 3);
+    // Values of other types are other parameters, whatever bytes they are packed as.
+    const auto put = [&](std::string_view token, const attribute_value& what) {
+        const auto prepared = table.prepare(request::write_kind::put, {{"pk", "other"}, {"sk", "s"}, {"v", what}}, {}, {});
+        const request::table_write action[] = {{&table.handle(), prepared->write}};
+        return said(engine.transact_write(action, token, nullptr));
+    };
+    CHECK(put("v1", attribute_value::string("\x08")) == ok);
+    CHECK(put("v1", attribute_value::null()) == "IdempotentParameterMismatchException");
+    CHECK(put("v2", attribute_value::string("\x03\x02")) == ok);
+    CHECK(put("v2", attribute_value(1)) == "IdempotentParameterMismatchException");
     // Many tokens, most of them over.
     for (int i = 0; i < 500; ++i) {
         now += 10'000;
@@ -121,6 +141,22 @@ TEST_CASE("what a sink throws passes through every read, and the engine can be w
             CHECK(said(table.put({{"pk", "p"}, {"sk", "42"}, {"kind", "k"}, {"pad", std::to_string(which)}})) == ok);  // no lock is held
             CHECK(table.query({.partition = {"p"}}).items.size() == 89);
         }
+}
+
+TEST_CASE("Y2: a sweep finds an attribute's name that came when the table had seen too many") {
+    memory::engine engine;
+    dynamic_table table(engine, table_spec());
+    int name = 0;
+    for (int i = 0; i < 41; ++i) {
+        item one{{"pk", "many"}, {"sk", std::to_string(i)}};
+        for (int each = 0; each < 1'000; ++each) one.insert_or_assign("n" + std::to_string(name++), 1);
+        REQUIRE(said(table.put(one)) == ok);
+    }
+    for (const int expires : {5, 15}) REQUIRE(said(table.put({{"pk", "late"}, {"sk", std::to_string(expires)}, {"ttl", expires}})) == ok);
+    CHECK(engine.sweep("Items", "ttl", 10).value() == 1);
+    CHECK(engine.sweep("Items", "ttl", 10).value() == 0);
+    CHECK_FALSE(table.get({{"pk", "late"}, {"sk", "5"}}).has_value());
+    CHECK(table.get({{"pk", "late"}, {"sk", "15"}}).has_value());
 }
 
 TEST_CASE("Y2, Y3: a sweep takes what has expired, index entries included") {

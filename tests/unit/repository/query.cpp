@@ -217,5 +217,6 @@ TEST_CASE("a lookup that found nothing has an error, too") {
     const auto found = chat.query<Message>("room"_f == "nowhere").first();
     REQUIRE(found.missing());
     CHECK(found.error().code == error_code::item_not_found);
+    CHECK(found.error().to_string() == "ItemNotFound: there is no such item (entity Message)");
     CHECK(chat.query<Message>("room"_f == "nowhere").first().error().message == "there is no such item");
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <facet/request/dynamic_item.hpp>
 #include <support/catch.hpp>
 #include <unit/repository/scripted_backend.hpp>
 
@@ -75,6 +76,28 @@ TEST_CASE("a visitor sees each item of a query where it lies, as views of its te
     for (const Entry& entry : of.entries.query<Entry>("shelf"_f == "s").all().value())
         expected.push_back(entry.shelf + entry.id[0] + entry.id + entry.title + std::to_string(entry.pages) + entry.author.value_or("-") + entry.text);
     CHECK(seen == expected);
+}
+
+TEST_CASE("a view of an optional text is empty where NULL is stored") {
+    shelf of(1);
+    facet::item raw{{"PK", "SHELF#s"}, {"SK", "ENTRY#2000"}, {"shelf", "s"}, {"id", "2000"}, {"title", facet::attribute_value::null()}, {"pages", 5},
+                    {"author", facet::attribute_value::null()}, {"text", ""}};
+    facet::request::packed_item packed;
+    packed.assign(raw, facet::schema<Register>::facts.description, of.entries.handle()).value();
+    facet::request::write write;
+    write.key = packed.key(), write.body = packed.body();
+    of.engine.write(of.entries.handle(), write, [](facet::span<const facet::item_view>) {}, nullptr).value();
+    std::size_t empty = 0;
+    const auto seen = of.entries.query<Entry>("shelf"_f == "s" && "id"_f == "2000").visit<Cover>([&](const Cover& cover) { empty += cover.title.has_value() ? 0u : 1u; });
+    REQUIRE(seen.has_value());
+    CHECK(empty == 1);
+    struct Authored {
+        std::optional<std::string_view> author;
+    };
+    CHECK(of.entries.query<Entry>("shelf"_f == "s").visit<Authored>([&](const Authored& each) { empty += each.author.has_value() ? 0u : 1u; }).value() == 2);
+    CHECK(empty == 3);
+    // What has to be there is not.
+    CHECK(repository_probe::said(of.entries.query<Entry>("shelf"_f == "s" && "id"_f == "2000").visit<EntryView>([](const EntryView&) {})) == "DecodeFailed");
 }
 
 TEST_CASE("a visitor's struct may be smaller, in an order of its own, and the entity's own") {

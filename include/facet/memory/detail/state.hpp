@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/atomic.hpp>
 #include <facet/core/sequence.hpp>
 #include <facet/core/shared.hpp>
 #include <facet/memory/detail/errors.hpp>
@@ -17,9 +18,13 @@
 
 namespace facet::inline v0::memory::detail {
 
+/// How many engines there were.
+inline constinit facet::detail::atomic_word engines_made{};
+
 /// All that an engine holds.
 struct engine_state {
     engine_options options;
+    const std::uint32_t number = engines_made.fetch_add(1);  ///< among all engines
     reader_lock lock;
     facet::detail::sequence<shared<table_store>> tables;  ///< under the lock
     token_store tokens;                                ///< under the writers' mutex
@@ -38,7 +43,7 @@ struct engine_state {
 /// The engine's part of a handle; null where another backend, or another engine, made it.
 [[nodiscard]] inline const opened_table* opened(const engine_state& state, const request::table& table) noexcept {
     const auto* handle = static_cast<const opened_table*>(table.state.get());
-    return handle != nullptr && handle->owner == &state ? handle : nullptr;
+    return handle != nullptr && handle->owner == &state && handle->owner_number == state.number ? handle : nullptr;
 }
 
 [[nodiscard]] inline error foreign_handle() { return malformed("the table was not opened by this engine"); }

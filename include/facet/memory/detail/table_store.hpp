@@ -234,6 +234,7 @@ private:
 /// What a request::table refers to: a table, and how one description sees it. Immutable.
 struct opened_table {
     const void* owner = nullptr;                   ///< the engine that opened it
+    std::uint32_t owner_number = 0;                ///< which tells it from one that is there after it
     shared<table_store> store;
     facet::detail::sequence<packed::attribute_id> attributes;  ///< ids, by position in the description
     std::string known;                             ///< by id: not 0 where the description has the name

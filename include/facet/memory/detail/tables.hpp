@@ -68,6 +68,7 @@ template <class State>
         reader_lock::writer lock(state.lock);
         auto handle = shared<opened_table>::make();
         handle->owner = &state;
+        handle->owner_number = state.number;
         handle->store = state.find(name);
         if (handle->store == nullptr) return no_table();
         table_store& store = *handle->store;
@@ -115,8 +116,8 @@ template <class State>
     });
 }
 
-/// Whether an item has expired by the TTL attribute (contract Y2).
-[[nodiscard]] inline bool has_expired(const table_store& store, const record& item, packed::attribute_id ttl, std::int64_t now) noexcept {
+/// Whether an item has expired by the TTL attribute (contract Y2), which has this id, or none.
+[[nodiscard]] inline bool has_expired(const table_store& store, const record& item, packed::attribute_id ttl, std::string_view name, std::int64_t now) noexcept {
     constexpr std::int64_t five_years = std::int64_t{5} * 365 * 24 * 60 * 60;
     decimal at;
     if (store.schema.is_primary(ttl)) {
@@ -125,7 +126,9 @@ template <class State>
         if ((hash ? store.schema.partition : store.schema.sort).type != key_type::number || !decode_key_number(hash ? key.partition : key.sort, at)) return false;
     } else {
         byte_buffer room;
-        const value_view value = item.layout == 0 ? find_by_id(item.stored(), ttl) : store.row_of(item).find(ttl, room);
+        value_view value;
+        if (ttl == 0) value = item.highest_id == 0xffff ? find_by_name(item.stored(), name) : value_view();
+        else value = item.layout == 0 ? find_by_id(item.stored(), ttl) : store.row_of(item).find(ttl, room);
         if (!value.present() || value.type() != value_type::number) return false;
         at = value.number();
     }
@@ -141,20 +144,18 @@ template <class State>
         if (store == nullptr) return no_table();
         const packed::attribute_id ttl = store->names.find(attribute);
         facet::detail::sequence<change> expired;
-        if (ttl != 0) {
-            scan_producer<table_partition, table_order> all(store->partitions.from(std::uint64_t{0}), ~std::uint64_t{0}, table_order());
-            constexpr std::size_t batch = 64;
-            const record* records[batch];
-            while (const std::size_t count = all.take(records, batch))
-                for (std::size_t i = 0; i < count; ++i) {
-                    if (!has_expired(*store, *records[i], ttl, now)) continue;
-                    change& one = expired.emplace_back();
-                    one.store = store.get();
-                    one.key = store->key_of(*records[i]);
-                    one.hash = store->hash(one.key);
-                    one.old = store->find(one.key);
-                }
-        }
+        scan_producer<table_partition, table_order> all(store->partitions.from(std::uint64_t{0}), ~std::uint64_t{0}, table_order());
+        constexpr std::size_t batch = 64;
+        const record* records[batch];
+        while (const std::size_t count = all.take(records, batch))
+            for (std::size_t i = 0; i < count; ++i) {
+                if (!has_expired(*store, *records[i], ttl, attribute, now)) continue;
+                change& one = expired.emplace_back();
+                one.store = store.get();
+                one.key = store->key_of(*records[i]);
+                one.hash = store->hash(one.key);
+                one.old = store->find(one.key);
+            }
         constexpr std::size_t portion = 64;
         for (std::size_t begin = 0; begin < expired.size(); begin += portion) {
             const std::size_t size = expired.size() - begin < portion ? expired.size() - begin : portion;

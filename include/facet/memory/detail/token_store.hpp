@@ -27,6 +27,11 @@ public:
         std::memcpy(bytes, &number, sizeof number);
         add(v0::detail::text_at(bytes, sizeof number));
     }
+    /// A text is the same in whatever form it is packed.
+    void add(packed::value_view value) noexcept {
+        add(static_cast<std::uint64_t>(value.type()));
+        add(value.is_text() ? value.bytes() : value.raw());
+    }
 
     std::uint64_t first = 0xa4093822299f31d0u;
     std::uint64_t second = 0x082efa98ec4e6c89u;
@@ -55,7 +60,7 @@ public:
             sum.add(code.size());
             for (const request::instruction& one : code) sum.add(static_cast<std::uint64_t>(one.code) << 16 | one.argument);
             sum.add(operands.size());
-            for (const packed::value_view& operand : operands) sum.add(operand.is_text() ? operand.bytes() : operand.raw());
+            for (const packed::value_view& operand : operands) sum.add(operand);
         };
         sum.add(table.store->name);
         sum.add(static_cast<std::uint64_t>(write.kind) << 1 | static_cast<std::uint64_t>(write.return_on_failure));
@@ -64,7 +69,7 @@ public:
         for (packed::attribute_cursor cursor(write.body); !cursor.done();) {  // by name: handles may name it by id or by text
             const packed::attribute_view attribute = cursor.take();
             sum.add(attribute.id != 0 && attribute.id <= table.store->names.size() ? table.store->names.name(attribute.id) : attribute.name);
-            sum.add(attribute.value.is_text() ? attribute.value.bytes() : attribute.value.raw());
+            sum.add(attribute.value);
         }
         for (const request::update_action& one : write.changes.actions)
             sum.add(static_cast<std::uint64_t>(one.clause) << 48 | static_cast<std::uint64_t>(one.target) << 32 |

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/refuse.hpp>
+#include <facet/repository/misread_adds.hpp>
+#include <facet/repository/pending_writes.hpp>
+#include <facet/repository/sentences.hpp>
+
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+namespace facet::inline v0::detail {
+
+/// Writes that are put together at run time, to be done together: what a batch and a transaction have in common. `Verdict::of<Action>()`
+/// says why an action cannot be one of them; `Sentence` is for who says it of the list itself.
+template <class Builder, class Verdict, const auto& Sentence>
+class growing_writes : public misread_adds<Builder, Sentence> {
+    template <class Action, class... More>
+    static consteval auto added_error() {
+        constexpr auto refused = Verdict::template of<std::remove_cvref_t<Action>>();
+        if constexpr (refused.size() > 0) return refused;
+        else if constexpr (std::is_lvalue_reference_v<Action>) return named_action;
+        else if constexpr (sizeof...(More) > 0) return added_error<More...>();
+        else return refused;
+    }
+
+public:
+    /// Adds a write, which is taken over: one that has a name is handed on by std::move(), and can do nothing more. Several at once: in
+    /// this order.
+    template <class Action, class... More, auto Why = why(added_error<Action, More...>())>
+        requires(chosen<Why>)
+    Builder& add(Action&& action, More&&... more) & {
+        static_assert(possible<Why>);
+        if constexpr (possible<Why>) (writes_.add(std::move(action.pending())), ..., writes_.add(std::move(more.pending())));
+        return static_cast<Builder&>(*this);
+    }
+    template <class Action, class... More, auto Why = why(added_error<Action, More...>())>
+        requires(!chosen<Why>)
+    Builder& add(Action&& action, More&&... more) & = delete;
+    /// The same of one that has no name yet; nothing is done before its run() or or_throw().
+    template <class Action, class... More, auto Why = why(added_error<Action, More...>())>
+        requires(chosen<Why>)
+    [[nodiscard("the writes are done by run() or or_throw()")]] Builder add(Action&& action, More&&... more) && {
+        static_assert(possible<Why>);
+        if constexpr (possible<Why>) (writes_.add(std::move(action.pending())), ..., writes_.add(std::move(more.pending())));
+        return static_cast<Builder&&>(*this);
+    }
+    template <class Action, class... More, auto Why = why(added_error<Action, More...>())>
+        requires(!chosen<Why>)
+    Builder add(Action&& action, More&&... more) && = delete;
+
+    /// How many were added.
+    [[nodiscard]] std::size_t size() const noexcept { return writes_.size(); }
+
+protected:
+    pending_writes writes_{};
+};
+
+}  // namespace facet::inline v0::detail

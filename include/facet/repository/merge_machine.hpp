@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/inline_vector.hpp>
+#include <facet/core/owned.hpp>
+#include <facet/core/sequence.hpp>
+#include <facet/repository/cursor.hpp>
+#include <facet/repository/item_position.hpp>
+#include <facet/repository/kept_items.hpp>
+#include <facet/repository/paging.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+/// \file
+/// Merging as a state machine that does no I/O, as paging is.
+
+namespace facet::inline v0::detail {
+
+/// How the position behind an item is made, which is needed of few.
+struct position_maker {
+    const request::table_description* table;
+    span<const packed::attribute_id> ids;
+    std::int32_t index;
+
+    [[nodiscard]] std::string behind(const item_view& item) const {
+        byte_buffer position;
+        (void)append_item_position(position, item, *table, ids, index);
+        return std::string(position.view());
+    }
+};
+
+/// Appends a key attribute to what is merged by, so that it is compared before the next one: a zero byte inside is no end. The last
+/// one stands as it is.
+inline void append_ordered(std::string& bytes, std::string_view value, bool last) {
+    if (last) return void(bytes.append(value));
+    for (const char byte : value) {
+        bytes.push_back(byte);
+        if (byte == '\0') bytes.push_back('\xff');
+    }
+    bytes.append(2, '\0');
+}
+
+/// Merges the pages of several parts in order.
+class merge_machine {
+public:
+    merge_machine(sequence<owned<query_part>> parts, bool ascending, const position_maker& positions) : positions_(positions), ascending_(ascending) {
+        for (auto& part : parts) lanes_.push_back({std::move(part), {}, 0, {}});
+    }
+
+    [[nodiscard]] std::size_t size() const noexcept { return lanes_.size(); }
+    [[nodiscard]] query_part& part(std::size_t lane) noexcept { return *lanes_[lane].part; }
+
+    /// Whether a part has to be asked before the next item can be told.
+    [[nodiscard]] bool is_hungry(std::size_t lane) const noexcept { return lanes_[lane].is_spent() && !lanes_[lane].part->done; }
+    /// Whether none has to be.
+    [[nodiscard]] bool is_fed() {
+        if (!ordered_) order();
+        return hungry_ == 0;
+    }
+    /// Takes what a hungry part's next page holds.
+    void refill(std::size_t lane, kept_items came) {
+        lanes_[lane].resume = place_of(lanes_[lane]);
+        lanes_[lane].waiting = std::move(came);
+        lanes_[lane].next = 0;
+        ordered_ = false;
+    }
+
+    /// Takes the next item in order, which is valid until its part is refilled; false where nothing waits. Only while no part is hungry,
+    /// or in whatever order.
+    [[nodiscard]] bool take(item_view& out) {
+        if (!ordered_) order();
+        if (heap_.empty()) return false;
+        lane_state& lane = lanes_[heap_[0]];
+        out = lane.waiting[lane.next++];
+        if (lane.is_spent()) {
+            if (!lane.part->done) ++hungry_;
+            heap_[0] = heap_[heap_.size() - 1];
+            heap_.truncate(heap_.size() - 1);
+        }
+        sink(0);
+        return true;
+    }
+
+    /// Whether all parts are at their end, and everything was taken.
+    [[nodiscard]] bool finished() const noexcept {
+        for (const lane_state& each : lanes_)
+            if (!each.finished()) return false;
+        return true;
+    }
+    /// Where each part resumes behind what was taken, or that it is at its end; empty where all are.
+    [[nodiscard]] sequence<std::string> positions() const {
+        sequence<std::string> all;
+        if (finished()) return all;
+        for (const lane_state& each : lanes_) all.push_back(each.finished() ? std::string(finished_position) : place_of(each));
+        return all;
+    }
+    void resume_at(std::size_t lane, std::string position) { lanes_[lane].resume = std::move(position); }
+
+private:
+    struct lane_state {
+        owned<query_part> part;
+        kept_items waiting;
+        std::size_t next;
+        std::string resume;  ///< behind what was taken before those that wait
+
+        [[nodiscard]] bool is_spent() const noexcept { return next == waiting.size(); }
+        [[nodiscard]] bool finished() const noexcept { return part->done && is_spent(); }
+    };
+    [[nodiscard]] std::string place_of(const lane_state& lane) const {
+        return lane.next == 0 ? lane.resume : positions_.behind(lane.waiting[lane.next - 1]);
+    }
+    [[nodiscard]] std::string_view next_of(std::size_t lane) const noexcept { return lanes_[lane].waiting.order(lanes_[lane].next); }
+    /// Whether the next item of one lane comes before that of another; of equal ones, the first lane's.
+    [[nodiscard]] bool comes_before(std::uint32_t one, std::uint32_t other) const noexcept {
+        const int order = next_of(one).compare(next_of(other));
+        return order == 0 ? one < other : ascending_ == (order < 0);
+    }
+    /// Moves a lane down the heap to where it belongs.
+    void sink(std::size_t at) noexcept {
+        for (std::size_t child = 2 * at + 1; child < heap_.size(); child = 2 * at + 1) {
+            if (child + 1 < heap_.size() && comes_before(heap_[child + 1], heap_[child])) ++child;
+            if (!comes_before(heap_[child], heap_[at])) return;
+            const std::uint32_t lane = heap_[at];
+            heap_[at] = heap_[child];
+            heap_[child] = lane;
+            at = child;
+        }
+    }
+    /// Puts the lanes in order by what waits in each.
+    void order() {
+        heap_.clear();
+        hungry_ = 0;
+        for (std::uint32_t lane = 0; lane < lanes_.size(); ++lane) {
+            if (!lanes_[lane].is_spent()) heap_.push_back(lane);
+            else if (!lanes_[lane].part->done) ++hungry_;
+        }
+        for (std::size_t at = heap_.size() / 2; at-- > 0;) sink(at);
+        ordered_ = true;
+    }
+
+    sequence<lane_state> lanes_;
+    inline_vector<std::uint32_t, 12> heap_{};  ///< lanes where an item waits: the first has the next one
+    std::size_t hungry_ = 0;  ///< lanes that have to be asked first
+    bool ordered_ = false;    ///< the two tell of the lanes as they are
+    position_maker positions_;
+    bool ascending_;
+};
+
+}  // namespace facet::inline v0::detail
