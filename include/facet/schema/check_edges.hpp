@@ -79,12 +79,14 @@ constexpr bool check_end(Out& out, std::string_view word) {
     }
 }
 
-/// Whether a field at an end has to be held by the edge's key. That of a partition key has to. One of a sort key, which the edge has, too,
-/// tells nodes apart, unless it is a text in the edge of one who has chosen a target_key: that can be a name.
+/// Whether a field at an end tells nodes apart, so that the edge's key has to hold it. That of a partition key does. So does one of a sort
+/// key, which the edge has, too, unless it is a text of one who has chosen a target_key that does not hold it: that can be a name.
 template <class Plan, class End>
 constexpr bool tells_nodes_apart(std::size_t place) {
     if (place < End::keys.partition) return true;
-    if (End::fields[place].empty()) return false;
+    const std::string_view field = End::fields[place];
+    if (field.empty()) return false;
+    if (holds_field(Plan::sort.view(), field) || holds_field(Plan::partition.view(), field)) return true;
     const entity_facts& node = entity_schema<typename Plan::table, typename End::declaration>::facts;
     return std::is_void_v<typename Plan::key_word> || node.fields[End::keys.positions[place]].part != part_kind::text;
 }

@@ -61,6 +61,41 @@ struct Board : facet::table<"Board", facet::gsi<"Blocked", facet::partition<"ToP
                             facet::edge<Blocks, facet::from<Issue>, facet::to<Issue, "repository", "blocked">, facet::target_key<"BLOCKS#{number:8}#{blocked:8}">,
                                         facet::inverse<"Blocked", "BLOCKED#{repository}#{blocked:8}", "BY#{number:8}">>> {};
 
+/// Nodes of one partition that a text tells apart, which the edge's key holds as its target_key says.
+struct Article {
+    std::string shop;
+    std::string id;
+};
+struct Reader {
+    std::string reader;
+    std::int64_t likes = 0;
+};
+struct Likes {
+    std::string reader;
+    std::string shop;
+    std::string id;
+};
+struct LikedBy {
+    std::string shop;
+    std::string id;
+    std::string reader;
+};
+struct Follow {
+    std::string shop;
+    std::string id;
+    std::string reader;
+};
+struct Followed {
+    std::string reader;
+    std::string shop;
+    std::string id;
+};
+struct Mall : facet::table<"Mall", facet::entity<Article, facet::key<"SHOP#{shop}", "ARTICLE#{id}">>, facet::entity<Reader, facet::key<"READER#{reader}", "READER">>,
+                           facet::edge<Likes, facet::from<Reader>, facet::to<Article>, facet::target_key<"LIKES#{shop}#{id}">,
+                                       facet::mirrored_as<LikedBy, facet::mirror_key<"LIKEDBY#{id}#{reader}">>, facet::counted<"likes", "">>,
+                           facet::edge<Follow, facet::from<Article>, facet::to<Reader>, facet::target_key<"FOLLOW#{id}#{reader}">,
+                                       facet::mirrored_as<Followed, facet::mirror_key<"FOLLOWED#{shop}#{id}">>>> {};
+
 }  // namespace
 
 TEST_CASE("an edge leads from one node of a partition to another of it") {
@@ -113,4 +148,21 @@ TEST_CASE("edges of nodes that share a partition are kept apart") {
     CHECK(facet::erase_node<Issue>(site, "repository"_f == "r" && "number"_f == 1).value() == 0);
     CHECK(facet::erase_node<User>(site, "name"_f == "u").value() == 4);
     CHECK(everything(site).size() == 1);
+}
+
+TEST_CASE("of nodes in one partition that a text tells apart, the edges of one alone are erased") {
+    facet::memory::engine engine;
+    auto mall = facet::open<Mall>(engine);
+    for (const char* reader : {"a", "b"}) mall.create(Reader{reader}).or_throw();
+    for (const char* id : {"0", "1", "2"}) mall.create(Article{"s", id}).or_throw();
+    mall.link(Likes{"a", "s", "0"}).or_throw();
+    mall.link(Likes{"b", "s", "1"}).or_throw();
+    mall.link(Likes{"a", "s", "2"}).or_throw();
+    for (const char* id : {"0", "1"}) mall.link(Follow{"s", id, "b"}).or_throw();
+    CHECK(facet::erase_node<Article>(mall, "shop"_f == "s" && "id"_f == "0").value() == 1 + 2 + 2);
+    CHECK(mall.get<Reader>("reader"_f == "a")->likes == 1);
+    CHECK(mall.get<Reader>("reader"_f == "b")->likes == 1);
+    CHECK(mall.scan<Likes>().count().value() == 2);
+    CHECK(mall.scan<LikedBy>().count().value() == 2);
+    CHECK(mall.scan<Follow>().count().value() == 1);
 }
