@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/planner/key_bounds.hpp>
 #include <facet/core/error.hpp>
+#include <facet/planner/key_bounds.hpp>
+#include <facet/request/position.hpp>
 #include <facet/request/requests.hpp>
 
 #include <cstddef>
