@@ -2,9 +2,9 @@
 #pragma once
 
 #include <facet/core/chrono.hpp>
+#include <facet/core/type_name.hpp>
 #include <facet/expression/field.hpp>
 #include <facet/schema/key_builder.hpp>
-#include <facet/core/type_name.hpp>
 
 #include <concepts>
 #include <cstddef>

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <facet/core/fixed_string.hpp>
+#include <facet/core/type_name.hpp>
 #include <facet/expression/assignment.hpp>
 #include <facet/expression/clause.hpp>
 #include <facet/expression/field_value.hpp>
 #include <facet/expression/misread_field.hpp>
 #include <facet/expression/operand.hpp>
-#include <facet/core/type_name.hpp>
 
 #include <cstdint>
 #include <string_view>

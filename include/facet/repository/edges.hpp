@@ -244,14 +244,9 @@ private:
     /// The attributes of an edge, besides those of its own key and of its guards, from which the keys of what goes with it are made.
     template <class Struct>
     static consteval auto followed_fields() {
-        using layout = item_layout<Table, schema<Table>::template position<Struct>>;
-        expected_fields<layout::fields> all;
-        for (std::size_t i = 0; i < layout::fields; ++i) {
-            const std::string_view field = layout::entity.fields[i].name;
-            if (guards_besides<Struct>() && guards_field<Table, Struct>(field)) continue;
-            if (layout::places[i].body && moves_followers<Table, Struct>(field)) all.add(layout::places[i]);
-        }
-        return all;
+        return body_fields<Table, schema<Table>::template position<Struct>>([](const field_facts& field) {
+            return !(guards_besides<Struct>() && guards_field<Table, Struct>(field.name)) && moves_followers<Table, Struct>(field.name);
+        });
     }
     /// Whether the write that takes an edge away asks whether it is as the object says.
     template <class Struct>

@@ -24,6 +24,10 @@ class growing_writes : public misread_adds<Builder, Sentence> {
         else if constexpr (sizeof...(More) > 0) return added_error<More...>();
         else return refused;
     }
+    template <class... Actions>
+    void take(Actions&... actions) {
+        (writes_.add(std::move(actions.pending())), ...);
+    }
 
 public:
     /// Adds a write, which is taken over: one that has a name is handed on by std::move(), and can do nothing more. Several at once: in
@@ -32,7 +36,7 @@ public:
         requires(chosen<Why>)
     Builder& add(Action&& action, More&&... more) & {
         static_assert(possible<Why>);
-        if constexpr (possible<Why>) (writes_.add(std::move(action.pending())), ..., writes_.add(std::move(more.pending())));
+        if constexpr (possible<Why>) take(action, more...);
         return static_cast<Builder&>(*this);
     }
     template <class Action, class... More, auto Why = why(added_error<Action, More...>())>
@@ -43,7 +47,7 @@ public:
         requires(chosen<Why>)
     [[nodiscard("the writes are done by run() or or_throw()")]] Builder add(Action&& action, More&&... more) && {
         static_assert(possible<Why>);
-        if constexpr (possible<Why>) (writes_.add(std::move(action.pending())), ..., writes_.add(std::move(more.pending())));
+        if constexpr (possible<Why>) take(action, more...);
         return static_cast<Builder&&>(*this);
     }
     template <class Action, class... More, auto Why = why(added_error<Action, More...>())>

@@ -76,11 +76,7 @@ private:
     }
     /// The attributes that guards are made from, but those of the primary key.
     static consteval auto guarded_fields() {
-        using layout = item_layout<Table, entity>;
-        expected_fields<layout::fields> all;
-        for (std::size_t i = 0; i < layout::fields; ++i)
-            if (layout::places[i].body && guards_field<Table, Struct>(layout::entity.fields[i].name)) all.add(layout::places[i]);
-        return all;
+        return body_fields<Table, entity>([](const field_facts& field) { return guards_field<Table, Struct>(field.name); });
     }
     void add(owned<pending_write> guard) {
         if (!guard) return;

@@ -60,14 +60,6 @@ struct key_place {
     }
 };
 
-/// Where items have the sort attributes that a merge orders by.
-struct order_places {
-    key_place all[4]{};  ///< contract N4: an index has no more
-    std::size_t count = 0;
-
-    void add(const key_place& place) noexcept { all[count++] = place; }
-};
-
 /// The key attributes of an index's entry or of the table, as a position to resume behind (contract Q8).
 template <class Buffer>
 [[nodiscard]] bool append_item_position(Buffer& out, const item_view& item, const request::table_description& table,

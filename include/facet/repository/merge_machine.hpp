@@ -33,16 +33,36 @@ struct position_maker {
     }
 };
 
-/// Appends a key attribute to what is merged by, so that it is compared before the next one: a zero byte inside is no end. The last
-/// one stands as it is.
-inline void append_ordered(std::string& bytes, std::string_view value, bool last) {
-    if (last) return void(bytes.append(value));
-    for (const char byte : value) {
-        bytes.push_back(byte);
-        if (byte == '\0') bytes.push_back('\xff');
+/// Where items have the sort attributes that a merge orders by.
+class merge_order_places {
+public:
+    void add(const key_place& place) noexcept { all_[count_++] = place; }
+    /// Appends what an item is merged by; `skip(value)` says how much of the first attribute's value to leave out.
+    template <class Skip>
+    void append(std::string& bytes, const item_view& item, const Skip& skip) const {
+        for (std::size_t i = 0; i < count_; ++i) {
+            key_buffer room;
+            std::string_view value;
+            if (!all_[i].find(item, room, value)) continue;
+            if (i == 0) value.remove_prefix(skip(value));
+            if (i + 1 == count_) bytes.append(value);
+            else append_ended(bytes, value);
+        }
     }
-    bytes.append(2, '\0');
-}
+
+private:
+    /// So that it is compared before the next one: a zero byte inside is no end.
+    static void append_ended(std::string& bytes, std::string_view value) {
+        for (const char byte : value) {
+            bytes.push_back(byte);
+            if (byte == '\0') bytes.push_back('\xff');
+        }
+        bytes.append(2, '\0');
+    }
+
+    key_place all_[4]{};  // contract N4: an index has no more
+    std::size_t count_ = 0;
+};
 
 /// Merges the pages of several parts in order.
 class merge_machine {

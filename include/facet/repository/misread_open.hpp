@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/type_name.hpp>
 #include <facet/backend/backend.hpp>
 #include <facet/core/refuse.hpp>
 #include <facet/schema/check.hpp>
-#include <facet/core/type_name.hpp>
 
 #include <concepts>
 #include <cstddef>

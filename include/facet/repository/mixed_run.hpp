@@ -242,17 +242,11 @@ private:
         const auto ask = [this, most, left = left_](query_part& part, byte_buffer& start, request::consumed_capacity* units, const request::item_sink& sink) {
             return page_of(part, start, units, sink, part.share(left, parts_.count(), most));
         };
-        order_places order;
+        merge_order_places order;
         if (!scanning_)
             for (const request::key_attribute& attribute : sort_attributes_read()) order.add({*on_.description, on_.table->attributes, attribute});
         const auto keep = [&order](const item_view& item, kept_items& came) {
-            came.add(item, [&](std::string& bytes) {
-                for (std::size_t i = 0; i < order.count; ++i) {
-                    key_buffer room;
-                    std::string_view value;
-                    if (order.all[i].find(item, room, value)) append_ordered(bytes, value, i + 1 == order.count);
-                }
-            });
+            came.add(item, [&](std::string& bytes) { order.append(bytes, item, [](std::string_view) { return std::size_t{0}; }); });
         };
         merge_machine& merge = parts_.merging();
         auto fed = feed(on_.options->parallel, merge, units(), ask, keep, [this](error cause, const query_part& part) { return with_context(part.blame(std::move(cause)), context()); });

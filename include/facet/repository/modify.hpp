@@ -120,6 +120,16 @@ struct expected_fields {
     }
 };
 
+/// Those of an entity's fields that are attributes of the body, and that are wanted: `wanted(field)`.
+template <class Table, std::size_t Entity, class Wanted>
+consteval auto body_fields(const Wanted& wanted) {
+    using layout = item_layout<Table, Entity>;
+    expected_fields<layout::fields> all;
+    for (std::size_t i = 0; i < layout::fields; ++i)
+        if (layout::places[i].body && wanted(layout::entity.fields[i])) all.add(layout::places[i]);
+    return all;
+}
+
 /// Whether an object has in a field what an item has that lacks it.
 template <bool Defaulted, std::size_t Field, class Struct>
 [[nodiscard]] bool has_preset([[maybe_unused]] const Struct& object) {
@@ -263,16 +273,9 @@ private:
     using kept = kept_fields<Table, entity>;
     /// What has to be as it was read, of an item with a version: that, and, since an item that was made anew counts from 1 again, when it
     /// was made, and what index entries and guards are made from.
-    static constexpr auto versioned = [] {
-        using layout = item_layout<Table, entity>;
-        expected_fields<layout::fields> all;
-        for (std::size_t i = 0; i < layout::fields; ++i) {
-            const field_facts& field = kept::facts.fields[i];
-            const bool tells = field.role == field_role::version || field.role == field_role::created;
-            if (layout::places[i].body && (tells || used_by_index(kept::facts, field.name) || guards_field<Table, Struct>(field.name))) all.add(layout::places[i]);
-        }
-        return all;
-    }();
+    static constexpr auto versioned = body_fields<Table, entity>([](const field_facts& field) {
+        return field.role == field_role::version || field.role == field_role::created || used_by_index(kept::facts, field.name) || guards_field<Table, Struct>(field.name);
+    });
     static constexpr span<const std::uint16_t> expected = kept::version >= 0 ? span<const std::uint16_t>(versioned.present.data(), versioned.size) : owned;
 
     /// Lets the caller at the object; false where it is to stay. The version is not the caller's to change.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/result.hpp>
+#include <facet/core/inline_vector.hpp>
 #include <facet/core/owned.hpp>
 #include <facet/core/sequence.hpp>
 #include <facet/core/shared.hpp>
@@ -17,9 +18,11 @@
 #include <facet/repository/pending_write.hpp>
 #include <facet/repository/run_parts.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -294,12 +297,12 @@ private:
             query.capacity = units;
             return on_.backend->query(*on_.table, query, sink);
         };
-        order_places order;
+        merge_order_places order;
         const auto attributes = sort_attributes(*plan_.table, plan_.path());
         for (std::size_t i = order_.attribute; i < attributes.size(); ++i) order.add({*on_.description, on_.table->attributes, attributes[i]});
         const auto keep = [this, &order](const item_view& item, kept_items& came) {
             if (plan_.others && !mine(item)) return;
-            came.add(item, [&](std::string& bytes) { append_order(bytes, item, order); });
+            came.add(item, [&](std::string& bytes) { order.append(bytes, item, [this](std::string_view value) { return left_out(value); }); });
         };
         merge_machine& merge = parts_.merging();
         auto fed = feed(on_.options->parallel, merge, units(), ask, keep, [this](error cause, const query_part& part) { return failed(std::move(cause), part); });
@@ -316,20 +319,13 @@ private:
         return {};
     }
 
-    /// Appends the part of an item's sort key that the merge orders by; `order`: the attributes that it begins in, and behind it.
-    void append_order(std::string& bytes, const item_view& item, const order_places& order) const {
-        for (std::size_t i = 0; i < order.count; ++i) {
-            key_buffer room;
-            std::string_view value;
-            if (!order.all[i].find(item, room, value)) continue;
-            std::size_t skip = 0;
-            if (order_.pieces > 0 && i == 0) {
-                std::array<std::string_view, max_pieces> pieces{};
-                if (split_key(value, plan_.path().sort[order_.attribute], plan_.entity->fields, pieces))
-                    for (std::size_t at = 0; at < order_.pieces; ++at) skip += pieces[at].size();
-            }
-            append_ordered(bytes, value.substr(skip), i + 1 == order.count);
-        }
+    /// How much of the sort attribute where the merge's order begins lies before it.
+    [[nodiscard]] std::size_t left_out(std::string_view value) const {
+        std::size_t size = 0;
+        std::array<std::string_view, max_pieces> pieces{};
+        if (order_.pieces > 0 && split_key(value, plan_.path().sort[order_.attribute], plan_.entity->fields, pieces))
+            for (std::size_t at = 0; at < order_.pieces; ++at) size += pieces[at].size();
+        return size;
     }
 
     repository_view<Backend> on_;

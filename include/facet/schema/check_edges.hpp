@@ -79,6 +79,12 @@ constexpr bool check_end(Out& out, std::string_view word) {
     }
 }
 
+/// Whether an edge's key holds a field.
+template <class Plan>
+constexpr bool key_holds(std::string_view field) {
+    return holds_field(Plan::sort.view(), field) || holds_field(Plan::partition.view(), field);
+}
+
 /// Whether a field at an end tells nodes apart, so that the edge's key has to hold it. That of a partition key does. So does one of a sort
 /// key, which the edge has, too, unless it is a text of one who has chosen a target_key that does not hold it: that can be a name.
 template <class Plan, class End>
@@ -86,7 +92,7 @@ constexpr bool tells_nodes_apart(std::size_t place) {
     if (place < End::keys.partition) return true;
     const std::string_view field = End::fields[place];
     if (field.empty()) return false;
-    if (holds_field(Plan::sort.view(), field) || holds_field(Plan::partition.view(), field)) return true;
+    if (key_holds<Plan>(field)) return true;
     const entity_facts& node = entity_schema<typename Plan::table, typename End::declaration>::facts;
     return std::is_void_v<typename Plan::key_word> || node.fields[End::keys.positions[place]].part != part_kind::text;
 }
@@ -107,7 +113,7 @@ constexpr bool check_ends(Out& out) {
     const auto held = [&]<class End>(const End*, std::string_view direction) {
         for (std::size_t i = 0; i < End::keys.size; ++i) {
             const std::string_view field = End::fields[i];
-            if (!tells_nodes_apart<Plan, End>(i) || holds_field(Plan::sort.view(), field) || holds_field(Plan::partition.view(), field)) continue;
+            if (!tells_nodes_apart<Plan, End>(i) || key_holds<Plan>(field)) continue;
             constexpr bool said = !std::is_void_v<typename Plan::key_word>;
             out << "in " << Plan::name << ", " << (said ? "target_key `" : "the sort key `") << Plan::sort.view() << "` lacks {" << field << "}, so that edges "
                 << direction << " several items of " << End::name << " would be one item";

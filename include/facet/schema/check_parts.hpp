@@ -3,8 +3,8 @@
 
 #include <facet/core/span.hpp>
 #include <facet/core/type_list.hpp>
-#include <facet/schema/declarations.hpp>
 #include <facet/core/type_name.hpp>
+#include <facet/schema/declarations.hpp>
 
 #include <array>
 #include <cstddef>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <facet/core/type_list.hpp>
-#include <facet/value/reflection_check.hpp>
 #include <facet/core/type_name.hpp>
+#include <facet/value/reflection_check.hpp>
 
 #include <boost/pfr/detail/core.hpp>
 #include <boost/pfr/detail/sequence_tuple.hpp>

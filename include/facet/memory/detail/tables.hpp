@@ -126,9 +126,7 @@ template <class State>
         if ((hash ? store.schema.partition : store.schema.sort).type != key_type::number || !decode_key_number(hash ? key.partition : key.sort, at)) return false;
     } else {
         byte_buffer room;
-        value_view value;
-        if (ttl == 0) value = item.highest_id == 0xffff ? find_by_name(item.stored(), name) : value_view();
-        else value = item.layout == 0 ? find_by_id(item.stored(), ttl) : store.row_of(item).find(ttl, room);
+        const value_view value = item.layout != 0 ? store.row_of(item).find(ttl, room) : ttl != 0 ? find_by_id(item.stored(), ttl) : find_by_name(item.stored(), name);
         if (!value.present() || value.type() != value_type::number) return false;
         at = value.number();
     }
@@ -143,6 +141,7 @@ template <class State>
         const auto store = state.find(name);
         if (store == nullptr) return no_table();
         const packed::attribute_id ttl = store->names.find(attribute);
+        if (ttl == 0 && store->names.size() < name_registry::item_limit) return std::size_t{0};  // no item has it
         facet::detail::sequence<change> expired;
         scan_producer<table_partition, table_order> all(store->partitions.from(std::uint64_t{0}), ~std::uint64_t{0}, table_order());
         constexpr std::size_t batch = 64;
