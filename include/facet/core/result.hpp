@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/chain.hpp>
 #include <facet/core/error.hpp>
 #include <facet/core/misread_outcome.hpp>
 #include <facet/core/owned.hpp>
@@ -135,7 +136,7 @@ private:
 
 /// The outcome of a call that gives a `Value` or fails. Not convertible to bool, so that no absence is taken for a failure.
 template <class Value>
-class [[nodiscard]] result : public detail::misread_result<Value> {
+class [[nodiscard]] result : public detail::misread_result<Value>, public detail::chain<result, Value> {
 public:
     using value_type = Value;
 
@@ -171,20 +172,6 @@ public:
     [[nodiscard]] Value value_or(Other&& other) && {
         return has_value() ? std::move(*value_) : static_cast<Value>(std::forward<Other>(other));
     }
-    /// What `next` makes of the value, as a result; the error where there is none.
-    template <class Next>
-    [[nodiscard]] auto transform(Next&& next) && {
-        using outcome = decltype(std::forward<Next>(next)(std::move(*value_)));
-        if (!has_value()) return result<outcome>(std::move(error_.get()));
-        if constexpr (std::is_void_v<outcome>) return std::forward<Next>(next)(std::move(*value_)), result<outcome>();
-        else return result<outcome>(std::forward<Next>(next)(std::move(*value_)));
-    }
-    /// The result, of whatever it is, that `next` gives for the value; the error where there is none.
-    template <class Next>
-    [[nodiscard]] auto and_then(Next&& next) && {
-        using outcome = decltype(std::forward<Next>(next)(std::move(*value_)));
-        return has_value() ? std::forward<Next>(next)(std::move(*value_)) : outcome(std::move(error_.get()));
-    }
 
 private:
     [[gnu::always_inline]] void checked() const {
@@ -197,7 +184,7 @@ private:
 
 /// The outcome of a call that gives nothing but may fail.
 template <>
-class [[nodiscard]] result<void> : public detail::misread_result<void> {
+class [[nodiscard]] result<void> : public detail::misread_result<void>, public detail::chain<result, void> {
 public:
     using value_type = void;
 
@@ -210,12 +197,6 @@ public:
     /// Throws the error as facet::exception where the call failed.
     void value() const {
         if (error_.holds()) [[unlikely]] raise(error_.get());
-    }
-    /// The result, of whatever it is, that `next` gives where the call succeeded; else the error.
-    template <class Next>
-    [[nodiscard]] auto and_then(Next&& next) && {
-        using outcome = decltype(std::forward<Next>(next)());
-        return has_value() ? std::forward<Next>(next)() : outcome(std::move(error_.get()));
     }
 
 private:
@@ -239,13 +220,19 @@ struct lookup_access {
     }
 };
 
+inline constexpr std::string_view nothing_there = "there is no such item";
 /// The error of a lookup that found nothing.
 [[nodiscard]] inline error no_such_item(std::string_view entity) {
     error absent;
     absent.code = error_code::item_not_found;
-    absent.message = "there is no such item";
+    absent.message = nothing_there;
     absent.entity = entity;
     return absent;
+}
+/// What a lookup makes of an error: one that another lookup gave for its absence is absence here, too. That of a call names its operation.
+[[nodiscard]] inline maybe_error unless_absent(error&& cause) {
+    if (cause.code == error_code::item_not_found && cause.operation.empty() && cause.message == nothing_there) return {};
+    return maybe_error(std::move(cause));
 }
 /// Throws why a lookup has no value.
 [[noreturn]] inline void raise_absence(const maybe_error& cause, std::string_view entity) { raise(cause.holds() ? cause.get() : no_such_item(entity)); }
@@ -253,14 +240,16 @@ struct lookup_access {
 
 /// The outcome of a call that looks for one item: the item, its absence, or an error. Absence is not an error.
 template <class Value>
-class [[nodiscard]] lookup : public detail::misread_lookup<Value> {
+class [[nodiscard]] lookup : public detail::misread_lookup<Value>, public detail::chain<lookup, Value> {
 public:
     using value_type = Value;
 
     /// The state `missing`.
     [[gnu::always_inline]] lookup() noexcept {}
     lookup(Value value) : value_(std::in_place, std::move(value)) {}
-    [[gnu::always_inline]] lookup(facet::error cause) : error_(std::move(cause)) {}
+    /// The call failed; or, of an error that another lookup gave because it was missing, `missing`, too: so that `return other.error();`
+    /// hands on what it is.
+    [[gnu::always_inline]] lookup(facet::error cause) : error_(detail::unless_absent(std::move(cause))) {}
 
     /// The item was found.
     [[nodiscard]] [[gnu::always_inline]] bool has_value() const noexcept { return value_.has_value(); }

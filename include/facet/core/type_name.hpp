@@ -58,6 +58,14 @@ consteval const char* pretty_value() {
     return name;
 }
 
+/// Whether a type's name is one identifier. What stands in template arguments, or for a struct without a name, each compiler spells in its
+/// own way.
+[[nodiscard]] constexpr bool is_spelled_alike(std::string_view name) noexcept {
+    for (std::size_t i = 0; i < name.size(); ++i)
+        if (!in_identifier(name.data()[i])) return false;
+    return true;
+}
+
 template <class Member>
 struct member_traits;
 template <class Class, class Field>

@@ -36,7 +36,7 @@ public:
     client& operator=(const client&) = delete;
     ~client();
 
-    /// Whether the settings are sound and there are credentials; may ask a container's or instance's service for them.
+    /// Whether the settings are sound and there are credentials; may ask services for them, or run the profile's program.
     [[nodiscard]] result<void> ready();
     /// Where requests go; empty where the settings are not sound.
     [[nodiscard]] std::string address() const;

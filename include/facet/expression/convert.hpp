@@ -63,6 +63,21 @@ constexpr bool operand_fits() {
 template <class Field, class Operand>
 inline constexpr bool fits_field = operand_fits<Field, Operand>();
 
+template <class Type>
+inline constexpr bool is_optional_operand = false;
+template <class Type>
+inline constexpr bool is_optional_operand<std::optional<Type>> = true;
+template <>
+inline constexpr bool is_optional_operand<std::nullopt_t> = true;
+
+/// Whether an operand can be an element of a list: where its elements are optional, also one that has no value.
+template <class Element, class Operand>
+constexpr bool element_fits() {
+    if constexpr (!is_optional<Element> || !is_optional_operand<Operand>) return operand_fits<Element, Operand>();
+    else if constexpr (std::is_same_v<Operand, std::nullopt_t>) return true;
+    else return operand_fits<Element, operand_type<typename Operand::value_type>>();
+}
+
 /// A time in another duration; a fault where that loses some of it, or the other cannot hold it.
 template <class To, class From>
 [[nodiscard]] constexpr key_fault exact_time(std::chrono::sys_time<From> from, std::chrono::sys_time<To>& to) {

@@ -52,6 +52,9 @@ struct field_term : detail::misread_field {
     [[nodiscard]] [[gnu::always_inline]] auto operator=(field_term<Other>) const {
         return assigned<assignment_kind::assign>(field_value<Other, field_value_kind::itself, no_operand>{});
     }
+    /// \overload of what was refused where it was joined
+    template <connective Kind>
+    junction<Kind> operator=(junction<Kind>&&) const;
     /// Refused, with a sentence: values in braces.
     template <auto Why = detail::always<detail::value_in_braces>>
         requires(detail::chosen<Why>)

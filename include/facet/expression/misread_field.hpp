@@ -26,6 +26,8 @@ inline constexpr text value_in_braces{"a value in braces has no type here; name 
 inline constexpr text number_grows{"a number grows by one by `count`_f += 1, in set(), or by add(`count`_f, 1), which begins at 0 where there is none"};
 inline constexpr text part_in_brackets{"a part of a field is told in the field's name: `tags[0]`_f, `address.city`_f, `rates.eur`_f; tags[*] takes a position or key behind it"};
 
+inline constexpr text assigned_all{"`=` assigns, and takes all that stands behind it, && and what follows; == compares: `note`_f == text && `count`_f == 5, and set() takes several changes side by side"};
+
 /// In place of a condition that was refused: one of no parts, of which nothing more is said. `Given` is there to be looked at late.
 template <class... Given>
 struct refused_condition {

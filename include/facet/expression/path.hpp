@@ -5,6 +5,7 @@
 #include <facet/core/span.hpp>
 #include <facet/expression/convert.hpp>
 #include <facet/request/expression.hpp>
+#include <facet/schema/facts.hpp>
 #include <facet/value/codec.hpp>
 #include <facet/value/reflection.hpp>
 
@@ -20,13 +21,6 @@
 /// a position or an entry's name that is known at run time: see placed.hpp.
 
 namespace facet::inline v0::detail {
-
-/// The field's name that a path begins with.
-constexpr std::string_view root_of(std::string_view path) {
-    std::size_t end = 0;
-    while (end < path.size() && path[end] != '.' && path[end] != '[') ++end;
-    return path.substr(0, end);
-}
 
 /// What a path is before its step of that number.
 constexpr std::string_view path_before(std::string_view path, std::size_t step) {

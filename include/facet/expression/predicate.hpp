@@ -41,6 +41,17 @@ struct junction : detail::placed_clauses<std::index_sequence_for<Parts...>, Part
     static constexpr std::size_t size = sizeof...(Parts);
 
     using detail::placed_clauses<std::index_sequence_for<Parts...>, Parts...>::placed_clauses;
+
+    /// Refused, with a sentence: `"note"_f == text && "count"_f = 5`.
+    template <class Value, auto Why = detail::always<detail::assigned_all>, class... None>
+        requires(detail::chosen<Why>)
+    typename detail::refused_condition<None...>::type operator=(const Value&) {
+        static_assert(detail::possible<Why>);
+        return {};
+    }
+    template <class Value, auto Why = detail::always<detail::assigned_all>, class... None>
+        requires(!detail::chosen<Why>)
+    typename detail::refused_condition<None...>::type operator=(const Value&) = delete;
 };
 
 /// A part that does not hold.
@@ -120,6 +131,16 @@ template <detail::joinable A, detail::joinable B>
     if constexpr (std::is_same_v<std::remove_cvref_t<A>, refused> || std::is_same_v<std::remove_cvref_t<B>, refused>) return refused{};
     else return detail::join(detail::as_junction<all>(std::forward<A>(a)), detail::as_junction<all>(std::forward<B>(b)));
 }
+/// Refused, with a sentence: a value and a condition, as in `"note"_f = text && "count"_f == 5`.
+template <class Value, detail::condition_part Part, auto Why = detail::always<detail::assigned_all>>
+    requires(!detail::joinable<Value> && detail::chosen<Why>)
+detail::refused_condition<>::type operator&&(const Value&, const Part&) {
+    static_assert(detail::possible<Why>);
+    return {};
+}
+template <class Value, detail::condition_part Part, auto Why = detail::always<detail::assigned_all>>
+    requires(!detail::joinable<Value> && !detail::chosen<Why>)
+detail::refused_condition<>::type operator&&(const Value&, const Part&) = delete;
 /// At least one of the parts holds.
 template <detail::joinable A, detail::joinable B>
     requires(detail::condition_part<A> || detail::condition_part<B>)

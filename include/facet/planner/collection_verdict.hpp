@@ -148,7 +148,7 @@ template <class Table, class... Structs>
 struct strangers {
     constexpr void operator()(message& out) const {
         bool told = false;
-        ((told = told || (!is_entity_of<Table, Structs> && (explain_stranger<message, Table>(out, type_name<Structs>()), true))), ...);
+        ((told = told || (!is_entity_of<Table, Structs> && (explain_stranger<message, Table, Structs>(out), true))), ...);
     }
 };
 

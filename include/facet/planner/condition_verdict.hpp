@@ -35,24 +35,6 @@ constexpr bool is_set(const field_facts& field) {
            (field.type == value_type::string_set || field.type == value_type::number_set || field.type == value_type::binary_set);
 }
 
-/// Whether `<` and its like compare a field's values as they compare attributes: not where these are kept in another form.
-constexpr bool compares_in_order(const field_facts& field) {
-    if (field.part == part_kind::enumeration || field.number_as_text) return false;
-    return field.type == value_type::string || field.type == value_type::number || field.type == value_type::binary;
-}
-
-/// Whether an operator suits a field's attribute (contract section 9).
-constexpr bool operator_suits(comparison op, const field_facts& field) {
-    switch (op) {
-        case comparison::equal:
-        case comparison::each_of: return true;
-        case comparison::begins_with:
-            return field.part == part_kind::text || field.part == part_kind::binary ||
-                   (field.part == part_kind::none && (field.type == value_type::string || field.type == value_type::binary));
-        default: return compares_in_order(field);
-    }
-}
-
 /// What a part of a condition says of its field: a comparison, or one of the predicates.
 enum class leaf_kind : std::uint8_t { comparison, not_equal, exists, missing, contains, has_type, size };
 
@@ -298,7 +280,7 @@ constexpr void explain_leaf(message& out, const leaf_facts& leaf, const entity_f
             describe_field(out, leaf.target);
             if (leaf.kind == leaf_kind::contains) out << "; contains is for text, binary, lists and sets";
             else if (leaf.kind == leaf_kind::size) out << "; only text, binary, lists, sets and maps have a size";
-            else out << (leaf.op == comparison::begins_with ? "; begins_with is for text and binary" : "; its attributes have no such order");
+            else out << (leaf.op == comparison::begins_with ? "; begins_with is for text and binary" : "; its attributes have no such order: ask == or each_of");
             return;
     }
 }
@@ -361,7 +343,7 @@ struct filter_plan {
                 out << "is a key attribute of " << table_of.path_name(path) << "; DynamoDB filters by no key attribute (contract Q12): say it in the where-clause";
                 return;
             }
-            if (lacking(table_of, path, field) != field.stored) out << "older items have as " << field.renamed_from << ", which ";
+            if (lacking(table_of, path.index, field) != field.stored) out << "older items have as " << field.renamed_from << ", which ";
             out << "is not projected by " << table_of.path_name(path) << "; project it, or filter what another path reads";
         }
     }

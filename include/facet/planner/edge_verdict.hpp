@@ -122,15 +122,6 @@ struct link_plan {
     }
 };
 
-template <class Table, class Struct>
-struct unlink_plan {
-    static constexpr bool accepted = is_edge_of<Table, Struct>;
-    constexpr void operator()(message& out) const {
-        explain_no_edge(out, "unlink", type_name<Struct>(), schema<Table>::facts.name, edge_facts_of<Table, Struct>());
-        if (edge_facts_of<Table, Struct>().mirror_of.empty()) out << "; erase() it";
-    }
-};
-
 /// Calls `use` with each field of an edge from which a node's key is made, and whether that folds its case.
 template <class End, class Use>
 constexpr void each_end_field(const Use& use) {

@@ -53,10 +53,28 @@ constexpr void show_components(Out& out, const entity_facts& entity, const path_
     out << ')';
 }
 
+/// Whether `<` and its like compare a field's values as they compare attributes: not where these are kept in another form.
+constexpr bool compares_in_order(const field_facts& field) {
+    if (field.part == part_kind::enumeration || field.number_as_text) return false;
+    return field.type == value_type::string || field.type == value_type::number || field.type == value_type::binary;
+}
+
+/// Whether an operator suits a field's attribute (contract section 9).
+constexpr bool operator_suits(comparison op, const field_facts& field) {
+    switch (op) {
+        case comparison::equal:
+        case comparison::each_of: return true;
+        case comparison::begins_with:
+            return field.part == part_kind::text || field.part == part_kind::binary ||
+                   (field.part == part_kind::none && (field.type == value_type::string || field.type == value_type::binary));
+        default: return compares_in_order(field);
+    }
+}
+
 /// What an index does not project of a field: the field, or the attribute that older items have in its place.
 template <class Out>
 constexpr void explain_lacking(Out& out, const table_facts& table, const path_facts& path, const field_facts& field) {
-    const std::string_view lacks = lacking(table, path, field);
+    const std::string_view lacks = lacking(table, path.index, field);
     out << "does not project ";
     if (same_text(lacks, field.renamed_from)) out << lacks << ", as which older items have " << field.name;
     else out << field.name;
@@ -97,7 +115,13 @@ constexpr void explain_path(Out& out, const table_facts& table, const entity_fac
         case path_verdict::after_range:
             out << "cannot go on to " << clause().field << " behind a range on " << name(how.before);
             return;
-        case path_verdict::no_order: out << "holds " << clause().field << " in a form without order, for == only"; return;
+        case path_verdict::no_order: {
+            out << "holds " << clause().field << " in a form without order, for == only";
+            const part_kind part = entity.fields[static_cast<std::size_t>(clause().position)].part;
+            if (part == part_kind::enumeration) out << "; as {" << clause().field << ":2}, by its value, it has one";
+            else if (part == part_kind::signed_integer || part == part_kind::unsigned_integer) out << "; as {" << clause().field << ":10}, of that width, it has one";
+            return;
+        }
         case path_verdict::no_prefix: out << "holds " << clause().field << " as " << (entity.fields[static_cast<std::size_t>(clause().position)].part == part_kind::time ? "a time" : "a number") << "; begins_with is for text"; return;
         case path_verdict::catches:
             out << "would also read items of " << table.entities[static_cast<std::size_t>(how.detail)].name
@@ -140,6 +164,10 @@ constexpr void explain_fault(Out& out, const table_facts& table, const entity_fa
     out << " in table " << table.name << ' ';
     switch (plan.fault) {
         case plan_fault::unknown_field:
+            if (const std::string_view whole = root_of(clause.field); whole.size() < clause.field.size() && entity.find(whole) >= 0) {
+                out << "asks for " << clause.field << ", which lies within " << whole << "; keys are made of whole fields, and what lies within one is asked of a query's items by filter(...), of a write's by when(...)";
+                return;
+            }
             out << "asks for " << clause.field << ", but " << entity.name << " has no such field";
             suggest(out, clause.field, entity);
             return;
@@ -180,7 +208,7 @@ constexpr void explain_query(Out& out, const table_facts& table, const entity_fa
     out << " in table " << table.name << " cannot be served: ";
     bool first = true;
     bool judged = false;
-    bool unheld = false;
+    const clause_facts* unheld = nullptr;
     for (const path_facts& path : entity.paths) {
         if (!options.index.empty() && (path.index < 0 || table.path_name(path) != options.index)) continue;
         if (!first) out << "; ";
@@ -188,11 +216,11 @@ constexpr void explain_query(Out& out, const table_facts& table, const entity_fa
         const path_plan how = plan_path(table, entity, path, clauses, options);
         if (how.verdict != path_verdict::needs_partition && how.verdict != path_verdict::partition_range && !judged) {
             judged = true;  // the first path whose partition is known
-            unheld = how.verdict == path_verdict::not_in_key;
+            if (how.verdict == path_verdict::not_in_key) unheld = &clauses[static_cast<std::size_t>(how.detail)];
         }
         explain_path(out, table, entity, path, clauses, how);
     }
-    bool filterable = false;
+    const clause_facts* in_no_key = nullptr;
     for (const clause_facts& clause : clauses) {
         bool in_some_key = false;
         for (const path_facts& path : entity.paths) {
@@ -201,10 +229,15 @@ constexpr void explain_query(Out& out, const table_facts& table, const entity_fa
             for (const template_facts& facts : path.sort)
                 for (const piece& each : facts.pieces) in_some_key = in_some_key || (each.component && each.field == clause.position);
         }
-        filterable = filterable || !in_some_key;
+        if (!in_some_key && in_no_key == nullptr) in_no_key = &clause;
     }
-    if (!filterable && unheld) out << "; what a key does not hold can be filtered with .filter(...)";
-    if (filterable) out << "; what no key holds can only be filtered, and a filter is never implied";
+    if (const clause_facts* asked = in_no_key != nullptr ? in_no_key : unheld; asked != nullptr) {
+        const field_facts& field = entity.fields[static_cast<std::size_t>(asked->position)];
+        if (!operator_suits(asked->op, field) && asked->op != comparison::begins_with)
+            out << "; a filter asks == or each_of of " << field.name << ", whose attributes have no order";
+        else if (in_no_key == nullptr) out << "; what a key does not hold can be filtered with .filter(...)";
+        else out << "; what no key holds can only be filtered, and a filter is never implied";
+    }
     explain_edge(out, entity, clauses);
 }
 

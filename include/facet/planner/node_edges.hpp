@@ -101,6 +101,16 @@ struct abandoning {
     };
 };
 
+/// Whether what is unlinked is an edge.
+template <class Table, class Struct>
+struct unlink_plan {
+    static constexpr bool accepted = is_edge_of<Table, Struct>;
+    constexpr void operator()(message& out) const {
+        explain_no_edge(out, "unlink", type_name<Struct>(), schema<Table>::facts.name, edge_facts_of<Table, Struct>());
+        if (edge_facts_of<Table, Struct>().mirror_of.empty()) out << (abandoning<"erase">::template plan<Table, Struct>::accepted ? "; erase() it" : "; erase_node() erases it with its edges");
+    }
+};
+
 /// How the items of an edge are found from its target: as its mirror, or by an inverse whose partition is made of its target's key alone, of
 /// the partition key's fields at least, also in the case of their letters.
 template <class Plan>

@@ -3,6 +3,7 @@
 
 #include <facet/core/span.hpp>
 #include <facet/expression/field.hpp>
+#include <facet/schema/index_fields.hpp>
 #include <facet/schema/check_disjoint.hpp>
 #include <facet/schema/check_table.hpp>
 
@@ -77,6 +78,7 @@ struct plan_options {
     bool others_allowed = false;   ///< items of other entities in the range are skipped
     bool consistent = false;       ///< the read sees every write acknowledged before: no global index
     span<const std::string_view> result{};  ///< the fields that are read; empty: all
+    bool by_key = false;           ///< of an index that lacks a field's attribute, it is read from the table's key, where it stands there
 };
 
 namespace detail {
@@ -157,29 +159,8 @@ constexpr std::size_t find_caught(const table_facts& table, const entity_facts& 
     return count;
 }
 
-/// Whether an attribute is a key of the table or of an index: each entry of the index has it.
-constexpr bool is_key_of(const table_facts& table, const request::index_description& index, std::string_view attribute) {
-    if (same_text(attribute, table.description.partition.name) || same_text(attribute, table.description.sort.name)) return true;
-    for (const auto& keys : {index.partition, index.sort})
-        for (const request::key_attribute& key : keys)
-            if (same_text(key.name, attribute)) return true;
-    return false;
-}
-/// The attribute that a field is read from and that a path does not give: as the field is stored, or as older items have it. Else empty.
-constexpr std::string_view lacking(const table_facts& table, const path_facts& path, const field_facts& field) {
-    if (path.index < 0 || field.key_only) return {};
-    const request::index_description& index = table.description.indexes[static_cast<std::size_t>(path.index)];
-    if (index.projected == request::projection_kind::all || is_key_of(table, index, field.stored)) return {};
-    bool stored = false;
-    bool older = field.renamed_from.empty() || is_key_of(table, index, field.renamed_from);
-    for (const std::string_view name : index.include) {
-        stored = stored || same_text(name, field.stored);
-        older = older || same_text(name, field.renamed_from);
-    }
-    return !stored ? field.stored : !older ? field.renamed_from : std::string_view();
-}
 /// Whether reading this path gives a field's value, of older items, too.
-constexpr bool projects(const table_facts& table, const path_facts& path, const field_facts& field) { return lacking(table, path, field).empty(); }
+constexpr bool projects(const table_facts& table, const path_facts& path, const field_facts& field) { return lacking(table, path.index, field).empty(); }
 
 /// Whether only the discriminator tells an entity's items from another's: its keys are assumed disjoint, not proved to be.
 [[nodiscard]] constexpr bool rests_on_discriminator(const table_facts& table, const entity_facts& entity) {
@@ -315,7 +296,8 @@ constexpr path_plan plan_path(const table_facts& table, const entity_facts& enti
         return refuse(path_verdict::eventual, path.index);
     if (path.index >= 0 && table.description.indexes[static_cast<std::size_t>(path.index)].projected != request::projection_kind::all)
         for (std::size_t field = 0; field < entity.fields.size(); ++field)
-            if (is_read(options.result, entity.fields[field].name) && !projects(table, path, entity.fields[field])) return refuse(path_verdict::unprojected, static_cast<std::int64_t>(field));
+            if (is_read(options.result, entity.fields[field].name) && !projects(table, path, entity.fields[field]) && !(options.by_key && gives_by_key(table, entity, path.index, field)))
+                return refuse(path_verdict::unprojected, static_cast<std::int64_t>(field));
     if (path.index >= 0)
         if (const path_verdict lacks = judge_projected(table, entity, path, options.result.empty()); lacks != path_verdict::served)
             return refuse(lacks, entity.find(field_role::expiry));

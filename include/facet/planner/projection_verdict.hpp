@@ -3,6 +3,7 @@
 
 #include <facet/expression/convert.hpp>
 #include <facet/planner/verdict.hpp>
+#include <facet/schema/index_fields.hpp>
 #include <facet/schema/projection.hpp>
 
 #include <array>
@@ -90,6 +91,29 @@ consteval auto reading_error() {
     if constexpr (std::is_same_v<Struct, Into>) return accepted;
     else return call_error<Table, Struct, projection_plan, Into>();
 }
+/// A view of a text that an index gives by the table's key alone: there it is escaped, and stands among others.
+template <class Table, class Struct, class View, std::int32_t Index>
+struct view_of_key {
+    static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
+    template <std::size_t Field>
+    static constexpr bool is_wrong() {
+        constexpr std::size_t position = field_index<Struct>(field_name<View, Field>);
+        if constexpr (!views_as<field_type<Struct, position>, field_type<View, Field>>) return false;
+        else return gives_by_key(schema<Table>::facts, facts, Index, position);
+    }
+    static constexpr int wrong = []<std::size_t... Field>(std::index_sequence<Field...>) {
+        int found = -1;
+        ((found = found < 0 && is_wrong<Field>() ? static_cast<int>(Field) : found), ...);
+        return found;
+    }(std::make_index_sequence<field_count<View>>{});
+
+    constexpr void operator()(message& out) const {
+        out << facts.name << " in table " << schema<Table>::facts.name << " cannot be read as " << type_name<View>() << ", whose field "
+            << field_names<View>[static_cast<std::size_t>(wrong)] << " is a view of a text that index "
+            << schema<Table>::facts.description.indexes[static_cast<std::size_t>(Index)].name << " gives by the table's key alone; take a std::string";
+    }
+};
+
 /// The verdict on looking at it as a struct whose texts may be views.
 template <class Table, class Struct, class View>
 struct view_plan : reading_plan<Table, Struct, View, true> {};

@@ -48,13 +48,6 @@ struct said_facts {
     std::string_view dropped{};    ///< the index whose entry is dropped
 };
 
-template <class Type>
-inline constexpr bool is_optional_operand = false;
-template <class Type>
-inline constexpr bool is_optional_operand<std::optional<Type>> = true;
-template <>
-inline constexpr bool is_optional_operand<std::nullopt_t> = true;
-
 /// Whether a change makes a field that was missing, of a value that only the backend will know.
 template <assignment_kind Kind, class Operand>
 inline constexpr bool makes_field = Kind == assignment_kind::add || Kind == assignment_kind::if_missing || (is_field_value<Operand> && Kind == assignment_kind::assign);
@@ -66,7 +59,7 @@ template <fixed_string Path, assignment_kind Kind, class Operand>
 struct said_part<assignment<Path, Kind, Operand>> {
     static constexpr std::size_t count = 1;
     static constexpr void list(const entity_facts& entity, std::uint8_t part, said_facts*& out) {
-        constexpr bool removes = Kind == assignment_kind::remove || std::is_same_v<Operand, std::nullopt_t>;
+        constexpr bool removes = Kind == assignment_kind::remove || (Kind == assignment_kind::assign && std::is_same_v<Operand, std::nullopt_t>);
         constexpr knowledge known = removes                              ? knowledge::missing
                                     : makes_field<Kind, Operand>         ? knowledge::made
                                     : is_computed<Kind, Operand>         ? knowledge::computed
@@ -200,6 +193,24 @@ constexpr bool is_sparse(const entity_facts& entity, const path_facts& path) {
     return false;
 }
 
+/// Whether a path's key attributes are all fields themselves: an entry is there where they are, whatever is written of them.
+constexpr bool follows_its_fields(const table_facts& table, const entity_facts& entity, const path_facts& path) {
+    for (const auto& attribute : path_attributes(table, entity, path))
+        if (attribute.written) return false;
+    return true;
+}
+
+/// Whether an entry can be taken out of its index: one of its key attributes is there for its sake alone.
+constexpr bool can_be_dropped(const table_facts& table, const entity_facts& entity, std::size_t position) {
+    for (const auto& attribute : path_attributes(table, entity, entity.paths[position])) {
+        bool shared = !attribute.written;
+        for (std::size_t i = 1; i < entity.paths.size(); ++i)
+            if (i != position && path_attributes(table, entity, entity.paths[i]).writes(attribute.name)) shared = true;
+        if (!shared) return true;
+    }
+    return false;
+}
+
 /// What an update does to an item's entry in an index.
 enum class entry_change : std::uint8_t {
     keep,    ///< nothing: it says nothing that the entry is made from
@@ -228,6 +239,7 @@ public:
             verdict.change = entry_change::remove;
             return verdict;
         }
+        if (follows_its_fields(table_, entity_, path)) return verdict;
         verdict.changed = changed_field(path);
         const bool sparse = is_sparse(entity_, path);
         // Paths that share an attribute with a sparse one are written together: the attribute goes where the last entry goes.
@@ -368,6 +380,7 @@ constexpr computed_use use_computed(const table_facts& table, const entity_facts
     computed_use use;
     for (std::size_t position = 1; position < entity.paths.size(); ++position) {
         const path_facts& path = entity.paths[position];
+        if (follows_its_fields(table, entity, path)) continue;
         const auto refuse = [&] {
             if (use.refused < 0) use.refused = static_cast<int>(position);
         };

@@ -41,7 +41,7 @@ constexpr bool change_fits() {
     if constexpr (Kind == remove || (Kind == assign && std::is_same_v<Operand, std::nullopt_t>)) return true;
     else if constexpr (Kind == assign && is_optional_operand<Operand>) return operand_fits<bare, facet::detail::operand_type<typename Operand::value_type>>();
     else if constexpr (Kind == append || Kind == prepend) {
-        if constexpr (storage_of<bare> == storage::list) return operand_fits<bare, Operand>() || operand_fits<typename bare::value_type, Operand>();
+        if constexpr (storage_of<bare> == storage::list) return operand_fits<bare, Operand>() || element_fits<typename bare::value_type, Operand>();
         else return false;
     } else return operand_fits<bare, Operand>();
 }
@@ -288,17 +288,7 @@ struct dropping {
                 if (schema<Table>::facts.path_name(facts.paths[i]) == Index.view()) return static_cast<int>(i);
             return -1;
         }();
-        static constexpr bool own = [] {
-            if (position < 0) return false;
-            for (const auto& attribute : path_attributes(schema<Table>::facts, facts, facts.paths[static_cast<std::size_t>(position)])) {
-                bool shared = !attribute.written;
-                for (std::size_t i = 1; i < facts.paths.size(); ++i)
-                    if (static_cast<int>(i) != position && path_attributes(schema<Table>::facts, facts, facts.paths[i]).writes(attribute.name)) shared = true;
-                if (!shared) return true;
-            }
-            return false;
-        }();
-        static constexpr bool accepted = position >= 0 && own;
+        static constexpr bool accepted = position >= 0 && can_be_dropped(schema<Table>::facts, facts, static_cast<std::size_t>(position));
 
         constexpr void operator()(message& out) const {
             out << "update of " << facts.name << " in table " << schema<Table>::facts.name << " drops its entry in " << Index.view() << ", ";
@@ -387,7 +377,8 @@ struct whole_update {
                 return;
             }
             out << " changes " << facts.fields[static_cast<std::size_t>(verdict.changed)].name << ", and with it the entry in " << index << ", but does not say " << field
-                << "; set it, assert it with given(...), take the entry out with drop_entry(), or change the item with modify()";
+                << "; set it, assert it with given(...), " << (can_be_dropped(schema<Table>::facts, facts, static_cast<std::size_t>(stale)) ? "take the entry out with drop_entry(), " : "")
+                << "or change the item with modify()";
         }
     };
 };

@@ -23,9 +23,36 @@ inline constexpr bool is_entity_of = schema<Table>::template position<Struct> < 
 template <class Table, class Struct>
 concept known_entity = valid_schema<Table> && is_entity_of<Table, Struct>;
 
-template <class Out, class Table>
-constexpr void explain_stranger(Out& out, std::string_view stranger) {
-    out << stranger << " is no entity of table " << schema<Table>::facts.name;
+/// What a lookup, an optional, a pointer or a container holds; void: it is none of these.
+template <class Type>
+struct held_by {
+    using type = void;
+};
+template <class Type>
+struct held_by<Type*> {
+    using type = std::remove_cv_t<Type>;
+};
+template <class Type>
+    requires requires { typename Type::value_type; }
+struct held_by<Type> {
+    using type = std::remove_cv_t<typename Type::value_type>;
+};
+template <class Type>
+    requires(requires { typename Type::element_type; } && !requires { typename Type::value_type; })
+struct held_by<Type> {
+    using type = std::remove_cv_t<typename Type::element_type>;
+};
+
+template <class Out, class Table, class Struct>
+constexpr void explain_stranger(Out& out) {
+    out << type_name<Struct>() << " is no entity of table " << schema<Table>::facts.name;
+    using held = typename held_by<Struct>::type;
+    if constexpr (!std::is_void_v<held>)
+        if constexpr (is_entity_of<Table, held>) {
+            if constexpr (requires(const Struct& of) { *of; }) out << ", but what it holds is: give the " << type_name<held>() << " itself, *found";
+            else out << ", but what it holds is: give one " << type_name<held>() << " at a time";
+            return;
+        }
     list_entities<Out, Table>(out);
 }
 
@@ -43,7 +70,8 @@ struct query_options {
                                         .index = Index.view(),
                                         .others_allowed = Others,
                                         .consistent = Consistent,
-                                        .result = result_fields<Into>};
+                                        .result = result_fields<Into>,
+                                        .by_key = true};
     template <fixed_string Field>
     using ordered = query_options<Field, Index, Others, Consistent, Into>;
     template <fixed_string Name>
@@ -90,7 +118,7 @@ struct no_entity {};
 template <class Table, class Struct>
 struct stranger {
     constexpr void operator()(message& out) const {
-        explain_stranger<message, Table>(out, type_name<Struct>());
+        explain_stranger<message, Table, Struct>(out);
     }
 };
 

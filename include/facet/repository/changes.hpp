@@ -42,6 +42,15 @@ template <assignment_kind Kind, class Operand, fixed_string Path, std::size_t Co
 template <class Term, assignment_kind Kind, class Operand>
 using change_at_term = decltype(change_at<Kind>(std::declval<const Term&>(), std::declval<Operand>()));
 
+/// Packs one element of a list; an optional one without a value keeps its place, too.
+template <class Element, class Operand>
+key_fault pack_element(packed::writer& writer, [[maybe_unused]] const Operand& operand) {
+    if constexpr (!is_optional_operand<Operand>) return pack_value<Element, kept_form::own>(writer, operand);
+    else if constexpr (std::is_same_v<Operand, std::nullopt_t>) return writer.null(), key_fault::none;
+    else if (!operand.has_value()) return writer.null(), key_fault::none;
+    else return pack_value<Element, kept_form::own>(writer, operand_type<typename Operand::value_type>(*operand));
+}
+
 /// Packs what is appended to a list: several elements, or one as a list.
 template <class List, class Operand>
 key_fault pack_elements(packed::writer& writer, const Operand& operand) {
@@ -49,7 +58,7 @@ key_fault pack_elements(packed::writer& writer, const Operand& operand) {
         return pack_value<List, kept_form::own>(writer, operand);
     } else {
         const std::size_t list = writer.open(packed::tag::list);
-        const key_fault fault = pack_value<typename List::value_type, kept_form::own>(writer, operand);
+        const key_fault fault = pack_element<typename List::value_type>(writer, operand);
         writer.close(list);
         return fault;
     }
@@ -180,9 +189,9 @@ void add_change(pending_write& out, const assignment<Path, Kind, Operand>& chang
     };
     if constexpr (Kind == remove) {
         act_remove();
-    } else if constexpr (std::is_same_v<Operand, std::nullopt_t>) {
+    } else if constexpr (Kind == assign && std::is_same_v<Operand, std::nullopt_t>) {
         act_empty();
-    } else if constexpr (is_optional_operand<Operand>) {
+    } else if constexpr (Kind == assign && is_optional_operand<Operand>) {
         if (!change.operand.has_value()) return act_empty();
         pack(operand_type<typename Operand::value_type>(*change.operand));
         act(request::update_clause::set, begin);

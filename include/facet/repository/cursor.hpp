@@ -154,7 +154,7 @@ inline constexpr siphash::key fingerprint_key{'f', 'a', 'c', 'e', 't', ' ', 'f',
         const auto authentic = [&](const cursor_key& key) {
             const siphash::digest mark = siphash::of(key, content);
             unsigned difference = 0;  // compared in constant time
-            for (std::size_t i = 0; i < size; ++i) difference |= mark[i] ^ static_cast<unsigned char>(bytes[content.size() + i]);
+            for (std::size_t i = 0; i < size; ++i) difference |= static_cast<unsigned>(mark[i] ^ static_cast<unsigned char>(bytes[content.size() + i]));
             return difference == 0;
         };
         bool taken = authentic(*keys.current);

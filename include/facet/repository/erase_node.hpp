@@ -277,9 +277,9 @@ private:
     [[nodiscard]] std::size_t actions() const {
         const auto all = some(0, writes_.size());
         const edge_ends ends(all.view());
-        std::size_t count = all.size() + (absence_ ? 1 : 0);
+        std::size_t count = all.size() + (absence_ ? 1u : 0u);
         for (const pending_write* each : all)
-            for (const auto& hidden : each->hidden) count += ends.leaves_out(*hidden) ? 0 : 1;
+            for (const auto& hidden : each->hidden) count += ends.leaves_out(*hidden) ? 0u : 1u;
         return count;
     }
     /// Whether edges and node fit into one transaction, in which the node is not counted down.
@@ -300,7 +300,7 @@ private:
         if (!done.has_value()) return gone_.look(all.view(), done.error()), done;
         for (const pending_write* each : all) {
             ++erased_;
-            for (const auto& hidden : each->hidden) erased_ += hidden->kind == request::write_kind::erase ? 1 : 0;
+            for (const auto& hidden : each->hidden) erased_ += hidden->kind == request::write_kind::erase ? 1u : 0u;
         }
         return done;
     }

@@ -66,6 +66,14 @@ public:
     query_of<Struct, where_clause<>> query(refused_condition<>::type&&, const Words&...) const {
         return never<query_of<Struct, where_clause<>>>();
     }
+    template <class Struct = no_entity, class... Words>
+    lookup<Struct> get(refused_condition<>::type&&, const Words&...) const {
+        return never<lookup<Struct>>();
+    }
+    template <class Struct = no_entity, class... Words>
+    item_key<Struct> key(refused_condition<>::type&&, const Words&...) const {
+        return never<item_key<Struct>>();
+    }
     /// \overload
     template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"key", meant_as<Struct, Given>, Given>>())>
         requires(chosen<Why>)

@@ -183,6 +183,23 @@ public:
     template <class Struct = no_entity, class... Given, only_if<!is_address<Given...>> = 0, auto Why = why(compose<misread_update<"upsert", Table, meant<Struct, Given...>, Given...>>())>
         requires(!chosen<Why>)
     update_meant<true, Struct, Given...> upsert(const Given&...) const = delete;
+    /// \overload of what was refused where it was said
+    template <class Struct = no_entity>
+    update_meant<false, Struct> update(refused_condition<>::type&&) const {
+        return never<update_meant<false, Struct>>();
+    }
+    template <class Struct = no_entity>
+    update_meant<true, Struct> upsert(refused_condition<>::type&&) const {
+        return never<update_meant<true, Struct>>();
+    }
+    template <class Struct = no_entity>
+    check_meant<Struct> check(refused_condition<>::type&&) const {
+        return never<check_meant<Struct>>();
+    }
+    template <class Struct = no_entity>
+    write_meant<Struct> erase(refused_condition<>::type&&) const {
+        return never<write_meant<Struct>>();
+    }
 
     /// Refused, with a sentence: a write of a whole item that is given what is no object, or more than that.
     template <class Struct = no_entity, class... Given, only_if<!is_object<Struct, Given...>> = 0, auto Why = why(compose<misread_object<"put", Table, meant<Struct, Given...>, Given...>>())>

@@ -164,7 +164,7 @@ public:
     mixed_builder& unknown(others what) & { return state_.unknown = what, *this; }
 
     /// One page: up to limit() items where there is a limit, else what one request gives.
-    [[nodiscard]] result<facet::page<item>> page(detail::no_run_argument = {}) {
+    [[nodiscard]] result<facet::page<item>> page(detail::no_run_argument = {}) const {
         facet::page<item> out;
         if constexpr (sound()) {
             detail::page_end end;
@@ -178,7 +178,7 @@ public:
     }
 
     /// All items, up to limit(), in as many requests as that takes.
-    [[nodiscard]] result<std::vector<item>> all(detail::no_run_argument = {}) {
+    [[nodiscard]] result<std::vector<item>> all(detail::no_run_argument = {}) const {
         std::vector<item> items;
         if constexpr (sound()) {
             result<void> done = state_.on.calls->mixed_query(state_, planned(), into(items));
@@ -188,39 +188,39 @@ public:
     }
 
     /// How many items there are, up to limit(), without decoding them.
-    [[nodiscard]] result<std::uint64_t> count(detail::no_run_argument = {}) {
+    [[nodiscard]] result<std::uint64_t> count(detail::no_run_argument = {}) const {
         if constexpr (sound()) return state_.on.calls->mixed_count(state_, planned());
         else return std::uint64_t{0};
     }
 
     /// Iterates over all items, request by request; an error is thrown as facet::exception.
-    [[nodiscard]] query_range<item> or_throw() { return query_range<item>(walk()); }
+    [[nodiscard]] query_range<item> or_throw() const { return query_range<item>(walk()); }
     /// Iterates over all items, request by request, as results: an error is the last of them.
-    [[nodiscard]] result_range<item> each() { return result_range<item>(walk()); }
+    [[nodiscard]] result_range<item> each() const { return result_range<item>(walk()); }
     /// Refused, with a sentence: a read is walked by the calls above.
     template <auto Why = detail::always<detail::walked_collection>>
         requires(detail::chosen<Why>)
-    const item* begin() {
+    const item* begin() const {
         static_assert(detail::possible<Why>);
         return nullptr;
     }
     template <auto Why = detail::always<detail::walked_collection>>
         requires(!detail::chosen<Why>)
-    const item* begin() = delete;
+    const item* begin() const = delete;
     [[nodiscard]] const item* end() const noexcept { return nullptr; }
     /// Refused, with a sentence: the word of a write.
     template <auto Why = detail::always<detail::run_of_collection>>
         requires(detail::chosen<Why>)
-    result<std::vector<item>> run() {
+    result<std::vector<item>> run() const {
         static_assert(detail::possible<Why>);
         return all();
     }
     template <auto Why = detail::always<detail::run_of_collection>>
         requires(!detail::chosen<Why>)
-    result<std::vector<item>> run() = delete;
+    result<std::vector<item>> run() const = delete;
 
     /// The access path and key condition in words.
-    [[nodiscard]] std::string explain() {
+    [[nodiscard]] std::string explain() const {
         if constexpr (scanning) {
             return state_.on.table->name + ": scan of the whole table";
         } else if constexpr (sound()) {
@@ -249,7 +249,7 @@ private:
         else return {&facts, entities, operation(), &where_, &detail::open_collection_of<Table, Where, Backend, Structs...>};
     }
     [[nodiscard]] static detail::item_sink into(std::vector<item>& items) { return {&items, &detail::append_alternatives<item, Structs...>}; }
-    [[nodiscard]] detail::owned<detail::item_walk> walk() {
+    [[nodiscard]] detail::owned<detail::item_walk> walk() const {
         if constexpr (sound()) return state_.on.calls->mixed_walk(state_, planned(), detail::mixed_item_type<item, Structs...>);
         else return {};
     }
@@ -258,13 +258,59 @@ private:
     Where where_;
 };
 
+namespace detail {
+/// What a list holds that items_of() sorts out.
+template <class Items>
+struct mixed_list {
+    static constexpr bool several = false;
+    template <class>
+    static constexpr bool hold = false;
+};
+template <class... Structs>
+struct mixed_list<std::vector<std::variant<Structs...>>> {
+    static constexpr bool several = true;
+    template <class Struct>
+    static constexpr bool hold = (std::is_same_v<Struct, Structs> || ...);
+    static constexpr void list(message& out) {
+        bool first = true;
+        ((out << (first ? "" : ", ") << type_name<Structs>(), first = false), ...);
+    }
+};
+
+/// Why items_of() has nothing to sort out.
+template <class Struct, class Items>
+struct no_items_of {
+    constexpr void operator()(message& out) const {
+        if constexpr (std::is_same_v<Struct, no_entity>) {
+            out << "items_of() names no struct, as items_of<Order>(...) does";
+        } else if constexpr (mixed_list<Items>::several) {
+            out << "items_of<" << type_name<Struct>() << ">() is asked of items of which none is of that type; they are: ";
+            mixed_list<Items>::list(out);
+        } else {
+            out << "items_of<" << type_name<Struct>() << ">() takes the items of several entities, as value() of what a collection or scan of several gives";
+        }
+    }
+};
+}  // namespace detail
+
 /// The items of one entity among those of a collection or scan, in their order.
 template <class Struct, class... Structs>
+    requires(detail::mixed_list<std::vector<std::variant<Structs...>>>::template hold<Struct>)
 [[nodiscard]] std::vector<Struct> items_of(const std::vector<std::variant<Structs...>>& mixed) {
     std::vector<Struct> found;
     for (const auto& each : mixed)
         if (const Struct* one = std::get_if<Struct>(&each)) found.push_back(*one);
     return found;
 }
+/// Refused, with a sentence: of what holds no such items.
+template <class Struct = detail::no_entity, class Items, detail::only_if<!detail::mixed_list<Items>::template hold<Struct>> = 0, auto Why = detail::why(detail::compose<detail::no_items_of<Struct, Items>>())>
+    requires(detail::chosen<Why>)
+std::vector<Struct> items_of(const Items&) {
+    static_assert(detail::possible<Why>);
+    return {};
+}
+template <class Struct = detail::no_entity, class Items, detail::only_if<!detail::mixed_list<Items>::template hold<Struct>> = 0, auto Why = detail::why(detail::compose<detail::no_items_of<Struct, Items>>())>
+    requires(!detail::chosen<Why>)
+std::vector<Struct> items_of(const Items&) = delete;
 
 }  // namespace facet::inline v0

@@ -37,7 +37,7 @@ constexpr span<const request::path> projection_of() {
 
 /// A query's plan, as paging sees it.
 template <class Table, class Plan, class Options>
-inline constexpr plan_view plan_view_of{bounds_plan_of<Plan>, layout_as<Table, Plan::entity, typename Options::template item<typename Plan::struct_type>>::stored,
+inline constexpr plan_view plan_view_of{bounds_plan_of<Plan>, layout_as<Table, Plan::entity, typename Options::template item<typename Plan::struct_type>, Plan::facts.paths[static_cast<std::size_t>(Plan::plan.path)].index>::stored,
                                         Options::value.others_allowed || rests_on_discriminator(schema<Table>::facts, Plan::facts), projection_of<Table, Plan, Options>()};
 
 /// Takes an item over into a lookup.
@@ -214,7 +214,7 @@ public:
     query_builder&& filter(const Given&...) = delete;
 
     /// One page: up to limit() items where there is a limit (in as many requests as that takes), else what one request gives.
-    [[nodiscard]] result<facet::page<item>> page(detail::no_run_argument = {}) {
+    [[nodiscard]] result<facet::page<item>> page(detail::no_run_argument = {}) const {
         facet::page<item> out;
         if constexpr (sound()) {
             detail::page_end end;
@@ -228,7 +228,7 @@ public:
     }
 
     /// All items, up to limit(), in as many requests as that takes.
-    [[nodiscard]] result<std::vector<item>> all(detail::no_run_argument = {}) {
+    [[nodiscard]] result<std::vector<item>> all(detail::no_run_argument = {}) const {
         std::vector<item> items;
         if constexpr (sound()) {
             const std::uint64_t limit = state_.settings.limit;
@@ -246,7 +246,7 @@ public:
     /// that were seen by then.
     template <class View = item, class Function, auto Why = detail::why(detail::visit_call_error<Backend, Table, Struct, Where, Options, View, Function>())>
         requires(detail::chosen<Why>)
-    [[nodiscard]] result<std::uint64_t> visit(Function&& function) {
+    [[nodiscard]] result<std::uint64_t> visit(Function&& function) const {
         static_assert(detail::possible<Why>);
         if constexpr (detail::possible<Why> && sound()) {
             detail::item_visitor<View, std::remove_reference_t<Function>> visitor{&function};
@@ -261,54 +261,54 @@ public:
     }
     template <class View = item, class Function, auto Why = detail::why(detail::visit_call_error<Backend, Table, Struct, Where, Options, View, Function>())>
         requires(!detail::chosen<Why>)
-    result<std::uint64_t> visit(Function&& function) = delete;
+    result<std::uint64_t> visit(Function&& function) const = delete;
 
     /// How many items there are, up to limit(), without handing them out.
-    [[nodiscard]] result<std::uint64_t> count(detail::no_run_argument = {}) {
+    [[nodiscard]] result<std::uint64_t> count(detail::no_run_argument = {}) const {
         if constexpr (sound()) return state_.on->calls->count(state_, planned());
         else return std::uint64_t{0};
     }
 
     /// The first item, or its absence.
-    [[nodiscard]] lookup<item> first() { return only(false); }
+    [[nodiscard]] lookup<item> first() const { return only(false); }
     /// Refused, with a sentence: how many items there are to be is said by limit().
     template <class Count, auto Why = detail::always<detail::number_for_first>>
         requires(detail::chosen<Why>)
-    lookup<item> first(Count) {
+    lookup<item> first(Count) const {
         static_assert(detail::possible<Why>);
         return {};
     }
     template <class Count, auto Why = detail::always<detail::number_for_first>>
         requires(!detail::chosen<Why>)
-    lookup<item> first(Count) = delete;
+    lookup<item> first(Count) const = delete;
     /// The one item that answers, or its absence; not_unique where there are more.
-    [[nodiscard]] lookup<item> at_most_one() { return only(true); }
+    [[nodiscard]] lookup<item> at_most_one() const { return only(true); }
 
     /// Iterates over all items, request by request; an error is thrown as facet::exception.
-    [[nodiscard]] [[gnu::always_inline]] query_range<item> or_throw() { return query_range<item>(walk()); }
+    [[nodiscard]] [[gnu::always_inline]] query_range<item> or_throw() const { return query_range<item>(walk()); }
     /// Iterates over all items, request by request, as results: an error is the last of them.
-    [[nodiscard]] [[gnu::always_inline]] result_range<item> each() { return result_range<item>(walk()); }
+    [[nodiscard]] [[gnu::always_inline]] result_range<item> each() const { return result_range<item>(walk()); }
     /// Refused, with a sentence: a read is walked by the calls above.
     template <auto Why = detail::always<detail::walked_query>>
         requires(detail::chosen<Why>)
-    const item* begin() {
+    const item* begin() const {
         static_assert(detail::possible<Why>);
         return nullptr;
     }
     template <auto Why = detail::always<detail::walked_query>>
         requires(!detail::chosen<Why>)
-    const item* begin() = delete;
+    const item* begin() const = delete;
     [[nodiscard]] const item* end() const noexcept { return nullptr; }
     /// Refused, with a sentence: the word of a write.
     template <auto Why = detail::always<detail::run_of_query>>
         requires(detail::chosen<Why>)
-    result<std::vector<item>> run() {
+    result<std::vector<item>> run() const {
         static_assert(detail::possible<Why>);
         return all();
     }
     template <auto Why = detail::always<detail::run_of_query>>
         requires(!detail::chosen<Why>)
-    result<std::vector<item>> run() = delete;
+    result<std::vector<item>> run() const = delete;
 
     /// The access path and key condition in words, such as `GSI1 (account_id; timestamp, txn_id): PK = ..., begins_with(SK2, ...)`.
     [[nodiscard]] std::string explain() const {
@@ -349,11 +349,11 @@ private:
     }
 
     [[nodiscard]] [[gnu::always_inline]] detail::planned_query planned() const { return {&detail::plan_view_of<Table, plan, Options>, &where_}; }
-    [[nodiscard]] [[gnu::always_inline]] detail::owned<detail::item_walk> walk() {
+    [[nodiscard]] [[gnu::always_inline]] detail::owned<detail::item_walk> walk() const {
         if constexpr (sound()) return state_.on->calls->walk(state_, planned(), detail::item_type_of<item>);
         else return {};
     }
-    [[nodiscard]] lookup<item> only(bool unique) {
+    [[nodiscard]] lookup<item> only(bool unique) const {
         lookup<item> found;
         if constexpr (sound()) {
             auto done = state_.on->calls->only(state_, planned(), unique, detail::item_type_of<item>, &detail::take_item<item>, &found);

@@ -189,7 +189,7 @@ public:
                 finish(query);
                 std::uint64_t seen = 0;
                 auto came = on_.backend->query(*on_.table, query, [&](span<const item_view> items) {
-                    for (const item_view& item : items) seen += mine(item) ? 1 : 0;
+                    for (const item_view& item : items) seen += mine(item) ? 1u : 0u;
                 });
                 if (!came.has_value()) return failed(std::move(came).error(), part);
                 part.took(came->more);

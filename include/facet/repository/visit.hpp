@@ -91,10 +91,17 @@ consteval auto visit_call_error() {
     } else if constexpr (!known_entity<Table, Struct>) {
         return accepted;
     } else {
-        constexpr auto unplanned = planned_call_error<Backend, Table, Struct, Where, typename Options::template read_as<View, Struct>>();
-        if constexpr (unplanned.size() > 0) return unplanned;
-        else if constexpr (requires(Function& function, const View& view) { function(view); }) return accepted;
-        else return compose<wrong_visitor<View>>();
+        using options = typename Options::template read_as<View, Struct>;
+        constexpr auto unplanned = planned_call_error<Backend, Table, Struct, Where, options>();
+        if constexpr (unplanned.size() > 0) {
+            return unplanned;
+        } else {
+            using plan = query_plan<Table, Struct, Where, options>;
+            using viewed = view_of_key<Table, Struct, View, plan::facts.paths[static_cast<std::size_t>(plan::plan.path)].index>;
+            if constexpr (viewed::wrong >= 0) return compose<viewed>();
+            else if constexpr (requires(Function& function, const View& view) { function(view); }) return accepted;
+            else return compose<wrong_visitor<View>>();
+        }
     }
 }
 

@@ -9,6 +9,7 @@
 #include <facet/schema/check_parts.hpp>
 #include <facet/schema/check_table.hpp>
 #include <facet/schema/schema.hpp>
+#include <facet/schema/unstorable.hpp>
 
 #include <array>
 #include <cstddef>
@@ -40,17 +41,6 @@ struct struct_verdict {
 
     [[nodiscard]] constexpr bool passes() const { return fault == reflection_fault::none && unstorable.empty(); }
 };
-
-/// Why a field of this type cannot be stored.
-template <class Type>
-constexpr std::string_view unstorable_reason() {
-    if constexpr (is_optional<Type>) return unstorable_reason<typename Type::value_type>();
-    else if constexpr (std::is_enum_v<Type> && !named_enum<Type>)
-        return " is an enumeration whose underlying type is not fixed, so that its names cannot be found; declare it as `enum class`, or as `enum name : int`";
-    else if constexpr (std::is_convertible_v<Type, const char*>) return " is a pointer to characters, which owns none; make it a std::string";
-    else if constexpr (std::is_same_v<Type, std::string_view>) return " is a view, which owns no text; make it a std::string; structs that visit() fills may have views";
-    else return " has a type that facet cannot store; specialise facet::conversion for it";
-}
 
 template <class Struct>
 consteval struct_verdict judge_storable() {
@@ -266,11 +256,20 @@ constexpr bool check_table(Out& out) {
     }
 }
 
+/// What is stored has to be the same whatever compiles it.
+template <class Out>
+constexpr bool check_discriminator(Out& out, const table_facts& table, const entity_facts& entity) {
+    if (table.discriminator.empty() || !entity.discriminator.empty()) return true;
+    out << "in table " << table.name << ", the discriminator of " << entity.name
+        << " would be the struct's name, which compilers spell differently; say what is stored with named<\"...\">";
+    return false;
+}
+
 template <class Out, class Table>
 constexpr bool check_entity(Out& out, std::size_t position) {
     const table_facts& table = schema<Table>::facts;
     const entity_facts& entity = table.entities[position];
-    return check_bindings(out, table, entity) && check_attributes(out, table, entity) && check_key_only(out, entity);
+    return check_discriminator(out, table, entity) && check_bindings(out, table, entity) && check_attributes(out, table, entity) && check_key_only(out, entity);
 }
 
 /// Compares an entity with those declared behind it.

@@ -194,8 +194,15 @@ constexpr bool check_template(Out& out, const entity_facts& entity, const templa
         const piece& each = facts.pieces[i];
         if (!each.component) continue;
         if (each.field < 0) {
-            in_template(out, entity, facts) << "uses {" << each.text << "}, but " << entity.name << " has no such field";
-            suggest(out, each.text, entity);
+            const std::string_view whole = root_of(each.text);
+            if (each.text == "*") {
+                in_template(out, entity, facts) << "uses {*} without shards; a star spreads a key over as many as it says: {*:8 shards}";
+            } else if (whole.size() < each.text.size() && entity.find(whole) >= 0) {
+                in_template(out, entity, facts) << "uses {" << each.text << "}, which lies within " << whole << "; keys are made of whole fields: keep it as a field of its own";
+            } else {
+                in_template(out, entity, facts) << "uses {" << each.text << "}, but " << entity.name << " has no such field";
+                suggest(out, each.text, entity);
+            }
             return false;
         }
         const field_facts& field = entity.fields[static_cast<std::size_t>(each.field)];

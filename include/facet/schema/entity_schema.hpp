@@ -352,7 +352,7 @@ struct entity_schema<Table, entity<Struct, Parts...>> {
 
     static constexpr auto bound = bind_fields<Struct, keys::stored_case, Parts...>();
     static constexpr auto bindings = list_bindings<Parts...>();
-    static constexpr declared_parts parts = read_parts<Parts...>({keys::separator, type_name<Struct>()});
+    static constexpr declared_parts parts = read_parts<Parts...>({keys::separator, is_spelled_alike(type_name<Struct>()) ? type_name<Struct>() : ""});
     static constexpr auto pieces = bind_pieces<bindings.pieces, bindings.templates>(bindings, bound.fields);
     static constexpr auto templates = bind_templates(bindings, pieces, bound.fields, keys::view, parts.delimiter);
     static constexpr auto paths = [] {

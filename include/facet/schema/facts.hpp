@@ -143,10 +143,17 @@ struct edge_facts {
     [[nodiscard]] constexpr bool linked() const { return counted || !mirror.empty() || !mirror_of.empty(); }
 };
 
+/// The field's name that a path begins with.
+constexpr std::string_view root_of(std::string_view path) {
+    std::size_t end = 0;
+    while (end < path.size() && path[end] != '.' && path[end] != '[') ++end;
+    return path.substr(0, end);
+}
+
 /// An entity of a table.
 struct entity_facts {
     std::string_view name{};
-    std::string_view discriminator{};  ///< the value of the discriminator attribute
+    std::string_view discriminator{};  ///< the value of the discriminator attribute; empty where none is said and compilers spell the struct's name differently
     span<const field_facts> fields{};
     span<const path_facts> paths{};  ///< paths[0] is the table's own key
     span<const template_facts> templates{};  ///< of all paths, each once

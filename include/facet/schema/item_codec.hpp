@@ -3,6 +3,7 @@
 
 #include <facet/core/span.hpp>
 #include <facet/core/text_at.hpp>
+#include <facet/schema/index_fields.hpp>
 #include <facet/schema/key_decoder.hpp>
 #include <facet/value/aggregate_codec.hpp>
 #include <facet/value/fault_place.hpp>
@@ -80,6 +81,14 @@ struct field_source {
     std::int32_t renamed = -1;   ///< in the body: that of the attribute's older name
     std::int16_t field = -1;     ///< the field's position in its entity
     packed::tag usual{};         ///< direct, in the usual form: that form; else none
+
+    /// Has it read from the key alone.
+    constexpr void read_from(place_in_key place) {
+        body = direct = false;
+        usual = {};
+        sort = place.sort;
+        piece = place.piece;
+    }
 };
 
 /// Which fields of an entity go where.
@@ -87,20 +96,6 @@ template <std::size_t Fields, std::size_t Bound>
 constexpr std::array<field_source, Fields> places_of(const table_facts& table, const attribute_names<Bound>& names, const entity_facts& entity) {
     std::array<field_source, Fields> found{};
     const auto position = [&names](std::string_view name) { return static_cast<std::int32_t>(names.position(name)); };
-    const auto look = [&](const template_facts& facts, bool sort) {
-        for (std::size_t i = 0; i < facts.pieces.size(); ++i) {
-            const piece& each = facts.pieces[i];
-            if (!each.component) continue;
-            const field_facts& field = entity.fields[static_cast<std::size_t>(each.field)];
-            const bool readable = is_readable(each.form);
-            const std::string_view attribute = sort ? table.description.sort.name : table.description.partition.name;
-            if ((field.key_only && readable) || (facts.plain && field.stored == attribute)) {
-                found[static_cast<std::size_t>(each.field)].body = false;
-                found[static_cast<std::size_t>(each.field)].sort = sort;
-                found[static_cast<std::size_t>(each.field)].piece = static_cast<std::int16_t>(i);
-            }
-        }
-    };
     for (std::size_t i = 0; i < Fields; ++i) {
         const field_facts& field = entity.fields[i];
         found[i].field = static_cast<std::int16_t>(i);
@@ -112,11 +107,13 @@ constexpr std::array<field_source, Fields> places_of(const table_facts& table, c
         if (!field.key_only) found[i].position = position(field.stored);
         if (!field.renamed_from.empty()) found[i].renamed = position(field.renamed_from);
     }
-    look(entity.paths[0].partition[0], false);
-    if (!entity.paths[0].sort.empty()) look(entity.paths[0].sort[0], true);
     for (field_source& each : found) {
-        each.direct = each.body && !each.number_as_text && !each.epoch;
+        each.direct = !each.number_as_text && !each.epoch;
         if (each.direct) each.usual = each.form;
+        const field_facts& field = entity.fields[static_cast<std::size_t>(each.field)];
+        const bool is_key = field.stored == table.description.partition.name || field.stored == table.description.sort.name;
+        if (!field.key_only && !is_key) continue;
+        if (const place_in_key key = find_in_key(entity, static_cast<std::size_t>(each.field)); key.piece >= 0) each.read_from(key);
     }
     return found;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/span.hpp>
+#include <facet/schema/index_fields.hpp>
 #include <facet/schema/item_codec.hpp>
 #include <facet/request/expression.hpp>
 #include <facet/value/codec.hpp>
@@ -25,8 +26,8 @@ void give_preset(void* out) {
     else static_cast<field_slot<Type>*>(out)->value.emplace(get_field<Field>(made));
 }
 
-/// Where a smaller struct's fields are in an entity's items.
-template <class Table, std::size_t Entity, class Into>
+/// Where a smaller struct's fields are in an entity's items; or, of an index that lacks attributes, any struct's in its entries.
+template <class Table, std::size_t Entity, class Into, std::int32_t Index>
 struct projected_layout {
     using whole = item_layout<Table, Entity>;
     static constexpr std::size_t fields = field_count<Into>;
@@ -39,17 +40,43 @@ struct projected_layout {
     }
     static constexpr std::array<field_source, fields> places = [] {
         std::array<field_source, fields> found{};
-        for (std::size_t i = 0; i < fields; ++i) found[i] = whole::places[static_cast<std::size_t>(whole::entity.find(field_names<Into>[i]))];
+        for (std::size_t i = 0; i < fields; ++i) {
+            const auto from = static_cast<std::size_t>(whole::entity.find(field_names<Into>[i]));
+            found[i] = whole::places[from];
+            if (gives_by_key(schema<Table>::facts, whole::entity, Index, from)) found[i].read_from(find_in_key(whole::entity, from));
+        }
         [&]<std::size_t... Field>(std::index_sequence<Field...>) { (preset<Field>(found[Field]), ...); }(std::make_index_sequence<fields>{});
         return found;
     }();
     static constexpr stored_layout stored{&whole::entity, places.data(), whole::stored.expiry, whole::stored.expiry_before, whole::stored.expires_by_key, whole::stored.expires_by_sort};
 };
 
-/// How items are read as `Into`: the entity's own struct, or a smaller one.
+/// The index, where a struct that is read through it has fields that it gives by the table's key alone; else -1.
+template <class Table, std::size_t Entity, class Into, std::int32_t Index>
+consteval std::int32_t index_read_by_key() {
+    if constexpr (Index >= 0) {
+        if constexpr (schema<Table>::facts.description.indexes[static_cast<std::size_t>(Index)].projected != request::projection_kind::all) {
+            const entity_facts& entity = schema<Table>::facts.entities[Entity];
+            for (const std::string_view name : field_names<Into>)
+                if (gives_by_key(schema<Table>::facts, entity, Index, static_cast<std::size_t>(entity.find(name)))) return Index;
+        }
+    }
+    return -1;
+}
+
+template <class Table, std::size_t Entity, class Into, std::int32_t Index>
+struct layout_choice {
+    using type = projected_layout<Table, Entity, Into, Index>;
+};
 template <class Table, std::size_t Entity, class Into>
-using layout_as = std::conditional_t<std::is_same_v<Into, typename schema<Table>::template entity_type<Entity>>, item_layout<Table, Entity>,
-                                     projected_layout<Table, Entity, Into>>;
+    requires(std::is_same_v<Into, typename schema<Table>::template entity_type<Entity>>)
+struct layout_choice<Table, Entity, Into, -1> {
+    using type = item_layout<Table, Entity>;
+};
+
+/// How items are read as `Into`, the entity's own struct or a smaller one; those of an index, where one is said.
+template <class Table, std::size_t Entity, class Into, std::int32_t Index = -1>
+using layout_as = typename layout_choice<Table, Entity, Into, index_read_by_key<Table, Entity, Into, Index>()>::type;
 
 /// The attributes that a smaller struct is read from, with the discriminator and, of an index, the attributes that cursors are
 /// made of. Constants. The primary key comes with every item.
@@ -81,7 +108,10 @@ class projected_attributes {
     static constexpr list all = [] {
         list found;
         for (const std::string_view name : field_names<Into>) {
-            const field_facts& field = schema<Table>::facts.entities[Entity].fields[static_cast<std::size_t>(schema<Table>::facts.entities[Entity].find(name))];
+            const entity_facts& entity = schema<Table>::facts.entities[Entity];
+            const auto position = static_cast<std::size_t>(entity.find(name));
+            const field_facts& field = entity.fields[position];
+            if (gives_by_key(table, entity, Index, position)) continue;
             if (!field.key_only) found.add(field.stored);
             if (!field.renamed_from.empty()) found.add_where_projected(field.renamed_from);
         }

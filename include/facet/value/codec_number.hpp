@@ -121,8 +121,8 @@ template <class Real>
     std::memcpy(&bits, &wide, sizeof bits);
     constexpr std::uint64_t dropped = (std::uint64_t{1} << 29) - 1;
     const double magnitude = wide < 0 ? -wide : wide;
-    constexpr double least = std::numeric_limits<float>::min();
-    constexpr double greatest = std::numeric_limits<float>::max();
+    constexpr auto least = static_cast<double>(std::numeric_limits<float>::min());
+    constexpr auto greatest = static_cast<double>(std::numeric_limits<float>::max());
     if ((bits & dropped) != (std::uint64_t{1} << 28) && magnitude > 2 * least && magnitude <= greatest)
         return static_cast<float>(wide);
     // Without a point the text means the same in every locale.

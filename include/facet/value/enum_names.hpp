@@ -140,7 +140,7 @@ struct printed_names {
     static constexpr std::size_t count_names() {
         std::size_t named = 0;
         enumerator_cursor cursor(text, type_size);
-        for (std::size_t i = 0; i < limits::count; ++i) named += cursor.take().empty() ? 0 : 1;
+        for (std::size_t i = 0; i < limits::count; ++i) named += cursor.take().empty() ? 0u : 1u;
         return named;
     }
     static constexpr std::size_t count = count_names();

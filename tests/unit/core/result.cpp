@@ -76,3 +76,95 @@ TEST_CASE("what looks for an item is a result to whom it has to be there") {
     CHECK(lookup<std::string>().required().error().code == error_code::item_not_found);
     CHECK(lookup<std::string>(failure()).required().error().code == error_code::validation);
 }
+
+namespace {
+
+struct named {
+    std::string name;
+    int count = 0;
+};
+lookup<int> find(int number) {
+    if (number < 0) return failure();
+    if (number == 0) return {};
+    return number;
+}
+lookup<std::string> find_text(int number) {
+    const auto found = find(number);
+    if (!found.has_value()) return found.error();  // missing stays missing
+    return std::to_string(*found);
+}
+
+}  // namespace
+
+TEST_CASE("a lookup is made another one: its item, its absence or its error") {
+    const auto text = [](int number) { return std::to_string(number); };
+    CHECK(find(5).transform(text).value() == "5");
+    CHECK(find(0).transform(text).missing());
+    CHECK(find(-1).transform(text).error().code == error_code::validation);
+    CHECK(find(5).and_then(find_text).value() == "5");
+    CHECK(find(0).and_then(find_text).missing());
+    CHECK(find(-1).and_then(find_text).failed());
+    CHECK(find(5).and_then([](int number) { return find(number - 5); }).missing());
+    CHECK(find(6).and_then(halve).value() == 3);
+    CHECK(find(0).and_then(halve).error().code == error_code::item_not_found);  // a result has no absence
+    CHECK(find(-1).and_then(halve).error().code == error_code::validation);
+    CHECK(lookup<named>(named{"ann", 1}).transform(&named::name).value() == "ann");
+    CHECK(*lookup<std::unique_ptr<int>>(std::make_unique<int>(3)).transform([](std::unique_ptr<int> number) { return number; }).value() == 3);
+}
+
+TEST_CASE("a result of nothing is made another one") {
+    int seen = 0;
+    CHECK(result<void>().transform([] { return 5; }).value() == 5);
+    CHECK(result<void>().transform([&] { seen = 1; }).has_value());
+    CHECK(seen == 1);
+    CHECK(result<void>(failure()).transform([] { return 5; }).error().code == error_code::validation);
+    CHECK(result<named>(named{"ann", 7}).transform(&named::count).value() == 7);
+}
+
+TEST_CASE("what failed is made good, or told otherwise; what did not fail stays") {
+    const auto zero = [](const error&) { return 0; };
+    const auto again = [](const error&) { return result<int>(failure(error_code::throttling)); };
+    const auto other = [](error cause) {
+        cause.message = "worse";
+        return cause;
+    };
+    CHECK(result<int>(5).or_else(zero).value() == 5);
+    CHECK(result<int>(failure()).or_else(zero).value() == 0);
+    CHECK(result<int>(failure()).or_else(again).error().code == error_code::throttling);
+    CHECK(result<int>(5).transform_error(other).value() == 5);
+    CHECK(result<int>(failure()).transform_error(other).error().message == "worse");
+    CHECK(result<void>(failure()).or_else([](const error&) { return result<void>(); }).has_value());
+    CHECK(result<void>(failure()).transform_error(other).error().message == "worse");
+    CHECK(result<void>().transform_error(other).has_value());
+    CHECK(find(5).or_else(zero).value() == 5);
+    CHECK(find(0).or_else(zero).missing());
+    CHECK(find(-1).or_else(zero).value() == 0);
+    CHECK(find(-1).or_else([](const error&) { return lookup<int>(); }).missing());
+    CHECK(find(-1).transform_error(other).error().message == "worse");
+    CHECK(find(0).transform_error(other).missing());
+}
+
+TEST_CASE("results that have a name are chained, too, and keep what they have") {
+    const result<std::string> text("here");
+    CHECK(text.transform([](const std::string& value) { return value.size(); }).value() == 4);
+    CHECK(text.and_then([](const std::string& value) { return result<char>(value[0]); }).value() == 'h');
+    CHECK(text.or_else([](const error&) { return std::string(); }).value() == "here");
+    const result<int> failed(failure());
+    CHECK(failed.transform_error([](const error& cause) { return cause; }).error().message == "no good");
+    CHECK(failed.transform([](int) { return 1; }).error().message == "no good");
+    CHECK(failed.error().message == "no good");
+    const lookup<named> found(named{"ann", 1});
+    CHECK(found.transform(&named::name).value() == "ann");
+    CHECK(found->name == "ann");
+}
+
+TEST_CASE("the absence that one lookup tells by its error is absence to another") {
+    CHECK(find_text(5).value() == "5");
+    CHECK(find_text(0).missing());
+    CHECK(find_text(-1).failed());
+    CHECK(lookup<std::string>(find(0).required().error()).missing());
+    error of_a_call = find(0).error();
+    of_a_call.operation = "modify";
+    CHECK(lookup<std::string>(of_a_call).failed());
+    CHECK(lookup<std::string>(failure(error_code::item_not_found)).failed());
+}

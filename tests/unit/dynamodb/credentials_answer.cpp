@@ -2,6 +2,7 @@
 #include <facet/dynamodb/config/credentials_answer.hpp>
 
 #include <support/catch.hpp>
+#include <unit/dynamodb/obtained.hpp>
 
 #include <string>
 #include <string_view>
@@ -10,9 +11,24 @@ using namespace facet::dynamodb;
 
 namespace {
 
-std::string refusal(std::string_view body) {
-    const auto read = read_credentials_answer(body, "X");
-    return read.has_value() ? "read" : std::string(to_string(read.error().code)) + ": " + read.error().message;
+std::string said_of(const facet::result<credentials>& read) { return read.has_value() ? "read" : std::string(to_string(read.error().code)) + ": " + read.error().message; }
+std::string refusal(std::string_view body) { return said_of(read_credentials_answer(body, "X")); }
+
+/// A damaged text is read or refused, and never repeated.
+template <class Read>
+void damage(const std::string& whole, Read read) {
+    std::size_t refused = 0;
+    for (std::size_t at = 0; at < whole.size(); ++at) {
+        for (const char c : {'"', '\0', 'x', '{', '}', ',', '<', '>', '&', '/'}) {
+            std::string damaged = whole;
+            damaged[at] = c;
+            const std::string said = said_of(read(damaged));
+            if (said.find("TOPSECRET") != std::string::npos) FAIL(damaged);
+            refused += said == "read" ? 0 : 1;
+        }
+        if (said_of(read(whole.substr(0, at))).find("TOPSECRET") != std::string::npos) FAIL(at);
+    }
+    CHECK(refused > 100);
 }
 
 }  // namespace
@@ -62,17 +78,87 @@ TEST_CASE("an answer without credentials says why") {
 }
 
 TEST_CASE("no damaged answer shows its secret") {
-    const std::string whole = R"({"Code":"Success","AccessKeyId":"I","SecretAccessKey":"TOPSECRET","Token":"TOPSECRET","Expiration":"2026-01-01T06:00:00Z"})";
-    std::size_t refused = 0;
-    for (std::size_t at = 0; at < whole.size(); ++at) {
-        for (const char c : {'"', '\0', 'x', '{', '}', ','}) {
-            std::string damaged = whole;
-            damaged[at] = c;
-            const std::string said = refusal(damaged);
-            if (said.find("TOPSECRET") != std::string::npos) FAIL(damaged);
-            refused += said == "read" ? 0 : 1;
-        }
-        if (refusal(whole.substr(0, at)).find("TOPSECRET") != std::string::npos) FAIL(at);
+    damage(R"({"Code":"Success","AccessKeyId":"I","SecretAccessKey":"TOPSECRET","Token":"TOPSECRET","Expiration":"2026-01-01T06:00:00Z"})",
+           [](const std::string& text) { return read_credentials_answer(text, "X"); });
+    damage(R"({"Version":1,"AccessKeyId":"I","SecretAccessKey":"TOPSECRET","SessionToken":"TOPSECRET","Expiration":"2026-01-01T06:00:00Z"})",
+           [](const std::string& text) { return read_process_answer(text, "X"); });
+    damage(R"({"roleCredentials":{"accessKeyId":"I","secretAccessKey":"TOPSECRET","sessionToken":"TOPSECRET","expiration":1767247200000}})",
+           [](const std::string& text) { return read_sso_answer(text, "X"); });
+    damage(sts_answer("AssumeRole", "I", "TOPSECRET", "TOPSECRET"), [](const std::string& text) { return read_sts_answer(text, "AssumeRole", "X"); });
+}
+
+TEST_CASE("what a program writes is read") {
+    const auto made = read_process_answer(R"({"Version": 1, "AccessKeyId": "I", "SecretAccessKey": "S", "SessionToken": "T", "Expiration": "2026-01-01T06:00:00Z", "AccountId": "1"})" "\n", "X");
+    REQUIRE(made.has_value());
+    CHECK(made->access_key_id + "/" + std::string(made->secret_access_key.reveal()) + "/" + std::string(made->session_token.reveal()) == "I/S/T");
+    CHECK(made->expires == std::chrono::sys_seconds(std::chrono::seconds(1'767'247'200)));
+    const auto lasting = read_process_answer(R"({"AccessKeyId":"I","SecretAccessKey":"S","Version":1})", "X");
+    REQUIRE(lasting.has_value());
+    CHECK(lasting->session_token.empty());
+    CHECK_FALSE(lasting->expires.has_value());
+
+    const auto refused = [](const std::string& text) { return said_of(read_process_answer(text, "X")); };
+    for (const char* version : {"", R"("Version":2,)", R"("Version":"1",)", R"("Version":1.5,)", R"("Version":null,)", R"("x":{"Version":1},)"}) {
+        CAPTURE(version);
+        CHECK(refused("{" + std::string(version) + R"("AccessKeyId":"I","SecretAccessKey":"S"})") == "SerializationException: X gave no credentials: its answer's Version is not 1");
     }
-    CHECK(refused > 100);
+    CHECK(refused(R"({"Version":1,"SecretAccessKey":"S"})") == "SerializationException: X gave no credentials: its answer has no AccessKeyId");
+    CHECK(refused(R"({"Version":1,"AccessKeyId":"I"})") == "SerializationException: X gave no credentials: its answer has no SecretAccessKey");
+    CHECK(refused("") == "SerializationException: X gave no credentials: its answer is not a JSON object");
+    const auto end = [](const std::string& text) {
+        const auto read = read_process_answer(R"({"Version":1,"AccessKeyId":"I","SecretAccessKey":"S","Expiration":")" + text + "\"}", "X");
+        return read.has_value() ? read->to_string() : "refused";
+    };
+    for (const char* text : {"2026-01-01T06:00:00Z", "2026-01-01T08:00:00+02:00", "2026-01-01T00:30:00.25-05:30", "2026-01-01T06:00:00-00:00"}) {
+        CAPTURE(text);
+        CHECK(end(text) == "access key **** of X, until 2026-01-01T06:00:00Z");
+    }
+    for (const char* text : {"2026-01-01T06:00:00", "2026-01-01T06:00:00+2:00", "2026-01-01T06:00:00+24:00", "2026-01-01T06:00:00+01:60", "2026-01-01T06:00:00+0a:00", "+00:00", "tomorrow"}) {
+        CAPTURE(text);
+        CHECK(end(text) == "refused");
+    }
+}
+
+TEST_CASE("the XML of the security token service is read") {
+    const auto made = read_sts_answer(sts_answer("AssumeRole", "I", "S&amp;/+&#61;", "T", "2026-01-01T06:00:00.359Z"), "AssumeRole", "X");
+    REQUIRE(made.has_value());
+    CHECK(made->access_key_id + "/" + std::string(made->secret_access_key.reveal()) + "/" + std::string(made->session_token.reveal()) == "I/S&/+=/T");
+    CHECK(made->expires == std::chrono::sys_seconds(std::chrono::seconds(1'767'247'200)));
+    CHECK(read_sts_answer("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- c -->" + sts_answer("AssumeRoleWithWebIdentity"), "AssumeRoleWithWebIdentity", "X").has_value());
+
+    const auto refused = [](const std::string& text) { return said_of(read_sts_answer(text, "AssumeRole", "X")); };
+    CHECK(refused(sts_answer("GetSessionToken")) == "SerializationException: X gave no credentials: its answer has no AccessKeyId");
+    CHECK(refused(sts_answer("AssumeRole", "I", "")) == "SerializationException: X gave no credentials: its answer has no SecretAccessKey");
+    CHECK(refused(sts_answer("AssumeRole", "I", "S", "")) == "SerializationException: X gave no credentials: its answer has no SessionToken");
+    CHECK(refused(sts_answer("AssumeRole", "I", "S", "T", "")) == "SerializationException: X gave no credentials: its answer has no Expiration");
+    CHECK(refused(sts_answer("AssumeRole", "I", "S", "T", "soon")) == "SerializationException: X gave no credentials: its answer has an Expiration that is no time in UTC");
+    std::string deep;
+    for (int i = 0; i < 20'000; ++i) deep += "<a>";
+    for (const std::string& text : {std::string(), std::string("{}"), std::string("<a"), std::string("<!DOCTYPE a [<!ENTITY b 'c'>]>"), deep, std::string(60'000, '<')}) {
+        CAPTURE(text.substr(0, 40));
+        CHECK(refused(text) == "SerializationException: X gave no credentials: its answer is not XML");
+    }
+}
+
+TEST_CASE("a refusal of the security token service has a code and a message") {
+    const auto said = [](const std::string& text) {
+        const sts_refusal read = read_sts_refusal(text);
+        return read.code + "|" + read.message;
+    };
+    CHECK(said(sts_refusal_text("AccessDenied", "no &lt;you&gt;")) == "AccessDenied|no <you>");
+    CHECK(said("<Response><Errors><Error><Code>A</Code></Error></Errors></Response>") == "A|");
+    CHECK(said("<ErrorResponse><Errors><Error><Code>A</Code></Error></Errors></ErrorResponse>") == "A|");
+    CHECK(said("<Error><Code>A\n\x01</Code><Message>B</Message></Error>") == "A ?|B");
+    CHECK(said(sts_refusal_text(std::string(300, 'c'), "m")).size() == 202);
+    for (const char* text : {"", "x", "<Error><Message>B</Message></Error>", "<Error>"}) CHECK(said(text) == "|");
+}
+
+TEST_CASE("the answer of the portal of single sign-on is read") {
+    const auto refused = [](const std::string& text) { return said_of(read_sso_answer(text, "X")); };
+    CHECK(refused(R"({"accessKeyId":"I","secretAccessKey":"S"})") == "SerializationException: X gave no credentials: its answer has no accessKeyId");
+    CHECK(refused(R"({"roleCredentials":[{"accessKeyId":"I","secretAccessKey":"S"}]})") == "SerializationException: X gave no credentials: its answer has no accessKeyId");
+    CHECK(refused(R"({"roleCredentials":{"accessKeyId":"I","x":{"secretAccessKey":"S"}}})") == "SerializationException: X gave no credentials: its answer has no secretAccessKey");
+    for (const char* end : {"", R"(,"expiration":"1")", R"(,"expiration":0)", R"(,"expiration":-1)", R"(,"expiration":1e300)"}) {
+        CHECK(refused(R"({"roleCredentials":{"accessKeyId":"I","secretAccessKey":"S")" + std::string(end) + "}}") == "SerializationException: X gave no credentials: its answer has no expiration");
+    }
 }

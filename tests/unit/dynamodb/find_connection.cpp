@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <string>
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 using namespace facet::dynamodb;
@@ -49,6 +50,32 @@ TEST_CASE("each partition has its own domain") {
     CHECK(found(from, {.region = "us-gov-west-1"}) == "us-gov-west-1 https://dynamodb.us-gov-west-1.amazonaws.com/");
     CHECK(found(from, {.region = "us-iso-east-1"}) == "us-iso-east-1 https://dynamodb.us-iso-east-1.c2s.ic.gov/");
     CHECK(found(from, {.region = "us-isob-east-1"}) == "us-isob-east-1 https://dynamodb.us-isob-east-1.sc2s.sgov.gov/");
+}
+
+TEST_CASE("a region's endpoints of FIPS and of two stacks are found where AWS's tools choose them") {
+    given_environment from;
+    from.variables["AWS_USE_FIPS_ENDPOINT"] = "TRUE";
+    CHECK(found(from, {.region = "us-east-1"}) == "us-east-1 https://dynamodb-fips.us-east-1.amazonaws.com/");
+    CHECK(found(from, {.region = "us-gov-west-1"}) == "us-gov-west-1 https://dynamodb.us-gov-west-1.amazonaws.com/");
+    from.variables["AWS_USE_DUALSTACK_ENDPOINT"] = "true";
+    CHECK(found(from, {.region = "us-east-1"}) == "us-east-1 https://dynamodb-fips.us-east-1.api.aws/");
+    CHECK(found(from, {.region = "us-gov-west-1"}) == "us-gov-west-1 https://dynamodb-fips.us-gov-west-1.api.aws/");
+    from.variables["AWS_USE_FIPS_ENDPOINT"] = "false";
+    CHECK(found(from, {.region = "us-east-1"}) == "us-east-1 https://dynamodb.us-east-1.api.aws/");
+    CHECK(found(from, {.region = "cn-north-1"}) == "cn-north-1 https://dynamodb.cn-north-1.api.amazonwebservices.com.cn/");
+    from.variables = {{"HOME", "/home/u"}, {"AWS_REGION", "us-east-1"}};
+    from.files["/home/u/.aws/config"] = "[default]\nuse_fips_endpoint = true\n";
+    CHECK(found(from) == "us-east-1 https://dynamodb-fips.us-east-1.amazonaws.com/");
+    from.variables["AWS_USE_FIPS_ENDPOINT"] = "false";
+    CHECK(found(from) == "us-east-1 https://dynamodb.us-east-1.amazonaws.com/");
+    from.variables["AWS_USE_FIPS_ENDPOINT"] = "yes";
+    CHECK(found(from) == "InvalidSettings: AWS_USE_FIPS_ENDPOINT is neither true nor false");
+    from.variables["AWS_USE_FIPS_ENDPOINT"] = "true";
+    from.variables["AWS_ENDPOINT_URL"] = "http://127.0.0.1:8000";
+    CHECK(found(from) == "InvalidSettings: AWS_USE_FIPS_ENDPOINT chooses one of AWS's own endpoints, but in AWS_ENDPOINT_URL another is named");
+    CHECK(found(from, {.endpoint = "http://127.0.0.1:8000"}) == "us-east-1 http://127.0.0.1:8000/");
+    from.variables["AWS_IGNORE_CONFIGURED_ENDPOINT_URLS"] = "true";
+    CHECK(found(from) == "us-east-1 https://dynamodb-fips.us-east-1.amazonaws.com/");
 }
 
 TEST_CASE("an endpoint is found where AWS's tools find it") {
@@ -118,4 +145,15 @@ TEST_CASE("the process's own variables and files are read") {
     CHECK_FALSE(own.file(path).value().has_value());
     CHECK_FALSE(own.file(std::string(path) + "/below").value().has_value());
     CHECK(own.file("/").error().code == facet::error_code::invalid_file);
+
+    // A file is replaced by one that its owner alone reads, in one go.
+    REQUIRE(own.replace(path, secret("first")).has_value());
+    REQUIRE(own.replace(path, secret("second")).has_value());
+    CHECK(own.file(path).value() == "second");
+    struct stat seen = {};
+    REQUIRE(::stat(path, &seen) == 0);
+    CHECK((seen.st_mode & 0777U) == 0600U);
+    CHECK(own.replace(std::string(path) + "/below", secret("TOPSECRET")).error().message == std::string(path) + "/below cannot be written: Not a directory");
+    CHECK(own.file(path).value() == "second");
+    std::remove(path);
 }

@@ -2,54 +2,14 @@
 #include <facet/dynamodb/config/find_credentials.hpp>
 
 #include <support/catch.hpp>
-#include <unit/dynamodb/given_environment.hpp>
+#include <unit/dynamodb/obtained.hpp>
 
 #include <map>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 using namespace facet::dynamodb;
-
-namespace {
-
-/// Plays the services: each expected request with its answer, in order.
-struct script {
-    std::vector<std::pair<std::string, http_answer>> lines;
-    std::size_t next = 0;
-
-    http_answer operator()(const http_question& asked) {
-        std::string text = asked.method + " " + asked.url;
-        for (const auto& [name, value] : asked.headers) text += " " + name + "=" + std::string(value.reveal());
-        REQUIRE(next < lines.size());
-        CHECK(text == lines[next].first);
-        return lines[next++].second;
-    }
-};
-
-/// Who signs, or why nobody does.
-std::string found(const environment& from, const settings& given = {}, script services = {}) {
-    const auto made = obtain_credentials(given, from, services);
-    CHECK(services.next == services.lines.size());
-    if (!made.has_value()) return std::string(to_string(made.error().code)) + ": " + made.error().message;
-    std::string text = made->access_key_id + "/" + std::string(made->secret_access_key.reveal());
-    if (!made->session_token.empty()) text += "/" + std::string(made->session_token.reveal());
-    return text + " of " + made->source;
-}
-
-const std::string full_answer =
-    R"({"Code":"Success","LastUpdated":"2026-01-01T00:00:00Z","Type":"AWS-HMAC","AccessKeyId":"I","SecretAccessKey":"S","Token":"T","Expiration":"2026-01-01T06:00:00Z"})";
-
-http_answer ok(std::string_view body) { return {200, secret(body)}; }
-
-given_environment no_instance() {
-    given_environment made;
-    made.variables = {{"HOME", "/h"}, {"AWS_EC2_METADATA_DISABLED", "true"}};
-    return made;
-}
-
-}  // namespace
 
 TEST_CASE("credentials are found in their order") {
     given_environment from = no_instance();
@@ -99,16 +59,10 @@ TEST_CASE("half a pair is a mistake") {
 TEST_CASE("what is not supported is said, and nobody else signs instead") {
     given_environment from = no_instance();
     from.variables["AWS_CONTAINER_CREDENTIALS_RELATIVE_URI"] = "/v2/x";
-    for (const char* name : {"role_arn", "credential_process", "sso_session", "credential_source"}) {
-        from.files["/h/.aws/config"] = std::string("[default]\n") + name + " = x\n";
-        CHECK(found(from) == std::string("AccessDeniedException: profile default has ") + name + ", which is not supported: use a credentials callback");
-    }
+    from.files["/h/.aws/config"] = "[default]\nlogin_session = x\n";
+    CHECK(found(from) == "AccessDeniedException: profile default has login_session, which is not supported: use a credentials callback");
     from.files["/h/.aws/credentials"] = "[default]\naws_access_key_id=FI\naws_secret_access_key=FS\n";
     CHECK(found(from) == "FI/FS of profile default of the shared credentials file");
-    from.files["/h/.aws/config"] = "[default]\nrole_arn = x\n";
-    CHECK(found(from) == "AccessDeniedException: profile default has role_arn, which is not supported: use a credentials callback");
-    from.variables["AWS_WEB_IDENTITY_TOKEN_FILE"] = "/token";
-    CHECK(found(from) == "AccessDeniedException: AWS_WEB_IDENTITY_TOKEN_FILE is set, and assuming a role is not supported: use a credentials callback");
 }
 
 TEST_CASE("a container's service gets the token, which is read anew") {

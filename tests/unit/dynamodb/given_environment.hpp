@@ -7,10 +7,10 @@
 #include <optional>
 #include <string>
 
-/// Variables and files as a test gives them. A file whose content is `unreadable` cannot be read.
+/// Variables and files as a test gives them; programs are run. A file whose content is `unreadable` cannot be read.
 struct given_environment final : facet::dynamodb::environment {
     std::map<std::string, std::string> variables{};
-    std::map<std::string, std::string> files{};
+    mutable std::map<std::string, std::string> files{};
 
 private:
     std::optional<std::string> read_variable(const char* name) const override {
@@ -27,5 +27,9 @@ private:
             return cause;
         }
         return std::optional<std::string>(found->second);
+    }
+    facet::result<void> replace_file(const std::string& path, const facet::dynamodb::secret& bytes) const override {
+        files[path] = bytes.reveal();
+        return {};
     }
 };

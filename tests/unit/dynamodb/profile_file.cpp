@@ -30,10 +30,12 @@ std::string read(std::string_view text, profile_file_kind kind = profile_file_ki
         return parsed.error().message;
     }
     std::string made;
-    for (const profile_section& each : parsed->sections) {
-        made += (each.kind == profile_section_kind::services ? "services " : "") + each.name + "(";
-        show(made, each.properties);
-        made += ")";
+    for (const auto* list : {&parsed->sections, &parsed->sso_sessions}) {
+        for (const profile_section& each : *list) {
+            made += (each.kind == profile_section_kind::services ? "services " : each.kind == profile_section_kind::sso_session ? "sso-session " : "") + each.name + "(";
+            show(made, each.properties);
+            made += ")";
+        }
     }
     return made;
 }
@@ -53,10 +55,20 @@ TEST_CASE("sections and properties are read") {
     CHECK(read_credentials("[foo]\naws_access_key_id=A\n[bar]") == "foo(aws_access_key_id=A)bar()");
 }
 
+TEST_CASE("sessions of single sign-on are read, and are no profiles") {
+    CHECK(read("[sso-session s]\nsso_region = r\n[profile s]\na=1\n[sso-session s]\nsso_start_url = u\n[sso-session t]\n[sso-session]\nb=1\n[sso-session a!]") ==
+          "s(a=1)sso-session s(sso_region=r, sso_start_url=u)sso-session t()");
+    CHECK(read_credentials("[sso-session s]\na=1") == "");
+    const auto parsed = parse_profile_file("[sso-session s]\na=1", profile_file_kind::config, "F");
+    REQUIRE(parsed.has_value());
+    CHECK(parsed->find(profile_section_kind::sso_session, "s") != nullptr);
+    CHECK(parsed->find(profile_section_kind::profile, "s") == nullptr);
+}
+
 TEST_CASE("headings mean what their file makes them mean") {
     CHECK(read("[profile \tfoo \t]\n[   profile bar ]\n[profile\tbaz]") == "foo()bar()baz()");
     CHECK(read("[profile some-thing:long/the_one%only.foo@bar+]\n[profile foo!bar]\na=1") == "some-thing:long/the_one%only.foo@bar+()");
-    CHECK(read("[foo]\na=1\n[profilefoo]\na=1\n[sso-session s]\na=1\n[profile]\na=1\n[]\na=1") == "");
+    CHECK(read("[foo]\na=1\n[profilefoo]\na=1\n[sso-sessions s]\na=1\n[profile]\na=1\n[]\na=1") == "");
     CHECK(read("[services local]\ndynamodb =\n  endpoint_url = http://h\n[profile local]") == "services local(dynamodb={endpoint_url=http://h})local()");
     CHECK(read_credentials("[profile foo]\na=1\n[ bar ]\nb=2\n[in valid]\nc=3") == "bar(b=2)");
     CHECK(read_credentials("[services]\na=1") == "services(a=1)");
@@ -107,7 +119,7 @@ TEST_CASE("what is malformed is refused by its line, without a word of it") {
 
 TEST_CASE("any bytes are read or refused, and a refusal never repeats them") {
     std::mt19937_64 random(1);
-    constexpr std::string_view pieces[] = {"[", "]", "profile ", "default", "services ", "\n", "\r\n", "\n ", "\n\t\t", " ", "=", " = ", "#", ";", " #", "name", "TOPSECRET",
+    constexpr std::string_view pieces[] = {"[", "]", "profile ", "default", "services ", "sso-session ", "\n", "\r\n", "\n ", "\n\t\t", " ", "=", " = ", "#", ";", " #", "name", "TOPSECRET",
                                            "\xef\xbb\xbf", "\0", "\xff", "[profile a]\n", "b = "};
     std::size_t taken = 0;
     std::size_t refused = 0;

@@ -44,6 +44,57 @@ TEST_CASE("a question goes out with its method, path and headers, and its answer
     CHECK(server.connections() == 2);
 }
 
+TEST_CASE("a question is sent with its body") {
+    http_server server(answering([](const heard_request& request) { return http_answer_text(request.body); }));
+    transport by(directly());
+    http_question question{.method = "POST", .url = "http://" + server.address() + "/"};
+    question.headers.emplace_back("Content-Type", secret("application/x-www-form-urlencoded"));
+    std::string body = "a=\r\n";
+    body += '\0';
+    body.append(60'000, 'x');
+    question.body = secret(body);
+    CHECK(by.ask(question).body.reveal() == body);
+    CHECK(server.requests()[0].header("content-type") == "application/x-www-form-urlencoded");
+    CHECK(server.requests()[0].header("expect", "absent") == "absent");
+}
+
+TEST_CASE("a question goes by way of a proxy where it is not to go straight") {
+    http_server proxy([](http_connection& with) {
+        heard_request request;
+        while (with.read(request)) {
+            if (request.line.starts_with("CONNECT ")) with.send("HTTP/1.1 200 Connection established\r\n\r\n");
+            else with.send_answer("through");
+        }
+    });
+    http_server server(answering([](const heard_request&) { return http_answer_text("straight"); }));
+    auto options = directly();
+    options.proxy = "http://" + proxy.address();
+    transport by(options);
+    http_question question{.url = "http://" + server.address() + "/"};
+    CHECK(by.ask(question).body.reveal() == "straight");
+    question.url = "http://portal.example/";
+    question.direct = false;
+    question.headers.emplace_back("x-amz-sso_bearer_token", secret("the token"));
+    CHECK(by.ask(question).body.reveal() == "through");
+    const auto heard = proxy.requests();
+    REQUIRE(heard.size() == 2);
+    CHECK(heard[0].line == "CONNECT portal.example:80 HTTP/1.1");
+    CHECK(heard[0].header("x-amz-sso_bearer_token", "absent") == "absent");
+    CHECK(heard[1].header("x-amz-sso_bearer_token") == "the token");
+}
+
+TEST_CASE("a question that is encrypted goes to whom an authority of the options certifies") {
+    const tls_identity identity;
+    http_server server(answering([](const heard_request&) { return http_answer_text("{}"); }), &identity);
+    http_question question{.url = "https://" + server.address() + "/", .direct = false};
+    transport strangers(directly());
+    CHECK(strangers.ask(question).status == 0);
+    auto options = directly();
+    options.authorities_file = identity.certificate_file();
+    transport by(options);
+    CHECK(by.ask(question).status == 200);
+}
+
 TEST_CASE("a question without an answer has status 0 and says why; a long answer is cut") {
     transport by(directly());
     const auto refused = by.ask({.url = "http://127.0.0.1:" + std::to_string(closed_port()) + "/"});

@@ -65,7 +65,7 @@ TEST_CASE("a range needs a form with an order") {
     using at_most_one = Sorted<"{n:plain}">;
     CHECK(query<at_most_one, Row>(p && "n"_f == 1) == "the primary key: whole");
     CHECK(query<at_most_one, Row>(p && "n"_f < 1) ==
-          "Row where(p ==, n <) in table Sorted cannot be served: the primary key (p; n) holds n in a form without order, for == only");
+          "Row where(p ==, n <) in table Sorted cannot be served: the primary key (p; n) holds n in a form without order, for == only; as {n:10}, of that width, it has one");
     CHECK(query<Sorted<"{n:5}">, Row>(p && "n"_f < 1) == "the primary key: range");
     CHECK(query<Sorted<"{n:+5}">, Row>(p && "n"_f < 1) == "the primary key: range");
     CHECK(says(query<Sorted<"{on}">, Row>(p && "on"_f > true), "in a form without order"));
@@ -153,7 +153,7 @@ TEST_CASE("a read of whole items needs an index that projects them") {
     CHECK(query<Projected, Small>("b"_f == v) == "Keys: whole");  // key attributes are all that the entity has
     CHECK(query<Projected, Small, "p">("b"_f == v && "p"_f == v) == "Some: whole");
     CHECK(query<Narrow, Wide>("b"_f == v) ==
-          "Wide where(b ==) in table Narrow cannot be served: the primary key (p; a) needs p ==; Keys (b) does not project p; With (c) needs c ==");
+          "Wide where(b ==) in table Narrow cannot be served: the primary key (p; a) needs p ==; Keys (b) does not project b; With (c) needs c ==");
     CHECK(query<Narrow, Wide>("c"_f == v) == "With: whole");
 }
 

@@ -307,3 +307,48 @@ TEST_CASE("units are told by the index that consumed them (contract W10)") {
     CHECK(facet::units_of<Jobs, "ByOwner">(units) == 3);  // a changed key is one entry less and one more
     CHECK(facet::units_of<Jobs, "Open">(units) == 2);
 }
+
+namespace {
+
+/// An index whose key attributes are fields themselves, either of which an item may lack.
+struct Seat {
+    std::string id;
+    std::optional<std::string> guest;
+    std::optional<std::int64_t> row;
+    bool operator==(const Seat&) const = default;
+};
+struct Seats : facet::table<"Seats", facet::partition<"PK">, facet::gsi<"Taken", facet::partition<"guest">, facet::sort<facet::number_key("row")>>,
+                            facet::entity<Seat, facet::key<"SEAT#{id}">, facet::index<"Taken", "{guest}", "{row}">>> {};
+
+}  // namespace
+
+TEST_CASE("an index entry of fields themselves is there where all of them are, whichever was set") {
+    facet::memory::engine engine;
+    auto seats = facet::open<Seats>(engine);
+    const auto change = [&](auto&& said) { seats.update<Seat>("id"_f == "1").set(said).or_throw(); };
+    const auto taken = [&](std::string_view guest) { return seats.query<Seat>("guest"_f == guest).all().value(); };
+    seats.put(Seat{"1", {}, {}}).or_throw();
+    change("row"_f = 5);
+    CHECK(taken("ann").empty());
+    change("guest"_f = "ann");
+    CHECK(taken("ann") == std::vector{Seat{"1", "ann", 5}});
+    change("row"_f += 2);
+    seats.update<Seat>("id"_f == "1").add("row"_f, 2).or_throw();
+    CHECK(taken("ann") == std::vector{Seat{"1", "ann", 9}});
+    change("guest"_f = std::optional<std::string>("bob"));
+    CHECK(taken("ann").empty());
+    CHECK(taken("bob") == std::vector{Seat{"1", "bob", 9}});
+    seats.update<Seat>("id"_f == "1").remove("row"_f).or_throw();
+    CHECK(taken("bob").empty());
+    change("row"_f.if_missing(1));
+    CHECK(taken("bob") == std::vector{Seat{"1", "bob", 1}});
+    change("guest"_f = std::nullopt);
+    CHECK(taken("bob").empty());
+    seats.upsert<Seat>("id"_f == "1").set("guest"_f = "eve").or_throw();  // the item has a row, and keeps it
+    CHECK(taken("eve") == std::vector{Seat{"1", "eve", 1}});
+    seats.upsert<Seat>("id"_f == "2").add("row"_f, 3).or_throw();
+    CHECK(seats.query<Seat>("guest"_f == "eve" && "row"_f > 0).all().value().size() == 1);
+    std::uint64_t findings = 0;
+    CHECK(facet::audit(seats, [&](const facet::finding&) { ++findings; }).has_value());
+    CHECK(findings == 0);
+}

@@ -220,3 +220,27 @@ TEST_CASE("a lookup that found nothing has an error, too") {
     CHECK(found.error().to_string() == "ItemNotFound: there is no such item (entity Message)");
     CHECK(chat.query<Message>("room"_f == "nowhere").first().error().message == "there is no such item");
 }
+
+TEST_CASE("a query that is constant is run like any other") {
+    facet::memory::engine engine;
+    auto chat = facet::open<Chat>(engine);
+    fill(chat, 3);
+    const auto query = chat.query<Message>("room"_f == "r");
+    CHECK(query.all()->size() == 3);
+    CHECK(query.page()->items.size() == 3);
+    CHECK(query.count().value() == 3);
+    CHECK(query.first()->number == 0);
+    CHECK(query.at_most_one().failed());
+    CHECK(query.visit([](const Message&) {}).value() == 3);
+    std::size_t walked = 0;
+    for (const Message& each : query.or_throw()) walked += each.number < 3 ? 1 : 0;
+    for (const auto& each : query.each()) walked += each.has_value() ? 1 : 0;
+    CHECK(walked == 6);
+    const auto scan = chat.scan<Message>();
+    CHECK(scan.all()->size() == 3);
+    CHECK(scan.page()->items.size() == 3);
+    CHECK(scan.count().value() == 3);
+    for (const Message& each : scan.or_throw()) walked += each.number < 3 ? 1 : 0;
+    CHECK(walked == 9);
+    CHECK_FALSE(scan.explain().empty());
+}

@@ -176,3 +176,34 @@ TEST_CASE("T6 a field that is a set is emptied by its removal") {
     CHECK(empty.error().code == facet::error_code::invalid_value);
     CHECK(empty.error().message.find("remove()") != std::string::npos);
 }
+
+TEST_CASE("a list of optionals gets elements that have no value, too") {
+    struct Score {
+        std::int32_t points;
+        bool operator==(const Score&) const = default;
+    };
+    struct Round {
+        std::string id;
+        std::vector<std::optional<std::string>> names;
+        std::optional<std::vector<std::optional<std::int64_t>>> marks;
+        std::vector<std::optional<Score>> scores;
+    };
+    struct Rounds : facet::table<"Rounds", facet::entity<Round, facet::key<"ROUND#{id}", "ROUND">>> {};
+    facet::memory::engine engine;
+    auto rounds = facet::open<Rounds>(engine);
+    rounds.put(Round{"1", {"a"}, std::vector<std::optional<std::int64_t>>{}, {}}).or_throw();
+    const auto change = [&](auto&& said) { rounds.update<Round>("id"_f == "1").set(said).or_throw(); };
+    change("names"_f.append("b"));
+    change("names"_f.append(std::optional<std::string>("c")));
+    change("names"_f.append(std::optional<std::string>()));
+    change("names"_f.prepend(std::nullopt));
+    change("names"_f.append(std::vector<std::optional<std::string>>{"d", std::nullopt}));
+    change("marks"_f.append(std::optional<int>(5)));
+    change("marks"_f.append(std::nullopt));
+    change("scores"_f.append(std::optional(Score{3})));
+    change("scores"_f.append(Score{4}));
+    const Round now = rounds.get<Round>("id"_f == "1").value();
+    CHECK(now.names == std::vector<std::optional<std::string>>{std::nullopt, "a", "b", "c", std::nullopt, "d", std::nullopt});
+    CHECK(now.marks == std::vector<std::optional<std::int64_t>>{5, std::nullopt});
+    CHECK(now.scores == std::vector<std::optional<Score>>{Score{3}, Score{4}});
+}

@@ -42,12 +42,12 @@ consteval fixed_string<Length - 1> numbered(const char (&text)[Length]) {
 template <std::size_t Number>
 using declaration = std::conditional_t<
     Number % 3 == 0,
-    facet::entity<Entity<Number>, facet::key<"ACCOUNT#{account}", numbered<Number>("KIND00#{id}#{number:6}")>,
+    facet::entity<Entity<Number>, facet::named<numbered<Number>("Entity00")>, facet::key<"ACCOUNT#{account}", numbered<Number>("KIND00#{id}#{number:6}")>,
                   facet::index<"GSI1", numbered<Number>("KIND00#{other}"), "{at}#{id}">>,
     std::conditional_t<Number % 3 == 1,
-                       facet::entity<Entity<Number>, facet::key<"ACCOUNT#{account}", numbered<Number - Number % 3>("KIND00#{id}#{number:6}#LINE#{other}")>,
+                       facet::entity<Entity<Number>, facet::named<numbered<Number>("Entity00")>, facet::key<"ACCOUNT#{account}", numbered<Number - Number % 3>("KIND00#{id}#{number:6}#LINE#{other}")>,
                                      facet::index<"GSI2", "ALL", numbered<Number>("KIND00#{at}#{id}")>>,
-                       facet::entity<Entity<Number>, facet::key<"ACCOUNT#{account}", numbered<Number>("{at}#{id}#KIND00")>>>>;
+                       facet::entity<Entity<Number>, facet::named<numbered<Number>("Entity00")>, facet::key<"ACCOUNT#{account}", numbered<Number>("{at}#{id}#KIND00")>>>>;
 
 template <class Numbers>
 struct many;

@@ -14,11 +14,13 @@
 
 namespace facet::inline v0::dynamodb {
 
-/// A request for whoever can send one. It goes straight to its address: no proxy, no redirects, and the answer's headers do not matter.
+/// A request for whoever can send one. There are no redirects, and the answer's headers do not matter.
 struct http_question {
     std::string method = "GET";
     std::string url{};
     std::vector<std::pair<std::string, secret>> headers{};  ///< besides `Host`
+    secret body{};
+    bool direct = true;                                     ///< to its address: the services of a machine or container are behind no proxy
     std::chrono::milliseconds delay{0};                     ///< how long to wait before it is sent
     std::chrono::milliseconds timeout{1'000};               ///< for all of it, connecting included
 };
@@ -30,7 +32,7 @@ struct http_answer {
 };
 
 /// A conversation that ends with credentials, without the means to speak: it says which request to send next and is told the answer.
-/// Requests that fail for the moment (no answer, 429, 5xx) are asked three times. For one thread at a time.
+/// Requests that fail for the moment (no answer, 429, 5xx, what the service says is throttling) are asked three times. For one thread at a time.
 class credentials_fetch {
 public:
     credentials_fetch(const credentials_fetch&) = delete;
@@ -43,12 +45,13 @@ public:
     /// Takes the answer to next().
     void answer(const http_answer& said) {
         if (finished_) return;
-        const bool momentary = said.status == 0 || said.status == 429 || said.status >= 500;
+        const bool momentary = said.status == 0 || said.status == 429 || said.status >= 500 || passes(said);
         if (momentary && ++attempts_ < attempts_at_most) {
             question_.delay = std::chrono::milliseconds(100) * static_cast<int>(attempts_);
         } else if (momentary) {
             std::string why = said.status == 0 ? "does not answer" : "answers with status " + std::to_string(said.status);
-            if (said.status == 0 && !said.body.empty()) why.append(": ").append(said.body.reveal());
+            const std::string words = said.status == 0 ? std::string(said.body.reveal()) : words_of(said);
+            if (!words.empty()) why.append(": ").append(words);
             fail(error_code::service_unavailable, why);
         } else if (said.body.reveal().size() > maximum_answer) {
             fail(error_code::serialization, "answers with more than 64 KB");
@@ -86,6 +89,10 @@ protected:
 private:
     /// Takes an answer that is neither missing nor momentary: asks again, or comes to an outcome.
     virtual void take(const http_answer& said) = 0;
+    /// Whether a refusal by another status is one for the moment.
+    [[nodiscard]] virtual bool passes(const http_answer&) const { return false; }
+    /// What a refusal says that is safe to repeat.
+    [[nodiscard]] virtual std::string words_of(const http_answer&) const { return {}; }
 
     http_question question_;
     result<credentials> outcome_;

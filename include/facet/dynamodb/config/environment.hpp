@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/result.hpp>
+#include <facet/dynamodb/config/run_program.hpp>
 
 #include <cerrno>
 #include <cstddef>
@@ -10,10 +11,15 @@
 #include <cstring>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
+
+#include <sys/types.h>
+#include <unistd.h>
 
 namespace facet::inline v0::dynamodb {
 
-/// Where configuration is read from: the process's variables and files, or a test's. Reading variables is as thread-safe as getenv().
+/// Where configuration is read from: the process's variables, files and programs, or a test's. Reading variables is as thread-safe as getenv().
 class environment {
 public:
     environment() = default;
@@ -30,13 +36,24 @@ public:
     /// A file's bytes; nothing where there is no such file. Fails with code invalid_file where it cannot be read, or is larger than
     /// maximum_file. A path that begins with `~/` is below the home directory, and there is no such file where that is not known.
     [[nodiscard]] result<std::optional<std::string>> file(const std::string& path) const {
-        if (!path.starts_with("~/")) return read_file(path);
-        const auto home = variable("HOME");
-        if (!home) return std::optional<std::string>();
-        return read_file(*home + path.substr(1));
+        const std::string whole = whole_path(path);
+        if (whole.empty()) return std::optional<std::string>();
+        return read_file(whole);
+    }
+    /// Replaces a file whose path is as above by one that only its owner can read, at once: who reads it sees the old one or the new one.
+    /// Fails with code invalid_file, and leaves the old one, where it cannot be written.
+    [[nodiscard]] result<void> replace(const std::string& path, const secret& bytes) const {
+        const std::string whole = whole_path(path);
+        if (whole.empty()) return unwritable(path, "HOME is not set");
+        return replace_file(whole, bytes);
     }
 
+    /// What a command writes, as run_program() runs it. Fails as that does, with code access_denied.
+    [[nodiscard]] result<secret> output(const std::string& command) const { return run(command); }
+
     static constexpr std::size_t maximum_file = std::size_t{4} << 20;
+    /// A command may ask somebody for a code, so it is given more time than a service.
+    static constexpr std::chrono::seconds longest_program{60};
 
 private:
     [[nodiscard]] virtual std::optional<std::string> read_variable(const char* name) const {
@@ -59,11 +76,35 @@ private:
         if (bytes.size() > maximum_file) return unreadable(path, "it is larger than 4 MB");
         return std::optional<std::string>(std::move(bytes));
     }
+    [[nodiscard]] virtual result<void> replace_file(const std::string& path, const secret& bytes) const {
+        std::string beside = path + ".XXXXXX";
+        const int file = ::mkstemp(beside.data());  // readable by its owner alone
+        if (file < 0) return unwritable(path, std::strerror(errno));
+        const std::string_view text = bytes.reveal();
+        std::size_t written = 0;
+        ssize_t count = 0;
+        while (written < text.size() && (count = ::write(file, text.data() + written, text.size() - written)) >= 0) written += static_cast<std::size_t>(count);
+        const bool closed = ::close(file) == 0;
+        if (written == text.size() && closed && std::rename(beside.c_str(), path.c_str()) == 0) return {};
+        const int reason = errno;
+        ::unlink(beside.c_str());
+        return unwritable(path, std::strerror(reason));
+    }
+    [[nodiscard]] virtual result<secret> run(const std::string& command) const { return run_program(command, longest_program); }
 
-    [[nodiscard]] static error unreadable(const std::string& path, const char* why) {
+    /// Empty where the home directory is not known.
+    [[nodiscard]] std::string whole_path(const std::string& path) const {
+        if (!path.starts_with("~/")) return path;
+        const auto home = variable("HOME");
+        return home ? *home + path.substr(1) : std::string();
+    }
+
+    [[nodiscard]] static error unreadable(const std::string& path, const char* why) { return bad_file(path + " cannot be read: " + why); }
+    [[nodiscard]] static error unwritable(const std::string& path, const char* why) { return bad_file(path + " cannot be written: " + why); }
+    [[nodiscard]] static error bad_file(std::string message) {
         error cause;
         cause.code = error_code::invalid_file;
-        cause.message = path + " cannot be read: " + why;
+        cause.message = std::move(message);
         return cause;
     }
 };

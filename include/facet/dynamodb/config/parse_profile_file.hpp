@@ -57,7 +57,7 @@ public:
         const bool hidden = std::any_of(sections_.begin(), sections_.end(), [](const section& each) { return each.default_by_prefix; });
         for (section& each : sections_) {
             if (each.dropped || (hidden && !each.default_by_prefix && each.is_default())) continue;
-            made.sections.push_back(std::move(each.content));
+            (each.content.kind == profile_section_kind::sso_session ? made.sso_sessions : made.sections).push_back(std::move(each.content));
         }
         return made;
     }
@@ -100,6 +100,7 @@ private:
             made.content.name = name;
             made.default_by_prefix = kind == "profile" && name == "default";
             if (kind == "services") made.content.kind = profile_section_kind::services;
+            else if (kind == "sso-session") made.content.kind = profile_section_kind::sso_session;
             else made.dropped = kind != "profile";
         }
         made.dropped = made.dropped || !is_profile_name(made.content.name);

@@ -31,7 +31,7 @@ struct profile_property {
 /// The two files that AWS's tools share. In the first, profiles are written `[profile name]`, in the second `[name]`.
 enum class profile_file_kind : std::uint8_t { config, credentials };
 
-enum class profile_section_kind : std::uint8_t { profile, services };
+enum class profile_section_kind : std::uint8_t { profile, services, sso_session };
 
 /// All that a file says under one heading.
 struct profile_section {
@@ -40,12 +40,13 @@ struct profile_section {
     std::vector<profile_property> properties{};  ///< one of each name
 };
 
-/// The parts of such a file that concern this library: profiles, and groups of settings by service.
+/// The parts of such a file that concern this library: profiles, groups of settings by service, and sessions of single sign-on.
 struct profile_file {
-    std::vector<profile_section> sections{};  ///< one of each kind and name
+    std::vector<profile_section> sections{};      ///< profiles and services; one of each kind and name
+    std::vector<profile_section> sso_sessions{};  ///< `[sso-session name]`; one of each name
 
     [[nodiscard]] const profile_section* find(profile_section_kind kind, std::string_view name) const noexcept {
-        for (const profile_section& each : sections) {
+        for (const profile_section& each : kind == profile_section_kind::sso_session ? sso_sessions : sections) {
             if (each.kind == kind && each.name == name) return &each;
         }
         return nullptr;

@@ -10,25 +10,31 @@
 
 namespace facet::inline v0::dynamodb {
 
-/// The chosen profile, as the two shared files have it.
+/// The two shared files, and which of their profiles is the chosen one.
 struct profiles {
     std::string name{};          ///< `default` where none was chosen
     profile_file config{};
     profile_file credentials{};
 
-    /// A property of the chosen profile, or null; the credentials file goes before the config file.
-    [[nodiscard]] const profile_property* property(std::string_view key) const noexcept {
+    /// A property of a profile, or null; the credentials file goes before the config file.
+    [[nodiscard]] const profile_property* property(std::string_view profile, std::string_view key) const noexcept {
         for (const profile_file* file : {&credentials, &config}) {
-            const profile_section* const section = file->find(profile_section_kind::profile, name);
+            const profile_section* const section = file->find(profile_section_kind::profile, profile);
             const profile_property* const found = section == nullptr ? nullptr : find_property(section->properties, key);
             if (found != nullptr) return found;
         }
         return nullptr;
     }
     /// Its value; empty where it has none.
-    [[nodiscard]] std::string value(std::string_view key) const {
-        const profile_property* const found = property(key);
+    [[nodiscard]] std::string value(std::string_view profile, std::string_view key) const {
+        const profile_property* const found = property(profile, key);
         return found == nullptr ? std::string() : std::string(found->value.reveal());
+    }
+    /// The chosen profile's.
+    [[nodiscard]] std::string value(std::string_view key) const { return value(name, key); }
+    /// Whether one of the files has a profile of this name.
+    [[nodiscard]] bool has(std::string_view profile) const noexcept {
+        return config.find(profile_section_kind::profile, profile) != nullptr || credentials.find(profile_section_kind::profile, profile) != nullptr;
     }
     /// What the profile's group of settings says of a service: `[services local]`, `dynamodb =`, `  endpoint_url = ...`.
     [[nodiscard]] std::string service_value(std::string_view service, std::string_view key) const {
@@ -58,8 +64,7 @@ struct profiles {
     const auto variable = named.empty() ? from.variable("AWS_PROFILE") : std::nullopt;
     made.name = !named.empty() ? std::string(named) : variable ? *variable : "default";
     const bool chosen = !named.empty() || variable;
-    if (chosen && made.config.find(profile_section_kind::profile, made.name) == nullptr &&
-        made.credentials.find(profile_section_kind::profile, made.name) == nullptr) {
+    if (chosen && !made.has(made.name)) {
         error cause;
         cause.code = error_code::invalid_file;
         cause.message = "neither the shared config file nor the shared credentials file has a profile " + made.name;

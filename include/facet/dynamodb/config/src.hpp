@@ -3,10 +3,14 @@
 
 #include <facet/dynamodb/config/credentials_answer.hpp>
 #include <facet/dynamodb/config/detail/string_members.hpp>
+#include <facet/dynamodb/config/read_expiration.hpp>
+#include <facet/dynamodb/config/run_program_src.hpp>
+#include <facet/dynamodb/config/sso_token.hpp>
+#include <facet/dynamodb/config/sts_answer_src.hpp>
 
-#include <algorithm>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,35 +24,56 @@ namespace facet::inline v0::dynamodb {
 
 namespace detail {
 
-/// What a service says, cut and without control characters.
-[[nodiscard]] std::string quoted_words(std::string_view text) {
+std::string quoted_words(std::string_view text) {
     constexpr std::size_t at_most = 200;
     std::string made;
     for (const char c : text.substr(0, at_most)) made += c >= ' ' && c <= '~' ? c : '?';
     return made;
 }
 
-/// A time in UTC, whose fraction of a second may have any number of digits: `2026-01-01T06:00:00Z`, `2026-01-01T06:00:00.123+00:00`.
-[[nodiscard]] std::optional<std::chrono::sys_seconds> read_expiration(std::string_view text) {
-    constexpr std::size_t whole = std::string_view("0000-00-00T00:00:00").size();
-    std::string_view rest = text.substr(std::min(text.size(), whole));
-    if (rest.starts_with('.')) rest.remove_prefix(std::min(rest.find_first_not_of("0123456789", 1), rest.size()));
-    if (rest != "Z" && rest != "+00:00") return std::nullopt;
-    const auto time = parse_time(std::string(text.substr(0, whole)) + 'Z');
-    return time ? std::optional(std::chrono::floor<std::chrono::seconds>(*time)) : std::nullopt;
+[[nodiscard]] inline error no_credentials_of(std::string_view source, error_code code, std::string_view why) {
+    error cause;
+    cause.code = code;
+    cause.message.append(source).append(" gave no credentials: ").append(why);
+    return cause;
+}
+
+/// The names of the parts, and what stands before them where they are in an object of their own.
+struct credentials_form {
+    std::string_view before;
+    std::string_view id;
+    std::string_view key;
+    std::string_view token;
+};
+
+/// The credentials without their end.
+[[nodiscard]] inline result<credentials> read_parts(const string_members& members, const credentials_form& form, std::string_view source) {
+    const auto text = [&](std::string_view name) { return members.find(std::string(form.before).append(name)); };
+    for (const std::string_view needed : {form.id, form.key}) {
+        if (text(needed).empty()) return no_credentials_of(source, error_code::serialization, std::string("its answer has no ").append(needed));
+    }
+    return credentials{.access_key_id = std::string(text(form.id)),
+                       .secret_access_key = secret(text(form.key)),
+                       .session_token = secret(text(form.token)),
+                       .source = std::string(source)};
+}
+
+/// The credentials with their Expiration as it is read, or without an end.
+[[nodiscard]] inline result<credentials> read_lasting_parts(const string_members& members, const credentials_form& form, std::string_view source,
+                                                           std::optional<std::chrono::sys_seconds> (*read)(std::string_view), std::string_view otherwise) {
+    auto made = read_parts(members, form, source);
+    const std::string_view expiration = members.find("Expiration");
+    if (!made.has_value() || expiration.empty()) return made;
+    made->expires = read(expiration);
+    if (!made->expires) return no_credentials_of(source, error_code::serialization, otherwise);
+    return made;
 }
 
 }  // namespace detail
 
 result<credentials> read_credentials_answer(std::string_view body, std::string_view source) {
-    const auto failed = [source](error_code code, std::string_view why) {
-        error cause;
-        cause.code = code;
-        cause.message.append(source).append(" gave no credentials: ").append(why);
-        return cause;
-    };
     const std::optional<detail::string_members> members = detail::read_string_members(body);
-    if (!members) return failed(error_code::serialization, "its answer is not a JSON object");
+    if (!members) return detail::no_credentials_of(source, error_code::serialization, "its answer is not a JSON object");
     const std::string_view code = members->find("Code");
     const std::string_view id = members->find("AccessKeyId");
     const std::string_view key = members->find("SecretAccessKey");
@@ -56,15 +81,65 @@ result<credentials> read_credentials_answer(std::string_view body, std::string_v
         std::string why = detail::quoted_words(code);
         if (!why.empty()) why += ": ";
         why += key.empty() ? detail::quoted_words(members->find("Message")) : "";
-        return failed(error_code::access_denied, why);
+        return detail::no_credentials_of(source, error_code::access_denied, why);
     }
-    if (id.empty()) return failed(error_code::serialization, "its answer has no AccessKeyId");
-    if (key.empty()) return failed(error_code::serialization, "its answer has no SecretAccessKey");
-    credentials made{.access_key_id = std::string(id), .secret_access_key = secret(key), .session_token = secret(members->find("Token")), .source = std::string(source)};
-    if (const std::string_view expiration = members->find("Expiration"); !expiration.empty()) {
-        made.expires = detail::read_expiration(expiration);
-        if (!made.expires) return failed(error_code::serialization, "its answer has an Expiration that is no time in UTC");
+    return detail::read_lasting_parts(*members, {"", "AccessKeyId", "SecretAccessKey", "Token"}, source, detail::read_expiration,
+                                      "its answer has an Expiration that is no time in UTC");
+}
+
+result<credentials> read_process_answer(std::string_view output, std::string_view source) {
+    const std::optional<detail::string_members> members = detail::read_string_members(output);
+    if (!members) return detail::no_credentials_of(source, error_code::serialization, "its answer is not a JSON object");
+    if (members->find_number("Version") != 1) return detail::no_credentials_of(source, error_code::serialization, "its answer's Version is not 1");
+    return detail::read_lasting_parts(*members, {"", "AccessKeyId", "SecretAccessKey", "SessionToken"}, source, detail::read_expiration_anywhere,
+                                      "its answer has an Expiration that is no time with an offset");
+}
+
+result<credentials> read_sso_answer(std::string_view body, std::string_view source) {
+    const std::optional<detail::string_members> members = detail::read_string_members(body);
+    if (!members) return detail::no_credentials_of(source, error_code::serialization, "its answer is not a JSON object");
+    auto made = detail::read_parts(*members, {"roleCredentials/", "accessKeyId", "secretAccessKey", "sessionToken"}, source);
+    if (!made.has_value()) return made;
+    const std::optional<std::int64_t> end = members->find_number("roleCredentials/expiration");
+    if (!end || *end <= 0) return detail::no_credentials_of(source, error_code::serialization, "its answer has no expiration");
+    made->expires = std::chrono::floor<std::chrono::seconds>(std::chrono::sys_time<std::chrono::milliseconds>(std::chrono::milliseconds(*end)));
+    return made;
+}
+
+namespace detail {
+
+/// A token becomes a header's value.
+[[nodiscard]] inline bool is_header_word(std::string_view text) noexcept {
+    for (const char c : text) {
+        if (c <= ' ' || c > '~') return false;
     }
+    return !text.empty();
+}
+
+}  // namespace detail
+
+std::optional<sso_token> read_sso_token(std::string_view text) {
+    const std::optional<detail::string_members> members = detail::read_string_members(text);
+    if (!members) return std::nullopt;
+    const auto end = detail::read_expiration(members->find("expiresAt"));
+    if (!detail::is_header_word(members->find("accessToken")) || !end) return std::nullopt;
+    return sso_token{.access_token = secret(members->find("accessToken")),
+                     .expires = *end,
+                     .refresh_token = secret(members->find("refreshToken")),
+                     .client_id = secret(members->find("clientId")),
+                     .client_secret = secret(members->find("clientSecret")),
+                     .client_expires = detail::read_expiration(members->find("registrationExpiresAt"))};
+}
+
+std::optional<sso_token> renew_sso_token(const sso_token& old, std::string_view answer, std::chrono::sys_seconds now) {
+    const std::optional<detail::string_members> members = detail::read_string_members(answer);
+    const auto seconds = members ? members->find_number("expiresIn") : std::nullopt;
+    constexpr std::int64_t a_year = 366 * 86'400;
+    if (!seconds || *seconds <= 0 || *seconds > a_year || !detail::is_header_word(members->find("accessToken"))) return std::nullopt;
+    sso_token made = old;
+    made.access_token = secret(members->find("accessToken"));
+    made.expires = now + std::chrono::seconds(*seconds);
+    made.refresh_token = secret(members->find("refreshToken"));
     return made;
 }
 

@@ -11,7 +11,7 @@
 #include <string_view>
 
 /// \file
-/// The compiled part of the signature: SHA-256 by OpenSSL 3. Include this in exactly one source file of a program, and link libcrypto.
+/// The compiled part of the signature: SHA-256, and SHA-1, by OpenSSL 3. Include this in exactly one source file of a program, and link libcrypto.
 
 namespace facet::inline v0::dynamodb::detail {
 
@@ -66,6 +66,10 @@ private:
 bool sha256(std::string_view bytes, digest& out) noexcept { return hashing::of_this_thread().hash(bytes, out); }
 bool hmac_sha256(std::string_view key, std::string_view message, digest& out) noexcept {
     return hashing::of_this_thread().authenticate(key, message, out);
+}
+bool sha1(std::string_view bytes, name_digest& out) noexcept {
+    std::size_t size = 0;
+    return EVP_Q_digest(nullptr, "SHA1", nullptr, bytes.data(), bytes.size(), out.data(), &size) == 1 && size == out.size();
 }
 
 }  // namespace facet::inline v0::dynamodb::detail

@@ -37,7 +37,7 @@ class sender {
 public:
     /// Sends one request and waits for what comes of it. Does not throw but for want of memory.
     [[nodiscard]] virtual incoming post(const outgoing& request) = 0;
-    /// Asks a service of the machine or container for credentials (config/): no proxy, no redirects. Waits for `delay` before.
+    /// Asks a service for credentials (config/): no redirects, and no proxy where it goes straight to its address. Waits for `delay` before.
     [[nodiscard]] virtual http_answer ask(const http_question& question) = 0;
 
     virtual ~sender() = default;

@@ -17,6 +17,6 @@ transport::transport(transport_options options) : lanes_(facet::detail::make_own
 transport::~transport() = default;
 
 incoming transport::post(const outgoing& request) { return lanes_->post(request); }
-http_answer transport::ask(const http_question& question) { return detail::asking().ask(question); }
+http_answer transport::ask(const http_question& question) { return detail::asking(lanes_->options()).ask(question); }
 
 }  // namespace facet::inline v0::dynamodb

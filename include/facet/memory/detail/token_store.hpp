@@ -102,7 +102,7 @@ public:
     void reserve(std::int64_t now) {
         if ((count_ + 1) * 2 <= entries_.size()) return;
         std::size_t live = 1;
-        for (const entry& one : entries_) live += one.used && !expired(one, now) ? 1 : 0;
+        for (const entry& one : entries_) live += one.used && !expired(one, now) ? 1u : 0u;
         std::size_t size = 16;
         while (size < live * 4) size *= 2;
         plain_array<entry> fresh(entries_.resource(), size);

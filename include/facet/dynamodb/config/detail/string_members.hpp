@@ -15,7 +15,8 @@
 
 namespace facet::inline v0::dynamodb::detail {
 
-/// The strings that a JSON object has as members; what else it has is passed over.
+/// The strings and whole numbers that a JSON object has as members, and those that an object in it has, as `outer/inner`; what else it
+/// has is passed over.
 class string_members {
 public:
     /// A member's text; empty where there is none. The last one of a name counts.
@@ -25,10 +26,19 @@ public:
         }
         return {};
     }
+    /// A member's number; nothing where there is none.
+    [[nodiscard]] std::optional<std::int64_t> find_number(std::string_view name) const noexcept {
+        for (std::size_t i = numbers_.size(); i-- > 0;) {
+            if (numbers_[i].first == name) return numbers_[i].second;
+        }
+        return std::nullopt;
+    }
     void add(std::string name, secret value) { members_.emplace_back(std::move(name), std::move(value)); }
+    void add(std::string name, std::int64_t value) { numbers_.emplace_back(std::move(name), value); }
 
 private:
     std::vector<std::pair<std::string, secret>> members_;
+    std::vector<std::pair<std::string, std::int64_t>> numbers_;
 };
 
 /// Takes the events of Boost.JSON's parser.
@@ -43,24 +53,28 @@ struct string_member_events {
 
     bool on_document_begin(code&) { return true; }
     bool on_document_end(code&) { return true; }
-    bool on_object_begin(code&) { return is_object = is_object || depth == 0, ++depth, true; }
-    bool on_object_end(std::size_t, code&) { return --depth, true; }
-    bool on_array_begin(code&) { return ++depth, true; }
-    bool on_array_end(std::size_t, code&) { return --depth, true; }
+    bool on_object_begin(code&) { return is_object = is_object || around.empty(), around += '{', true; }
+    bool on_object_end(std::size_t, code&) { return around.pop_back(), true; }
+    bool on_array_begin(code&) { return around += '[', true; }
+    bool on_array_end(std::size_t, code&) { return around.pop_back(), true; }
     bool on_key_part(view part, std::size_t, code&) { return gather(part); }
     bool on_key(view last, std::size_t, code&) {
         gather(last);
-        if (depth == 1) name = text;
+        if (around == "{") outer = text;
+        if (around == "{{") inner = text;
         return forget();
     }
     bool on_string_part(view part, std::size_t, code&) { return gather(part); }
     bool on_string(view last, std::size_t, code&) {
         gather(last);
-        if (depth == 1 && is_object) members.add(name, secret(text));
+        if (is_member()) members.add(name(), secret(text));
         return forget();
     }
     bool on_number_part(view, code&) { return true; }
-    bool on_int64(std::int64_t, view, code&) { return true; }
+    bool on_int64(std::int64_t number, view, code&) {
+        if (is_member()) members.add(name(), number);
+        return true;
+    }
     bool on_uint64(std::uint64_t, view, code&) { return true; }
     bool on_double(double, view, code&) { return true; }
     bool on_bool(bool, code&) { return true; }
@@ -72,6 +86,9 @@ struct string_member_events {
     bool is_object = false;  ///< the document is one, and no array of them
 
 private:
+    [[nodiscard]] bool is_member() const noexcept { return around == "{" || around == "{{"; }
+    [[nodiscard]] std::string name() const { return around == "{" ? outer : outer + "/" + inner; }
+
     bool gather(view part) { return text.append(part.data(), part.size()), true; }
     bool forget() {
         for (char& c : text) *static_cast<volatile char*>(&c) = 0;
@@ -79,8 +96,9 @@ private:
         return true;
     }
 
-    std::size_t depth = 0;
-    std::string name;
+    std::string around;  ///< a bracket for each value that is open
+    std::string outer;   ///< the member at hand of the document
+    std::string inner;   ///< and of the object that it is
     std::string text;
 };
 

@@ -5,6 +5,7 @@
 #include <facet/dynamodb/config/credentials_fetch.hpp>
 #include <facet/dynamodb/transport/detail/curl_handle.hpp>
 #include <facet/dynamodb/transport/detail/header_lines.hpp>
+#include <facet/dynamodb/transport/transport_options.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -19,7 +20,8 @@ namespace facet::inline v0::dynamodb::detail {
 /// Sends a question and waits for its answer, on a connection of its own. What it holds is overwritten after.
 class asking {
 public:
-    asking() = default;
+    /// The options are for what does not go straight to its address; they have to outlive this.
+    explicit asking(const transport_options& options) : options_(options) {}
     asking(const asking&) = delete;
     asking& operator=(const asking&) = delete;
     ~asking() {
@@ -36,11 +38,11 @@ public:
         body_.reserve(most);  // so that no piece of it stays behind in memory given back
         CURL* const easy = easy_.get();
         curl_easy_setopt(easy, CURLOPT_URL, question.url.c_str());
-        curl_easy_setopt(easy, CURLOPT_PROXY, "");
+        if (const CURLcode code = set_way(easy, question.direct); code != CURLE_OK) return failed(easy_.reason(code));
         curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS, static_cast<long>(std::clamp<long long>(question.timeout.count(), 1, std::numeric_limits<int>::max())));
         if (question.method != "GET") {
-            curl_easy_setopt(easy, CURLOPT_POSTFIELDS, "");
-            curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE, 0L);
+            curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(question.body.reveal().size()));
+            curl_easy_setopt(easy, CURLOPT_POSTFIELDS, question.body.reveal().data());
             curl_easy_setopt(easy, CURLOPT_CUSTOMREQUEST, question.method.c_str());
         }
         curl_easy_setopt(easy, CURLOPT_HTTPHEADER, lines_.list());
@@ -57,6 +59,17 @@ public:
 private:
     static constexpr std::size_t most = credentials_fetch::maximum_answer + 1;
 
+    /// As connection::open() goes, where it is not straight.
+    [[nodiscard]] CURLcode set_way(CURL* easy, bool direct) const {
+        if (direct) return curl_easy_setopt(easy, CURLOPT_PROXY, "");
+        curl_easy_setopt(easy, CURLOPT_HTTPPROXYTUNNEL, 1L);
+        curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(std::clamp<long long>(options_.connect_timeout.count(), 0, std::numeric_limits<int>::max())));
+        CURLcode code = CURLE_OK;
+        if (options_.proxy) code = curl_easy_setopt(easy, CURLOPT_PROXY, options_.proxy->c_str());
+        if (code == CURLE_OK && !options_.authorities_file.empty()) code = curl_easy_setopt(easy, CURLOPT_CAINFO, options_.authorities_file.c_str());
+        return code;
+    }
+
     [[nodiscard]] static http_answer failed(std::string_view why) { return {.status = 0, .body = secret(why)}; }
 
     static std::size_t on_body(const char* data, std::size_t one, std::size_t size, void* self) noexcept {
@@ -71,6 +84,7 @@ private:
         for (std::size_t i = 0; i < body_.size(); ++i) bytes[i] = 0;
     }
 
+    const transport_options& options_;
     curl_handle easy_;
     header_lines lines_;
     std::string body_;

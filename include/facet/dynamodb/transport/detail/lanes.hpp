@@ -23,6 +23,8 @@ public:
 
     explicit lanes(transport_options options) : options_(std::move(options)) { options_.connections = std::max<std::size_t>(options_.connections, 1); }
 
+    [[nodiscard]] const transport_options& options() const noexcept { return options_; }
+
     [[nodiscard]] incoming post(const outgoing& request) {
         const time_limit limit(request.timeout.count() > 0 ? request.timeout : options_.request_timeout);
         loan used(*this, limit);
