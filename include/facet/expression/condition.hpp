@@ -283,7 +283,7 @@ private:
         if constexpr (constexpr star_facts stars = stars_of(path_steps<Path>); stars.count > 0) {
             std::uint16_t added = 0;
             if (!out_->add_path(attribute, path_steps<Path>, arguments_, stars.count, added) && outcome_.ok())
-                outcome_ = {key_fault::outside_range, static_cast<std::int16_t>(root<Path>)};
+                outcome_ = {key_fault::no_position, static_cast<std::int16_t>(root<Path>)};
             return added;
         } else {
             return out_->add_path(attribute, path_steps<Path>);

@@ -209,6 +209,7 @@ constexpr void explain_query(Out& out, const table_facts& table, const entity_fa
     bool first = true;
     bool judged = false;
     const clause_facts* unheld = nullptr;
+    bool unprojected = false;
     for (const path_facts& path : entity.paths) {
         if (!options.index.empty() && (path.index < 0 || table.path_name(path) != options.index)) continue;
         if (!first) out << "; ";
@@ -217,6 +218,7 @@ constexpr void explain_query(Out& out, const table_facts& table, const entity_fa
         if (how.verdict != path_verdict::needs_partition && how.verdict != path_verdict::partition_range && !judged) {
             judged = true;  // the first path whose partition is known
             if (how.verdict == path_verdict::not_in_key) unheld = &clauses[static_cast<std::size_t>(how.detail)];
+            unprojected = unprojected || (how.verdict == path_verdict::unprojected && options.by_key);
         }
         explain_path(out, table, entity, path, clauses, how);
     }
@@ -237,6 +239,8 @@ constexpr void explain_query(Out& out, const table_facts& table, const entity_fa
             out << "; a filter asks == or each_of of " << field.name << ", whose attributes have no order";
         else if (in_no_key == nullptr) out << "; what a key does not hold can be filtered with .filter(...)";
         else out << "; what no key holds can only be filtered, and a filter is never implied";
+    } else if (unprojected) {
+        out << "; a struct of what the index gives is read by facet::as<Smaller>";
     }
     explain_edge(out, entity, clauses);
 }

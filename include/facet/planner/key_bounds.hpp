@@ -265,7 +265,7 @@ private:
         if (!outcome.ok()) return outcome;
         const std::size_t prefix = out_->bytes.size() - begin;
         const bool begins = how.low >= 0 && op_at(how.low) == comparison::begins_with;
-        if (begins || (how.low < 0 && how.high < 0)) {
+        if (begins || (how.low < 0 && how.high < 0 && !how.fence.known())) {
             if (begins) outcome = append_bound(facts, how.low, operand_part::low);
             if (out_->bytes.size() == begin) return outcome;  // an empty beginning is no condition, and no operand (contract K5)
             marks_.add(out_->bytes);
@@ -286,6 +286,8 @@ private:
             if (!outcome.ok()) return outcome;
             if (low_strict && !last) step_over(facts);
             sort_->low_open = low_strict && last;
+        } else if (how.fence.known()) {
+            out_->bytes.push_back(static_cast<char>(how.fence.least));
         }
         // An empty bound lies before all keys, and is no operand (contract K5).
         has_low_ = out_->bytes.size() > begin;
@@ -297,6 +299,9 @@ private:
             if (!outcome.ok()) return outcome;
             if (!high_strict && !last) step_over(facts);
             sort_->high_open = high_strict || !last;
+        } else if (how.fence.known()) {
+            out_->bytes.push_back(static_cast<char>(how.fence.greatest + 1));
+            sort_->high_open = true;
         } else if (prefix > 0) {
             // Behind everything that begins with the prefix; the prefix ends in printable ASCII.
             ++out_->bytes.data()[out_->bytes.size() - 1];

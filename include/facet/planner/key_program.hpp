@@ -53,7 +53,7 @@ struct key_program {
 constexpr key_program program_of(const entity_facts& entity, const access_plan& plan, span<const clause_facts> clauses) {
     key_program program;
     const path_plan& how = plan.how;
-    if (plan.path < 0 || how.each >= 0 || how.shards != 0 || how.low >= 0 || how.high >= 0 || how.whole_attributes != 0 || how.whole) return program;
+    if (plan.path < 0 || how.each >= 0 || how.shards != 0 || how.low >= 0 || how.high >= 0 || how.whole_attributes != 0 || how.whole || how.fence.known()) return program;
     const path_facts& path = entity.paths[static_cast<std::size_t>(plan.path)];
     if (path.partition.size() != 1 || path.sort.empty() || !program.add(path.partition[0], path.partition[0].pieces.size(), entity, clauses)) return {};
     program.partition = program.size;

@@ -3,9 +3,10 @@
 
 #include <facet/core/span.hpp>
 #include <facet/expression/field.hpp>
-#include <facet/schema/index_fields.hpp>
+#include <facet/schema/byte_fence.hpp>
 #include <facet/schema/check_disjoint.hpp>
 #include <facet/schema/check_table.hpp>
+#include <facet/schema/index_fields.hpp>
 
 #include <array>
 #include <cstddef>
@@ -58,6 +59,7 @@ struct path_plan {
     bool whole = false;                ///< the whole key is bound by equality
     std::uint16_t shards = 0;          ///< how many partitions are asked: shards, or where an item can be under the counts there were
     bool fan_out = false;              ///< each of these is a shard; else the operands tell the shard
+    detail::byte_fence fence{};        ///< known: what is read is kept between these beginnings of the next component, since items of others lie outside
 };
 
 enum class plan_fault : std::uint8_t { none, unknown_field, misfit, repeated, several_each, empty, not_served, no_such_index, unknown_order };
@@ -114,13 +116,13 @@ constexpr bool catches(const table_facts& table, const entity_facts& entity, con
             if (!can_meet(path.partition[i], entity, theirs.partition[i], other)) return false;
         for (std::size_t i = 0; i < path.sort.size() && i < how.whole_attributes; ++i)
             if (!can_meet(path.sort[i], entity, theirs.sort[i], other)) return false;
-        if (partial && how.bound_pieces > 0 && !path.sort[how.whole_attributes].plain) {
+        if (partial && (how.bound_pieces > 0 || how.fence.known()) && !path.sort[how.whole_attributes].plain) {
             const template_facts& mine = path.sort[how.whole_attributes];
             const template_facts& other_sort = theirs.sort[how.whole_attributes];
-            if (!meet(language_of(mine, entity.fields, how.bound_pieces, true),
-                      language_of(other_sort, other.fields, other_sort.pieces.size(), false))
-                     .found)
-                return false;
+            language read = language_of(mine, entity.fields, how.bound_pieces, false);
+            if (how.fence.known()) read.add(byte_class::range(how.fence.least, how.fence.greatest));
+            read.open = true;
+            if (!meet(read, language_of(other_sort, other.fields, other_sort.pieces.size(), false)).found) return false;
         }
         return !assumed(table, entity, other);
     }
@@ -157,6 +159,18 @@ constexpr std::size_t find_caught(const table_facts& table, const entity_facts& 
         if (catches(table, entity, path, how, *other)) return position;
     }
     return count;
+}
+
+/// The fence of the first sort component that equality does not bind.
+constexpr byte_fence find_fence(const entity_facts& entity, const path_facts& path, const path_plan& how, span<const clause_facts> clauses) {
+    if (how.whole || how.whole_attributes >= path.sort.size()) return {};
+    if (how.low >= 0 && clauses[static_cast<std::size_t>(how.low)].op == comparison::begins_with) return {};
+    const template_facts& facts = path.sort[how.whole_attributes];
+    const piece& next = facts.pieces[how.bound_pieces];
+    if (!next.component) return {};
+    const field_facts& field = entity.fields[static_cast<std::size_t>(next.field)];
+    if (field.part == part_kind::text && (how.low >= 0 || how.high >= 0)) return {};  // a bound need not begin as the field's values do
+    return fence_of(facts, next, field);
 }
 
 /// Whether reading this path gives a field's value, of older items, too.
@@ -302,8 +316,11 @@ constexpr path_plan plan_path(const table_facts& table, const entity_facts& enti
         if (const path_verdict lacks = judge_projected(table, entity, path, options.result.empty()); lacks != path_verdict::served)
             return refuse(lacks, entity.find(field_role::expiry));
     if (!options.others_allowed)
-        if (const std::size_t other = find_caught(table, entity, path, how); other < table.entities.size())
-            return refuse(path_verdict::catches, static_cast<std::int64_t>(other));
+        if (const std::size_t other = find_caught(table, entity, path, how); other < table.entities.size()) {
+            how.fence = find_fence(entity, path, how, clauses);
+            if (!how.fence.known() || find_caught(table, entity, path, how) < table.entities.size())
+                return refuse(path_verdict::catches, static_cast<std::int64_t>(other));
+        }
     return how;
 }
 

@@ -136,7 +136,7 @@ void add_change(pending_write& out, const assignment<Path, Kind, Operand>& chang
     std::uint16_t target = 0;
     if constexpr (constexpr star_facts stars = stars_of(path_steps<Path>); stars.count > 0) {
         if (!parts.add_path(attribute, path_steps<Path>, arguments, stars.count, target)) {
-            out.fail(operand_error(context, layout::entity, {key_fault::outside_range, static_cast<std::int16_t>(field)}));
+            out.fail(operand_error(context, layout::entity, {key_fault::no_position, static_cast<std::int16_t>(field)}));
         }
     } else {
         target = parts.add_path(attribute, path_steps<Path>);

@@ -45,13 +45,13 @@ public:
     Builder&& order_by(const Given&...) = delete;
     /// \overload
     template <fixed_string Index = "", class... Given, auto Why = always<choice_of_several>>
-        requires(chosen<Why>)
+        requires((!Scanning || Index.size() == 0 || sizeof...(Given) > 0) && chosen<Why>)
     Builder&& using_index(const Given&...) {
         static_assert(possible<Why>);
         return builder();
     }
     template <fixed_string Index = "", class... Given, auto Why = always<choice_of_several>>
-        requires(!chosen<Why>)
+        requires((!Scanning || Index.size() == 0 || sizeof...(Given) > 0) && !chosen<Why>)
     Builder&& using_index(const Given&...) = delete;
     /// \overload
     template <class... Given, auto Why = always<first_of_several>, class Of = Builder>

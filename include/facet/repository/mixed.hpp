@@ -4,6 +4,7 @@
 #include <facet/core/owned.hpp>
 #include <facet/core/refuse.hpp>
 #include <facet/core/span.hpp>
+#include <facet/planner/scan_verdict.hpp>
 #include <facet/repository/open_collection.hpp>
 #include <facet/repository/explain.hpp>
 #include <facet/repository/feature_check.hpp>
@@ -55,9 +56,16 @@ class [[nodiscard("nothing is read until all(), page() or another of its calls r
         else return detail::further_error<Table, typename detail::mixed_item<Structs...>::type, detail::condition_plan, Filter>();
     }
 
+    template <fixed_string Index>
+    static consteval auto index_error() {
+        if constexpr (!sound()) return detail::accepted;  // said where it is called
+        else if constexpr (detail::scan_of_index<Table, Index, Structs...>::accepted) return detail::accepted;
+        else return detail::compose<detail::scan_of_index<Table, Index, Structs...>>();
+    }
+
 public:
     using item = typename detail::mixed_item<Structs...>::type;
-    using misread::ascending, misread::descending, misread::segment, misread::segments;
+    using misread::ascending, misread::descending, misread::segment, misread::segments, misread::using_index;
 
     mixed_builder(detail::repository_view<Backend> on, const cursor_keys* keys, Where where, bool strongly)
         : state_{on, keys, detail::query_settings(strongly)}, where_(std::move(where)) {}
@@ -121,6 +129,19 @@ public:
         state_.settings.segments = count, state_.settings.every_segment = true;
         return std::move(*this);
     }
+    /// Of a scan: reads an index's entries instead of the table, which may be the few of a sparse one; those of a global index as they were
+    /// some time ago (contract G2). The index has to project all of these entities. A consistent scan goes through no global index:
+    /// validation (contract Q15).
+    template <fixed_string Index, auto Why = detail::why(index_error<Index>())>
+        requires(scanning && detail::chosen<Why>)
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& using_index() && {
+        static_assert(detail::possible<Why>);
+        if constexpr (sound() && detail::possible<Why>) state_.settings.scan_index = detail::scan_of_index<Table, Index, Structs...>::position;
+        return std::move(*this);
+    }
+    template <fixed_string Index, auto Why = detail::why(index_error<Index>())>
+        requires(scanning && !detail::chosen<Why>)
+    mixed_builder&& using_index() && = delete;
     /// Of a scan of one entity: returns only items of which this holds (contract section 9). The others are read and cost capacity, and
     /// those that are none of the table's entities and are left out by this cannot fail it either (unknown()).
     template <class Filter, auto Why = detail::why(filter_error<std::remove_cvref_t<Filter>>())>
@@ -222,7 +243,8 @@ public:
     /// The access path and key condition in words.
     [[nodiscard]] std::string explain() const {
         if constexpr (scanning) {
-            return state_.on.table->name + ": scan of the whole table";
+            if (state_.settings.scan_index < 0) return state_.on.table->name + ": scan of the whole table";
+            return state_.on.table->name + ": scan of index " + std::string(facts.description.indexes[static_cast<std::size_t>(state_.settings.scan_index)].name);
         } else if constexpr (sound()) {
             detail::mixed_run<Backend> run(state_.on, facts, entities, state_.settings, state_.unknown, operation());
             if (result<void> opened = detail::open_collection<Table, Structs...>(run, where_); !opened.has_value()) return opened.error().to_string();

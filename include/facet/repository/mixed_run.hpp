@@ -91,9 +91,10 @@ public:
     /// Only what the backend lets through this is read; null: everything. For scans.
     void filter(shared<const query_filter> filter) { filter_ = std::move(filter); }
 
-    /// As a scan of the whole table, of one of its segments, or of all of them.
+    /// As a scan of the whole table or index, of one of its segments, or of all of them.
     [[nodiscard]] result<void> open_scan() {
         scanning_ = true;
+        index_ = settings_.scan_index;
         parts_.only().segment = settings_.segment;
         if (!settings_.every_segment) return {};
         if (settings_.segments == 0 || settings_.segments > most_segments) {
@@ -310,6 +311,7 @@ private:
         start.append(part.position.view());
         part.position.clear();
         request::scan scan;
+        scan.index = index_;
         scan.limit = most;
         scan.start = start.view();
         scan.consistent = settings_.consistent;

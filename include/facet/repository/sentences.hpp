@@ -10,7 +10,7 @@ namespace facet::inline v0::detail {
 
 inline constexpr text one_order{"order_by() takes one field, which is written with _f: order_by(`at`_f)"};
 inline constexpr text query_of_several{"query<...>() reads items of one entity; those of several are read together by collection<First, Second>(where-clause)"};
-inline constexpr text choice_of_several{"order_by() and using_index() are for queries; a collection has the order of its sort key, and a scan reads the table itself, in no order"};
+inline constexpr text choice_of_several{"order_by() and using_index() are for queries; a collection has the order of its sort key, and a scan none: of a scan, using_index<`GSI1`>() names an index to read instead of the table"};
 inline constexpr text order_of_scan{"a scan reads the whole table in no order; what is wanted in the order of a key is read by a query or a collection"};
 inline constexpr text order_arguments{"ascending() and descending() take nothing; an order is said by one of the two"};
 inline constexpr text index_in_brackets{"using_index() names its index as a template argument: using_index<`GSI1`>()"};

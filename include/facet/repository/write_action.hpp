@@ -74,6 +74,13 @@ public:
         requires(!detail::chosen<Why>)
     write_action<Table, Struct, Backend, true> when(const Condition& condition) && = delete;
 
+    /// It happens only where there is an item; else conditional_check_failed. What an erase needs to be told, as it takes no item for a
+    /// success; of a put, replace() says the same.
+    write_action<Table, Struct, Backend, true> exists() && {
+        write_.require(request::opcode::exists);
+        return {on_, std::move(write_)};
+    }
+
     /// Refused, with a sentence: none, and several, which are joined.
     template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<detail::one_condition>>
         requires(detail::chosen<Why>)

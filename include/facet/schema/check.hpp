@@ -229,6 +229,7 @@ constexpr bool check_declarations(Out& out, const table_facts& table, span<const
 template <class Out>
 constexpr bool check_words(Out& out, const table_facts& table, const table_words& words) {
     if (!words.repeated.empty()) return out << "in table " << table.name << ", " << words.repeated << " is said twice; one of them would be ignored", false;
+    if (table.entities.empty()) return out << "table " << table.name << " declares no entity; give it an entity<Struct, key<...>>", false;
     for (const assumption& each : table.assumed_disjoint)
         for (const std::string_view name : {each.first, each.second}) {
             bool known = false;
@@ -261,7 +262,7 @@ template <class Out>
 constexpr bool check_discriminator(Out& out, const table_facts& table, const entity_facts& entity) {
     if (table.discriminator.empty() || !entity.discriminator.empty()) return true;
     out << "in table " << table.name << ", the discriminator of " << entity.name
-        << " would be the struct's name, which compilers spell differently; say what is stored with named<\"...\">";
+        << " would be the struct's name, which compilers spell differently; say what is stored with named<...>";
     return false;
 }
 

@@ -291,6 +291,9 @@ constexpr bool check_attribute(Out& out, const entity_facts& entity, const templ
         if (field.type != type) {
             in_template(out, entity, facts) << "stores {" << facts.pieces[0].text << "}, which is of type " << to_string(field.type)
                                             << ", in the key attribute " << attribute.name << ", which is of type " << to_string(type);
+            if (field.type == value_type::number) out << "; a number's is declared as number_key(`" << attribute.name << "`)";
+            else if (field.type == value_type::binary) out << "; a binary's is declared as binary_key(`" << attribute.name << "`)";
+            else if (field.type == value_type::string) out << "; a text's is declared by its name alone";
             return false;
         }
     } else if (attribute.type != key_type::string) {

@@ -2,7 +2,7 @@
 // title: A discriminator that depends on the compiler
 // rule: proof 10: what writes one attribute agrees
 // why: The discriminator is stored. A template's instance has no name that all compilers spell alike, so one would not know the items of the other.
-// expect: in table Bank, the discriminator of Holding<Gold> would be the struct's name, which compilers spell differently; say what is stored with named<"...">
+// expect: in table Bank, the discriminator of Holding<Gold> would be the struct's name, which compilers spell differently; say what is stored with named<...>
 #include <facet/repository/open.hpp>
 
 struct Gold {};

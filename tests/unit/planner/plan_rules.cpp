@@ -153,7 +153,7 @@ TEST_CASE("a read of whole items needs an index that projects them") {
     CHECK(query<Projected, Small>("b"_f == v) == "Keys: whole");  // key attributes are all that the entity has
     CHECK(query<Projected, Small, "p">("b"_f == v && "p"_f == v) == "Some: whole");
     CHECK(query<Narrow, Wide>("b"_f == v) ==
-          "Wide where(b ==) in table Narrow cannot be served: the primary key (p; a) needs p ==; Keys (b) does not project b; With (c) needs c ==");
+          "Wide where(b ==) in table Narrow cannot be served: the primary key (p; a) needs p ==; Keys (b) does not project b; With (c) needs c ==; a struct of what the index gives is read by facet::as<Smaller>");
     CHECK(query<Narrow, Wide>("c"_f == v) == "With: whole");
 }
 

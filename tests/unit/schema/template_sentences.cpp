@@ -157,6 +157,7 @@ TEST_CASE("a plain key attribute has its field's type") {
     CHECK(said_of_key<number_key("n"), "{number}">() == "");
     CHECK(said_of_key<binary_key("b"), "{bytes}">() == "");
     CHECK(said_of_key<number_key("n"), "{name}">() == "stores {name}, which is of type S, in the key attribute n, which is of type N");
+    CHECK(said_of_key<binary_key("b"), "{number}">() == "stores {number}, which is of type N, in the key attribute b, which is of type B");
     CHECK(said_of_key<number_key("n"), "{on}">() == "stores {on}, which is of type BOOL, in the key attribute n, which is of type N");
     CHECK(said_of_key<number_key("n"), "{number:4}">() == "gives {number} a form, but the key attribute n holds the field itself");
     CHECK(said_of_key<number_key("n"), "N#{number:4}">() == "composes text for the key attribute n, which is of type N");

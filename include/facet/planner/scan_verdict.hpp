@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/message.hpp>
+#include <facet/planner/plan.hpp>
+#include <facet/planner/verdict.hpp>
+#include <facet/schema/schema.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+/// \file
+/// Whether an index can be scanned for entities: it gives all of each.
+
+namespace facet::inline v0::detail {
+
+/// A scan of an index, by its name, for these entities.
+template <class Table, fixed_string Index, class... Structs>
+struct scan_of_index {
+    static constexpr const table_facts& table = schema<Table>::facts;
+    static constexpr std::int32_t position = find_index(table.description.indexes, Index.view());
+
+    static constexpr const path_facts* path_of(const entity_facts& entity) {
+        for (const path_facts& path : entity.paths)
+            if (path.index == position) return &path;
+        return nullptr;
+    }
+    /// The first attribute of an entity that is read and that the index does not project.
+    static constexpr std::string_view lacks(const entity_facts& entity) {
+        for (const field_facts& field : entity.fields)
+            if (const std::string_view attribute = lacking(table, position, field); !attribute.empty()) return attribute;
+        return judge_projected(table, entity, *path_of(entity), true) == path_verdict::untold ? table.discriminator : std::string_view();
+    }
+    static constexpr bool gives_all(const entity_facts& entity) { return path_of(entity) != nullptr && lacks(entity).empty(); }
+    static constexpr bool accepted = position >= 0 && (gives_all(table.entities[schema<Table>::template position<Structs>]) && ...);
+
+    constexpr void operator()(message& out) const {
+        out << "the scan of table " << table.name << " names the index " << Index.view() << ", which ";
+        if (position < 0) {
+            out << "the table does not have";
+            const char* between = "; it has ";
+            for (const request::index_description& each : table.description.indexes) out << between << each.name, between = ", ";
+            return;
+        }
+        const entity_facts* wrong = nullptr;
+        for (const std::size_t each : {schema<Table>::template position<Structs>...})
+            if (wrong == nullptr && !gives_all(table.entities[each])) wrong = &table.entities[each];
+        if (path_of(*wrong) == nullptr) out << wrong->name << " is not bound to, so that it has no entries there";
+        else out << "does not project " << lacks(*wrong) << " of " << wrong->name << "; scan the table, or project it";
+    }
+};
+
+}  // namespace facet::inline v0::detail
