@@ -10,6 +10,15 @@
 
 namespace facet::inline v0::dynamodb {
 
+namespace detail {
+
+/// Overwrites bytes that nobody may find afterwards.
+inline void wipe(volatile char* bytes, std::size_t size) noexcept {  // volatile: a plain loop before the end of a lifetime is dropped
+    for (std::size_t i = 0; i < size; ++i) bytes[i] = 0;
+}
+
+}  // namespace detail
+
 /// A text that must not be shown: a secret key, a session token, an authorization. It has no way into a stream, a format or a
 /// string but reveal(), and its bytes are overwritten when it goes or is assigned to.
 class secret {
@@ -39,8 +48,7 @@ public:
 
 private:
     void wipe() noexcept {
-        volatile char* const bytes = text_.data();  // volatile: a plain loop before the end of a lifetime is dropped
-        for (std::size_t i = 0; i < text_.size(); ++i) bytes[i] = 0;
+        detail::wipe(text_.data(), text_.size());
         text_.clear();
     }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/dynamodb/config/run_program.hpp>
+#include <facet/dynamodb/secret.hpp>
 
 #include <algorithm>
 #include <cerrno>
@@ -141,8 +142,8 @@ public:
     program_output(const program_output&) = delete;
     program_output& operator=(const program_output&) = delete;
     ~program_output() {
-        wipe(bytes_.data(), bytes_.size());
-        wipe(block_, sizeof block_);
+        detail::wipe(bytes_.data(), bytes_.size());
+        detail::wipe(block_, sizeof block_);
     }
 
     /// Takes what there is, which may be the end. Says what went wrong, if anything did.
@@ -157,10 +158,6 @@ public:
     [[nodiscard]] std::string_view text() const noexcept { return bytes_; }
 
 private:
-    static void wipe(volatile char* bytes, std::size_t size) noexcept {
-        for (std::size_t i = 0; i < size; ++i) bytes[i] = 0;
-    }
-
     std::string bytes_;
     char block_[4096] = {};
 };

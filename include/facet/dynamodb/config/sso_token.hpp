@@ -53,7 +53,7 @@ namespace detail {
     }
     text += '}';
     secret made(text);
-    for (char& c : text) *static_cast<volatile char*>(&c) = 0;
+    detail::wipe(text.data(), text.size());
     return made;
 }
 

@@ -3,6 +3,7 @@
 
 #include <facet/dynamodb/config/credentials_answer.hpp>
 #include <facet/dynamodb/config/read_expiration.hpp>
+#include <facet/dynamodb/secret.hpp>
 
 #include <boost/property_tree/ptree.hpp>
 #include <boost/property_tree/xml_parser.hpp>
@@ -56,7 +57,7 @@ private:
     };
 
     static void wipe(boost::property_tree::ptree& node) {
-        for (char& c : node.data()) *static_cast<volatile char*>(&c) = 0;
+        detail::wipe(node.data().data(), node.data().size());
         for (auto& child : node) wipe(child.second);
     }
 

@@ -5,6 +5,7 @@
 #include <facet/dynamodb/config/credentials_answer.hpp>
 #include <facet/dynamodb/config/credentials_fetch.hpp>
 #include <facet/dynamodb/endpoint.hpp>
+#include <facet/dynamodb/secret.hpp>
 #include <facet/dynamodb/sign/sign.hpp>
 
 #include <cstddef>
@@ -87,7 +88,7 @@ namespace detail {
         append_escaped(text, value, false);
     }
     secret made(text);
-    for (char& c : text) *static_cast<volatile char*>(&c) = 0;
+    detail::wipe(text.data(), text.size());
     return made;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/dynamodb/credentials.hpp>
+#include <facet/dynamodb/secret.hpp>
 #include <facet/dynamodb/sign/hash.hpp>
 #include <facet/dynamodb/sign/request_parts.hpp>
 
@@ -19,7 +20,7 @@ namespace facet::inline v0::dynamodb {
     std::string text = "AWS4";
     text += secret_access_key.reveal();
     const secret first(text);
-    for (char& c : text) *static_cast<volatile char*>(&c) = 0;
+    detail::wipe(text.data(), text.size());
     return detail::hmac_sha256(first.reveal(), date, out) && detail::hmac_sha256(detail::bytes_of(out), scope.region, out) &&
            detail::hmac_sha256(detail::bytes_of(out), scope.service, out) &&
            detail::hmac_sha256(detail::bytes_of(out), "aws4_request", out);

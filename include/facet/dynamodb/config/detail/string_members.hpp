@@ -91,7 +91,7 @@ private:
 
     bool gather(view part) { return text.append(part.data(), part.size()), true; }
     bool forget() {
-        for (char& c : text) *static_cast<volatile char*>(&c) = 0;
+        detail::wipe(text.data(), text.size());
         text.clear();
         return true;
     }

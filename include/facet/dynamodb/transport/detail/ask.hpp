@@ -3,6 +3,7 @@
 
 #include <facet/core/chrono.hpp>
 #include <facet/dynamodb/config/credentials_fetch.hpp>
+#include <facet/dynamodb/secret.hpp>
 #include <facet/dynamodb/transport/detail/curl_handle.hpp>
 #include <facet/dynamodb/transport/detail/header_lines.hpp>
 #include <facet/dynamodb/transport/transport_options.hpp>
@@ -79,10 +80,7 @@ private:
         own.cut_ = taken < one * size;
         return taken;
     }
-    void wipe_body() noexcept {
-        volatile char* const bytes = body_.data();
-        for (std::size_t i = 0; i < body_.size(); ++i) bytes[i] = 0;
-    }
+    void wipe_body() noexcept { detail::wipe(body_.data(), body_.size()); }
 
     const transport_options& options_;
     curl_handle easy_;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/span.hpp>
+#include <facet/dynamodb/secret.hpp>
 #include <facet/dynamodb/sign/request_parts.hpp>
 #include <facet/dynamodb/transport/detail/received.hpp>
 
@@ -50,10 +51,7 @@ public:
     [[nodiscard]] curl_slist* list() noexcept { return nodes_.data(); }
 
     /// Overwrites what was held.
-    void wipe() noexcept {
-        volatile char* const bytes = text_.data();
-        for (std::size_t i = 0; i < text_.size(); ++i) bytes[i] = 0;
-    }
+    void wipe() noexcept { detail::wipe(text_.data(), text_.size()); }
 
 private:
     void add(std::string_view line) {
