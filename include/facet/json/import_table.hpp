@@ -2,7 +2,7 @@
 #pragma once
 
 #include <facet/backend/backend.hpp>
-#include <facet/json/detail/atomic_file.hpp>
+#include <facet/json/detail/line_reader.hpp>
 #include <facet/json/parse.hpp>
 #include <facet/request/dynamic_item.hpp>
 

@@ -148,12 +148,13 @@ TEST_CASE("the process's own variables and files are read") {
 
     // A file is replaced by one that its owner alone reads, in one go.
     REQUIRE(own.replace(path, secret("first")).has_value());
+    REQUIRE(::chmod(path, 0644) == 0);
     REQUIRE(own.replace(path, secret("second")).has_value());
     CHECK(own.file(path).value() == "second");
     struct stat seen = {};
     REQUIRE(::stat(path, &seen) == 0);
     CHECK((seen.st_mode & 0777U) == 0600U);
-    CHECK(own.replace(std::string(path) + "/below", secret("TOPSECRET")).error().message == std::string(path) + "/below cannot be written: Not a directory");
+    CHECK(own.replace(std::string(path) + "/below", secret("TOPSECRET")).error().message == std::string(path) + "/below: cannot find the file itself: Not a directory");
     CHECK(own.file(path).value() == "second");
     std::remove(path);
 }

@@ -3,6 +3,7 @@
 
 #include <facet/core/result.hpp>
 #include <facet/dynamodb/config/run_program.hpp>
+#include <facet/json/detail/atomic_file.hpp>
 
 #include <cerrno>
 #include <cstddef>
@@ -13,9 +14,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-
-#include <sys/types.h>
-#include <unistd.h>
 
 namespace facet::inline v0::dynamodb {
 
@@ -44,7 +42,7 @@ public:
     /// Fails with code invalid_file, and leaves the old one, where it cannot be written.
     [[nodiscard]] result<void> replace(const std::string& path, const secret& bytes) const {
         const std::string whole = whole_path(path);
-        if (whole.empty()) return unwritable(path, "HOME is not set");
+        if (whole.empty()) return bad_file(path + " cannot be written: HOME is not set");
         return replace_file(whole, bytes);
     }
 
@@ -77,18 +75,12 @@ private:
         return std::optional<std::string>(std::move(bytes));
     }
     [[nodiscard]] virtual result<void> replace_file(const std::string& path, const secret& bytes) const {
-        std::string beside = path + ".XXXXXX";
-        const int file = ::mkstemp(beside.data());  // readable by its owner alone
-        if (file < 0) return unwritable(path, std::strerror(errno));
-        const std::string_view text = bytes.reveal();
-        std::size_t written = 0;
-        ssize_t count = 0;
-        while (written < text.size() && (count = ::write(file, text.data() + written, text.size() - written)) >= 0) written += static_cast<std::size_t>(count);
-        const bool closed = ::close(file) == 0;
-        if (written == text.size() && closed && std::rename(beside.c_str(), path.c_str()) == 0) return {};
-        const int reason = errno;
-        ::unlink(beside.c_str());
-        return unwritable(path, std::strerror(reason));
+        using json::detail::atomic_file;
+        atomic_file made(path, atomic_file::access::owner_alone);
+        result<void> done = made.open();
+        if (done.has_value()) done = made.write(bytes.reveal());
+        if (done.has_value()) done = made.commit();
+        return done;
     }
     [[nodiscard]] virtual result<secret> run(const std::string& command) const { return run_program(command, longest_program); }
 
@@ -100,7 +92,6 @@ private:
     }
 
     [[nodiscard]] static error unreadable(const std::string& path, const char* why) { return bad_file(path + " cannot be read: " + why); }
-    [[nodiscard]] static error unwritable(const std::string& path, const char* why) { return bad_file(path + " cannot be written: " + why); }
     [[nodiscard]] static error bad_file(std::string message) {
         error cause;
         cause.code = error_code::invalid_file;
