@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/core/taken.hpp>
 #include <facet/memory/detail/hash.hpp>
 #include <facet/memory/detail/plain_array.hpp>
 #include <facet/memory/detail/record.hpp>
@@ -12,8 +11,32 @@
 #include <cstring>
 #include <new>
 #include <string_view>
+#include <utility>
 
 namespace facet::inline v0::memory::detail {
+
+/// A record, and in the bits that its alignment leaves free some more of its hash: of a large map the tags are little more than what its
+/// directory has told already. Nothing, to begin with.
+class marked_record {
+public:
+    marked_record() noexcept = default;
+    marked_record(record* item, std::uint64_t hashed) noexcept : bits_(reinterpret_cast<std::uintptr_t>(item) | (hashed >> shift & mask)) {}
+
+    [[nodiscard]] record* get() const noexcept { return reinterpret_cast<record*>(bits_ & ~mask); }
+    /// The record, if its hash may be this one; else null.
+    [[nodiscard]] record* get_if(std::uint64_t hashed) const noexcept {
+        return ((bits_ ^ hashed >> shift) & mask) == 0 ? get() : nullptr;
+    }
+    /// Another record with the same hash.
+    void replace(record* item) noexcept { bits_ = reinterpret_cast<std::uintptr_t>(item) | (bits_ & mask); }
+    [[nodiscard]] bool empty() const noexcept { return bits_ == 0; }
+
+private:
+    static constexpr std::uintptr_t mask = 7;
+    static constexpr unsigned shift = 45;  // just below the tag
+
+    std::uintptr_t bits_ = 0;
+};
 
 /// A cache line of a record map: some records, and of each sixteen bits of its hash and how far from where it belongs it is.
 struct alignas(64) record_bucket {
@@ -24,10 +47,10 @@ struct alignas(64) record_bucket {
     std::uint16_t tags[slots];
     std::uint8_t passed;                         ///< records that were put behind this bucket because it was full
     std::uint8_t distances[slots / 2];           ///< four bits each
-    record* records[slots];
+    marked_record records[slots];
 
     [[nodiscard]] unsigned distance(unsigned at) const noexcept { return distances[at / 2] >> at % 2 * 4 & far; }
-    void set(unsigned at, std::uint16_t tag, record* item, std::size_t distance) noexcept {
+    void set(unsigned at, std::uint16_t tag, marked_record item, std::size_t distance) noexcept {
         tags[at] = tag;
         records[at] = item;
         const unsigned shift = at % 2 * 4;
@@ -58,13 +81,13 @@ public:
     record_map& operator=(const record_map&) = delete;
 
     /// The partition's record with this sort key, and this hash of the whole; null where there is none.
-    [[nodiscard]] record* find(std::uint64_t hashed, std::uint32_t partition, std::string_view sort) const noexcept {
+    [[nodiscard]] [[gnu::always_inline]] record* find(std::uint64_t hashed, std::uint32_t partition, std::string_view sort) const noexcept {
         if (directory_.empty()) return nullptr;
         const record_bucket* const buckets = directory_[place_of(hashed)]->buckets();
         for (std::size_t distance = 0, at = hashed & mask_; distance <= mask_; ++distance, at = (at + 1) & mask_) {
             const record_bucket& bucket = buckets[at];
             for (slots_found equal(bucket, tag_of(hashed)); equal.any(); equal.next())
-                if (record* const item = bucket.records[equal.first()]; item != nullptr && item->partition == partition && same_bytes(item->sort(), sort)) return item;
+                if (record* const item = bucket.records[equal.first()].get_if(hashed); item != nullptr && item->partition == partition && same_bytes(item->sort(), sort)) return item;
             if (bucket.passed == 0) return nullptr;
         }
         return nullptr;
@@ -78,7 +101,7 @@ public:
         if (directory_.empty()) return;
         const record_bucket& bucket = *home(hashed);
         if (const slots_found equal(bucket, tag_of(hashed)); equal.any())
-            if (const record* const item = bucket.records[equal.first()]; item != nullptr) item->prefetch();
+            if (const record* const item = bucket.records[equal.first()].get(); item != nullptr) item->prefetch();
     }
 
     /// Makes room for a record with this hash. `hash_of` gives a record's hash. Throws what the memory resource throws; nothing has
@@ -98,7 +121,7 @@ public:
     }
     /// Adds a record that is not in the map; reserve() has made room.
     void insert(std::uint64_t hashed, record* item) noexcept {
-        put(*directory_[place_of(hashed)], mask_, hashed & mask_, tag_of(hashed), item);
+        put(*directory_[place_of(hashed)], mask_, hashed & mask_, tag_of(hashed), {item, hashed});
     }
     /// Takes a record out that is in the map.
     void erase(std::uint64_t hashed, const record* item) noexcept {
@@ -106,9 +129,9 @@ public:
         std::size_t at = hashed & mask_;
         for (;; at = (at + 1) & mask_) {
             record_bucket& bucket = one.buckets()[at];
-            for (record*& each : bucket.records) {
-                if (each != item) continue;
-                each = nullptr;
+            for (marked_record& each : bucket.records) {
+                if (each.get() != item) continue;
+                each = {};
                 --one.count;
                 return;
             }
@@ -119,11 +142,8 @@ public:
     void replace(std::uint64_t hashed, const record* old, record* item) noexcept {
         segment& one = *directory_[place_of(hashed)];
         for (std::size_t at = hashed & mask_;; at = (at + 1) & mask_)
-            for (record*& each : one.buckets()[at].records)
-                if (each == old) {
-                    each = item;
-                    return;
-                }
+            for (marked_record& each : one.buckets()[at].records)
+                if (each.get() == old) return each.replace(item);
     }
 
 private:
@@ -164,11 +184,11 @@ private:
         std::uint64_t words_[2];
     };
 
-    static void put(segment& one, std::size_t mask, std::size_t at, std::uint16_t tag, record* item) noexcept {
+    static void put(segment& one, std::size_t mask, std::size_t at, std::uint16_t tag, marked_record item) noexcept {
         for (std::size_t distance = 0;; ++distance, at = (at + 1) & mask) {
             record_bucket& bucket = one.buckets()[at];
             for (unsigned i = 0; i < record_bucket::slots; ++i) {
-                if (bucket.records[i] != nullptr) continue;
+                if (!bucket.records[i].empty()) continue;
                 bucket.set(i, tag, item, distance);
                 ++one.count;
                 return;
@@ -195,7 +215,7 @@ private:
     template <class HashOf>
     [[nodiscard]] std::size_t home_of(const record_bucket& bucket, unsigned slot, std::size_t at, const HashOf& hash_of) const noexcept {
         const unsigned distance = bucket.distance(slot);
-        return (distance == record_bucket::far ? hash_of(*bucket.records[slot]) : at - distance) & mask_;
+        return (distance == record_bucket::far ? hash_of(*bucket.records[slot].get()) : at - distance) & mask_;
     }
 
     /// Of a map of one segment: makes it twice as large.
@@ -204,9 +224,9 @@ private:
         const std::size_t mask = mask_ * 2 + 1;
         segment* const large = make(mask + 1, 0);
         for (std::size_t at = 0; at <= mask_; ++at)
-            for (record* const item : small->buckets()[at].records) {
-                if (item == nullptr) continue;
-                const std::uint64_t hashed = hash_of(*item);
+            for (const marked_record item : small->buckets()[at].records) {
+                if (item.empty()) continue;
+                const std::uint64_t hashed = hash_of(*item.get());
                 put(*large, mask, hashed & mask, tag_of(hashed), item);
             }
         memory_->deallocate_run(small, footprint(mask_ + 1));
@@ -228,9 +248,9 @@ private:
         for (std::size_t at = 0; at <= mask_; ++at) {
             record_bucket& bucket = full.buckets()[at];
             for (unsigned slot = 0; slot < record_bucket::slots; ++slot) {
-                if (bucket.records[slot] == nullptr || (bucket.tags[slot] >> (deepest - depth) & 1u) == 0) continue;
+                if (bucket.records[slot].empty() || (bucket.tags[slot] >> (deepest - depth) & 1u) == 0) continue;
                 const std::size_t belongs = home_of(bucket, slot, at, hash_of);
-                put(upper, mask_, belongs, bucket.tags[slot], facet::detail::taken(bucket.records[slot]));
+                put(upper, mask_, belongs, bucket.tags[slot], std::exchange(bucket.records[slot], {}));
                 --full.count;
                 for (std::size_t passed = belongs; passed != at; passed = (passed + 1) & mask_) unpass(full.buckets()[passed]);
             }

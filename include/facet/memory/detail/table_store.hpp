@@ -127,7 +127,7 @@ public:
         return partition == nullptr ? nullptr : find_in(*partition, key.sort, hashed);
     }
     /// The item with this sort key in its partition; null where there is none.
-    [[nodiscard]] record* find_in(const table_partition& partition, std::string_view sort, const key_hash& hashed) const noexcept {
+    [[nodiscard]] [[gnu::always_inline]] record* find_in(const table_partition& partition, std::string_view sort, const key_hash& hashed) const noexcept {
         return schema.has_sort ? records.find(hashed.whole, partition.number, sort) : partition.tree.only();
     }
 
