@@ -3,6 +3,8 @@
 
 #include <facet/core/refuse.hpp>
 
+#include <cstddef>
+#include <optional>
 #include <type_traits>
 
 /// \file
@@ -54,20 +56,33 @@ inline constexpr text other_value{"value_or() takes a value of the type that the
 
 inline constexpr text outcome_or_throw{"a call that is done has no or_throw(): value() gives what it gave, or throws its error"};
 
+/// What a `Value` that is not there yet is taken for: itself, a std::optional of it, or of a number another number. Not so with clang, to
+/// which a comparison with a number would then be ambiguous.
+template <class Taken, class Value>
+#if defined(__clang__)
+inline constexpr bool is_taken_for = std::is_same_v<Taken, Value>;
+#else
+inline constexpr bool is_taken_for = std::is_same_v<Taken, Value> || (std::is_arithmetic_v<Taken> && std::is_arithmetic_v<Value>);
+#endif
+template <class Value>
+inline constexpr bool is_taken_for<std::optional<Value>, Value> = true;
+template <class Value>
+inline constexpr bool is_taken_for<bool, Value> = false;  // misread_boolean
+
 /// What is no value yet, and says so by `Said::no_value`.
 template <class Value, class Said>
 class misread_value {
 public:
     /// Refused, with a sentence.
-    template <auto Why = always<Said::no_value>>
+    template <class Taken, only_if<is_taken_for<Taken, Value>> = 0, auto Why = always<Said::no_value>>
         requires(chosen<Why>)
-    operator Value() const {
+    operator Taken() const {
         static_assert(possible<Why>);
-        return never<Value>();
+        return never<Taken>();
     }
-    template <auto Why = always<Said::no_value>>
+    template <class Taken, only_if<is_taken_for<Taken, Value>> = 0, auto Why = always<Said::no_value>>
         requires(!chosen<Why>)
-    operator Value() const = delete;
+    operator Taken() const = delete;
 };
 template <class Said>
 class misread_value<void, Said> {};
@@ -104,9 +119,23 @@ public:
     in_place_of<Value> value_or(Other&&) const = delete;
 };
 
+inline constexpr text lookup_beside_nothing{"a lookup is compared with nothing: missing() says whether there is no such item, has_value() whether it was found"};
+
 /// What a lookup does not do.
 template <class Value>
-using misread_lookup = misread_outcome<Value, lookup_as_boolean>;
+class misread_lookup : public misread_outcome<Value, lookup_as_boolean> {
+public:
+    /// Refused, with a sentence.
+    template <class Nothing, only_if<std::is_same_v<Nothing, std::nullopt_t> || std::is_same_v<Nothing, std::nullptr_t>> = 0, auto Why = always<lookup_beside_nothing>>
+        requires(chosen<Why>)
+    bool operator==(const Nothing&) const {
+        static_assert(possible<Why>);
+        return true;
+    }
+    template <class Nothing, only_if<std::is_same_v<Nothing, std::nullopt_t> || std::is_same_v<Nothing, std::nullptr_t>> = 0, auto Why = always<lookup_beside_nothing>>
+        requires(!chosen<Why>)
+    bool operator==(const Nothing&) const = delete;
+};
 
 inline constexpr text result_as_range{"a result is no range: value() gives what the call gave, or throws its error; *result does so unchecked, where has_value() is true"};
 

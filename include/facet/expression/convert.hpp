@@ -40,7 +40,7 @@ template <std::integral Count, class Period>
 inline constexpr bool is_time<std::chrono::sys_time<std::chrono::duration<Count, Period>>> = true;
 
 template <class Type>
-concept custom = requires { typename conversion<Type>::stored_type; };
+concept custom = has_conversion<Type>;
 
 template <class Type>
 concept whole_number = counting_integer<Type>;
@@ -50,6 +50,7 @@ template <class Field, class Operand>
 constexpr bool operand_fits() {
     using field = unwrapped<Field>;
     if constexpr (std::is_same_v<field, Operand>) return true;
+    else if constexpr (std::is_same_v<field, std::string> && custom<Operand>) return text_like<Operand>;
     else if constexpr (custom<field> || custom<Operand>) return false;
     else if constexpr (std::is_same_v<field, std::string>) return std::is_same_v<Operand, text_operand>;
     else if constexpr (std::is_same_v<field, bool> || std::is_enum_v<field> || std::is_enum_v<Operand> || std::is_same_v<Operand, bool>) return false;
@@ -97,6 +98,8 @@ key_fault with_operand(const Operand& operand, const Use& use) {
     using field = unwrapped<Field>;
     if constexpr (std::is_same_v<Operand, text_operand>) {
         return use(operand.view());
+    } else if constexpr (std::is_same_v<field, std::string> && text_like<Operand>) {  // of a type that has a conversion besides
+        return use(std::string_view(operand));
     } else if constexpr (std::is_same_v<field, Operand>) {
         return with_part(operand, use);
     } else if constexpr (whole_number<field>) {
@@ -119,9 +122,6 @@ key_fault with_operand(const Operand& operand, const Use& use) {
         return use(converted);
     }
 }
-
-/// A type with a longer name, such as of a map, is not named in messages.
-inline constexpr std::size_t longest_shown_type = 40;
 
 /// What an operand is, for messages.
 template <class Operand>

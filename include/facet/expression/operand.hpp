@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/byte_buffer.hpp>
+#include <facet/value/conversion.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -78,6 +79,7 @@ struct operand_of {
     using type = Type;
 };
 template <text_like Type>
+    requires(!has_conversion<Type>)
 struct operand_of<Type> {
     using type = text_operand;
 };
@@ -101,7 +103,7 @@ concept placed_value = requires { std::remove_cvref_t<Type>::below; };
 
 /// Many values, known at run time; a text is one value.
 template <class Type>
-concept value_range = !text_like<Type> && requires(const Type& range) { range.begin() != range.end(); };
+concept value_range = !text_like<Type> && !has_conversion<Type> && requires(const Type& range) { range.begin() != range.end(); };
 
 /// How a value is kept inside a clause: text owned, everything else by value.
 template <class Type>

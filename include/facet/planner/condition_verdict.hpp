@@ -25,8 +25,15 @@ struct odd_part<placed<placed<Part, Count, Positions>, OtherCount, OtherPosition
 /// What a field holds, behind "which is".
 template <class Out>
 constexpr void describe_field(Out& out, const field_facts& field) {
-    if (field.part == part_kind::none) out << "of DynamoDB's type " << to_string(field.type);
+    if (!field.own.empty()) out << article_of(field.own) << field.own;
+    else if (field.part == part_kind::none) out << "of DynamoDB's type " << to_string(field.type);
     else out << describe(field.part) << (field.number_as_text ? " kept as text" : "");
+}
+
+/// What an operand of a field has to be, where that is of a type with a conversion.
+template <class Out>
+constexpr void ask_for_own(Out& out, const field_facts& field) {
+    if (!field.own.empty()) out << "; give " << article_of(field.own) << field.own;
 }
 
 constexpr bool is_list(const field_facts& field) { return field.part == part_kind::none && field.type == value_type::list; }
@@ -100,7 +107,7 @@ struct leaf_reader {
     template <fixed_string Path, class Type>
     static constexpr field_facts target_of(const entity_facts& entity, std::int16_t position) {
         if constexpr (path_steps<Path>.empty()) return entity.fields[static_cast<std::size_t>(position)];
-        else return {.name = Path.view(), .type = codec<unwrapped<Type>>::type, .part = key_part<unwrapped<Type>>::kind};
+        else return {.name = Path.view(), .type = codec<unwrapped<Type>>::type, .part = key_part<unwrapped<Type>>::kind, .own = own_name<unwrapped<Type>>()};
     }
     /// Notes that a field of this type is compared with another.
     template <class Type, fixed_string Other>
@@ -272,7 +279,7 @@ constexpr void explain_leaf(message& out, const leaf_facts& leaf, const entity_f
             out << (leaf.kind == leaf_kind::contains ? "looks into " : "compares ") << leaf.field << ", which is ";
             describe_field(out, leaf.target);
             out << (leaf.kind == leaf_kind::contains ? ", for " : ", with ") << leaf.operand;
-            return;
+            return ask_for_own(out, leaf.target);
         case leaf_fault::other: return explain_other(out, leaf, entity);
         case leaf_fault::unsuited:
             out << "asks " << (leaf.kind == leaf_kind::comparison ? to_string(leaf.op) : asked[static_cast<std::size_t>(leaf.kind)]) << " of " << leaf.field

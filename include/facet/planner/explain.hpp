@@ -5,6 +5,7 @@
 #include <facet/core/span.hpp>
 #include <facet/planner/plan.hpp>
 #include <facet/schema/did_you_mean.hpp>
+#include <facet/schema/facts.hpp>
 
 #include <cstddef>
 #include <string_view>
@@ -174,9 +175,11 @@ constexpr void explain_fault(Out& out, const table_facts& table, const entity_fa
         case plan_fault::misfit: {
             const field_facts& field = entity.fields[static_cast<std::size_t>(clause.position)];
             out << "compares " << clause.field << ", which is ";
-            if (field.part == part_kind::none) out << "no part of any key";
+            if (!field.own.empty()) out << article_of(field.own) << field.own;
+            else if (field.part == part_kind::none) out << "no part of any key";
             else out << describe(field.part);
             out << ", with " << clause.operand;
+            if (!field.own.empty()) out << "; give " << article_of(field.own) << field.own;
             return;
         }
         case plan_fault::repeated: out << "says two things about " << clause.field << " that are not a lower and an upper bound"; return;

@@ -21,18 +21,19 @@ struct scan_of_index {
     static constexpr const table_facts& table = schema<Table>::facts;
     static constexpr std::int32_t position = find_index(table.description.indexes, Index.view());
 
-    static constexpr const path_facts* path_of(const entity_facts& entity) {
-        for (const path_facts& path : entity.paths)
-            if (path.index == position) return &path;
-        return nullptr;
+    /// The number of the entity's path in the index, below 0 where it has none: of a pointer g++ does not know when it is told to sanitize.
+    static constexpr int path_of(const entity_facts& entity) {
+        for (std::size_t i = 0; i < entity.paths.size(); ++i)
+            if (entity.paths[i].index == position) return static_cast<int>(i);
+        return -1;
     }
     /// The first attribute of an entity that is read and that the index does not project.
     static constexpr std::string_view lacks(const entity_facts& entity) {
         for (const field_facts& field : entity.fields)
             if (const std::string_view attribute = lacking(table, position, field); !attribute.empty()) return attribute;
-        return judge_projected(table, entity, *path_of(entity), true) == path_verdict::untold ? table.discriminator : std::string_view();
+        return judge_projected(table, entity, entity.paths[static_cast<std::size_t>(path_of(entity))], true) == path_verdict::untold ? table.discriminator : std::string_view();
     }
-    static constexpr bool gives_all(const entity_facts& entity) { return path_of(entity) != nullptr && lacks(entity).empty(); }
+    static constexpr bool gives_all(const entity_facts& entity) { return path_of(entity) >= 0 && lacks(entity).empty(); }
     static constexpr bool accepted = position >= 0 && (gives_all(table.entities[schema<Table>::template position<Structs>]) && ...);
 
     constexpr void operator()(message& out) const {
@@ -43,11 +44,14 @@ struct scan_of_index {
             for (const request::index_description& each : table.description.indexes) out << between << each.name, between = ", ";
             return;
         }
-        const entity_facts* wrong = nullptr;
-        for (const std::size_t each : {schema<Table>::template position<Structs>...})
-            if (wrong == nullptr && !gives_all(table.entities[each])) wrong = &table.entities[each];
-        if (path_of(*wrong) == nullptr) out << wrong->name << " is not bound to, so that it has no entries there";
-        else out << "does not project " << lacks(*wrong) << " of " << wrong->name << "; scan the table, or project it";
+        bool told = false;
+        for (const std::size_t each : {schema<Table>::template position<Structs>...}) {
+            const entity_facts& entity = table.entities[each];
+            if (told || gives_all(entity)) continue;
+            told = true;
+            if (path_of(entity) < 0) out << entity.name << " is not bound to, so that it has no entries there";
+            else out << "does not project " << lacks(entity) << " of " << entity.name << "; scan the table, or project it";
+        }
     }
 };
 

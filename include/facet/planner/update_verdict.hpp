@@ -31,7 +31,7 @@ constexpr int path_using(const entity_facts& entity, std::size_t field) {
 
 /// Whether a type's values can be added to.
 template <class Type>
-inline constexpr bool is_addable = whole_number<Type> || std::is_floating_point_v<Type> || std::is_same_v<Type, decimal>;
+inline constexpr bool is_addable = !custom<Type> && (whole_number<Type> || std::is_floating_point_v<Type> || std::is_same_v<Type, decimal>);
 
 /// Whether a change's operand suits what it changes.
 template <class Type, assignment_kind Kind, class Operand>
@@ -238,7 +238,8 @@ struct change_of_item {
                     out << (Kind == erase ? "erases elements of " : Kind == append ? "appends to " : Kind == prepend ? "prepends to " : "adds to ")
                         << Path.view() << ", which is ";
                     describe_field(out, target);
-                    out << (is_list(target) && Kind != erase    ? "; a list gets elements by append(...) or prepend(...), in set()"
+                    out << (!target.own.empty()                 ? "; what has a facet::conversion is set to another value, or changed by modify()"
+                            : is_list(target) && Kind != erase  ? "; a list gets elements by append(...) or prepend(...), in set()"
                             : Kind == erase                     ? "; elements are erased from sets"
                             : Kind == append || Kind == prepend ? "; only a list can be appended or prepended to"
                             : Kind == add                       ? "; only what is stored as a number, and sets, can be added to"
@@ -248,6 +249,7 @@ struct change_of_item {
                 out << (arithmetic ? "adds " : Kind == erase ? "erases " : Kind == append ? "appends " : Kind == prepend ? "prepends " : "assigns ")
                     << describe_operand<Operand>() << (Kind == erase ? " from " : " to ") << Path.view() << ", which is ";
                 describe_field(out, target);
+                ask_for_own(out, target);
                 if ((Kind == add || Kind == erase) && is_set(target)) out << "; what is added to a set, or erased from it, is a set of such elements";
             }
         }
@@ -275,7 +277,18 @@ template <class Table, class Struct, fixed_string Field, class Operand>
 struct given_plan<Table, Struct, clause<Field, comparison::equal, Operand>> : condition_plan<Table, Struct, clause<Field, comparison::equal, Operand>> {};
 template <class Table, class Struct, fixed_string Field, predicate_kind Kind>
     requires(Kind == predicate_kind::exists || Kind == predicate_kind::missing)
-struct given_plan<Table, Struct, predicate<Field, Kind, no_operand>> : condition_plan<Table, Struct, predicate<Field, Kind, no_operand>> {};
+struct given_plan<Table, Struct, predicate<Field, Kind, no_operand>> : condition_plan<Table, Struct, predicate<Field, Kind, no_operand>> {
+    using condition = condition_plan<Table, Struct, predicate<Field, Kind, no_operand>>;
+    static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
+    static constexpr int field = facts.find(Field.view());
+    static constexpr bool never = Kind == predicate_kind::missing && field >= 0 && !facts.fields[static_cast<std::size_t>(field)].optional;
+    static constexpr bool accepted = condition::accepted && !never;
+
+    constexpr void operator()(message& out) const {
+        if constexpr (condition::accepted) out << "given(missing(...)) of " << Field.view() << ", which every " << facts.name << " has; give its value by ==, or ask for older items in when(...)";
+        else condition::operator()(out);
+    }
+};
 
 /// What drop_entry() names: an index that the entity has an entry in, with key attributes that are of no use to others.
 template <fixed_string Index>

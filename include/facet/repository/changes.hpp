@@ -15,6 +15,36 @@
 
 namespace facet::inline v0::detail {
 
+/// The path that an assignment changes; empty where it has positions that are not known yet.
+template <class Change>
+inline constexpr std::string_view changed_path{};
+template <fixed_string Field, assignment_kind Kind, class Operand>
+inline constexpr std::string_view changed_path<assignment<Field, Kind, Operand>> = Field.view();
+
+/// Whether one of two paths is the other, or leads into what the other leads to.
+[[nodiscard]] constexpr bool paths_meet(std::string_view a, std::string_view b) noexcept {
+    const std::string_view longer = a.size() < b.size() ? b : a;
+    const std::string_view shorter = a.size() < b.size() ? a : b;
+    if (shorter.empty() || !longer.starts_with(shorter)) return false;
+    return longer.size() == shorter.size() || longer[shorter.size()] == '.' || longer[shorter.size()] == '[';
+}
+/// An update whose changes meet, by the first of them that one behind it meets.
+template <class Struct, class First, class... Rest>
+struct changed_twice {
+    static constexpr bool accepted = !(paths_meet(changed_path<First>, changed_path<Rest>) || ...);
+
+    constexpr void operator()(message& out) const {
+        std::string_view other;
+        const auto meet = [&](std::string_view path) {
+            if (other.empty() && paths_meet(changed_path<First>, path)) other = path;
+        };
+        (meet(changed_path<Rest>), ...);
+        out << "an update of " << type_name<Struct>() << " changes " << changed_path<First> << " twice";
+        if (other != changed_path<First>) out << ", as itself and by " << other;
+        out << ": one change of a path is all that an update can have (contract U3)";
+    }
+};
+
 /// An upsert may find no item of which anything could be given.
 template <class Struct>
 struct given_of_upsert {

@@ -23,6 +23,25 @@ class [[nodiscard("a check is done by a transaction: transact() or transaction()
 public:
     /// Where it fails, the transaction's reason carries the item it met: see repository::met() (contract V6).
     [[nodiscard("a check is done by a transaction: transact() or transaction().add()")]] check_action&& keeping_failed() && { return write_.return_on_failure = true, std::move(*this); }
+    /// Refused, with a sentence.
+    template <auto Why = detail::always<detail::check_by_itself>>
+        requires(detail::chosen<Why>)
+    result<void> run() const {
+        static_assert(detail::possible<Why>);
+        return {};
+    }
+    template <auto Why = detail::always<detail::check_by_itself>>
+        requires(!detail::chosen<Why>)
+    result<void> run() const = delete;
+    /// \overload
+    template <auto Why = detail::always<detail::check_by_itself>>
+        requires(detail::chosen<Why>)
+    void or_throw() const {
+        static_assert(detail::possible<Why>);
+    }
+    template <auto Why = detail::always<detail::check_by_itself>>
+        requires(!detail::chosen<Why>)
+    void or_throw() const = delete;
     /// The check itself, for a transaction.
     [[nodiscard]] detail::pending_write& pending() & noexcept { return write_; }
 

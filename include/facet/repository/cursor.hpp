@@ -31,9 +31,15 @@ struct cursor_keys {
     std::vector<cursor_key> previous{};   ///< marks that are still taken
 };
 
+namespace detail {
+struct cursor_as_boolean {
+    static constexpr text sentence{"a cursor is no boolean: empty() says whether it is no place at all, as that of a query's last page; text() gives it as text"};
+};
+}  // namespace detail
+
 /// A place in a query, as text that survives a round trip through a client: letters, digits, `-` and `_`. Bound to the query's
 /// plan and bounds; another query refuses it.
-class cursor {
+class cursor : public detail::misread_boolean<detail::cursor_as_boolean> {
 public:
     cursor() = default;
     /// Takes a cursor's text as a client gave it back; it is checked where a query resumes from it.
@@ -43,7 +49,7 @@ public:
     [[nodiscard]] bool empty() const noexcept { return text_.empty(); }
     [[nodiscard]] const std::string& text() const noexcept { return text_; }
 
-    [[nodiscard]] friend bool operator==(const cursor&, const cursor&) = default;
+    [[nodiscard]] friend bool operator==(const cursor& a, const cursor& b) noexcept { return a.text_ == b.text_; }
 
 private:
     std::string text_;

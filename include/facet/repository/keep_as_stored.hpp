@@ -94,9 +94,44 @@ void keep_entry(Writer& out, const nested_change& of, nested_shape::function sha
     else out.copy(of.now);
 }
 
+/// The entries of a map by their names, of which a dictionary can have many.
+template <class Value>
+class entry_index {
+public:
+    explicit entry_index(Value map) {
+        for (packed::entry_cursor cursor(map); !cursor.done();) entries_.push_back(cursor.take());
+        heap_sort(entries_, [](const packed::entry_view& a, const packed::entry_view& b) { return a.name < b.name; });
+    }
+    /// Not present where the map has no such entry.
+    [[nodiscard]] Value find(std::string_view name) const {
+        std::size_t first = 0;
+        for (std::size_t last = entries_.size(); first < last;) {
+            const std::size_t middle = first + (last - first) / 2;
+            if (entries_[middle].name < name) first = middle + 1;
+            else last = middle;
+        }
+        return first < entries_.size() && entries_[first].name == name ? entries_[first].value : Value();
+    }
+
+private:
+    sequence<packed::entry_view> entries_;
+};
+
+/// Of a dictionary: what the code left out of it is gone.
 template <class Writer>
-void keep_entries(Writer& out, const nested_change& of, const nested_shape& shape) {
-    const bool named = shape.what == nested_shape::kind::structure;
+void keep_dictionary(Writer& out, const nested_change& of, nested_shape::function part) {
+    const entry_index stored(of.stored);
+    const entry_index read(of.read);
+    for (packed::entry_cursor cursor(of.now); !cursor.done();) {
+        const packed::entry_view entry = cursor.take();
+        out.name(entry.name);
+        keep_entry(out, {stored.find(entry.name), read.find(entry.name), entry.value}, part);
+    }
+}
+
+/// Of a struct: stored entries that are no field stay, and those that were read as no value and have none yet, such as nulls.
+template <class Writer>
+void keep_fields(Writer& out, const nested_change& of, const nested_shape& shape) {
     const auto place_of = [&](std::string_view name) {
         std::size_t place = 0;
         while (place < shape.names.size() && shape.names[place] != name) ++place;
@@ -105,12 +140,11 @@ void keep_entries(Writer& out, const nested_change& of, const nested_shape& shap
     for (packed::entry_cursor cursor(of.now); !cursor.done();) {
         const packed::entry_view entry = cursor.take();
         out.name(entry.name);
-        keep_entry(out, {packed::find_entry(of.stored, entry.name), packed::find_entry(of.read, entry.name), entry.value},
-                   named ? shape.parts[place_of(entry.name)] : shape.parts[0]);
+        keep_entry(out, {packed::find_entry(of.stored, entry.name), packed::find_entry(of.read, entry.name), entry.value}, shape.parts[place_of(entry.name)]);
     }
-    for (packed::entry_cursor cursor(of.stored); named && !cursor.done();) {
+    for (packed::entry_cursor cursor(of.stored); !cursor.done();) {
         const packed::entry_view entry = cursor.take();
-        if (place_of(entry.name) != shape.names.size()) continue;
+        if (packed::find_entry(of.now, entry.name).present() || packed::find_entry(of.read, entry.name).present()) continue;
         out.name(entry.name);
         out.copy(entry.value);
     }
@@ -191,7 +225,8 @@ void keep_nested(Writer& out, const nested_change& of, nested_shape::function sh
     if (!of.is_of(form)) return out.copy(of.now);
     const std::size_t position = out.open(form);
     if (form == packed::tag::list) keep_elements(out, of, known);
-    else keep_entries(out, of, known);
+    else if (known.what == nested_shape::kind::structure) keep_fields(out, of, known);
+    else keep_dictionary(out, of, known.parts[0]);
     out.close(position);
 }
 

@@ -113,19 +113,21 @@ public:
     [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& after(detail::read_place place) && { return state_.after = std::move(place.value), std::move(*this); }
     mixed_builder& after(detail::read_place place) & { return state_.after = std::move(place.value), *this; }
     /// Reads one of several parts of the table, which several threads or machines can share out (contract S1): `which` counts from 0. All
-    /// parts together are the table, each item once. Errors: validation where `which` is not below `of`.
+    /// parts together are the table, each item once. Errors: validation where `which` is not below `of`, or segments() is said, too.
     [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& segment(std::uint32_t which, std::uint32_t of) &&
         requires(scanning)
     {
+        if (state_.settings.every_segment) detail::refuse_part_of_all(state_.fault);
         state_.settings.segment = which, state_.settings.segments = of, state_.settings.every_segment = false;
         return std::move(*this);
     }
     /// Reads the table in this many parts, 1 to 1000, a page of each at a time: at once where the repository has an executor
     /// (open_options::parallel). A page() without a limit() is one page of each part, and one cursor goes on in all of them. Errors:
-    /// validation where there are too many, or none.
+    /// validation where there are too many, or none, or segment() is said, too.
     [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& segments(std::uint32_t count) &&
         requires(scanning)
     {
+        if (!state_.settings.every_segment && state_.settings.segments != 1) detail::refuse_part_of_all(state_.fault);
         state_.settings.segments = count, state_.settings.every_segment = true;
         return std::move(*this);
     }

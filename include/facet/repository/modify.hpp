@@ -193,6 +193,14 @@ inline constexpr bool changes_a_copy<Outcome(Parameter)> = loses_changes<Paramet
 template <class Outcome, class Parameter>
 inline constexpr bool changes_a_copy<Outcome(Parameter) noexcept> = loses_changes<Parameter>;
 
+/// As above, of a `[](auto item)` called with an object: only what is no reference is a copy there.
+template <class Function>
+inline constexpr bool keeps_a_copy = false;
+template <class Class, class Outcome, class Parameter>
+inline constexpr bool keeps_a_copy<Outcome (Class::*)(Parameter) const> = !std::is_reference_v<Parameter>;
+template <class Class, class Outcome, class Parameter>
+inline constexpr bool keeps_a_copy<Outcome (Class::*)(Parameter)> = !std::is_reference_v<Parameter>;
+
 /// Whether code can change an item: it is called with it, keeps no copy of it to change, and says nothing, or whether it did.
 template <class Change, class Struct>
 consteval bool can_change() {
@@ -202,6 +210,7 @@ consteval bool can_change() {
         using outcome = decltype(std::declval<Change&>()(std::declval<Struct&>()));
         if constexpr (!std::is_void_v<outcome> && !std::is_same_v<std::remove_cvref_t<outcome>, bool>) return false;
         else if constexpr (requires { &Change::operator(); }) return !changes_a_copy<decltype(&Change::operator())>;
+        else if constexpr (requires { &Change::template operator()<Struct>; }) return !keeps_a_copy<decltype(&Change::template operator()<Struct>)>;
         else return !changes_a_copy<std::remove_pointer_t<Change>>;
     }
 }

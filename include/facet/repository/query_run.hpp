@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/core/result.hpp>
+#include <facet/core/heap_sort.hpp>
 #include <facet/core/inline_vector.hpp>
 #include <facet/core/owned.hpp>
+#include <facet/core/result.hpp>
 #include <facet/core/sequence.hpp>
 #include <facet/core/shared.hpp>
 #include <facet/core/span.hpp>
@@ -70,11 +71,27 @@ inline void describe_part(byte_buffer& out, const key_bounds& bounds) {
     request::append_position(out, bounds.sort.high);
 }
 
-/// Adds a part, unless one with the same key condition is there: a value that is given twice is asked for once.
-inline void add_part(sequence<owned<query_part>>& parts, owned<query_part> part) {
-    for (const auto& other : parts)
-        if (other->bounds.bytes.view() == part->bounds.bytes.view() && other->bounds.partition == part->bounds.partition) return;
-    parts.push_back(std::move(part));
+/// Leaves out parts whose key condition an earlier one has: a value that is given twice is asked for once. O(n log n).
+inline void drop_repeated(sequence<owned<query_part>>& parts) {
+    sequence<std::size_t> order;
+    order.reserve(parts.size());
+    for (std::size_t i = 0; i < parts.size(); ++i) order.push_back(i);
+    const auto bytes = [&](std::size_t at) { return parts[at]->bounds.bytes.view(); };
+    heap_sort(order, [&](std::size_t a, std::size_t b) {
+        const int compared = bytes(a).compare(bytes(b));
+        return compared != 0 ? compared < 0 : a < b;
+    });
+    sequence<bool> repeated(parts.size());
+    for (std::size_t i = 1, first = 0; i < order.size(); ++i) {  // `first` of those whose bytes are alike
+        if (bytes(order[i]) != bytes(order[first])) first = i;
+        for (std::size_t other = first; other < i && !repeated[order[i]]; ++other)
+            repeated[order[i]] = !repeated[order[other]] && parts[order[other]]->bounds.partition == parts[order[i]]->bounds.partition;
+    }
+    sequence<owned<query_part>> kept;
+    kept.reserve(parts.size());
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        if (!repeated[i]) kept.push_back(std::move(parts[i]));
+    parts = std::move(kept);
 }
 
 /// A filter, with the views its request needs. Copies of a query and its runs share it, so it never changes once it is complete: a
@@ -355,12 +372,14 @@ template <class Backend>
     }
     sequence<owned<query_part>> parts;
     const std::size_t values = plan.operands.alternatives == nullptr ? std::size_t{1} : plan.operands.alternatives(where);
+    parts.reserve(values * shards);
     for (std::size_t i = 0; i < values * shards; ++i) {
         auto part = make_owned<query_part>();
         if (const key_outcome outcome = fill_bounds(part->bounds, part->bounds.sort, plan, where, i / shards, i % shards); !outcome.ok()) return outcome;
         part->done = part->bounds.nothing;
-        add_part(parts, std::move(part));
+        parts.push_back(std::move(part));
     }
+    drop_repeated(parts);
     run.merge(std::move(parts), merge_order_of(plan));
     return {};
 }

@@ -29,6 +29,7 @@ inline constexpr text number_of_items{"limit() and page_size() take a whole numb
 inline constexpr text run_arguments{"page(), all() and count() take nothing; how many items there are to be is said by limit(), as in limit(10).page(), and where they begin by after()"};
 inline constexpr text smaller_behind{"as<...> is said in the call that begins a read, behind its where-clause: query<...>(where-clause, facet::as<Summary>)"};
 inline constexpr text smaller_of_several{"as<...> is for get(), key() and query(), which are of one entity; a collection or scan gives the structs that it names"};
+inline constexpr text check_by_itself{"a check does nothing by itself: it is an action of transact(), beside the writes that depend on it; get() reads an item, and says by missing() that there is none"};
 inline constexpr text segment_arguments{"segment() takes two numbers, which part is read, from 0, and of how many: segment(0, 4); all parts at once are read by segments(4)"};
 inline constexpr text segments_arguments{"segments() takes a number of parts, which are read at once: segments(4); one of them alone is read by segment(0, 4)"};
 inline constexpr text drop_arguments{"drop_entry() is for updates, and names its index as a template argument: update<...>(where-clause).drop_entry<`GSI1`>()"};

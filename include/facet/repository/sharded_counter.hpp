@@ -87,6 +87,12 @@ class sharded_counter {
     using shard_type = field_type<Struct, shard_field>;
     using count_type = field_type<Struct, count_field>;
 
+    template <class Amount>
+    static consteval auto addition_error() {
+        using change = detail::change_at_term<field_term<Count>, assignment_kind::add, detail::operand_type<Amount>>;
+        return detail::further_error<Table, Struct, detail::change_of_item<true>::template plan, change>();
+    }
+
 public:
     /// `shards`: how many items a counter is spread over. `formerly`: where it was spread over more of them, how many those were: they
     /// are added up, too. Both count from 1, and what `Shard` can hold is their limit.
@@ -94,15 +100,27 @@ public:
         : on_(&on), shards_(shards == 0 ? 1 : shards), read_(formerly > shards_ ? formerly : shards_), random_(std::random_device{}()) {}
 
     /// Adds to one of the items, which is made where it is missing: a write action, for run() or for a transaction. Cost: one update.
-    template <class Where>
-    [[nodiscard]] auto add(const Where& which, count_type amount) {
-        return add_to(which, static_cast<std::uint32_t>(random_() % shards_), amount);
+    template <class Where, class Amount, auto Why = detail::why(addition_error<Amount>())>
+        requires(detail::chosen<Why>)
+    [[nodiscard]] auto add(const Where& which, const Amount& amount) {
+        static_assert(detail::possible<Why>);
+        if constexpr (detail::possible<Why>) return addition(which, static_cast<std::uint32_t>(random_()), amount);
+        else return detail::refused_counter::addition{};
     }
+    template <class Where, class Amount, auto Why = detail::why(addition_error<Amount>())>
+        requires(!detail::chosen<Why>)
+    detail::refused_counter::addition add(const Where& which, const Amount& amount) = delete;
     /// The same, with an item of the caller's choice, which is taken modulo their number.
-    template <class Where>
-    [[nodiscard]] auto add_to(const Where& which, std::uint32_t shard, count_type amount) {
-        return on_->template upsert<Struct>(which && field_term<Shard>{} == static_cast<shard_type>(shard % shards_)).add(field_term<Count>{}, amount);
+    template <class Where, class Amount, auto Why = detail::why(addition_error<Amount>())>
+        requires(detail::chosen<Why>)
+    [[nodiscard]] auto add_to(const Where& which, std::uint32_t shard, const Amount& amount) {
+        static_assert(detail::possible<Why>);
+        if constexpr (detail::possible<Why>) return addition(which, shard, amount);
+        else return detail::refused_counter::addition{};
     }
+    template <class Where, class Amount, auto Why = detail::why(addition_error<Amount>())>
+        requires(!detail::chosen<Why>)
+    detail::refused_counter::addition add_to(const Where& which, std::uint32_t shard, const Amount& amount) = delete;
 
     /// The sum over all items: one batch of as many reads as there are shards. What others add meanwhile may be in it or not. Errors:
     /// the backend's; decode_failed where the sum is out of the range of `Count`.
@@ -124,6 +142,11 @@ public:
     }
 
 private:
+    template <class Where, class Amount>
+    [[nodiscard]] auto addition(const Where& which, std::uint32_t shard, const Amount& amount) const {
+        return on_->template upsert<Struct>(which && field_term<Shard>{} == static_cast<shard_type>(shard % shards_)).add(field_term<Count>{}, amount);
+    }
+
     __extension__ typedef __int128 wide;
     using sum_type = std::conditional_t<std::is_integral_v<count_type>, wide, count_type>;
 

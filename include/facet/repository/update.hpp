@@ -61,11 +61,12 @@ class [[nodiscard("a write is done by run() or or_throw()")]] update_builder : p
         if constexpr (Upsert && detail::is_guarded<Table, Struct>()) return detail::accepted;  // the upsert itself was refused
         else return detail::further_error<Table, Struct, detail::change_of_item<Upsert>::template plan, Change>();
     }
-    /// The verdict on several: that on the first which is refused.
+    /// The verdict on several: that on the first which is refused, or meets another.
     template <class First, class... Rest>
     static consteval auto changes_error() {
         constexpr auto refused = change_error<First>();
         if constexpr (refused.size() > 0 || sizeof...(Rest) == 0) return refused;
+        else if constexpr (!detail::changed_twice<Struct, First, Rest...>::accepted) return detail::compose<detail::changed_twice<Struct, First, Rest...>>();
         else return changes_error<Rest...>();
     }
     template <class Condition>

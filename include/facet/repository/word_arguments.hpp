@@ -24,9 +24,19 @@ inline void refuse_negative_count(shared<const error>& fault) {
     fault = shared<error>::make(std::move(cause));
 }
 
-/// Whether a number of items can be told by it: what has fractions, and what is true or false, says none.
+/// What a scan fails with that is told to read one part, and to read all of them.
+inline void refuse_part_of_all(shared<const error>& fault) {
+    error cause;
+    cause.code = error_code::validation;
+    cause.message = "segment() reads one part of a table, segments() all of them at once: a scan is told one or the other";
+    fault = shared<error>::make(std::move(cause));
+}
+
+template <class Given>
+inline constexpr bool is_character = std::is_same_v<Given, char> || std::is_same_v<Given, wchar_t> || std::is_same_v<Given, char8_t> || std::is_same_v<Given, char16_t> || std::is_same_v<Given, char32_t>;
+/// Whether a number of items can be told by it: what has fractions, what is true or false, and a digit's character say none.
 template <class Given, class Number>
-inline constexpr bool is_item_count = std::is_convertible_v<const Given&, Number> && !std::is_floating_point_v<Given> && !std::is_same_v<Given, bool>;
+inline constexpr bool is_item_count = std::is_convertible_v<const Given&, Number> && !std::is_floating_point_v<Given> && !std::is_same_v<Given, bool> && !is_character<Given>;
 
 /// A number of items. A negative one is known at run time, where the read fails with validation.
 template <class Number>

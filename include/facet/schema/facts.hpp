@@ -49,6 +49,7 @@ struct field_facts {
     std::string_view domain{};     ///< every value begins with this text (checked at run time)
     span<const std::string_view> names{};  ///< for an enumeration: its names, in the order of their values
     std::int8_t digits = 0;        ///< for an enumeration: how many its greatest value has; -1: its least one is negative
+    std::string_view own{};        ///< of a type with a conversion: what that is called
     std::string_view renamed_from{};  ///< the attribute name that older items carry
 };
 
@@ -142,6 +143,14 @@ struct edge_facts {
     /// Whether more than its own item changes with it.
     [[nodiscard]] constexpr bool linked() const { return counted || !mirror.empty() || !mirror_of.empty(); }
 };
+
+/// The article before a type's name.
+constexpr std::string_view article_of(std::string_view name) {
+    constexpr std::string_view vowels = "aeioAEIO";
+    for (std::size_t i = 0; i < vowels.size(); ++i)
+        if (name[0] == vowels[i]) return "an ";
+    return "a ";
+}
 
 /// The field's name that a path begins with.
 constexpr std::string_view root_of(std::string_view path) {

@@ -205,9 +205,18 @@ private:
     template <class Declared, class Slot, class Part>
     static bool assign_part(Slot& out, Part&& value) {
         if constexpr (is_optional<Declared>) {
-            return assign_part<typename Declared::value_type>(out.emplace(), std::forward<Part>(value));
-        } else if constexpr (requires { typename conversion<Declared>::stored_type; }) {
-            return codec_from_stored(std::forward<Part>(value), out);
+            using inner = typename Declared::value_type;
+            read_target<inner> made{};
+            if (!assign_part<inner>(made, std::forward<Part>(value))) return false;
+            if constexpr (std::is_same_v<Slot, Declared>) out.emplace(taken(made));
+            else out.value.emplace(taken(made));
+            return true;
+        } else if constexpr (storage_of<Declared> == storage::converted) {
+            read_target<typename conversion<Declared>::stored_type> stored{};
+            return assign_part<typename conversion<Declared>::stored_type>(stored, std::forward<Part>(value)) && codec_from_stored(taken(stored), out);
+        } else if constexpr (!std::is_same_v<Slot, Declared>) {
+            out.value.emplace(std::forward<Part>(value));
+            return true;
         } else {
             out = std::forward<Part>(value);
             return true;
@@ -264,7 +273,7 @@ public:
         if (next_ < fast_end_) [[likely]] {
             const unsigned head = static_cast<unsigned char>(next_[0]) | static_cast<unsigned>(static_cast<unsigned char>(next_[1])) << 8;
             if (head == heads_[field]) [[likely]]
-                if (const char* behind = take(next_ + 2, out)) [[likely]] {
+                if (const char* behind = take_usual(next_ + 2, out)) [[likely]] {
                     next_ = behind;
                     return true;
                 }
@@ -281,7 +290,16 @@ private:
     /// Takes a value of the usual form, whose tag lies before `in`, and gives the position behind it; nullptr where that form is
     /// not so usual after all.
     template <class Slot>
-    [[nodiscard]] [[gnu::noinline]] static const char* take(const char* in, Slot& out) {
+    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED static const char* take_usual(const char* in, Slot& out) {
+        if constexpr (storage_of<Slot> == storage::converted) return take_any(in, out);
+        else return take(in, out);
+    }
+    template <class Slot>
+    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED static const char* take(const char* in, Slot& out) {
+        return take_any(in, out);
+    }
+    template <class Slot>
+    [[nodiscard]] [[gnu::noinline]] static const char* take_any(const char* in, Slot& out) {
         const packed::value_view value(in - 1);
         return codec<Slot>::read(value, out) == codec_fault::none ? value.end() : nullptr;
     }

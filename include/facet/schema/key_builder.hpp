@@ -154,8 +154,8 @@ key_fault with_part(const Type& value, Use use) {
     if constexpr (is_optional<Type>) {
         if (!value.has_value()) return key_fault::absent;
         return with_part(*value, use);
-    } else if constexpr (requires { typename conversion<Type>::stored_type; }) {
-        return with_part(conversion<Type>::to_stored(value), use);
+    } else if constexpr (storage_of<Type> == storage::converted) {
+        return with_part(give_stored(value), use);
     } else if constexpr (std::is_same_v<Type, std::string>) {
         return use(std::string_view(value));
     } else {

@@ -3,74 +3,80 @@
 
 #include <facet/core/chrono.hpp>
 #include <facet/core/span.hpp>
+#include <facet/core/type_name.hpp>
 #include <facet/schema/facts.hpp>
 #include <facet/value/codec.hpp>
 #include <facet/value/decimal_parts.hpp>
 #include <facet/value/enum_names.hpp>
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <ratio>
 #include <string>
 #include <string_view>
 #include <type_traits>
 
 namespace facet::inline v0::detail {
 
-/// What a field's type can be as part of a key, and the type that its values are handled as there.
+/// What a type without a conversion can be as part of a key, and the type that its values are handled as there.
 template <class Type>
-struct key_part {
+struct own_part {
     static constexpr part_kind kind = part_kind::none;
     using type = Type;
 };
-template <class Type>
-    requires requires { typename conversion<Type>::stored_type; }
-struct key_part<Type> : key_part<typename conversion<Type>::stored_type> {};
-template <class Type>
-struct key_part<std::optional<Type>> : key_part<Type> {};
 template <>
-struct key_part<std::string> {
+struct own_part<std::string> {
     static constexpr part_kind kind = part_kind::text;
     using type = std::string;
 };
 template <>
-struct key_part<bool> {
+struct own_part<bool> {
     static constexpr part_kind kind = part_kind::boolean;
     using type = bool;
 };
 template <std::integral Type>
     requires(!std::same_as<Type, bool>)
-struct key_part<Type> {
+struct own_part<Type> {
     static constexpr part_kind kind = std::is_signed_v<Type> ? part_kind::signed_integer : part_kind::unsigned_integer;
     using type = Type;
 };
 template <std::floating_point Type>
-struct key_part<Type> {
+struct own_part<Type> {
     static constexpr part_kind kind = part_kind::real;
     using type = Type;
 };
 template <class Type>
     requires std::is_enum_v<Type>
-struct key_part<Type> {
+struct own_part<Type> {
     static constexpr part_kind kind = part_kind::enumeration;
     using type = Type;
 };
 template <>
-struct key_part<decimal> {
+struct own_part<decimal> {
     static constexpr part_kind kind = part_kind::decimal;
     using type = decimal;
 };
 template <>
-struct key_part<binary> {
+struct own_part<binary> {
     static constexpr part_kind kind = part_kind::binary;
     using type = binary;
 };
 template <class Duration>
-struct key_part<std::chrono::sys_time<Duration>> {
+struct own_part<std::chrono::sys_time<Duration>> {
     static constexpr part_kind kind = part_kind::time;
     using type = std::chrono::sys_time<Duration>;
 };
+
+/// The same of any field's type.
+template <class Type>
+struct key_part : own_part<Type> {};
+template <converted Type>
+struct key_part<Type> : key_part<typename conversion<Type>::stored_type> {};
+template <class Type>
+struct key_part<std::optional<Type>> : key_part<Type> {};
 
 /// The precision at which a time is written where a template says none: the type's own, microseconds at the finest.
 template <class Type>
@@ -86,6 +92,32 @@ template <class Type>
 constexpr bool is_optional = false;
 template <class Type>
 constexpr bool is_optional<std::optional<Type>> = true;
+
+template <class Type>
+inline constexpr bool is_duration = false;
+template <class Count, class Period>
+inline constexpr bool is_duration<std::chrono::duration<Count, Period>> = true;
+
+/// A type with a longer name, such as of a map, is not named in messages.
+inline constexpr std::size_t longest_shown_type = 40;
+
+/// What a type with a conversion is called in messages; empty of others.
+template <class Type>
+constexpr std::string_view own_name() {
+    if constexpr (is_optional<Type>) return own_name<typename Type::value_type>();
+    else if constexpr (storage_of<Type> != storage::converted) return {};
+    else if constexpr (is_duration<Type>) {
+        using period = typename Type::period;
+        if constexpr (std::is_same_v<period, std::ratio<1>>) return "std::chrono::duration in seconds";
+        else if constexpr (std::is_same_v<period, std::milli>) return "std::chrono::duration in milliseconds";
+        else if constexpr (std::is_same_v<period, std::micro>) return "std::chrono::duration in microseconds";
+        else if constexpr (std::is_same_v<period, std::nano>) return "std::chrono::duration in nanoseconds";
+        else if constexpr (std::is_same_v<period, std::ratio<60>>) return "std::chrono::duration in minutes";
+        else if constexpr (std::is_same_v<period, std::ratio<3600>>) return "std::chrono::duration in hours";
+        else return "std::chrono::duration of its own unit";
+    } else if constexpr (type_name<Type>().size() <= longest_shown_type) return type_name<Type>();
+    else return "value of a type with a facet::conversion";
+}
 
 /// Reads an enumerator as a key has it, by its name or its value: `read` reads the text or the number.
 template <class Enum, class Read>

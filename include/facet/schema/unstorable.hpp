@@ -2,19 +2,17 @@
 #pragma once
 
 #include <facet/core/chrono.hpp>
+#include <facet/core/message.hpp>
 #include <facet/core/type_name.hpp>
 #include <facet/schema/key_part.hpp>
 #include <facet/value/codec.hpp>
 
+#include <cstddef>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 namespace facet::inline v0::detail {
-
-template <class Type>
-inline constexpr bool is_duration = false;
-template <class Count, class Period>
-inline constexpr bool is_duration<std::chrono::duration<Count, Period>> = true;
 
 template <class Type>
 inline constexpr bool lacks_text_keys = false;
@@ -22,20 +20,88 @@ template <class Type>
     requires(storage_of<Type> == storage::map)
 inline constexpr bool lacks_text_keys<Type> = !is_map_key<typename Type::key_type>();
 
-/// Why a field of this type cannot be stored.
+template <class Type, class... Outer>
+constexpr void explain_unstorable(message& out);
+
+/// What is wrong with a type's facet::conversion.
+template <class Type, class... Outer>
+constexpr void explain_conversion(message& out) {
+    constexpr conversion_fault fault = check_conversion<Type>();
+    out << " is " << article_of(type_name<Type>()) << type_name<Type>() << ", whose facet::conversion ";
+    if constexpr (fault == conversion_fault::stored_type) {
+        out << "lacks a public stored_type, which says as what it is stored: using stored_type = std::int64_t";
+    } else if constexpr (fault == conversion_fault::other_type) {
+        out << "has " << type_name<Type>() << " itself as its stored_type; it has to be another type, which facet can store";
+    } else if constexpr (fault == conversion_fault::to_stored) {
+        out << "lacks a public static to_stored(const " << type_name<Type>() << "&) that gives its stored_type";
+    } else if constexpr (fault == conversion_fault::from_stored) {
+        out << "lacks a public static from_stored(stored_type) that gives a std::optional<" << type_name<Type>() << ">, or " << article_of(type_name<Type>()) << type_name<Type>();
+    } else {
+        out << "gives what cannot be stored: its stored_type";
+        explain_unstorable<typename conversion<Type>::stored_type, Type, Outer...>(out);
+    }
+}
+
+/// The first field of a struct that cannot be stored.
+template <class Struct, class... Outer, std::size_t... Index>
+consteval std::size_t first_unstorable_of(std::index_sequence<Index...>) {
+    const bool stored[] = {is_storable<std::remove_cv_t<field_type<Struct, Index>>, Struct, Outer...>()..., false};
+    std::size_t field = 0;
+    while (stored[field]) ++field;
+    return field;
+}
+
+/// Continues a sentence that has named a field: by the way to what cannot be stored in it, and why. `Outer` is what it lies in.
+template <class Type, class... Outer>
+constexpr void explain_unstorable(message& out) {
+    if constexpr (is_optional<Type>) {
+        using inner = typename Type::value_type;
+        if constexpr (is_optional<inner>) out << " is an optional of an optional, and an attribute that is missing says nothing of which is empty; make it one std::optional";
+        else if constexpr (has_conversion<Type>) out << " is a std::optional that has a facet::conversion; specialise it for what the optional holds";
+        else explain_unstorable<inner, Outer...>(out);
+    } else if constexpr (has_conversion<Type>) {
+        if constexpr (has_no_other<Type>) out << " is a std::string, which is stored as it is; give the facet::conversion to a type of your own";
+        else explain_conversion<Type, Outer...>(out);
+    } else if constexpr (storage_of<Type> == storage::list || storage_of<Type> == storage::array) {
+        out << "[*]";
+        explain_unstorable<typename Type::value_type, Outer...>(out);
+    } else if constexpr (storage_of<Type> == storage::map && !lacks_text_keys<Type>) {
+        out << ".*";
+        explain_unstorable<typename Type::mapped_type, Outer...>(out);
+    } else if constexpr (storage_of<Type> == storage::aggregate) {
+        constexpr std::size_t field = detail::first_unstorable_of<Type, Outer...>(std::make_index_sequence<field_count<Type>>());
+        out << '.' << field_names<Type>[field];
+        explain_unstorable<std::remove_cv_t<field_type<Type, field>>, Type, Outer...>(out);
+    } else if constexpr (std::is_enum_v<Type> && !named_enum<Type>) {
+        out << " is an enumeration whose underlying type is not fixed, so that its names cannot be found; declare it as `enum class`, or as `enum name : int`";
+    } else if constexpr (std::is_convertible_v<Type, const char*>) {
+        out << " is a pointer to characters, which owns none; make it a std::string";
+    } else if constexpr (std::is_same_v<Type, std::string_view>) {
+        out << " is a view, which owns no text; make it a std::string; structs that visit() fills may have views";
+    } else if constexpr (is_duration<Type>) {
+        out << " is a duration, which <facet/value/duration.hpp> stores as its number of ticks; include it";
+    } else if constexpr (type_name<Type>() == "uuid") {
+        out << " is a uuid; <facet/value/uuid.hpp> stores boost::uuids::uuid, so include it; for another, specialise facet::conversion";
+    } else if constexpr (storage_of<Type> == storage::set) {
+        out << " is a set of what is no text, number or binary, of which alone DynamoDB has sets; make it a std::vector";
+    } else if constexpr (lacks_text_keys<Type>) {
+        out << " is a map whose keys are no texts, as those of DynamoDB's maps are; make the key a std::string or an enumeration, or store a list of structs";
+    } else {
+        out << " has a type that facet cannot store; specialise facet::conversion for it";
+    }
+}
+
+template <class Type>
+struct unstorable_sentence {
+    constexpr void operator()(message& out) const { explain_unstorable<Type>(out); }
+};
+template <class Type>
+inline constexpr auto unstorable_text = compose<unstorable_sentence<Type>>();
+
+/// Why a field of this type cannot be stored, behind its name.
 template <class Type>
 constexpr std::string_view unstorable_reason() {
-    if constexpr (is_optional<Type>) return unstorable_reason<typename Type::value_type>();
-    else if constexpr (std::is_enum_v<Type> && !named_enum<Type>)
-        return " is an enumeration whose underlying type is not fixed, so that its names cannot be found; declare it as `enum class`, or as `enum name : int`";
-    else if constexpr (std::is_convertible_v<Type, const char*>) return " is a pointer to characters, which owns none; make it a std::string";
-    else if constexpr (std::is_same_v<Type, std::string_view>) return " is a view, which owns no text; make it a std::string; structs that visit() fills may have views";
-    else if constexpr (is_duration<Type>) return " is a duration, which <facet/value/duration.hpp> stores as its number of ticks; include it";
-    else if constexpr (type_name<Type>() == "uuid") return " is a uuid; <facet/value/uuid.hpp> stores boost::uuids::uuid, so include it; for another, specialise facet::conversion";
-    else if constexpr (storage_of<Type> == storage::set)
-        return " is a set of what is no text, number or binary, of which alone DynamoDB has sets; make it a std::vector";
-    else if constexpr (lacks_text_keys<Type>) return " is a map whose keys are no texts, as those of DynamoDB's maps are; make the key a std::string or an enumeration, or store a list of structs";
-    else return " has a type that facet cannot store; specialise facet::conversion for it";
+    return {unstorable_text<std::remove_cv_t<Type>>.data(), unstorable_text<std::remove_cv_t<Type>>.size()};
 }
 
 }  // namespace facet::inline v0::detail

@@ -33,7 +33,7 @@ inline constexpr cell_form usual_form<std::string_view> = usual_form<std::string
 template <>
 inline constexpr cell_form usual_form<decimal>{kind_bit(packed::cell_kind::integer) | kind_bit(packed::cell_kind::fraction)};
 template <std::integral Integer>
-    requires(!std::is_same_v<Integer, bool>)
+    requires(storage_of<Integer> == storage::integer)
 inline constexpr cell_form usual_form<Integer>{kind_bit(packed::cell_kind::integer)};
 /// Whether times of a unit are stored in a form that counts this unit, so that whatever is no finer than the form is whole.
 template <class Period>
@@ -41,7 +41,7 @@ inline constexpr bool is_stored_unit = std::ratio_equal_v<Period, std::micro> ||
                                        std::ratio_equal_v<Period, std::chrono::days::period>;
 /// Of a time what is no finer than its type.
 template <std::signed_integral Count, class Period>
-    requires(is_stored_unit<Period> && sizeof(Count) == 8)
+    requires(is_stored_unit<Period> && sizeof(Count) == 8 && storage_of<std::chrono::sys_time<std::chrono::duration<Count, Period>>> == storage::time)
 inline constexpr cell_form usual_form<std::chrono::sys_time<std::chrono::duration<Count, Period>>>{kind_bit(packed::cell_kind::time), precision_for<Period>};
 
 /// Whether all fields of a struct can be read so.

@@ -72,10 +72,51 @@ concept list_like = requires(Type& object, typename Type::value_type element) {
     object.size();
 };
 
+/// A place for a value that cannot be made before its stored form is read: no default constructor, or no assignment.
+template <class Type>
+struct field_slot {
+    std::optional<Type> value;
+};
+
+template <class Type>
+consteval storage classify();
+template <class Type>
+inline constexpr storage storage_of = classify<Type>();
+template <class Type>
+inline constexpr storage storage_of<field_slot<Type>> = storage_of<Type> == storage::converted ? storage::converted : storage::aggregate;
+
+/// How types are stored that are known as what they are.
+template <class Type>
+inline constexpr storage known_storage = storage::none;
+template <>
+inline constexpr storage known_storage<decimal> = storage::number;
+template <class Traits, class Allocator>
+inline constexpr storage known_storage<std::basic_string<char, Traits, Allocator>> = storage::text;
+template <>
+inline constexpr storage known_storage<binary> = storage::bytes;
+template <class Allocator>
+inline constexpr storage known_storage<std::vector<std::byte, Allocator>> = storage::byte_vector;
+template <std::size_t Size>
+inline constexpr storage known_storage<std::array<std::byte, Size>> = storage::byte_array;
+template <std::integral Count, class Period>
+inline constexpr storage known_storage<std::chrono::sys_time<std::chrono::duration<Count, Period>>> = storage::time;
+template <class Type>
+inline constexpr storage known_storage<std::optional<Type>> = storage_of<Type> == storage::optional ? storage::none : storage::optional;
+template <class Type, std::size_t Size>
+inline constexpr storage known_storage<std::array<Type, Size>> = storage::array;
+
+/// Types that are stored as they are, whatever conversion there is: an optional's is that of what it holds.
+template <class Type>
+inline constexpr bool has_no_other = std::is_same_v<Type, std::string>;
+template <class Type>
+inline constexpr bool has_no_other<std::optional<Type>> = true;
+
 template <class Type>
 consteval storage classify() {
-    if constexpr (converted<Type>)
-        return storage::converted;
+    if constexpr (has_conversion<Type>)  // the user's own goes before all others
+        return converted<Type> && !has_no_other<Type> ? storage::converted : storage::none;
+    else if constexpr (known_storage<Type> != storage::none)
+        return known_storage<Type>;
     else if constexpr (std::same_as<Type, bool>)
         return storage::boolean;
     else if constexpr (counting_integer<Type>)
@@ -98,35 +139,9 @@ consteval storage classify() {
         return storage::none;
 }
 
-template <class Type>
-inline constexpr storage storage_of = classify<Type>();
-template <>
-inline constexpr storage storage_of<decimal> = storage::number;
-template <class Traits, class Allocator>
-inline constexpr storage storage_of<std::basic_string<char, Traits, Allocator>> = storage::text;
-template <>
-inline constexpr storage storage_of<binary> = storage::bytes;
-template <class Allocator>
-inline constexpr storage storage_of<std::vector<std::byte, Allocator>> = storage::byte_vector;
-template <std::size_t Size>
-inline constexpr storage storage_of<std::array<std::byte, Size>> = storage::byte_array;
-template <std::integral Count, class Period>
-inline constexpr storage storage_of<std::chrono::sys_time<std::chrono::duration<Count, Period>>> = storage::time;
-template <class Type>
-inline constexpr storage storage_of<std::optional<Type>> =
-    storage_of<Type> == storage::optional ? storage::none : storage::optional;
-template <class Type, std::size_t Size>
-inline constexpr storage storage_of<std::array<Type, Size>> = storage::array;
-
 /// The codec of one way of storage; those with members are in the headers that codec.hpp includes.
 template <class Type, storage = storage_of<Type>>
 struct codec_for {};
-
-/// A place for a value that cannot be made before its stored form is read: no default constructor, or no assignment.
-template <class Type>
-struct field_slot {
-    std::optional<Type> value;
-};
 
 /// Whether a value is read into an object that exists already.
 template <class Type>
@@ -198,21 +213,23 @@ consteval bool is_map_key() {
         return way == storage::text || way == storage::enumeration;
 }
 
-/// `Outer` are the structs around the type: one that holds itself, in a vector, is as storable as its other fields.
+/// `Outer` are the structs around the type, and those with a conversion: one that holds itself, in a vector, is as storable as its other fields.
 template <class Type, class... Outer>
 consteval bool is_storable() {
     constexpr storage way = storage_of<Type>;
     if constexpr (way == storage::none)
         return requires { codec<Type>::type; };
+    else if constexpr ((std::is_same_v<Type, Outer> || ...))
+        return true;
     else if constexpr (way == storage::converted)
-        return is_storable<typename conversion<Type>::stored_type, Outer...>();
+        return is_storable<typename conversion<Type>::stored_type, Type, Outer...>();
     else if constexpr (way == storage::optional || way == storage::list || way == storage::array)
         return is_storable<typename Type::value_type, Outer...>();
     else if constexpr (way == storage::set)
         return is_set_element<typename Type::value_type>();
     else if constexpr (way == storage::map)
         return is_map_key<typename Type::key_type>() && is_storable<typename Type::mapped_type, Outer...>();
-    else if constexpr (way == storage::aggregate && !(std::is_same_v<Type, Outer> || ...))
+    else if constexpr (way == storage::aggregate)
         return fields_storable<Type, Outer...>(std::make_index_sequence<field_count<Type>>());
     else
         return true;
@@ -241,7 +258,7 @@ template <class Type>
     if constexpr (!detail::may_be_absent<Type>())
         return false;
     else if constexpr (detail::storage_of<Type> == detail::storage::converted)
-        return codec_absent(conversion<Type>::to_stored(value));
+        return codec_absent<typename conversion<Type>::stored_type>(detail::give_stored(value));
     else if constexpr (detail::storage_of<Type> == detail::storage::optional)
         return !value.has_value();
     else
@@ -279,9 +296,9 @@ template <class Type>
     if constexpr (!detail::may_be_absent<Type>()) {
         return codec_fault::missing_field;
     } else if constexpr (detail::storage_of<Type> == detail::storage::converted) {
-        typename conversion<Type>::stored_type stored{};
+        detail::read_target<typename conversion<Type>::stored_type> stored{};
         if (const codec_fault fault = codec_read_absent(stored); fault != codec_fault::none) return fault;
-        return codec_from_stored(std::move(stored), value) ? codec_fault::none : codec_fault::refused;
+        return codec_from_stored(detail::taken(stored), value) ? codec_fault::none : codec_fault::refused;
     } else {
         if constexpr (detail::storage_of<Type> == detail::storage::optional)
             value.reset();
@@ -296,9 +313,9 @@ template <class Type>
     if constexpr (!detail::may_be_absent<Type>()) {
         return codec_fault::missing_field;
     } else if constexpr (detail::storage_of<Type> == detail::storage::converted) {
-        typename conversion<Type>::stored_type stored{};
+        detail::read_target<typename conversion<Type>::stored_type> stored{};
         if (const codec_fault fault = codec_read_absent(stored); fault != codec_fault::none) return fault;
-        return codec_from_stored(std::move(stored), slot) ? codec_fault::none : codec_fault::refused;
+        return codec_from_stored(detail::taken(stored), slot) ? codec_fault::none : codec_fault::refused;
     } else {
         slot.value.emplace();
         return codec_fault::none;
@@ -306,7 +323,8 @@ template <class Type>
 }
 
 /// What is read into a slot has the conversion of the slot's type.
-template <detail::converted Type>
+template <class Type>
+    requires(detail::storage_of<Type> == detail::storage::converted)
 struct conversion<detail::field_slot<Type>> {
     using stored_type = typename conversion<Type>::stored_type;
 };
@@ -325,8 +343,14 @@ struct codec_for<Type, storage::converted> {
             out.string(conversion<Type>::to_stored(value));
             return codec_fault::none;
         } else {
-            return codec<stored_type>::write(out, conversion<Type>::to_stored(value));
+            return codec<stored_type>::write(out, give_stored(value));
         }
+    }
+    /// As write(), for the value of an attribute.
+    template <class Writer>
+        requires(requires(Writer& out, const stored_type& value) { codec<stored_type>::write_attribute(out, value); })
+    static codec_fault write_attribute(Writer& out, const Type& value) {
+        return codec<stored_type>::write_attribute(out, give_stored(value));
     }
     static codec_fault read(packed::value_view in, Type& value) { return read_any(in, value); }
     static codec_fault read_slot(packed::value_view in, field_slot<Type>& slot) { return read_any(in, slot); }

@@ -183,7 +183,7 @@ struct codec_for<Type, storage::set> {
 template <class Key, class Use>
 codec_fault with_key_text(const Key& key, Use use) {
     if constexpr (storage_of<Key> == storage::converted) {
-        return with_key_text(conversion<Key>::to_stored(key), use);
+        return with_key_text(give_stored(key), use);
     } else if constexpr (storage_of<Key> == storage::enumeration) {
         const std::string_view name = enum_to_string(key);
         return name.empty() ? codec_fault::unnamed_enumerator : use(name);
@@ -218,9 +218,9 @@ codec_fault read_key_text(std::string_view text, Key& key) {
         if (!named.has_value()) return codec_fault::unknown_enumerator;
         key = *named;
     } else {
-        typename conversion<Key>::stored_type stored{};
+        read_target<typename conversion<Key>::stored_type> stored{};
         if (const codec_fault fault = read_key_text(text, stored); fault != codec_fault::none) return fault;
-        if (!codec_from_stored(std::move(stored), key)) return codec_fault::refused;
+        if (!codec_from_stored(taken(stored), key)) return codec_fault::refused;
     }
     return codec_fault::none;
 }
@@ -259,14 +259,14 @@ struct codec_for<Type, storage::map> {
         value.clear();
         for (packed::entry_cursor cursor(in); !cursor.done();) {
             const packed::entry_view entry = cursor.take();
-            key name{};
+            read_target<key> name{};
             if (const codec_fault fault = read_key_text(entry.name, name); fault != codec_fault::none) return fault;
             read_target<element> target{};
             if (const codec_fault fault = codec<read_target<element>>::read(entry.value, target); fault != codec_fault::none) [[unlikely]] {
                 last_fault.failed(place_of(entry.value.begin()), place_of(in.begin()), entry.name);
                 return fault;
             }
-            if (!value.emplace(std::move(name), taken(target)).second) return codec_fault::duplicate;
+            if (!value.emplace(taken(name), taken(target)).second) return codec_fault::duplicate;
         }
         return codec_fault::none;
     }

@@ -191,7 +191,7 @@ template <class Writer, class Type>
         out.null();
         return codec_fault::none;
     } else if constexpr (way == detail::storage::converted) {
-        return write_as_text(out, conversion<Type>::to_stored(value));
+        return write_as_text(out, detail::give_stored(value));
     } else {
         decimal number;
         if constexpr (way == detail::storage::real) {
@@ -212,11 +212,14 @@ template <class Type>
     constexpr detail::storage way = detail::storage_of<Type>;
     if constexpr (way == detail::storage::optional) {
         if (in.form() == packed::tag::null) return value.reset(), codec_fault::none;
-        return read_as_text(in, value.emplace());
+        detail::read_target<typename Type::value_type> read{};
+        if (const codec_fault fault = read_as_text(in, read); fault != codec_fault::none) return fault;
+        value.emplace(detail::taken(read));
+        return codec_fault::none;
     } else if constexpr (way == detail::storage::converted) {
-        typename conversion<Type>::stored_type stored{};
+        detail::read_target<typename conversion<Type>::stored_type> stored{};
         if (const codec_fault fault = read_as_text(in, stored); fault != codec_fault::none) return fault;
-        return codec_from_stored(std::move(stored), value) ? codec_fault::none : codec_fault::refused;
+        return codec_from_stored(detail::taken(stored), value) ? codec_fault::none : codec_fault::refused;
     } else {
         if (!in.is_text()) return codec<Type>::read(in, value);
         decimal number;

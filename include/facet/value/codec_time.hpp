@@ -11,6 +11,8 @@
 #include <optional>
 #include <ratio>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 
 /// \file
 /// Moments as values of DynamoDB's. Users want codec.hpp.
@@ -84,12 +86,15 @@ private:
 
 namespace facet::inline v0 {
 
-/// Writes a time as N, its seconds since 1970; an optional's value likewise. Its unit is a second, or whole seconds.
+/// Writes a time as N, its seconds since 1970; an optional's value likewise, and what a conversion makes of a type. Its unit is a second, or
+/// whole seconds.
 template <class Writer, class Type>
 [[nodiscard]] codec_fault write_as_epoch(Writer& out, const Type& value) {
     if constexpr (detail::storage_of<Type> == detail::storage::optional) {
         if (value.has_value()) return write_as_epoch(out, *value);
         out.null();
+    } else if constexpr (detail::storage_of<Type> == detail::storage::converted) {
+        return write_as_epoch(out, detail::give_stored(value));
     } else {
         using scale = std::ratio_divide<typename Type::period, std::ratio<1>>;
         std::int64_t seconds = 0;
@@ -116,9 +121,17 @@ template <class Type>
 /// Reads what write_as_epoch() wrote.
 template <class Type>
 [[nodiscard]] codec_fault read_as_epoch(packed::value_view in, Type& value) {
-    if constexpr (requires { value.emplace(); } && detail::storage_of<Type> == detail::storage::optional) {
+    constexpr detail::storage way = detail::storage_of<Type>;
+    if constexpr (way == detail::storage::optional) {
         if (in.form() == packed::tag::null) return value.reset(), codec_fault::none;
-        return read_as_epoch(in, value.emplace());
+        detail::read_target<typename Type::value_type> read{};
+        if (const codec_fault fault = read_as_epoch(in, read); fault != codec_fault::none) return fault;
+        value.emplace(detail::taken(read));
+        return codec_fault::none;
+    } else if constexpr (way == detail::storage::converted) {
+        detail::read_target<typename conversion<Type>::stored_type> stored{};
+        if (const codec_fault fault = read_as_epoch(in, stored); fault != codec_fault::none) return fault;
+        return codec_from_stored(detail::taken(stored), value) ? codec_fault::none : codec_fault::refused;
     } else if constexpr (requires { value.value.emplace(); }) {
         typename std::remove_cvref_t<decltype(*value.value)> read{};
         if (const codec_fault fault = read_as_epoch(in, read); fault != codec_fault::none) return fault;

@@ -40,7 +40,7 @@ enum class reflection_fault : std::uint8_t {
         case reflection_fault::is_union: return "is a union; facet reflects plain aggregates only: use a struct or std::variant";
         case reflection_fault::not_aggregate:
             return "is not an aggregate; facet reflects plain aggregates only: remove its constructors, private members and "
-                   "virtual functions, or specialise facet::conversion for it";
+                   "virtual functions, or hold it in a struct of your own";
         case reflection_fault::empty: return "has no fields; facet has nothing to store";
         case reflection_fault::too_many_fields:
             return "has more than 100 fields; facet reflects up to 100: group some of them in a nested struct";

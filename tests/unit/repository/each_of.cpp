@@ -184,6 +184,16 @@ TEST_CASE("a value given twice is asked once; none at all gives nothing") {
     CHECK(backend.reads == 3);
 }
 
+TEST_CASE("very many values are asked for, each once, in time that grows with them") {
+    facet::memory::engine engine;
+    auto ledger = facet::open<Ledger>(engine);
+    fill(ledger);
+    std::vector<std::string> wanted;
+    for (int i = 0; i < 30'000; ++i) wanted.push_back("none-" + std::to_string(i % 15'000));
+    wanted.insert(wanted.begin() + 20'000, {"AAPL", "AAP", "AAPL"});
+    CHECK(ledger.query<Posting>("account"_f == "a" && "asset"_f == facet::each_of(wanted)).count().value() == 20);
+}
+
 TEST_CASE("a value that cannot be in a key refuses the whole query, and a failing part ends it") {
     scripted_backend backend;
     auto ledger = facet::open<Ledger>(backend);

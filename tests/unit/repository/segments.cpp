@@ -91,6 +91,16 @@ TEST_CASE("S2 segments that there cannot be are refused") {
     CHECK(on.alone.scan<Box>().segments(0).all().error().rule == "S2");
 }
 
+TEST_CASE("a scan is told to read one part of a table, or all parts at once") {
+    world on;
+    for (const auto& refused : {on.alone.scan<Box>().segment(1, 4).segments(4).all(), on.alone.scan<Box>().segments(4).segment(1, 4).all()}) {
+        REQUIRE(!refused.has_value());
+        CHECK(refused.error().message == "segment() reads one part of a table, segments() all of them at once: a scan is told one or the other");
+    }
+    CHECK(on.alone.scan<Box>().segment(1, 4).segment(0, 4).all().has_value());
+    CHECK(on.alone.scan<Box>().segments(2).segments(4).all().has_value());
+}
+
 TEST_CASE("W2 the capacity of all segments is counted") {
     world on;
     facet::request::consumed_capacity units;

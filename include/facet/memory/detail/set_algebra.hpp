@@ -29,14 +29,18 @@ namespace facet::inline v0::memory::detail {
     return memory.keep_value(bytes.view());
 }
 
-/// The elements of `a` that are not in `b`; not present where none is left, since there are no empty sets.
+/// The elements of `a` that are not in `b`, a set of the same type; not present where none is left, since there are no empty sets.
 [[nodiscard]] inline value_view subtract(value_view a, value_view b, scratch& memory) {
     byte_buffer bytes;
     packed::writer out(bytes);
     const std::size_t begin = out.open(a.form());
+    packed::element_cursor others(b);
+    value_view other = others.done() ? value_view() : others.take();
     for (packed::element_cursor cursor(a); !cursor.done();) {
         const value_view element = cursor.take();
-        if (!has_member(b, element)) out.copy(element);
+        int order = 1;  // of the other set's next element, and this one
+        while (other.present() && ((void)compare(other, element, order), order < 0)) other = others.done() ? value_view() : others.take();
+        if (!other.present() || order != 0) out.copy(element);
     }
     if (bytes.size() == begin + 5) return {};
     out.close(begin);

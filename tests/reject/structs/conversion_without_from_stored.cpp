@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSL-1.0
+// title: A conversion without a from_stored
+// rule: proof 1: what a struct may hold
+// why: What is stored has to be read again.
+// expect: in Account, the field balance is a cents, whose facet::conversion lacks a public static from_stored(stored_type) that gives a std::optional<cents>, or a cents
+#include <facet/repository/open.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+struct cents {
+    std::int64_t count = 0;
+};
+
+template <>
+struct facet::conversion<cents> {
+#ifdef FACET_REJECT
+    using stored_type = std::int64_t;
+    static std::int64_t to_stored(const cents& value) { return value.count; }
+#else
+    using stored_type = std::int64_t;
+    static std::int64_t to_stored(const cents& value) { return value.count; }
+    static std::optional<cents> from_stored(std::int64_t stored) { return cents{stored}; }
+#endif
+};
+
+struct Account {
+    std::string account_id;
+    cents balance;
+};
+
+struct Accounts : facet::table<"Accounts", facet::entity<Account, facet::key<"ACCOUNT#{account_id}", "ROOT">>> {};
+
+void check() { facet::verify<Accounts>(); }

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: BSL-1.0
+// title: A modify() that changes a copy of whatever it is called with
+// rule: proof 4: an update leaves no key and no index entry stale
+// why: What the code does to a copy of the item would be lost, and nothing be written.
+// expect: modify() calls its code with a StockBalance&, the item as it was read, but what it is given cannot be called so, changes a copy, or returns something else; give it a
+// expect: which returns nothing, or false to leave the item as it is
+#include <reject/support/register.hpp>
+
+auto emptied(const register_repository& registry) {
+#ifdef FACET_REJECT
+    return registry.modify<StockBalance>("account_id"_f == some_account && "asset_id"_f == some_asset, [](auto balance) { balance.quantity = 0; });
+#else
+    (void)registry.modify<StockBalance>("account_id"_f == some_account && "asset_id"_f == some_asset, [](auto&& balance) { balance.quantity = 0; });
+    return registry.modify<StockBalance>("account_id"_f == some_account && "asset_id"_f == some_asset, [](auto& balance) { balance.quantity = 0; });
+#endif
+}

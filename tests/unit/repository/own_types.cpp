@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <facet/facet.hpp>
+#include <support/catch.hpp>
+
+#include <chrono>
+#include <compare>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace own_types {
+
+/// A type of the user's own for each stored one. It cannot be made without a value.
+template <class Stored>
+class own {
+public:
+    explicit own(Stored value) : value_(std::move(value)) {}
+    [[nodiscard]] const Stored& value() const { return value_; }
+    friend auto operator<=>(const own&, const own&) = default;
+
+private:
+    Stored value_;
+};
+template <class Stored>
+own(Stored) -> own<Stored>;
+
+enum class color : std::uint8_t { red, green, blue };
+enum loose { none, some, all };
+enum class grade : std::int16_t { low = 1, high = 5 };
+
+/// Has a view of its own besides.
+class isin {
+public:
+    explicit isin(std::string text) : text_(std::move(text)) {}
+    operator std::string_view() const { return text_; }  // NOLINT(google-explicit-constructor)
+    friend auto operator<=>(const isin&, const isin&) = default;
+
+private:
+    std::string text_;
+};
+/// Stored as another type of the user's.
+struct price {
+    own<std::int64_t> cents;
+    friend bool operator==(const price&, const price&) = default;
+};
+struct place {
+    std::string city;
+    int number = 0;
+    friend auto operator<=>(const place&, const place&) = default;
+};
+/// Stored as a type that its own becomes, and not as that itself.
+struct day {
+    int count = 0;
+    friend auto operator<=>(const day&, const day&) = default;
+};
+/// Holds itself.
+struct tree {
+    std::vector<tree> branches;
+    friend bool operator==(const tree&, const tree&) = default;
+};
+struct stored_tree {
+    std::vector<tree> branches;
+};
+
+}  // namespace own_types
+
+template <class Stored>
+struct facet::conversion<own_types::own<Stored>> {
+    using stored_type = Stored;
+    static const Stored& to_stored(const own_types::own<Stored>& value) { return value.value(); }
+    static std::optional<own_types::own<Stored>> from_stored(Stored stored) { return own_types::own(std::move(stored)); }
+};
+template <>
+struct facet::conversion<own_types::loose> {
+    using stored_type = int;
+    static int to_stored(own_types::loose value) { return value; }
+    static std::optional<own_types::loose> from_stored(int stored) {
+        if (stored < 0 || stored > 2) return std::nullopt;
+        return static_cast<own_types::loose>(stored);
+    }
+};
+template <>
+struct facet::conversion<own_types::grade> {
+    using stored_type = int;
+    static int to_stored(own_types::grade value) { return static_cast<int>(value); }
+    static own_types::grade from_stored(int stored) { return static_cast<own_types::grade>(stored); }
+};
+template <>
+struct facet::conversion<own_types::isin> {
+    using stored_type = std::string;
+    static std::string_view to_stored(const own_types::isin& value) { return value; }
+    static own_types::isin from_stored(std::string_view stored) { return own_types::isin(std::string(stored)); }
+};
+template <>
+struct facet::conversion<own_types::price> {
+    using stored_type = own_types::own<std::int64_t>;
+    static const stored_type& to_stored(const own_types::price& value) { return value.cents; }
+    static own_types::price from_stored(stored_type stored) { return {stored}; }
+};
+template <>
+struct facet::conversion<own_types::day> {
+    using stored_type = std::int64_t;
+    static unsigned short to_stored(const own_types::day& value) { return static_cast<unsigned short>(value.count); }
+    static own_types::day from_stored(std::int64_t stored) { return {static_cast<int>(stored)}; }
+};
+template <>
+struct facet::conversion<own_types::tree> {
+    using stored_type = own_types::stored_tree;
+    static stored_type to_stored(const own_types::tree& value) { return {value.branches}; }
+    static own_types::tree from_stored(stored_type stored) { return {std::move(stored.branches)}; }
+};
+template <>
+struct facet::conversion<char> {
+    using stored_type = std::string;
+    static std::string to_stored(char value) { return std::string(1, value); }
+    static std::optional<char> from_stored(std::string_view stored) {
+        if (stored.size() != 1) return std::nullopt;
+        return stored[0];
+    }
+};
+template <>
+struct facet::conversion<long double> {
+    using stored_type = double;
+    static double to_stored(long double value) { return static_cast<double>(value); }
+    static long double from_stored(double stored) { return stored; }
+};
+/// Times that other programs keep as numbers.
+template <>
+struct facet::conversion<std::chrono::sys_seconds> {
+    using stored_type = std::int64_t;
+    static std::int64_t to_stored(std::chrono::sys_seconds value) { return value.time_since_epoch().count(); }
+    static std::chrono::sys_seconds from_stored(std::int64_t stored) { return std::chrono::sys_seconds(std::chrono::seconds(stored)); }
+};
+
+namespace facet::test {
+namespace {
+
+using namespace facet::literals;
+using namespace own_types;
+using std::chrono::days;
+using std::chrono::sys_days;
+
+template <class Own>
+struct Thing {
+    std::string id;
+    Own part;
+    Own field;
+    std::optional<Own> maybe;
+    std::vector<Own> list;
+    std::map<std::string, Own> map;
+    friend bool operator==(const Thing&, const Thing&) = default;
+};
+template <class Own>
+struct Field {
+    Own field;
+};
+template <class Own, fixed_string Sort>
+struct Things : table<"Things", gsi<"ByField", partition<"FieldPK">, sort<"FieldSK">>,
+                      entity<Thing<Own>, key<"THING#{id}", Sort>, index<"ByField", "ALL", "{id}">>> {};
+
+/// All that is done with a field of a type of one's own, which can be part of a key: `low` lies before `high`.
+template <class Own, fixed_string Sort, bool Ordered = true>
+void use_own(const Own& low, const Own& high) {
+    memory::engine engine;
+    auto things = open<Things<Own, Sort>>(engine);
+    using thing = Thing<Own>;
+    const thing first{"a", low, low, std::nullopt, {}, {}};
+    const thing second{"a", high, high, high, {low, high}, {{"x", high}}};
+    things.put(first).or_throw();
+    things.put(second).or_throw();
+    CHECK(things.template get<thing>("id"_f == "a" && "part"_f == low).value() == first);
+    CHECK(things.template get<thing>("id"_f == "a" && "part"_f == high).value() == second);
+    CHECK(things.template query<thing>("id"_f == "a" && "part"_f == each_of(low, high)).all().value().size() == 2);
+    if constexpr (Ordered) {
+        CHECK(things.template query<thing>("id"_f == "a" && "part"_f > low).all().value().front() == second);
+        CHECK(things.template query<thing>("id"_f == "a" && "part"_f.between(low, low)).all().value().front() == first);
+        CHECK(things.template query<thing>("id"_f == "a").order_by("part"_f).descending().all().value().front() == second);
+    }
+    const auto matching = [&](const auto& filter) { return things.template query<thing>("id"_f == "a").filter(filter).all().value(); };
+    CHECK(matching("field"_f == low) == std::vector{first});
+    CHECK(matching("field"_f != low) == std::vector{second});
+    CHECK(matching("field"_f == each_of(low, high)).size() == 2);
+    CHECK(matching("maybe"_f == high) == std::vector{second});
+    CHECK(matching("list[1]"_f == high) == std::vector{second});
+    CHECK(matching(contains("list"_f, high)) == std::vector{second});
+    CHECK(matching("map.x"_f == high) == std::vector{second});
+    CHECK(matching("list"_f == std::vector<Own>{low, high}) == std::vector{second});
+
+    const auto here = "id"_f == "a" && "part"_f == low;
+    things.template update<thing>(here).set("field"_f = high, "maybe"_f = std::optional<Own>(low)).set("list"_f.append(high), "map.y"_f = low).when("field"_f == low).or_throw();
+    CHECK(things.template get<thing>(here).value() == thing{"a", low, high, low, {high}, {{"y", low}}});
+    things.template modify<thing>(here, [&](thing& of) { of.field = low; }).value();
+    CHECK(things.template get<thing>(here).value().field == low);
+    CHECK(things.template query<thing>(here, as<Field<Own>>).all().value().front().field == low);
+    CHECK(things.template scan<thing>().all().value().size() == 2);
+}
+
+}  // namespace
+
+TEST_CASE("a type of one's own is used as what it is stored as, in keys and everywhere else") {
+    use_own<own<timestamp>, "AT#{part}">(own(timestamp(sys_days(days(1)))), own(timestamp(sys_days(days(2)))));
+    use_own<own<sys_days>, "AT#{part}">(own(sys_days(days(1))), own(sys_days(days(2))));
+    use_own<own<std::int64_t>, "AT#{part:6}">(own(std::int64_t{-4}), own(std::int64_t{3}));
+    use_own<own<std::uint8_t>, "AT#{part:3}">(own(std::uint8_t{4}), own(std::uint8_t{200}));
+    use_own<own<double>, "AT#{part}">(own(-1.5), own(2.0));
+    use_own<own<decimal>, "AT#{part:4.2}">(own("-1.25"_decimal), own("7.50"_decimal));
+    use_own<own<bool>, "AT#{part}", false>(own(false), own(true));
+    use_own<own<std::string>, "AT#{part}">(own(std::string("a#")), own(std::string("b")));
+    use_own<own<color>, "AT#{part}", false>(own(color::red), own(color::green));
+    use_own<isin, "AT#{part}">(isin("DE0"), isin("US0"));
+    use_own<price, "AT#{part:6}">(price{own(std::int64_t{5})}, price{own(std::int64_t{6})});
+    use_own<day, "AT#{part:5}">(day{3}, day{400});
+}
+
+TEST_CASE("a conversion goes before the way in which facet stores a type itself") {
+    use_own<loose, "AT#{part:+2}">(some, all);
+    use_own<grade, "AT#{part:4}">(grade::low, grade::high);
+    use_own<char, "AT#{part}">('a', 'b');
+    use_own<long double, "AT#{part}">(-1.5L, 2.0L);
+    use_own<std::chrono::sys_seconds, "AT#{part:12}">(std::chrono::sys_seconds(sys_days(days(1))), std::chrono::sys_seconds(sys_days(days(2))));
+    STATIC_REQUIRE(codec<grade>::type == value_type::number);
+    STATIC_REQUIRE(codec<char>::type == value_type::string);
+    STATIC_REQUIRE(codec<std::chrono::sys_seconds>::type == value_type::number);
+}
+
+namespace {
+
+template <class Own>
+struct Kept {
+    std::string id;
+    Own field;
+    std::optional<Own> maybe;
+    std::vector<Own> list;
+    std::map<std::string, Own> map;
+    friend bool operator==(const Kept&, const Kept&) = default;
+};
+template <class Own>
+struct AllKept : table<"Kept", entity<Kept<Own>, key<"KEPT#{id}", "KEPT">>> {};
+
+/// Of a type that is no part of a key.
+template <class Own>
+void keep_own(const Own& first, const Own& second) {
+    memory::engine engine;
+    auto all = open<AllKept<Own>>(engine);
+    using kept = Kept<Own>;
+    const kept before{"a", first, second, {first, second}, {{"x", second}}};
+    all.put(before).or_throw();
+    CHECK(all.template get<kept>("id"_f == "a").value() == before);
+    CHECK(all.template query<kept>("id"_f == "a").filter("field"_f == first && "maybe"_f == second && "map.x"_f == second).all().value().size() == 1);
+    all.template update<kept>("id"_f == "a").set("field"_f = second, "maybe"_f = std::nullopt).when("field"_f == first).or_throw();
+    all.template modify<kept>("id"_f == "a", [&](kept& of) { of.list.push_back(first); }).value();
+    CHECK(all.template get<kept>("id"_f == "a").value() == kept{"a", second, std::nullopt, {first, second, first}, {{"x", second}}});
+}
+
+struct Dated {
+    std::string id;
+    own<std::chrono::sys_time<days>> until;
+    std::optional<own<std::int64_t>> count;
+    std::map<isin, int> names;
+    const own<std::int32_t> fixed;
+    friend bool operator==(const Dated&, const Dated&) = default;
+};
+struct Dates : table<"Dates", entity<Dated, key<"DATED#{id}", "DATED">, expires_at<"until">, number_as_text<"count">, number_as_text<"fixed">>> {};
+
+}  // namespace
+
+TEST_CASE("a type of one's own is stored as what no key is made of") {
+    keep_own(own(binary::from("ab")), own(binary::from("c")));
+    keep_own(own(std::set<std::string>{"a"}), own(std::set<std::string>{"b", "c"}));
+    keep_own(own(std::vector<int>{1, 2}), own(std::vector<int>{}));
+    keep_own(own(std::map<std::string, int>{{"a", 1}}), own(std::map<std::string, int>{}));
+    keep_own(own(place{"Bonn", 1}), own(place{"Ulm", 2}));
+    keep_own(own(std::optional<int>(1)), own(std::optional<int>(2)));
+    keep_own(tree{{tree{}, tree{{tree{}}}}}, tree{});
+}
+
+TEST_CASE("a type of one's own is kept as seconds or as text, and names the entries of a map") {
+    memory::engine engine;
+    auto all = open<Dates>(engine);
+    const Dated dated{"a", own(sys_days(days(40'000))), own(std::int64_t{12}), {{isin("US"), 1}}, own(std::int32_t{7})};
+    all.put(dated).or_throw();
+    CHECK(all.get<Dated>("id"_f == "a").value() == dated);
+    all.update<Dated>("id"_f == "a").set("until"_f = own(sys_days(days(40'001))), "count"_f = own(std::int64_t{13})).when("until"_f == own(sys_days(days(40'000)))).or_throw();
+    CHECK(all.get<Dated>("id"_f == "a").value().until == own(sys_days(days(40'001))));
+    CHECK(all.get<Dated>("id"_f == "a").value().count == own(std::int64_t{13}));
+}
+
+}  // namespace facet::test
