@@ -100,9 +100,12 @@ constexpr bool tells_nodes_apart(std::size_t place) {
 /// Whether the key holds what tells edges apart: all that tells apart the nodes at its ends.
 template <class Out, class Plan>
 constexpr bool check_ends(Out& out) {
-    if constexpr (std::is_same_v<typename Plan::source::node, typename Plan::target::node>) {
+    // Nodes of two entities may have one id, where that is said.
+    constexpr bool unsaid = Plan::source::given_size == 0 && Plan::target::given_size == 0;
+    if constexpr (Plan::source::keys.size == Plan::target::keys.size && (unsaid || std::is_same_v<typename Plan::source::node, typename Plan::target::node>)) {
         bool same = true;
         for (std::size_t i = 0; i < Plan::target::keys.size; ++i) same = same && same_text(Plan::source::fields[i], Plan::target::fields[i]);
+        if constexpr (!std::is_same_v<typename Plan::source::node, typename Plan::target::node>) same = same && Plan::target::whole;
         if (same) {
             out << "in " << Plan::name << ", both ends are made from the same fields of " << Plan::name << ": ";
             list_names(out, span<const std::string_view>(Plan::target::fields).first(Plan::target::keys.size));
