@@ -3,10 +3,13 @@
 
 #include <facet/core/span.hpp>
 #include <facet/planner/guard_verdict.hpp>
+#include <facet/repository/find_attribute.hpp>
 #include <facet/repository/modify.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -50,7 +53,7 @@ public:
         static constexpr auto fields = guarded_fields();
         write_.require(request::opcode::exists);
         expect_object<Table, fields>(write_, object, body, ids);
-        each([&]<class Guard>(const Guard*) { drop(pack_(guard_for<Guard>(object))); });
+        each([&]<class Guard>(const Guard*) { drop<Guard>(pack_(guard_for<Guard>(object))); });
     }
     /// The item changes.
     void change(const Struct& before, const Struct& after) {
@@ -59,10 +62,11 @@ public:
             owned<pending_write> next = pack_(guard_for<Guard>(after));
             const bool same = old && next && old->key() == next->key();
             if (same) {
-                if (old->body.view() != next->body.view()) write_.hidden.push_back(std::move(next));
-                return;
+                if (old->body.view() == next->body.view()) return;
+                expect_own<Guard>(*next, old->body.view());
+                return write_.hidden.push_back(std::move(next));
             }
-            drop(std::move(old));
+            drop<Guard>(std::move(old));
             add(std::move(next));
         });
     }
@@ -78,14 +82,39 @@ private:
     static consteval auto guarded_fields() {
         return body_fields<Table, entity>([](const field_facts& field) { return guards_field<Table, Struct>(field.name); });
     }
+    /// Makes a guard's write conditional on the guard not being another item's, by what it has of the item's primary key: an item that was
+    /// imported, or is older than its guards, may have a value that another's guard stands for.
+    template <class Guard>
+    static void expect_own(pending_write& guard, std::string_view body) {
+        static constexpr auto owner = body_fields<Table, schema<Table>::template position<Guard>>([](const field_facts& field) {
+            const entity_facts& item = schema<Table>::facts.entities[entity];
+            const int place = item.find(field.name);
+            return place >= 0 && path_using(item, static_cast<std::size_t>(place)) == 0;
+        });
+        for (std::size_t i = 0; i < owner.size; ++i) {
+            const packed::value_view value = find_attribute(body, guard.table->attributes[owner.present[i]]);
+            if (!value.present()) continue;
+            expression_parts& parts = guard.conditions();
+            const std::uint16_t path = parts.add_path(owner.present[i]);
+            ++guard.truths;
+            parts.add(request::opcode::not_exists, path);
+            parts.add(request::opcode::path, path);
+            parts.add_operand();
+            parts.bytes.append(value.raw());
+            parts.add(request::opcode::equal);
+            parts.add(request::opcode::any_of, 2);
+        }
+    }
     void add(owned<pending_write> guard) {
         if (!guard) return;
         guard->require(request::opcode::not_exists);
         write_.hidden.push_back(std::move(guard));
     }
+    template <class Guard>
     void drop(owned<pending_write> guard) {
         if (!guard) return;
         guard->kind = request::write_kind::erase;
+        expect_own<Guard>(*guard, guard->body.view());
         guard->body.clear();
         write_.hidden.push_back(std::move(guard));
     }

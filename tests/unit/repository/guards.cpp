@@ -49,6 +49,42 @@ std::string guards(const Repository& users) {
 
 }  // namespace
 
+TEST_CASE("a guard that is another item's stays, whatever becomes of an item with the same value") {
+    const auto make = [](auto& users) {
+        users.create(user("1", "a@x", "5")).or_throw();
+        users.unchecked_import(user("2", "a@x", "5")).or_throw();  // older than its guards, or from a file
+    };
+    const std::string owned = "a@x:1 5:1:n ";
+    {
+        facet::memory::engine engine;
+        auto users = facet::open<Users>(engine);
+        make(users);
+        const auto erased = users.erase(user("2", "a@x", "5")).run();
+        CHECK(said(erased) == "DuplicateItemException");
+        CHECK(erased.error().message == "its EmailOwner PK=EMAIL#a@x, SK=EMAIL is another item's");
+        CHECK(said(users.transact(users.erase(user("2", "a@x", "5")))) == "TransactionCanceledException");
+        CHECK(said(users.modify<User>("id"_f == "2", [](User& item) { item.email = "b@x"; })) == "DuplicateItemException");
+        CHECK(said(users.modify<User>("id"_f == "2", [](User& item) { item.name = "m"; })) == "DuplicateItemException");  // which PhoneOwner has, too
+        CHECK(said(users.move<User>("id"_f == "2", [](User& item) { item.id = "3"; })) == "TransactionCanceledException");
+        CHECK(guards(users) == owned);
+        CHECK(users.get<User>("id"_f == "2")->email == "a@x");
+        CHECK(said(users.create(user("4", "a@x")).run()) == "DuplicateItemException");
+        CHECK(said(users.erase(user("1", "a@x", "5")).run()) == "ok");
+        CHECK(guards(users).empty());
+        CHECK(said(users.erase(user("2", "a@x", "5")).run()) == "ok");  // there is no guard, and none is another's
+        CHECK(everything(users).empty());
+    }
+    {
+        facet::memory::engine engine;
+        auto users = facet::open<Users>(engine);
+        make(users);
+        CHECK(said(users.modify<User>("id"_f == "1", [](User& item) { item.name = "m", item.email = "c@x"; })) == "ok");
+        CHECK(guards(users) == "c@x:1 5:1:m ");
+        CHECK(said(users.move<User>("id"_f == "1", [](User& item) { item.id = "9"; })) == "ok");
+        CHECK(guards(users) == "c@x:9 5:9:m ");
+    }
+}
+
 TEST_CASE("an item is created with its guards, and not where one exists") {
     facet::memory::engine engine;
     auto users = facet::open<Users>(engine);
