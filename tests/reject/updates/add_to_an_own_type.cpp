@@ -3,30 +3,7 @@
 // rule: proof 4: an update leaves no key and no index entry stale
 // why: What a sum of stored values means is known to the conversion alone.
 // expect: update of Shift in table Shifts adds to until, which is a weekday; what has a facet::conversion is set to another value, or changed by modify()
-#include <facet/facet.hpp>
-
-#include <chrono>
-#include <cstdint>
-#include <string>
-
-using namespace facet::literals;
-
-struct weekday {
-    int number = 0;
-};
-template <>
-struct facet::conversion<weekday> {
-    using stored_type = int;
-    static int to_stored(const weekday& value) { return value.number; }
-    static weekday from_stored(int stored) { return {stored}; }
-};
-
-struct Shift {
-    std::string employee;
-    weekday on;
-    weekday until;
-};
-struct Shifts : facet::table<"Shifts", facet::entity<Shift, facet::key<"SHIFT#{employee}", "ON#{on:1}">>> {};
+#include <reject/support/shifts.hpp>
 
 auto longer(const facet::repository<Shifts, facet::memory::engine>& shifts) {
 #ifdef FACET_REJECT
