@@ -30,12 +30,6 @@ constexpr void describe_field(Out& out, const field_facts& field) {
     else out << describe(field.part) << (field.number_as_text ? " kept as text" : "");
 }
 
-/// What an operand of a field has to be, where that is of a type with a conversion.
-template <class Out>
-constexpr void ask_for_own(Out& out, const field_facts& field) {
-    if (!field.own.empty()) out << "; give " << article_of(field.own) << field.own;
-}
-
 constexpr bool is_list(const field_facts& field) { return field.part == part_kind::none && field.type == value_type::list; }
 constexpr bool is_set(const field_facts& field) {
     return field.part == part_kind::none &&

@@ -179,8 +179,7 @@ constexpr void explain_fault(Out& out, const table_facts& table, const entity_fa
             else if (field.part == part_kind::none) out << "no part of any key";
             else out << describe(field.part);
             out << ", with " << clause.operand;
-            if (!field.own.empty()) out << "; give " << article_of(field.own) << field.own;
-            return;
+            return ask_for_own(out, field);
         }
         case plan_fault::repeated: out << "says two things about " << clause.field << " that are not a lower and an upper bound"; return;
         case plan_fault::several_each: out << "asks each_of of more than one field"; return;

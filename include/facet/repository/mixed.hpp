@@ -117,7 +117,7 @@ public:
     [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& segment(std::uint32_t which, std::uint32_t of) &&
         requires(scanning)
     {
-        if (state_.settings.every_segment) detail::refuse_part_of_all(state_.fault);
+        if (state_.settings.every_segment) detail::refuse_words(state_.fault, detail::part_of_all);
         state_.settings.segment = which, state_.settings.segments = of, state_.settings.every_segment = false;
         return std::move(*this);
     }
@@ -127,7 +127,7 @@ public:
     [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& segments(std::uint32_t count) &&
         requires(scanning)
     {
-        if (!state_.settings.every_segment && state_.settings.segments != 1) detail::refuse_part_of_all(state_.fault);
+        if (!state_.settings.every_segment && state_.settings.segments != 1) detail::refuse_words(state_.fault, detail::part_of_all);
         state_.settings.segments = count, state_.settings.every_segment = true;
         return std::move(*this);
     }

@@ -7,7 +7,9 @@
 #include <facet/expression/field.hpp>
 #include <facet/repository/cursor.hpp>
 #include <facet/repository/sentences.hpp>
+#include <facet/value/decimal.hpp>
 
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -16,27 +18,18 @@
 
 namespace facet::inline v0::detail {
 
-/// What a read fails with that is told a negative number of items.
-inline void refuse_negative_count(shared<const error>& fault) {
+/// What a read fails with that was told what cannot be.
+inline void refuse_words(shared<const error>& fault, std::string_view message) {
     error cause;
     cause.code = error_code::validation;
-    cause.message = "limit() and page_size() take a number of items, which cannot be negative";
+    cause.message = message;
     fault = shared<error>::make(std::move(cause));
 }
+inline constexpr std::string_view part_of_all = "segment() reads one part of a table, segments() all of them at once: a scan is told one or the other";
 
-/// What a scan fails with that is told to read one part, and to read all of them.
-inline void refuse_part_of_all(shared<const error>& fault) {
-    error cause;
-    cause.code = error_code::validation;
-    cause.message = "segment() reads one part of a table, segments() all of them at once: a scan is told one or the other";
-    fault = shared<error>::make(std::move(cause));
-}
-
-template <class Given>
-inline constexpr bool is_character = std::is_same_v<Given, char> || std::is_same_v<Given, wchar_t> || std::is_same_v<Given, char8_t> || std::is_same_v<Given, char16_t> || std::is_same_v<Given, char32_t>;
 /// Whether a number of items can be told by it: what has fractions, what is true or false, and a digit's character say none.
 template <class Given, class Number>
-inline constexpr bool is_item_count = std::is_convertible_v<const Given&, Number> && !std::is_floating_point_v<Given> && !std::is_same_v<Given, bool> && !is_character<Given>;
+inline constexpr bool is_item_count = std::is_convertible_v<const Given&, Number> && !std::is_floating_point_v<Given> && (!std::is_integral_v<Given> || counting_integer<Given>);
 
 /// A number of items. A negative one is known at run time, where the read fails with validation.
 template <class Number>
@@ -62,7 +55,7 @@ struct item_count {
     /// Says it to a read.
     void say(Number& to, shared<const error>& fault) const {
         to = value;
-        if (negative) [[unlikely]] refuse_negative_count(fault);
+        if (negative) [[unlikely]] refuse_words(fault, "limit() and page_size() take a number of items, which cannot be negative");
     }
 
     Number value{};

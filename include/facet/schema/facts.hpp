@@ -152,6 +152,12 @@ constexpr std::string_view article_of(std::string_view name) {
     return "a ";
 }
 
+/// What an operand of a field has to be, where that is of a type with a conversion.
+template <class Out>
+constexpr void ask_for_own(Out& out, const field_facts& field) {
+    if (!field.own.empty()) out << "; give " << article_of(field.own) << field.own;
+}
+
 /// The field's name that a path begins with.
 constexpr std::string_view root_of(std::string_view path) {
     std::size_t end = 0;
