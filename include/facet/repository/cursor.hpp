@@ -121,8 +121,8 @@ inline constexpr siphash::key fingerprint_key{'f', 'a', 'c', 'e', 't', ' ', 'f',
     return {reinterpret_cast<const char*>(digest.data()), 8};
 }
 
-/// A cursor's text: version, fingerprint, one position per part of the query (empty: at its beginning; a part that is done is
-/// marked), and the mark of the key.
+/// A cursor's text: version, fingerprint, one position per part of the query (empty: at its beginning), of several parts how far
+/// their order has come, and the mark of the key.
 [[nodiscard]] inline cursor seal_cursor(std::string_view print, span<const std::string> positions, const cursor_keys& keys) {
     std::string bytes(1, static_cast<char>(cursor_version | (keys.current ? 0x40 : 0)));
     bytes += print;
@@ -144,7 +144,7 @@ inline constexpr siphash::key fingerprint_key{'f', 'a', 'c', 'e', 't', ' ', 'f',
 }
 
 /// Reads a cursor's positions back, where it is authentic and belongs to the query.
-[[nodiscard]] inline result<sequence<std::string>> open_cursor(const cursor& place, std::string_view print, std::size_t parts,
+[[nodiscard]] inline result<sequence<std::string>> open_cursor(const cursor& place, std::string_view print, std::size_t count,
                                                                const cursor_keys& keys) {
     std::string bytes;
     if (!from_base64url(place.text(), bytes) || bytes.size() < 9 || (bytes[0] & 0x3f) != cursor_version)
@@ -172,12 +172,12 @@ inline constexpr siphash::key fingerprint_key{'f', 'a', 'c', 'e', 't', ' ', 'f',
         return cursor_error(error_code::foreign_cursor, "the cursor belongs to another query: other entities, bounds, index, order or filter");
     sequence<std::string> positions;
     request::position_reader reader(std::string_view(bytes).substr(9));
-    while (!reader.done() && positions.size() <= parts) {
+    while (!reader.done() && positions.size() <= count) {
         std::string_view position;
         if (!reader.take(position)) return cursor_error(error_code::invalid_cursor, "the cursor's text is damaged");
         positions.push_back(std::string(position));
     }
-    if (positions.size() != parts) return cursor_error(error_code::invalid_cursor, "the cursor's text is damaged");
+    if (positions.size() != count) return cursor_error(error_code::invalid_cursor, "the cursor's text is damaged");
     return positions;
 }
 

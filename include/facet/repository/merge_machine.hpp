@@ -69,6 +69,7 @@ class merge_machine {
 public:
     merge_machine(sequence<owned<query_part>> parts, bool ascending, const position_maker& positions) : positions_(positions), ascending_(ascending) {
         for (auto& part : parts) lanes_.push_back({std::move(part), {}, 0, {}});
+        last_ = size();
     }
 
     [[nodiscard]] std::size_t size() const noexcept { return lanes_.size(); }
@@ -82,10 +83,17 @@ public:
         return hungry_ == 0;
     }
     /// Takes what a hungry part's next page holds.
-    void refill(std::size_t lane, kept_items came) {
-        lanes_[lane].resume = place_of(lanes_[lane]);
-        lanes_[lane].waiting = std::move(came);
-        lanes_[lane].next = 0;
+    void refill(std::size_t which, kept_items came) {
+        lane_state& lane = lanes_[which];
+        if (last_ == which) {
+            reached_ = reached();
+            last_ = size();
+        }
+        lane.resume = place_of(lane);
+        lane.waiting = std::move(came);
+        lane.next = 0;
+        const std::string_view behind = reached();
+        while (!lane.is_spent() && !behind.empty() && is_before(next_of(which), behind)) ++lane.next;
         ordered_ = false;
     }
 
@@ -96,6 +104,7 @@ public:
         if (heap_.empty()) return false;
         lane_state& lane = lanes_[heap_[0]];
         out = lane.waiting[lane.next++];
+        last_ = heap_[0];
         if (lane.is_spent()) {
             if (!lane.part->done) ++hungry_;
             heap_[0] = heap_[heap_.size() - 1];
@@ -111,14 +120,21 @@ public:
             if (!each.finished()) return false;
         return true;
     }
-    /// Where each part resumes behind what was taken, or that it is at its end; empty where all are.
+    /// Where each part resumes behind what was taken, and how far the order has come; empty where all are at their end. One that is
+    /// resumes there, too, as long as another is not: what is written to it meanwhile may come behind all that was taken.
     [[nodiscard]] sequence<std::string> positions() const {
         sequence<std::string> all;
         if (finished()) return all;
-        for (const lane_state& each : lanes_) all.push_back(each.finished() ? std::string(finished_position) : place_of(each));
+        for (const lane_state& each : lanes_) all.push_back(place_of(each));
+        all.push_back(std::string(reached()));
         return all;
     }
-    void resume_at(std::size_t lane, std::string position) { lanes_[lane].resume = std::move(position); }
+    /// Goes on from such positions: what has come since to a part, but before what the others had given, stays behind, as in a read of
+    /// one part.
+    void resume_at(span<const std::string> positions) {
+        for (std::size_t lane = 0; lane < size(); ++lane) lanes_[lane].resume = positions[lane];
+        reached_ = positions[size()];
+    }
 
 private:
     struct lane_state {
@@ -133,6 +149,11 @@ private:
     [[nodiscard]] std::string place_of(const lane_state& lane) const {
         return lane.next == 0 ? lane.resume : positions_.behind(lane.waiting[lane.next - 1]);
     }
+    /// What the last item is merged by that was taken; empty where none was.
+    [[nodiscard]] std::string_view reached() const noexcept {
+        return last_ == size() ? std::string_view(reached_) : lanes_[last_].waiting.order(lanes_[last_].next - 1);
+    }
+    [[nodiscard]] bool is_before(std::string_view one, std::string_view other) const noexcept { return ascending_ ? one < other : one > other; }
     [[nodiscard]] std::string_view next_of(std::size_t lane) const noexcept { return lanes_[lane].waiting.order(lanes_[lane].next); }
     /// Whether the next item of one lane comes before that of another; of equal ones, the first lane's.
     [[nodiscard]] bool comes_before(std::uint32_t one, std::uint32_t other) const noexcept {
@@ -166,6 +187,8 @@ private:
     inline_vector<std::uint32_t, 12> heap_{};  ///< lanes where an item waits: the first has the next one
     std::size_t hungry_ = 0;  ///< lanes that have to be asked first
     bool ordered_ = false;    ///< the two tell of the lanes as they are
+    std::size_t last_ = 0;    ///< the lane that gave the last item which still lies there; their number where none does
+    std::string reached_{};   ///< what that item was merged by otherwise
     position_maker positions_;
     bool ascending_;
 };

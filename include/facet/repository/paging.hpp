@@ -37,9 +37,6 @@ private:
     std::uint32_t asked_ = 0;
 };
 
-/// A position that says: nothing is left here.
-inline constexpr std::string_view finished_position = "\xff";
-
 /// What a query asks for besides its key condition.
 struct query_settings {
     query_settings() = default;
@@ -74,10 +71,6 @@ struct query_part {
     /// Resumes from a cursor's position; false where it is no position.
     [[nodiscard]] bool resume(std::string_view from) {
         from_cursor = true;
-        if (from == finished_position) {
-            done = true;
-            return true;
-        }
         request::position_reader reader(from);
         for (std::string_view value; !reader.done();)
             if (!reader.take(value)) return false;

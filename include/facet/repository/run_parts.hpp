@@ -29,10 +29,12 @@ public:
     [[nodiscard]] bool merged() const noexcept { return merge_ != nullptr; }
     [[nodiscard]] merge_machine& merging() noexcept { return *merge_; }
     [[nodiscard]] std::size_t count() const noexcept { return merge_ ? merge_->size() : 1; }
+    /// How many a cursor holds.
+    [[nodiscard]] std::size_t position_count() const noexcept { return merge_ ? count() + 1 : 1; }
     [[nodiscard]] query_part& at(std::size_t which) noexcept { return merge_ ? merge_->part(which) : only(); }
 
     [[nodiscard]] bool done() const { return merge_ ? merge_->finished() : only().done; }
-    /// Where each part would go on; empty at the end of all.
+    /// Where each part would go on, and how far a merge has come; empty at the end of all.
     [[nodiscard]] sequence<std::string> positions() const {
         if (merge_) return merge_->positions();
         sequence<std::string> all;
@@ -41,10 +43,9 @@ public:
     }
     /// Goes on from such positions; false where one of them is none.
     [[nodiscard]] bool resume(span<const std::string> positions) {
-        for (std::size_t i = 0; i < count(); ++i) {
+        for (std::size_t i = 0; i < count(); ++i)
             if (!at(i).resume(positions[i])) return false;
-            if (merge_) merge_->resume_at(i, positions[i] == finished_position ? std::string() : positions[i]);
-        }
+        if (merge_) merge_->resume_at(positions);
         return true;
     }
 
@@ -56,7 +57,7 @@ private:
 
 /// Opens a cursor onto a read's parts; `print` tells one read from another.
 [[nodiscard]] inline result<void> resume_at(run_parts& parts, const cursor& place, std::string_view print, const cursor_keys& keys) {
-    auto opened = open_cursor(place, print, parts.count(), keys);
+    auto opened = open_cursor(place, print, parts.position_count(), keys);
     if (!opened.has_value()) return std::move(opened).error();
     if (!parts.resume(opened->view())) return cursor_error(error_code::invalid_cursor, "the cursor's text is damaged");
     return {};
