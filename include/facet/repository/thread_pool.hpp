@@ -9,7 +9,6 @@
 #include <cstddef>
 #include <deque>
 #include <mutex>
-#include <stop_token>
 #include <thread>
 #include <type_traits>
 #include <utility>
@@ -27,16 +26,13 @@ public:
     /// `threads`: how many there are besides the one that calls. `most_waiting`: how many single tasks may wait for a thread; one more is
     /// run by the thread that posts it, which so is slowed down to the pool's pace.
     explicit thread_pool(std::size_t threads, std::size_t most_waiting = unbounded) : most_waiting_(threads == 0 ? 0 : most_waiting) {
-        threads_.reserve(threads);
-        for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this](const std::stop_token& stopped) { work(stopped); });
+        threads_.all.reserve(threads);
+        for (std::size_t i = 0; i < threads; ++i) threads_.all.emplace_back([this] { work(); });
     }
     thread_pool(const thread_pool&) = delete;
     thread_pool& operator=(const thread_pool&) = delete;
     /// Returns when all that was posted has ended; nothing is dropped.
-    ~thread_pool() {
-        for (std::jthread& each : threads_) each.request_stop();
-        threads_.clear();
-    }
+    ~thread_pool() = default;
 
     /// Runs a task once, in a thread of the pool, and returns before it has ended; or here, before it returns, where too many wait or the pool has
     /// no threads. The task is moved or copied, and need not be copyable; it must not throw. It may post others. One that waits for another of
@@ -76,6 +72,21 @@ private:
         void run() override { task(); }
         Task task;
     };
+    /// Threads that end once nothing is left to do, as std::jthread's would: not every standard library has those. Also where not all of
+    /// them could be started.
+    struct ending_threads {
+        thread_pool& pool;
+        std::vector<std::thread> all{};
+
+        ~ending_threads() {
+            {
+                const std::lock_guard lock(pool.mutex_);
+                pool.stopping_ = true;
+            }
+            pool.came_.notify_all();
+            for (std::thread& each : all) each.join();
+        }
+    };
     struct batch {
         span<const function_ref<void()>> tasks;
         std::size_t next = 0;
@@ -92,9 +103,11 @@ private:
         if (++from.ended == from.tasks.size()) ended_.notify_all();
     }
     /// What somebody waits for goes first.
-    void work(const std::stop_token& stopped) {
+    void work() {
         std::unique_lock lock(mutex_);
-        while (came_.wait(lock, stopped, [this] { return !open_.empty() || !posted_.empty(); })) {
+        while (true) {
+            came_.wait(lock, [this] { return stopping_ || !open_.empty() || !posted_.empty(); });
+            if (open_.empty() && posted_.empty()) return;
             if (!open_.empty()) {
                 take(*open_.front(), lock);
                 continue;
@@ -109,12 +122,13 @@ private:
     }
 
     std::mutex mutex_;
-    std::condition_variable_any came_;
-    std::condition_variable_any ended_;
+    std::condition_variable came_;
+    std::condition_variable ended_;
     std::vector<batch*> open_;  ///< those with a task that nobody has taken
     std::deque<detail::owned<posted>> posted_;
+    bool stopping_ = false;
     const std::size_t most_waiting_;
-    std::vector<std::jthread> threads_;
+    ending_threads threads_{*this};  ///< last: they use the others
 };
 
 }  // namespace facet::inline v0
