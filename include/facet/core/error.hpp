@@ -136,7 +136,8 @@ struct error {
     std::int32_t action = -1;       ///< where one write of a batch or transaction is the cause, and that is known: which, from 0
     bool possibly_applied = false;  ///< a write that failed, and that the service may have done all the same (contract H3)
 
-    /// One line: code, message and all the circumstances that are known.
+    /// One line: code, message and all the circumstances that are known; of a transaction or batch the first ten reasons, with the place of
+    /// each action, counted from 1.
     [[nodiscard]] std::string to_string() const {
         std::string text{facet::to_string(code)};
         text += ": ";
@@ -158,8 +159,9 @@ struct error {
         add("request", request);
         if (!(operation.empty() && table.empty() && entity.empty() && key.empty() && rule.empty() && request.empty()))
             text += ')';
+        std::size_t told = 0;
         for (std::size_t i = 0; i < reasons.size(); ++i) {
-            if (reasons[i].code == reason_code::none) continue;
+            if (reasons[i].code == reason_code::none || ++told > most_reasons) continue;
             text += "; action ";
             text += std::to_string(i + 1);
             if (!reasons[i].entity.empty()) {
@@ -175,11 +177,19 @@ struct error {
                 text += reasons[i].message;
             }
         }
+        if (told > most_reasons) {
+            text += "; and ";
+            text += std::to_string(told - most_reasons);
+            text += " more";
+        }
         return text;
     }
 
     /// Whether it is of this code: `outcome.error() == error_code::conditional_check_failed`.
     [[nodiscard]] friend bool operator==(const error& what, error_code which) noexcept { return what.code == which; }
+
+private:
+    static constexpr std::size_t most_reasons = 10;
 };
 
 }  // namespace facet::inline v0

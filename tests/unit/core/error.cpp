@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <facet/core/error.hpp>
+#include <support/catch.hpp>
+
+#include <string>
+#include <utility>
+
+namespace {
+
+facet::error cancelled(int reasons) {
+    facet::error cause;
+    cause.code = facet::error_code::transaction_canceled;
+    cause.message = "no";
+    cause.table = "Shop";
+    cause.reasons.emplace_back();  // the first action is no cause
+    for (int i = 0; i < reasons; ++i) {
+        facet::cancellation_reason each;
+        each.code = facet::reason_code::conditional_check_failed;
+        each.entity = "Item";
+        each.key = "PK=" + std::to_string(i);
+        cause.reasons.push_back(std::move(each));
+    }
+    return cause;
+}
+
+}  // namespace
+
+TEST_CASE("an error's line tells the reasons by the places of their actions") {
+    CHECK(cancelled(1).to_string() == "TransactionCanceledException: no (table Shop); action 2 on Item PK=0: ConditionalCheckFailed");
+}
+
+TEST_CASE("an error's line tells ten reasons and how many more there are") {
+    const std::string ten = cancelled(10).to_string();
+    CHECK(ten.ends_with("action 11 on Item PK=9: ConditionalCheckFailed"));
+    CHECK(cancelled(11).to_string() == ten + "; and 1 more");
+    CHECK(cancelled(10'000).to_string() == ten + "; and 9990 more");
+}
