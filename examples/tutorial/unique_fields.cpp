@@ -2,8 +2,10 @@
 // Fields that no two items share, kept so by items of their own; and ids that are new.
 #include "expect.hpp"
 
+#include <facet/repository/backfill.hpp>
 #include <facet/value/new_id.hpp>
 
+#include <cstdio>
 #include <string>
 
 using namespace facet::literals;
@@ -38,6 +40,13 @@ int main() {
     users.erase(*changed).or_throw();                                        // with its guards, provided that they are its own
     // [/change]
     expect(users.get<EmailOwner>("email"_f == "a@example.org").missing());
+
+    // [fill]
+    users.unchecked_import(User{"3", "cid@example.org", "Cid"}).or_throw();  // without a guard
+    auto filled = facet::backfill<User>(users);
+    if (filled.has_value() && filled->duplicates > 0) std::puts("some address is that of two users: audit() tells");
+    // [/fill]
+    expect(filled->written == 1 && users.get<EmailOwner>("email"_f == "cid@example.org")->id == "3");
 
     // [ids]
     facet::ulid_generator next;                              // 26 characters in the order of time, for sort keys

@@ -22,6 +22,7 @@ namespace facet::inline v0 {
 template <fixed_string Name>
 struct field_term : detail::misread_field {
     static constexpr std::string_view name = Name.view();
+    using misread_field::between, misread_field::begins_with, misread_field::append, misread_field::prepend, misread_field::if_missing, misread_field::value_or;
 
     /// The field below a path whose stars stand for these: a position for `[*]`, a name for `.*`. Declared in placed.hpp.
     template <class... Arguments>
@@ -55,6 +56,7 @@ struct field_term : detail::misread_field {
     /// \overload of what was refused where it was joined
     template <connective Kind>
     junction<Kind> operator=(junction<Kind>&&) const;
+    detail::refused_term operator=(detail::refused_term&&) const;
     /// Refused, with a sentence: values in braces.
     template <auto Why = detail::always<detail::value_in_braces>>
         requires(detail::chosen<Why>)
@@ -154,6 +156,9 @@ template <fixed_string Name, class Operand>
 [[nodiscard]] [[gnu::always_inline]] inline auto operator==(field_term<Name>, alternatives<Operand> values) {
     return clause<Name, comparison::each_of, alternatives<Operand>>(std::in_place, std::move(values));
 }
+/// \overload of what was refused where it was said
+template <fixed_string Name>
+detail::refused_condition<>::type operator==(field_term<Name>, alternatives<detail::refused_operand>);
 /// \overload
 template <fixed_string Name, detail::unplaced_value Value>
 [[nodiscard]] [[gnu::always_inline]] inline auto operator<(field_term<Name>, Value&& value) {
@@ -200,6 +205,11 @@ template <fixed_string Name, detail::operand_value Value>
 [[nodiscard]] [[gnu::always_inline]] inline auto operator+(field_term<Name>, Value&& value) {
     using operand = detail::operand_type<Value>;
     return field_value<Name, field_value_kind::plus, operand>{operand(static_cast<Value&&>(value))};
+}
+/// \overload
+template <fixed_string Name, detail::leading_value Value>
+[[nodiscard]] [[gnu::always_inline]] inline auto operator+(Value&& value, field_term<Name> field) {
+    return field + static_cast<Value&&>(value);
 }
 /// \overload
 template <fixed_string Name, detail::operand_value Value>

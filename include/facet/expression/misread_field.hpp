@@ -3,18 +3,13 @@
 
 #include <facet/core/message.hpp>
 #include <facet/core/refuse.hpp>
-
-#include <cstdint>
+#include <facet/expression/misread_arguments.hpp>
+#include <facet/expression/refused_term.hpp>
 
 /// \file
 /// What is asked of a field by a function, but is said as if the field did it.
 
 namespace facet::inline v0 {
-
-enum class connective : std::uint8_t;
-template <connective Kind, class... Parts>
-struct junction;
-
 namespace detail {
 
 inline constexpr text contains_call{"contains() is a function, which takes a field and a value: facet::contains(`name`_f, value)"};
@@ -28,27 +23,8 @@ inline constexpr text part_in_brackets{"a part of a field is told in the field's
 
 inline constexpr text assigned_all{"`=` assigns, and takes all that stands behind it, && and what follows; == compares: `note`_f == text && `count`_f == 5, and set() takes several changes side by side"};
 
-/// In place of a condition that was refused: one of no parts, of which nothing more is said. `Given` is there to be looked at late.
-template <class... Given>
-struct refused_condition {
-    using type = junction<connective{}, Given...>;
-};
-
-/// In place of what was refused of a field: whatever it is compared with, or given to, nothing more is said.
-struct refused_term {
-    refused_condition<>::type operator==(const auto&) const;
-    refused_condition<>::type operator<(const auto&) const;
-    refused_condition<>::type operator<=(const auto&) const;
-    refused_condition<>::type operator>(const auto&) const;
-    refused_condition<>::type operator>=(const auto&) const;
-    refused_condition<>::type operator!=(const auto&) const;
-    refused_term operator=(const auto&) const;
-    refused_term operator+=(const auto&) const;
-    refused_term operator-=(const auto&) const;
-};
-
 /// What each field has; no template, so that it is compiled once.
-struct misread_field {
+struct misread_field : misread_arguments {
     /// Refused, with a sentence, as are all others here.
     template <class... Given, auto Why = always<contains_call>, class... None>
         requires(chosen<Why>)

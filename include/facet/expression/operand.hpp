@@ -2,6 +2,8 @@
 #pragma once
 
 #include <facet/core/byte_buffer.hpp>
+#include <facet/core/message.hpp>
+#include <facet/core/refuse.hpp>
 #include <facet/value/conversion.hpp>
 
 #include <concepts>
@@ -103,7 +105,7 @@ concept placed_value = requires { std::remove_cvref_t<Type>::below; };
 
 /// Many values, known at run time; a text is one value.
 template <class Type>
-concept value_range = !text_like<Type> && !has_conversion<Type> && requires(const Type& range) { range.begin() != range.end(); };
+concept value_range = !text_like<Type> && !has_conversion<Type> && requires(const Type& range) { std::begin(range) != std::end(range); };
 
 /// How a value is kept inside a clause: text owned, everything else by value.
 template <class Type>
@@ -114,6 +116,9 @@ struct unlike_operand {
     template <class Value>
     explicit unlike_operand(const Value&) {}
 };
+/// Stands for the values of an each_of() that was refused.
+struct refused_operand {};
+inline constexpr text no_alternatives{"each_of() takes the values, or a range of them, which may be empty: `state`_f == facet::each_of(first, second)"};
 /// How several values of one type are kept.
 template <class First, class... Rest>
 using common_operand = std::conditional_t<(std::is_same_v<operand_type<First>, operand_type<Rest>> && ...), operand_type<First>, unlike_operand>;
@@ -135,11 +140,22 @@ template <class First, class... Rest>
 /// Each value of a range that is known at run time.
 template <detail::value_range Range>
 [[nodiscard]] auto each_of(const Range& range) {
-    using operand = detail::operand_type<decltype(*range.begin())>;
+    using operand = detail::operand_type<decltype(*std::begin(range))>;
     alternatives<operand> all;
     for (const auto& value : range) all.values.push_back(operand(value));
     return all;
 }
+
+/// Refused, with a sentence: none of no values.
+template <auto Why = detail::always<detail::no_alternatives>>
+    requires(detail::chosen<Why>)
+alternatives<detail::refused_operand> each_of() {
+    static_assert(detail::possible<Why>);
+    return {};
+}
+template <auto Why = detail::always<detail::no_alternatives>>
+    requires(!detail::chosen<Why>)
+alternatives<detail::refused_operand> each_of() = delete;
 
 /// The same of values of one type in braces: `each_of({"open", "paid"})`.
 template <class Value>

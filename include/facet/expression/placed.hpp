@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/expression/misread_arithmetic.hpp>
+#include <facet/expression/misread_joined.hpp>
 #include <facet/expression/predicate.hpp>
 
 #include <array>

@@ -65,7 +65,6 @@ namespace detail {
 inline constexpr text type_arguments{"has_type() takes a field and a facet::value_type: facet::has_type(`name`_f, facet::value_type::number)"};
 inline constexpr text begins_with_call{"begins_with() is said as a field's own: `name`_f.begins_with(text)"};
 inline constexpr text between_call{"between() is said as a field's own: `name`_f.between(1, 9)"};
-inline constexpr text multiplied_field{"DynamoDB's updates add and subtract, and do nothing else with numbers; modify() reads an item, changes it and writes it"};
 
 template <class Type>
 inline constexpr bool is_predicate = false;
@@ -238,26 +237,6 @@ auto between(field_term<Name> field, Low&& low, High&& high) {
 template <fixed_string Name, class Low, class High, auto Why = detail::always<detail::between_call>>
     requires(!detail::chosen<Why>)
 auto between(field_term<Name> field, Low&& low, High&& high) = delete;
-/// Refused, with a sentence: what no update can do with a number.
-template <fixed_string Name, detail::operand_value Value, auto Why = detail::always<detail::multiplied_field>>
-    requires(detail::chosen<Why>)
-auto operator*(field_term<Name> field, const Value& value) {
-    static_assert(detail::possible<Why>);
-    return field + value;
-}
-template <fixed_string Name, detail::operand_value Value, auto Why = detail::always<detail::multiplied_field>>
-    requires(!detail::chosen<Why>)
-auto operator*(field_term<Name> field, const Value& value) = delete;
-/// \overload
-template <fixed_string Name, detail::operand_value Value, auto Why = detail::always<detail::multiplied_field>>
-    requires(detail::chosen<Why>)
-auto operator/(field_term<Name> field, const Value& value) {
-    static_assert(detail::possible<Why>);
-    return field + value;
-}
-template <fixed_string Name, detail::operand_value Value, auto Why = detail::always<detail::multiplied_field>>
-    requires(!detail::chosen<Why>)
-auto operator/(field_term<Name> field, const Value& value) = delete;
 /// The field's attribute is of this type of DynamoDB's (contract C10): for tables that other programs write, too.
 template <fixed_string Name>
 [[nodiscard]] predicate<Name, predicate_kind::has_type, value_type> has_type(field_term<Name>, value_type type) {

@@ -98,7 +98,7 @@ struct source_plan<Table, Struct, Path, field_value<Source, Kind, Operand>> {
             out << ", but " << facts.name << " has no such field";
             suggest(out, root_of(Source.view()), facts);
         } else {
-            out << "; both have to be attributes of one type that are kept in one form, and what is added a number";
+            out << (is_field_term<Operand> ? " and another field; an update computes from one field and one value; modify() reads an item, changes it and writes it" : "; both have to be attributes of one type that are kept in one form, and what is added a number");
         }
     }
 };
@@ -247,7 +247,7 @@ struct change_of_item {
                     return;
                 }
                 out << (arithmetic ? "adds " : Kind == erase ? "erases " : Kind == append ? "appends " : Kind == prepend ? "prepends " : "assigns ")
-                    << describe_operand<Operand>() << (Kind == erase ? " from " : " to ") << Path.view() << ", which is ";
+                    << (is_assignment<Operand> ? "a change, which set() takes by itself, as in set(`count`_f.if_missing(0))," : describe_operand<Operand>()) << (Kind == erase ? " from " : " to ") << Path.view() << ", which is ";
                 describe_field(out, target);
                 ask_for_own(out, target);
                 if ((Kind == add || Kind == erase) && is_set(target)) out << "; what is added to a set, or erased from it, is a set of such elements";

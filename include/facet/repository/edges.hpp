@@ -31,6 +31,26 @@ public:
     /// Does it; throws its error.
     void or_throw() { run().value(); }
 
+    /// Refused, with a sentence: a condition, and the outcome of what is not done yet.
+    template <class... Given, auto Why = detail::always<detail::when_of_edge>>
+        requires(detail::chosen<Why>)
+    edge_action& when(const Given&...) {
+        static_assert(detail::possible<Why>);
+        return *this;
+    }
+    template <class... Given, auto Why = detail::always<detail::when_of_edge>>
+        requires(!detail::chosen<Why>)
+    edge_action& when(const Given&...) = delete;
+    /// \overload
+    template <auto Why = detail::always<detail::write_not_run>>
+        requires(detail::chosen<Why>)
+    void value() {
+        static_assert(detail::possible<Why>);
+    }
+    template <auto Why = detail::always<detail::write_not_run>>
+        requires(!detail::chosen<Why>)
+    void value() = delete;
+
     /// The write itself, for a transaction.
     [[nodiscard]] detail::pending_write& pending() & noexcept { return write_; }
 
@@ -97,7 +117,7 @@ class repository_edges : public repository_writes<Table, Backend> {
     using node_of = typename followed_node<Table, edge_in<Edges>, Target>::type;
 
 public:
-    using repository_writes<Table, Backend>::repository_writes;
+    using repository_writes<Table, Backend>::repository_writes, repository_writes<Table, Backend>::link;
 
     /// Creates an edge where there is none with its key, provided that both of its ends exist, in one transaction; with its mirror and the
     /// counts of its ends, where it has these. In a transaction, what another action on an end makes sure of is not checked again, and such

@@ -3,6 +3,7 @@
 
 #include <facet/core/span.hpp>
 #include <facet/planner/guard_verdict.hpp>
+#include <facet/planner/update_verdict.hpp>
 #include <facet/repository/find_attribute.hpp>
 #include <facet/repository/modify.hpp>
 
@@ -40,6 +41,34 @@ template <class Guard, class Struct>
     }(std::make_index_sequence<field_count<Guard>>{});
 }
 
+/// Where a guard's body has fields of the primary key of the item that it guards.
+template <class Table, class Struct, class Guard>
+inline constexpr auto owner_fields = body_fields<Table, schema<Table>::template position<Guard>>([](const field_facts& field) {
+    const entity_facts& item = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
+    const int place = item.find(field.name);
+    return place >= 0 && path_using(item, static_cast<std::size_t>(place)) == 0;
+});
+template <class Table, class Struct, class Guard>
+inline constexpr span<const std::uint16_t> owner_attributes{owner_fields<Table, Struct, Guard>.present.data(), owner_fields<Table, Struct, Guard>.size};
+
+/// Makes a guard's write conditional on the guard not being another item's, by what it has of the item's primary key: an item that was
+/// imported, or is older than its guards, may have a value that another's guard stands for. `body`: the guard as the item's fields give it.
+inline void expect_own(pending_write& guard, std::string_view body, span<const std::uint16_t> owner) {
+    for (const std::uint16_t position : owner) {
+        const packed::value_view value = find_attribute(body, guard.table->attributes[position]);
+        if (!value.present()) continue;
+        expression_parts& parts = guard.conditions();
+        const std::uint16_t path = parts.add_path(position);
+        ++guard.truths;
+        parts.add(request::opcode::not_exists, path);
+        parts.add(request::opcode::path, path);
+        parts.add_operand();
+        parts.bytes.append(value.raw());
+        parts.add(request::opcode::equal);
+        parts.add(request::opcode::any_of, 2);
+    }
+}
+
 /// Makes guards into actions that are done with a write. `pack` makes a put of a guard.
 template <class Table, class Struct, class Pack>
 class guard_keeper {
@@ -63,7 +92,7 @@ public:
             const bool same = old && next && old->key() == next->key();
             if (same) {
                 if (old->body.view() == next->body.view()) return;
-                expect_own<Guard>(*next, old->body.view());
+                expect_own(*next, old->body.view(), owner_attributes<Table, Struct, Guard>);
                 return write_.hidden.push_back(std::move(next));
             }
             drop<Guard>(std::move(old));
@@ -82,29 +111,6 @@ private:
     static consteval auto guarded_fields() {
         return body_fields<Table, entity>([](const field_facts& field) { return guards_field<Table, Struct>(field.name); });
     }
-    /// Makes a guard's write conditional on the guard not being another item's, by what it has of the item's primary key: an item that was
-    /// imported, or is older than its guards, may have a value that another's guard stands for.
-    template <class Guard>
-    static void expect_own(pending_write& guard, std::string_view body) {
-        static constexpr auto owner = body_fields<Table, schema<Table>::template position<Guard>>([](const field_facts& field) {
-            const entity_facts& item = schema<Table>::facts.entities[entity];
-            const int place = item.find(field.name);
-            return place >= 0 && path_using(item, static_cast<std::size_t>(place)) == 0;
-        });
-        for (std::size_t i = 0; i < owner.size; ++i) {
-            const packed::value_view value = find_attribute(body, guard.table->attributes[owner.present[i]]);
-            if (!value.present()) continue;
-            expression_parts& parts = guard.conditions();
-            const std::uint16_t path = parts.add_path(owner.present[i]);
-            ++guard.truths;
-            parts.add(request::opcode::not_exists, path);
-            parts.add(request::opcode::path, path);
-            parts.add_operand();
-            parts.bytes.append(value.raw());
-            parts.add(request::opcode::equal);
-            parts.add(request::opcode::any_of, 2);
-        }
-    }
     void add(owned<pending_write> guard) {
         if (!guard) return;
         guard->require(request::opcode::not_exists);
@@ -114,7 +120,7 @@ private:
     void drop(owned<pending_write> guard) {
         if (!guard) return;
         guard->kind = request::write_kind::erase;
-        expect_own<Guard>(*guard, guard->body.view());
+        expect_own(*guard, guard->body.view(), owner_attributes<Table, Struct, Guard>);
         guard->body.clear();
         write_.hidden.push_back(std::move(guard));
     }

@@ -53,26 +53,26 @@ public:
     Builder& set(const First& first, const Second& second, const Rest&... rest) & = delete;
 
     /// \overload
-    template <class Term, class Value, class Self = Builder, class Change = typename Self::template change_at<Term, assignment_kind::add, Value>, auto Why = why(Self::template kept_error<Change>())>
+    template <class Term, class Self = Builder, class Value = typename Self::template in_braces<Term>, class Change = typename Self::template change_at<Term, assignment_kind::add, Value>, auto Why = why(Self::template kept_error<Change>())>
         requires(chosen<Why>)
     Builder& add(const Term& term, const Value& value) & {
         static_assert(possible<Why>);
         if constexpr (possible<Why>) (void)std::move(self()).add(term, value);
         return self();
     }
-    template <class Term, class Value, class Self = Builder, class Change = typename Self::template change_at<Term, assignment_kind::add, Value>, auto Why = why(Self::template kept_error<Change>())>
+    template <class Term, class Self = Builder, class Value = typename Self::template in_braces<Term>, class Change = typename Self::template change_at<Term, assignment_kind::add, Value>, auto Why = why(Self::template kept_error<Change>())>
         requires(!chosen<Why>)
     Builder& add(const Term& term, const Value& value) & = delete;
 
     /// \overload
-    template <class Term, class Value, class Self = Builder, class Change = typename Self::template change_at<Term, assignment_kind::erase, Value>, auto Why = why(Self::template kept_error<Change>())>
+    template <class Term, class Self = Builder, class Value = typename Self::template in_braces<Term>, class Change = typename Self::template change_at<Term, assignment_kind::erase, Value>, auto Why = why(Self::template kept_error<Change>())>
         requires(chosen<Why>)
     Builder& erase(const Term& term, const Value& value) & {
         static_assert(possible<Why>);
         if constexpr (possible<Why>) (void)std::move(self()).erase(term, value);
         return self();
     }
-    template <class Term, class Value, class Self = Builder, class Change = typename Self::template change_at<Term, assignment_kind::erase, Value>, auto Why = why(Self::template kept_error<Change>())>
+    template <class Term, class Self = Builder, class Value = typename Self::template in_braces<Term>, class Change = typename Self::template change_at<Term, assignment_kind::erase, Value>, auto Why = why(Self::template kept_error<Change>())>
         requires(!chosen<Why>)
     Builder& erase(const Term& term, const Value& value) & = delete;
 

@@ -19,8 +19,9 @@ namespace facet::inline v0 {
 /// How a walk over a table goes on.
 struct walk_progress {
     std::uint64_t scanned = 0;  ///< items read so far
-    std::uint64_t written = 0;  ///< items written, or erased
+    std::uint64_t written = 0;  ///< items written, or erased; by a backfill, or given their guards or mirror
     std::uint64_t skipped = 0;  ///< items that somebody else changed meanwhile, and that were left
+    std::uint64_t duplicates = 0;  ///< items of which a guard (unique), or the mirror, is another item's, which a backfill leaves
     cursor next{};              ///< where to resume; empty at the end
 };
 

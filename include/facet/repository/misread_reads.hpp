@@ -3,6 +3,7 @@
 
 #include <facet/core/refuse.hpp>
 #include <facet/repository/item_reads.hpp>
+#include <facet/repository/misread_names.hpp>
 #include <facet/repository/query.hpp>
 #include <facet/repository/read_words.hpp>
 #include <facet/repository/repository_core.hpp>
@@ -30,7 +31,7 @@ struct no_where {
 
 /// Reads of a repository that are refused for what they are called with. Their overloads that work stand in repository_reads.
 template <class Table, class Backend>
-class misread_reads : public repository_core<Table, Backend> {
+class misread_reads : public repository_core<Table, Backend>, public misread_names {
     template <class Struct, class Given>
     using meant_as = std::conditional_t<std::is_same_v<Struct, no_entity> && is_entity_of<Table, Given>, Given, Struct>;
 
@@ -40,6 +41,7 @@ protected:
 
 public:
     using repository_core<Table, Backend>::repository_core;
+    using misread_names::get, misread_names::query;
 
     /// Refused, with a sentence: an object, or a word, where the where-clause stands.
     template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"get", meant_as<Struct, Given>, Given>>())>

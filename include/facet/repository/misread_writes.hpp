@@ -140,7 +140,7 @@ class misread_writes : public write_describer<Table, Backend> {
     using update_meant = typename write_describer<Table, Backend>::template update_of<Upsert, meant<Struct, Given...>, where_clause<>>;
 
 public:
-    using write_describer<Table, Backend>::write_describer;
+    using write_describer<Table, Backend>::write_describer, write_describer<Table, Backend>::update, write_describer<Table, Backend>::erase;
 
     /// Refused, with a sentence: a modify() that lacks its where-clause or its code.
     template <class Struct = no_entity, class... Given, only_if<!is_addressed_change<Given...>> = 0, auto Why = why(compose<misread_change<"modify", Table, meant<Struct, Given...>, Given...>>())>

@@ -15,12 +15,18 @@ namespace facet::inline v0 {
 /// A read that sees every write acknowledged before it, at twice the capacity (contract W1); not for global indexes (contract Q15).
 /// One spelling for all reads: `get<E>(where, consistent)`, `query<E>(where, consistent)`, `collection<...>(where, consistent)`,
 /// `scan<...>(consistent)`.
-struct consistent_t {};
+struct consistent_t {
+    /// `consistent()` says the same.
+    [[nodiscard]] constexpr consistent_t operator()() const noexcept { return {}; }
+};
 inline constexpr consistent_t consistent{};
 
 /// Items of other entities in the range read are skipped, where the planner would refuse to catch them: `query<E>(where,
 /// skipping_others)`. They are read, and cost capacity.
-struct skipping_others_t {};
+struct skipping_others_t {
+    /// `skipping_others()` says the same.
+    [[nodiscard]] constexpr skipping_others_t operator()() const noexcept { return {}; }
+};
 inline constexpr skipping_others_t skipping_others{};
 
 /// Reads items as a smaller struct, whose fields are some of the entity's, by name and of the same type: `get<E>(where, as<Summary>)`,

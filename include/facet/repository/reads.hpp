@@ -62,7 +62,7 @@ class repository_reads : public misread_reads<Table, Backend> {
     }
 
 public:
-    using refused::refused, refused::get, refused::query, refused::key;
+    using refused::refused, refused::get, refused::query, refused::key, refused::scan;
 
     /// The item with this primary key: found, missing, or an error. One request; `get<Account>("account_id"_f == id)`, or
     /// `get<Account>("account_id"_f == id, consistent)`; as a smaller struct with `as<Summary>`.

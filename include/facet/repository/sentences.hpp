@@ -47,6 +47,8 @@ inline constexpr text walked_query{"a query is walked by or_throw(), which throw
 inline constexpr text walked_collection{"a collection or scan is walked by or_throw(), which throws an error, or by each(), which gives results"};
 inline constexpr text run_of_query{"run() does a write; a query is read by all(), page() or count(), or walked by or_throw() or each()"};
 inline constexpr text run_of_collection{"run() does a write; a collection or scan is read by all(), page() or count(), or walked by or_throw() or each()"};
+inline constexpr text when_of_edge{"link() and unlink() ask what they have to, and take no condition; one of another item is a check in the same transaction: transact(link(edge), check<...>(where-clause).when(condition))"};
+inline constexpr text skipping_behind{"skipping_others is said in the call that begins a query, behind its where-clause: query<...>(where-clause, facet::skipping_others)"};
 inline constexpr text one_condition{"when() takes one condition; several are joined by && or ||"};
 inline constexpr text when_of_kept{"when() makes another write, so it is said where the write is described, put(object).when(condition), or of std::move(write), whose result is kept"};
 inline constexpr text returning_of_kept{"an update that gives back its item is another one, so returning_new() and returning_old() are said where it is described, or of std::move(update)"};

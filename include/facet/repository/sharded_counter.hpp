@@ -53,6 +53,8 @@ consteval auto counter_error() {
     else return compose<counter_fields<Table, Struct, Shard, Count>>();
 }
 
+inline constexpr text counter_arguments{"add() and sum() take a where-clause of the counter's key without its shard, and add() an amount behind it: add(`page`_f == name, 1), sum(`page`_f == name)"};
+
 /// What a refused counter is, so that its use is no further error.
 struct refused_counter {
     struct addition {
@@ -87,8 +89,13 @@ class sharded_counter {
     using shard_type = field_type<Struct, shard_field>;
     using count_type = field_type<Struct, count_field>;
 
-    template <class Amount>
+    template <class Where, class Amount>
     static consteval auto addition_error() {
+        if constexpr (!detail::joinable<Where>) return detail::counter_arguments;
+        else return amount_error<Amount>();
+    }
+    template <class Amount>
+    static consteval auto amount_error() {
         using change = detail::change_at_term<field_term<Count>, assignment_kind::add, detail::operand_type<Amount>>;
         return detail::further_error<Table, Struct, detail::change_of_item<true>::template plan, change>();
     }
@@ -100,31 +107,31 @@ public:
         : on_(&on), shards_(shards == 0 ? 1 : shards), read_(formerly > shards_ ? formerly : shards_), random_(std::random_device{}()) {}
 
     /// Adds to one of the items, which is made where it is missing: a write action, for run() or for a transaction. Cost: one update.
-    template <class Where, class Amount, auto Why = detail::why(addition_error<Amount>())>
+    template <class Where, class Amount, auto Why = detail::why(addition_error<Where, Amount>())>
         requires(detail::chosen<Why>)
     [[nodiscard]] auto add(const Where& which, const Amount& amount) {
         static_assert(detail::possible<Why>);
         if constexpr (detail::possible<Why>) return addition(which, static_cast<std::uint32_t>(random_()), amount);
         else return detail::refused_counter::addition{};
     }
-    template <class Where, class Amount, auto Why = detail::why(addition_error<Amount>())>
+    template <class Where, class Amount, auto Why = detail::why(addition_error<Where, Amount>())>
         requires(!detail::chosen<Why>)
     detail::refused_counter::addition add(const Where& which, const Amount& amount) = delete;
     /// The same, with an item of the caller's choice, which is taken modulo their number.
-    template <class Where, class Amount, auto Why = detail::why(addition_error<Amount>())>
+    template <class Where, class Amount, auto Why = detail::why(addition_error<Where, Amount>())>
         requires(detail::chosen<Why>)
     [[nodiscard]] auto add_to(const Where& which, std::uint32_t shard, const Amount& amount) {
         static_assert(detail::possible<Why>);
         if constexpr (detail::possible<Why>) return addition(which, shard, amount);
         else return detail::refused_counter::addition{};
     }
-    template <class Where, class Amount, auto Why = detail::why(addition_error<Amount>())>
+    template <class Where, class Amount, auto Why = detail::why(addition_error<Where, Amount>())>
         requires(!detail::chosen<Why>)
     detail::refused_counter::addition add_to(const Where& which, std::uint32_t shard, const Amount& amount) = delete;
 
     /// The sum over all items: one batch of as many reads as there are shards. What others add meanwhile may be in it or not. Errors:
     /// the backend's; decode_failed where the sum is out of the range of `Count`.
-    template <class Where>
+    template <detail::joinable Where>
     [[nodiscard]] result<count_type> sum(const Where& which) const {
         std::vector<item_key<Struct>> keys;
         for (std::uint32_t shard = 0; shard < read_; ++shard)
@@ -140,6 +147,27 @@ public:
         if (!fits) return too_large();
         return sum;
     }
+
+    /// Refused, with a sentence: what is no where-clause, or no amount behind it.
+    template <auto Why = detail::always<detail::counter_arguments>>
+        requires(detail::chosen<Why>)
+    result<count_type> sum(const detail::anything& = {}) const {
+        static_assert(detail::possible<Why>);
+        return error{};
+    }
+    template <auto Why = detail::always<detail::counter_arguments>>
+        requires(!detail::chosen<Why>)
+    result<count_type> sum(const detail::anything& = {}) const = delete;
+    /// \overload
+    template <auto Why = detail::always<detail::counter_arguments>>
+        requires(detail::chosen<Why>)
+    detail::refused_counter::addition add(const detail::anything& = {}) const {
+        static_assert(detail::possible<Why>);
+        return {};
+    }
+    template <auto Why = detail::always<detail::counter_arguments>>
+        requires(!detail::chosen<Why>)
+    detail::refused_counter::addition add(const detail::anything& = {}) const = delete;
 
 private:
     template <class Where, class Amount>

@@ -114,6 +114,8 @@ class [[nodiscard("a write is done by run() or or_throw()")]] update_builder : p
     using old_item = std::conditional_t<Upsert, lookup<Into>, result<Into>>;
     template <auto Why>
     static constexpr bool sound = detail::possible<Why> && detail::known_entity<Table, Struct>;
+    template <class Term>
+    using in_braces = typename detail::braces_at<Table, Struct, Term>::type;
     template <class Term, assignment_kind Kind, class Value>
     using change_at = detail::change_at_term<Term, Kind, detail::operand_type<Value>>;
 
@@ -182,13 +184,13 @@ public:
     auto set(const First& first, const Second& second, const Rest&... rest) && = delete;
 
     /// Adds to a number, where a missing one counts as 0; or elements to a set, which is made where it is missing (contract U12).
-    template <class Term, class Value, class Change = change_at<Term, assignment_kind::add, Value>, auto Why = detail::why(change_error<Change>())>
+    template <class Term, class Value = in_braces<Term>, class Change = change_at<Term, assignment_kind::add, Value>, auto Why = detail::why(change_error<Change>())>
         requires(detail::chosen<Why>)
     [[nodiscard("a write is done by run() or or_throw()")]] with<Change, Why> add(const Term& term, const Value& value) && {
         static_assert(detail::possible<Why>);
         return std::move(*this).template change<Why>(detail::change_at<assignment_kind::add>(term, detail::operand_type<Value>(value)));
     }
-    template <class Term, class Value, class Change = change_at<Term, assignment_kind::add, Value>, auto Why = detail::why(change_error<Change>())>
+    template <class Term, class Value = in_braces<Term>, class Change = change_at<Term, assignment_kind::add, Value>, auto Why = detail::why(change_error<Change>())>
         requires(!detail::chosen<Why>)
     with<Change, Why> add(const Term& term, const Value& value) && = delete;
 
@@ -204,13 +206,13 @@ public:
     update_builder&& add(const Given&...) && = delete;
 
     /// Takes elements out of a set; those that are not in it are no error (contract U13).
-    template <class Term, class Value, class Change = change_at<Term, assignment_kind::erase, Value>, auto Why = detail::why(change_error<Change>())>
+    template <class Term, class Value = in_braces<Term>, class Change = change_at<Term, assignment_kind::erase, Value>, auto Why = detail::why(change_error<Change>())>
         requires(detail::chosen<Why>)
     [[nodiscard("a write is done by run() or or_throw()")]] with<Change, Why> erase(const Term& term, const Value& value) && {
         static_assert(detail::possible<Why>);
         return std::move(*this).template change<Why>(detail::change_at<assignment_kind::erase>(term, detail::operand_type<Value>(value)));
     }
-    template <class Term, class Value, class Change = change_at<Term, assignment_kind::erase, Value>, auto Why = detail::why(change_error<Change>())>
+    template <class Term, class Value = in_braces<Term>, class Change = change_at<Term, assignment_kind::erase, Value>, auto Why = detail::why(change_error<Change>())>
         requires(!detail::chosen<Why>)
     with<Change, Why> erase(const Term& term, const Value& value) && = delete;
 

@@ -6,10 +6,11 @@
 #include <facet/schema/check_attributes.hpp>
 #include <facet/schema/check_disjoint.hpp>
 #include <facet/schema/check_edges.hpp>
+#include <facet/schema/check_effects.hpp>
 #include <facet/schema/check_parts.hpp>
+#include <facet/schema/check_structs.hpp>
 #include <facet/schema/check_table.hpp>
 #include <facet/schema/schema.hpp>
-#include <facet/schema/unstorable.hpp>
 
 #include <array>
 #include <cstddef>
@@ -22,68 +23,6 @@
 
 namespace facet::inline v0 {
 namespace detail {
-
-template <class... Field>
-consteval std::size_t first_unstorable(type_list<Field...>) {
-    const bool stored[] = {storable<Field>..., false};
-    std::size_t field = 0;
-    while (stored[field]) ++field;
-    return field;
-}
-
-/// What stands before all facts: whether a struct can be reflected and its fields stored. Judged on types, since facts could not be
-/// formed otherwise.
-struct struct_verdict {
-    std::string_view name;
-    reflection_fault fault = reflection_fault::none;
-    std::string_view unstorable{};  ///< the first field that cannot be stored,
-    std::string_view reason{};      ///< and why
-
-    [[nodiscard]] constexpr bool passes() const { return fault == reflection_fault::none && unstorable.empty(); }
-};
-
-template <class Struct>
-consteval struct_verdict judge_storable() {
-    constexpr std::string_view name = type_name<Struct>();
-    constexpr reflection_fault fault = check_reflection<Struct>();
-    struct_verdict verdict{name, fault};
-    if constexpr (fault == reflection_fault::none) {
-        constexpr std::size_t field = detail::first_unstorable(field_types<Struct>{});
-        if constexpr (field < field_count<Struct>) {
-            verdict.unstorable = field_names<Struct>[field];
-            verdict.reason = unstorable_reason<field_type<Struct, field>>();
-        }
-    }
-    return verdict;
-}
-template <class Struct>
-inline constexpr struct_verdict struct_verdict_of = judge_storable<Struct>();
-
-template <class... Declarations>
-consteval std::array<struct_verdict, sizeof...(Declarations)> judge_structs(type_list<Declarations...>) {
-    return {struct_verdict_of<typename Declarations::type>...};
-}
-template <class Table>
-inline constexpr auto struct_verdicts = detail::judge_structs(typename structs_declared<table_keys<Table>::has_edges, typename table_keys<Table>::entities>::type{});
-
-template <class Out>
-constexpr bool check_structs(Out& out, span<const struct_verdict> structs) {
-    for (const struct_verdict& judged : structs) {
-        if (judged.passes()) continue;
-        if (judged.fault != reflection_fault::none)
-            out << "the struct " << judged.name << ' ' << explain(judged.fault);
-        else
-            out << "in " << judged.name << ", the field " << judged.unstorable << judged.reason;
-        return false;
-    }
-    return true;
-}
-
-template <class Table>
-inline constexpr bool structs_pass = [] {
-    silent_message silent;
-    return check_structs(silent, struct_verdicts<Table>);
-}();
 
 /// Whether the edges of a table are sound; where there are none, they are.
 template <class Table>
@@ -206,7 +145,14 @@ constexpr bool check_declarations(Out& out, const table_facts& table, span<const
             return false;
         }
         if (!said.repeated.empty()) {
-            out << "in " << entity.name << ", " << said.repeated << " is said twice" << (said.repeated == "delimiter" || said.repeated == "named" ? "" : " of one field") << "; one of them would be ignored";
+            const bool alone = said.repeated == "delimiter" || said.repeated == "named" || said.repeated == "immutable";
+            out << "in " << entity.name << ", " << said.repeated << " is said twice" << (alone ? "" : said.repeated == "unique" ? " of one guard" : " of one field")
+                << (said.repeated == "unique" ? "; say it once, for each guard is one item" : "; one of them would be ignored");
+            return false;
+        }
+        if (said.named && table.discriminator.empty()) {
+            out << "in " << entity.name << ", named<`" << entity.discriminator << "`> is the value of a discriminator, but table " << table.name
+                << " has none, so that it is stored nowhere; say discriminator<...> in the table, or leave it out";
             return false;
         }
         if (!said.repeated_role.empty()) {
@@ -246,7 +192,8 @@ template <class Out, class Table>
 constexpr bool check_table(Out& out) {
     using keys = table_keys<Table>;
     if constexpr (!structs_pass<Table>) {
-        return check_structs(out, struct_verdicts<Table>);
+        if constexpr (std::is_same_v<Out, message>) detail::explain_structs<Table>(out, structs_of<Table>{});
+        return false;
     } else if constexpr (!edges_pass<Table>) {
         return check_parts(out, stray_parts<typename Table::declaration>) && detail::check_edges<Out, Table>(out, typename keys::entities{});
     } else {
@@ -270,7 +217,8 @@ template <class Out, class Table>
 constexpr bool check_entity(Out& out, std::size_t position) {
     const table_facts& table = schema<Table>::facts;
     const entity_facts& entity = table.entities[position];
-    return check_discriminator(out, table, entity) && check_bindings(out, table, entity) && check_attributes(out, table, entity) && check_key_only(out, entity);
+    return check_discriminator(out, table, entity) && check_bindings(out, table, entity) && check_attributes(out, table, entity) && check_key_only(out, entity) &&
+           check_effects(out, entity);
 }
 
 /// Compares an entity with those declared behind it.

@@ -50,6 +50,36 @@ constexpr bool check_written(Out& out, const table_facts& table, const entity_fa
     return true;
 }
 
+/// Whether a field's older name is that of nothing else that an item has: another value would be read in its place.
+template <class Out>
+constexpr bool check_old_name(Out& out, const table_facts& table, const entity_facts& entity, const field_facts& field) {
+    const std::string_view old = field.renamed_from;
+    const auto begin = [&]() -> Out& { return out << "in " << entity.name << ", the field " << field.name << " is renamed from " << old << ", "; };
+    bool own = true;
+    for (const field_facts& other : entity.fields) {
+        const bool itself = same_text(other.name, field.name);
+        own = own && !itself;
+        if (!other.key_only && same_text(other.stored, old)) {
+            begin() << "as which ";
+            if (itself) out << "it is stored still";
+            else out << "the field " << other.name << " is stored";
+            return false;
+        }
+        if (own && same_text(other.renamed_from, old)) {
+            begin() << "as the field " << other.name << " is: both would read one value, and a write that removes one field would take it from the other; say it of one of them";
+            return false;
+        }
+    }
+    if (same_text(old, table.discriminator)) return begin() << "the discriminator of the table: its value would be read for the field's; say the name that older items have it under", false;
+    bool written = false;
+    for_each_written(table, entity, [&](const request::key_attribute& attribute, const template_facts& source, const path_facts& path) {
+        if (written || !same_text(attribute.name, old)) return;
+        written = true;
+        begin() << "a key attribute of " << table.path_name(path) << ", written as `" << source.text << "`: the key would be read for the field's value; say the name that older items have it under";
+    });
+    return !written;
+}
+
 /// Whether the names under which fields are stored, and were once, can be told apart.
 template <class Out>
 constexpr bool check_stored_names(Out& out, const table_facts& table, const entity_facts& entity, bool own_names) {
@@ -64,14 +94,7 @@ constexpr bool check_stored_names(Out& out, const table_facts& table, const enti
             out << "in " << entity.name << ", the field " << field.name << " is stored under the discriminator's name " << table.discriminator;
             return false;
         }
-        if (!field.renamed_from.empty())
-            for (const field_facts& other : entity.fields) {
-                if (other.key_only || !same_text(other.stored, field.renamed_from)) continue;
-                out << "in " << entity.name << ", the field " << field.name << " is renamed from " << field.renamed_from << ", as which ";
-                if (same_text(other.name, field.name)) out << "it is stored still";
-                else out << "the field " << other.name << " is stored";
-                return false;
-            }
+        if (!field.renamed_from.empty() && !check_old_name(out, table, entity, field)) return false;
         for (std::size_t j = 0; j < i && !own_names; ++j)
             if (!entity.fields[j].key_only && same_text(entity.fields[j].stored, field.stored)) {
                 out << "in " << entity.name << ", the fields " << entity.fields[j].name << " and " << field.name

@@ -41,6 +41,21 @@ constexpr std::string_view describe(part_kind kind) {
     return words[static_cast<std::size_t>(kind)];
 }
 
+/// Whether a form is one of shards, but for a number that none can be.
+constexpr bool counts_no_shards(std::string_view form) {
+    char digits[64]{};
+    if (form.size() > 60) return false;
+    // With another number in the place of each, it is a form.
+    std::size_t size = 0;
+    for (std::size_t i = 0; i < form.size(); ++i) {
+        const bool sign = (form[i] == '-' || form[i] == '+') && i + 1 < form.size() && form[i + 1] >= '0' && form[i + 1] <= '9';
+        const bool digit = form[i] >= '0' && form[i] <= '9';
+        if (!sign && !(digit && size > 0 && digits[size - 1] == '1')) digits[size++] = digit ? '1' : form[i];
+    }
+    piece ignored;
+    return parse_shards({digits, size}, ignored);
+}
+
 template <class Out>
 constexpr bool check_text(Out& out, const entity_facts& entity, const template_facts& facts) {
     switch (facts.fault) {
@@ -56,6 +71,10 @@ constexpr bool check_text(Out& out, const entity_facts& entity, const template_f
             return in_template(out, entity, facts) << "has text that is not printable ASCII, which no range bound can be formed from", false;
         case template_fault::bad_form: {
             const piece& last = facts.pieces[facts.pieces.size() - 1];
+            if (counts_no_shards(last.form_text)) {
+                show_placeholder(in_template(out, entity, facts) << "has ", last) << "; a key is spread over 1 to 10000 shards, in digits without leading zeros";
+                return false;
+            }
             in_template(out, entity, facts) << "asks for the form `" << last.form_text << "` of {" << last.text
                                             << "}; forms are a width such as 10 or 12.2, plain, s, ms, us, days, upper, lower, spaces, raw, and `15 shards` or `20 shards, formerly 15`";
             return false;
@@ -101,7 +120,6 @@ constexpr bool check_form(Out& out, const entity_facts& entity, const template_f
         case part_kind::real: return form == form_kind::natural || refuse("it takes no form");
         case part_kind::time: return form == form_kind::natural || time_form || refuse("its forms are days, s, ms and us");
         case part_kind::enumeration:
-            if (form == form_kind::natural && field.names.empty()) return refuse("its enumerators' names cannot be read; give its underlying type and its range");
             if (form == form_kind::natural && facts.mode == key_mode::verbatim)
                 for (const std::string_view name : field.names)
                     if (find_char(name, facts.delimiter, 0) < name.size()) return refuse("an enumerator's name holds the delimiter, which a verbatim template refuses");

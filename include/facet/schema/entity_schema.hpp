@@ -161,6 +161,9 @@ struct declared_parts {
     bool delimited = false;
     bool renamed = false;
     std::string_view repeated{};
+    static constexpr std::size_t most_compared = 8;
+    const char* guard_names[most_compared]{};
+    std::size_t guards = 0;
 
     constexpr void read(const void*) {}
     template <char Delimiter>
@@ -173,9 +176,17 @@ struct declared_parts {
         if (renamed) repeated = "named";
         named = Name.view(), renamed = true;
     }
-    constexpr void read(const facet::immutable*) { immutable = true; }
+    constexpr void read(const facet::immutable*) {
+        if (immutable) repeated = "immutable";
+        immutable = true;
+    }
     template <class Guard>
     constexpr void read(const facet::unique<Guard>*) {
+        // In full: types of two namespaces may have one name.
+        const char* const guard = pretty_type<Guard>();
+        for (std::size_t i = 0; i < guards; ++i)
+            if (same_text(guard_names[i], guard)) repeated = "unique";
+        if (guards < most_compared) guard_names[guards++] = guard;
         guarded = true;
     }
     template <class Table, class Edge>
@@ -339,6 +350,7 @@ struct declaration_facts {
     std::string_view repeated_role{};  ///< a field that has two roles, or one that another has
     std::string_view repeated{};    ///< a part that is said twice
     bool assignable = true;         ///< its struct can be copied, made without values, and assigned to
+    bool named = false;             ///< it says the value of its discriminator
 };
 
 /// The facts of one entity of a table. Its parts are read into values at once, and the functions that work on these are compiled
@@ -371,7 +383,8 @@ struct entity_schema<Table, entity<Struct, Parts...>> {
                                         .edge = parts.edge};
     static constexpr declaration_facts declaration{bindings.primary, bound.unknown, bound.unknown_in, bound.repeated_role,
                                                    parts.repeated.empty() ? bound.repeated : parts.repeated,
-                                                   __is_constructible(Struct, const Struct&) && __is_assignable(Struct&, Struct&&) && __is_constructible(Struct)};
+                                                   __is_constructible(Struct, const Struct&) && __is_assignable(Struct&, Struct&&) && __is_constructible(Struct),
+                                                   parts.renamed};
 
     /// The value that the entity's sparse entry in its `Path`-th path depends on.
     template <std::size_t Path>

@@ -42,11 +42,17 @@ struct field_changes {
     }
     template <fixed_string Field>
     constexpr void apply(const key_only<Field>*) {
-        if (field_facts* field = find(Field.view(), "key_only")) field->key_only = true;
+        if (field_facts* field = find(Field.view(), "key_only")) {
+            if (field->key_only) repeated = "key_only";
+            field->key_only = true;
+        }
     }
     template <fixed_string Field>
     constexpr void apply(const number_as_text<Field>*) {
-        if (field_facts* field = find(Field.view(), "number_as_text")) field->number_as_text = true, field->type = value_type::string;
+        if (field_facts* field = find(Field.view(), "number_as_text")) {
+            if (field->number_as_text) repeated = "number_as_text";
+            field->number_as_text = true, field->type = value_type::string;
+        }
     }
     template <fixed_string Field, fixed_string Prefix>
     constexpr void apply(const domain<Field, Prefix>*) {
@@ -74,7 +80,10 @@ struct field_changes {
     }
     template <fixed_string Field>
     constexpr void apply(const defaulted<Field>*) {
-        if (field_facts* field = find(Field.view(), "defaulted")) field->defaulted = true;
+        if (field_facts* field = find(Field.view(), "defaulted")) {
+            if (field->defaulted) repeated = "defaulted";
+            field->defaulted = true;
+        }
     }
 
 private:

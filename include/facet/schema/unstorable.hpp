@@ -20,6 +20,23 @@ template <class Type>
     requires(storage_of<Type> == storage::map)
 inline constexpr bool lacks_text_keys<Type> = !is_map_key<typename Type::key_type>();
 
+template <class Type>
+inline constexpr bool has_unstorable_keys = false;
+template <class Type>
+    requires(storage_of<Type> == storage::map)
+inline constexpr bool has_unstorable_keys<Type> = !lacks_text_keys<Type> && !storable<typename Type::key_type>;
+
+template <class Type>
+inline constexpr bool has_unstorable_elements = false;
+template <class Type>
+    requires(storage_of<Type> == storage::set)
+inline constexpr bool has_unstorable_elements<Type> = is_set_element<typename Type::value_type>() && !storable<typename Type::value_type>;
+
+constexpr message& show_whole(message& out, long long number) {
+    if (number < 0) out << '-';
+    return out << static_cast<std::size_t>(number < 0 ? -number : number);
+}
+
 template <class Type, class... Outer>
 constexpr void explain_unstorable(message& out);
 
@@ -65,6 +82,17 @@ constexpr void explain_unstorable(message& out) {
     } else if constexpr (storage_of<Type> == storage::list || storage_of<Type> == storage::array) {
         out << "[*]";
         explain_unstorable<typename Type::value_type, Outer...>(out);
+    } else if constexpr (storage_of<Type> == storage::enumeration) {
+        using limits = enum_limits<Type>;
+        show_whole(out << " is of the enumeration " << type_name<Type>() << ", which has no enumerator from ", limits::min) << " to ";
+        show_whole(out, limits::max) << ", where names are looked for; specialise facet::enum_range<" << type_name<Type>() << "> for where they are, facet::enum_names<"
+                                     << type_name<Type>() << "> for names of your own, or facet::conversion<" << type_name<Type>() << "> to store its numbers";
+    } else if constexpr (has_unstorable_elements<Type>) {
+        out << "[*]";
+        explain_unstorable<typename Type::value_type, Outer...>(out);
+    } else if constexpr (has_unstorable_keys<Type>) {
+        out << ", by its keys,";
+        explain_unstorable<typename Type::key_type, Outer...>(out);
     } else if constexpr (storage_of<Type> == storage::map && !lacks_text_keys<Type>) {
         out << ".*";
         explain_unstorable<typename Type::mapped_type, Outer...>(out);

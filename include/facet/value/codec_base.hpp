@@ -226,9 +226,11 @@ consteval bool is_storable() {
     else if constexpr (way == storage::optional || way == storage::list || way == storage::array)
         return is_storable<typename Type::value_type, Outer...>();
     else if constexpr (way == storage::set)
-        return is_set_element<typename Type::value_type>();
+        return is_set_element<typename Type::value_type>() && is_storable<typename Type::value_type>();
     else if constexpr (way == storage::map)
-        return is_map_key<typename Type::key_type>() && is_storable<typename Type::mapped_type, Outer...>();
+        return is_map_key<typename Type::key_type>() && is_storable<typename Type::key_type>() && is_storable<typename Type::mapped_type, Outer...>();
+    else if constexpr (way == storage::enumeration)
+        return name_table<Type>::count > 0;
     else if constexpr (way == storage::aggregate)
         return fields_storable<Type, Outer...>(std::make_index_sequence<field_count<Type>>());
     else

@@ -84,7 +84,7 @@ struct Token {
 struct Visits : facet::table<"Visits", facet::entity<Visit, facet::key<"VISIT#{id}", "V">, facet::expires_at<"gone">>,
                              facet::entity<Note, facet::key<"NOTE#{id}", "N">, facet::expires_at<"gone">>> {};
 struct Mixed : facet::table<"Mixed", facet::entity<Visit, facet::key<"VISIT#{id}", "V">, facet::expires_at<"gone">>,
-                            facet::entity<Token, facet::key<"TOKEN#{id}", "T">, facet::expires_at<"until">, facet::named<"token">>> {};
+                            facet::entity<Token, facet::key<"TOKEN#{id}", "T">, facet::expires_at<"until">>> {};
 struct Plain : facet::table<"Plain", facet::entity<Visit, facet::key<"VISIT#{id}", "V">>> {};
 
 }  // namespace

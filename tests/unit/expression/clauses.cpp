@@ -123,6 +123,10 @@ TEST_CASE("each_of takes values, or a range of them") {
     CHECK(facet::each_of("a", std::string("b"), std::string_view("c")).values.size() == 3);
     CHECK(facet::each_of(1, 2).values == std::vector<int>{1, 2});
     CHECK(facet::each_of(std::vector<int>{}).values.empty());
+    const int plain[] = {6, 7};
+    const char* const words[] = {"a", "bc"};
+    CHECK(facet::each_of(plain).values == std::vector<int>{6, 7});
+    CHECK(facet::each_of(words).values.at(1).view() == "bc");
 }
 
 TEST_CASE("assignments keep what they assign") {

@@ -118,6 +118,10 @@ TEST_CASE("elements are added to and erased from sets (contract U12, U13)") {
     CHECK(of.order().tags == texts{"new"});
     CHECK(of.order().seen == 5);
     CHECK(code_of(of.update().add("tags"_f, texts{})) == facet::error_code::invalid_value);
+    of.update().add("tags"_f, {"x", "y"}).or_throw();  // braces are of the field's type
+    of.update().erase("tags"_f, {"x", "new"}).or_throw();
+    CHECK(of.order().tags == texts{"y"});
+    CHECK(code_of(of.update().erase("tags"_f, {})) == facet::error_code::invalid_value);
 }
 
 TEST_CASE("two changes of one path are refused, and nothing happens (contract U3)") {
@@ -154,6 +158,8 @@ TEST_CASE("a field gets the value of another, as it was before the update (contr
     of.update().set("seen"_f = "prices.EUR"_f + 10, "prices.EUR"_f = "lines[1].quantity"_f - 1, "address.city"_f = "note"_f).or_throw();
     CHECK(of.order().seen == 15);
     CHECK(of.order().prices == std::map<std::string, std::int32_t>{{"EUR", 2}});
+    of.update().set("seen"_f = 13 + "prices.EUR"_f).or_throw();  // a sum in either order
+    CHECK(of.order().seen == 15);
     // Each reads what was there before.
     of.update().set("seen"_f = "prices.EUR"_f, "prices.EUR"_f = "seen"_f).or_throw();
     CHECK(of.order().seen == 2);

@@ -112,6 +112,8 @@ TEST_CASE("get asks for a consistent read where it is told to") {
     CHECK(backend.consistent == 0);
     CHECK(pairs.get<Pair>("first"_f == "a" && "second"_f == "b", facet::consistent).has_value());
     CHECK(backend.consistent == 1);
+    CHECK(pairs.get<Pair>("first"_f == "a" && "second"_f == "b", facet::consistent()).has_value());  // as a call, it says the same
+    CHECK(backend.consistent == 2);
 }
 
 TEST_CASE("explain_get tells what a get asks, in the words of a query, and asks nothing") {

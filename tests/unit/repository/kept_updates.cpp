@@ -64,6 +64,10 @@ TEST_CASE("a kept update takes several changes and conditions, and stands in a t
     update.erase("tags"_f, std::set<std::string>{"b"});
     REQUIRE(desk.transact(update, desk.create(Ticket{"2", "open", "t", 0, {}, {}})).has_value());
     CHECK(desk.get<Ticket>("id"_f == "1").value() == Ticket{"1", "open", "new", 2, "bob", {"a"}});
+    auto more = desk.update<Ticket>("id"_f == "1");
+    more.add("tags"_f, {"c", "d"});  // braces are of the field's type
+    REQUIRE(more.run().has_value());
+    CHECK(desk.get<Ticket>("id"_f == "1").value().tags == std::set<std::string>{"a", "c", "d"});
 }
 
 TEST_CASE("an update that was told of an index entry's fields is kept and told others") {

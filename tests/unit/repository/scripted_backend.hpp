@@ -39,6 +39,9 @@ public:
     std::size_t seen_bare_rows = 0; ///< items that came so
     std::function<void()> before_write{};  ///< what happens just before a write
     std::function<void()> before_transaction{};
+    std::size_t batch_gets = 0;
+    std::size_t batch_keys = 0;     ///< of all of them
+    std::function<void()> before_batch_get{};
 
     result<void> create_table(std::string_view name, const request::table_description& description) {
         return engine.create_table(name, description);
@@ -83,6 +86,10 @@ public:
         return answer([&] { return engine.scan(table, scan, passed); });
     }
     result<void> batch_get(std::span<const request::table_get> asked, numbered_sink sink, std::vector<std::size_t>& unprocessed) {
+        ++batch_gets;
+        batch_keys += asked.size();
+        for (const request::table_get& each : asked) consistent += each.get.consistent ? 1 : 0;
+        if (const auto happens = before_batch_get) happens();
         const auto counted = [&](std::size_t position, const facet::item_view& item) {
             seen_rows += item.layout != nullptr ? 1 : 0;
             sink(position, item);

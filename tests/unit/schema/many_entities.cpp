@@ -57,7 +57,7 @@ struct many<std::index_sequence<Number...>>
                    facet::discriminator<"Type">, declaration<Number>...> {};
 
 struct Fifty : many<std::make_index_sequence<50>> {};
-struct Doubled : facet::table<"Doubled", declaration<2>, facet::entity<Entity<60>, facet::key<"ACCOUNT#{account}", "{at}#{id}#KIND02">>> {};
+struct Doubled : facet::table<"Doubled", facet::discriminator<"Type">, declaration<2>, facet::entity<Entity<60>, facet::named<"Other">, facet::key<"ACCOUNT#{account}", "{at}#{id}#KIND02">>> {};
 
 template <std::size_t Number>
 bool planned() {

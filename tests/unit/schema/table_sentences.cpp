@@ -4,10 +4,15 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
+#include <vector>
 
 using schema_probe::fact;
 using schema_probe::sentence;
@@ -191,6 +196,11 @@ TEST_CASE("what writes one attribute agrees") {
     CHECK(fact<Bound<facet::stored_as<"name", "id">>>() == "in Row, the fields id and name are both stored as the attribute id");
     CHECK(fact<Bound<facet::renamed_from<"name", "id">>>() == "in Row, the field name is renamed from id, as which the field id is stored");
     CHECK(sentence<Bound<facet::renamed_from<"name", "title">>>() == "");
+    CHECK(sentence<Bound<facet::renamed_from<"name", "A">>>() == "");  // of an index that the entity does not bind: old items may have it
+    CHECK(fact<Bound<facet::renamed_from<"name", "A">, facet::index<"G1x", "{id}", "{note}">>>().starts_with("in Row, the field name is renamed from A, a key attribute of G1x, written as `{id}`"));
+    CHECK(fact<Bound<facet::renamed_from<"name", "SK">>>().starts_with("in Row, the field name is renamed from SK, a key attribute of the primary key, written as `R`"));
+    CHECK(fact<Bound<facet::renamed_from<"name", "old">, facet::renamed_from<"number", "old">>>().starts_with("in Row, the field number is renamed from old, as the field name is"));
+    CHECK(fact<Declared<facet::discriminator<"Type">, entity<Row, key<"{id}", "R">, facet::renamed_from<"name", "Type">>>>().starts_with("in Row, the field name is renamed from Type, the discriminator"));
     CHECK(fact<With<facet::discriminator<"name">>>() == "in Row, the field name is stored under the discriminator's name name");
     CHECK(fact<With<facet::discriminator<"SK">>>() == "in table Tab, the discriminator SK is a key attribute");
     CHECK(fact<Bound<facet::stored_as<"name", "A">, facet::stored_as<"note", "B">>>() ==
@@ -212,12 +222,24 @@ TEST_CASE("what is said of a field names one that there is, of a type that suits
     CHECK(fact<Declared<entity<Row, key<"{id:upper}", "R">, facet::key_only<"id">>>>() ==
           "in Row, id is declared key_only, but the primary key does not hold it in a form that can be read back");
     CHECK(sentence<Bound<facet::key_only<"id">>>() == "");
+    // In a key by its shard alone, or as the attribute itself, what is said has an effect.
+    CHECK(fact<Bound<facet::domain<"name", "a">>>() == "in Row, domain speaks of name, which stands in no key template");
+    CHECK(sentence<Bound<facet::domain<"name", "a">, facet::index<"G1x", "{name:4 shards}", "{id}">>>() == "");
+    CHECK(fact<Bound<facet::key_only<"id">, facet::stored_as<"id", "x">>>() == "in Row, stored_as speaks of id, which is key_only: no attribute has that name");
+    CHECK(sentence<Bound<facet::key_only<"id">, facet::stored_as<"id", "PK">>>() == "");
+    CHECK(fact<Bound<facet::key_only<"id">, facet::renamed_from<"id", "x">>>() == "in Row, renamed_from speaks of id, which is key_only: no item lacks it, so that x is never looked at");
+    CHECK(fact<Bound<facet::stored_as<"id", "PK">, facet::renamed_from<"id", "x">>>() ==
+          "in Row, renamed_from speaks of id, which is an attribute of the primary key: no item lacks it, so that x is never looked at");
 }
 
 namespace {
 
 struct Arrays { std::string id; int values[3]; };
 struct Empty {};
+enum class unnamed : int {};
+enum class distant : std::int8_t { near = -100 };
+template <class Type>
+struct Kept { std::string id; Type kept; };
 struct Unstorable { std::string id; std::variant<int, bool> choice; };
 struct Base { int a; };
 struct Derived : Base { int b; };
@@ -232,6 +254,22 @@ TEST_CASE("structs that cannot be reflected or stored are named") {
     CHECK(fact<Holding<Empty>>() == "the struct Empty has no fields");
     CHECK(fact<Holding<Derived>>().starts_with("the struct Derived has a base class"));
     CHECK(fact<Holding<int>>().starts_with("the struct int is not a struct"));
+    const auto nameless = [](std::string_view field, std::string_view type) {
+        return " the field " + std::string(field) + " is of the enumeration " + std::string(type) + ", which has no enumerator from -16 to 127, where names are looked for";
+    };
+    CHECK(fact<Holding<Kept<unnamed>>>().ends_with(nameless("kept", "unnamed")));
+    CHECK(fact<Holding<Kept<std::optional<distant>>>>().ends_with(nameless("kept", "distant")));
+    CHECK(fact<Holding<Kept<std::vector<unnamed>>>>().ends_with(nameless("kept[*]", "unnamed")));
+    CHECK(fact<Holding<Kept<std::set<unnamed>>>>().ends_with(nameless("kept[*]", "unnamed")));
+    CHECK(fact<Holding<Kept<std::map<unnamed, int>>>>().ends_with(nameless("kept, by its keys,", "unnamed")));
+    CHECK(fact<Holding<Kept<std::map<std::string, unnamed>>>>().ends_with(nameless("kept.*", "unnamed")));
+    CHECK(fact<Holding<const Row>>() == "in table Tab, entity<...> is given a const Row");
+    CHECK(fact<Holding<Row&>>() == "in table Tab, entity<...> is given a reference to Row");
+    CHECK(fact<Holding<const Row*>>() == "in table Tab, entity<...> is given a pointer to Row");
+    CHECK(sentence<Declared<entity<facet::immutable, key<"{id}", "R">, Row>>>() ==
+          "in table Tab, entity<...> begins with immutable; the struct comes first: entity<Row, immutable, ...>");
+    CHECK(sentence<Declared<entity<key<"{id}", "R">>>>() == "in table Tab, entity<...> begins with key<...>; the struct comes first: entity<Struct, key<...>, ...>");
+    CHECK(sentence<Declared<row, facet::edge<facet::from<Row>, Row, facet::to<Row>>>>() == "in table Tab, edge<...> begins with from<...>; the struct comes first: edge<Row, from<...>, ...>");
     CHECK(sentence<Holding<Unstorable>>() == "in Unstorable, the field choice has a type that facet cannot store; specialise facet::conversion for it");
 }
 
@@ -248,6 +286,12 @@ TEST_CASE("what is said twice is refused, not ignored") {
     CHECK(fact<Bound<facet::stored_as<"name", "a">, facet::stored_as<"name", "b">>>() == "in Row, stored_as is said twice of one field");
     CHECK(fact<Bound<facet::renamed_from<"name", "a">, facet::renamed_from<"name", "b">>>() == "in Row, renamed_from is said twice of one field");
     CHECK(fact<Bound<facet::domain<"name", "a">, facet::domain<"name", "b">>>() == "in Row, domain is said twice of one field");
+    CHECK(fact<Bound<facet::immutable, facet::immutable>>() == "in Row, immutable is said twice");
+    CHECK(fact<Bound<facet::key_only<"id">, facet::key_only<"id">>>() == "in Row, key_only is said twice of one field");
+    CHECK(fact<Bound<facet::number_as_text<"number">, facet::number_as_text<"number">>>() == "in Row, number_as_text is said twice of one field");
+    CHECK(fact<Bound<facet::defaulted<"name">, facet::defaulted<"name">>>() == "in Row, defaulted is said twice of one field");
+    CHECK(fact<Bound<facet::unique<Unstorable>, facet::unique<Base>, facet::unique<Unstorable>>>() == "in Row, unique is said twice of one guard");
+    CHECK(fact<Bound<facet::named<"a">>>().starts_with("in Row, named<`a`> is the value of a discriminator, but table Tab has none"));
     CHECK(fact<Bound<facet::stored_as<"name", "">>>() == "in Row, the field name is stored under an empty name (contract N2)");
     CHECK(sentence<Bound<facet::stored_as<"name", "a">, facet::stored_as<"number", "b">, facet::domain<"id", "a">, facet::delimiter<'-'>>>() == "");
 }
