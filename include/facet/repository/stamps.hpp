@@ -31,7 +31,8 @@ struct kept_fields {
 template <class Field>
 [[nodiscard]] Field moment_as(std::chrono::system_clock::time_point now) {
     using time = unwrapped<Field>;
-    return Field(std::chrono::floor<typename time::duration>(now));
+    if constexpr (own_part<time>::kind == part_kind::time) return Field(std::chrono::floor<typename time::duration>(now));
+    else return Field(time(std::chrono::floor<timestamp::duration>(now)));  // a type of the user's
 }
 
 template <class Version>

@@ -58,7 +58,9 @@ constexpr bool check_role(Out& out, const entity_facts& entity, const field_fact
             break;
         case field_role::created:
         case field_role::changed:
-            if (field.part != part_kind::time) return refuse(field.role == field_role::created ? "created_at" : "changed_at", "which is no time");
+            if (!field.moment)
+                return refuse(field.role == field_role::created ? "created_at" : "changed_at",
+                              field.own.empty() ? "which is no time" : "which cannot be made from a facet::timestamp, by default, and compared by ==, as what stands for a time can");
             break;
         case field_role::expiry:
             if (!whole && field.part != part_kind::time) return refuse("expires_at", "which is neither a time nor a whole number; what expires items is a number of seconds (contract Y2)");

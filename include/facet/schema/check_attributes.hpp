@@ -36,6 +36,7 @@ constexpr bool check_written(Out& out, const table_facts& table, const entity_fa
             if (!same_text(all[j].attribute->name, name) || same_template(source, *all[j].source)) continue;
             out << "in " << entity.name << ", " << table.path_name(*all[j].path) << " and " << table.path_name(*all[i].path)
                 << " both write the attribute " << name << ", as `" << all[j].source->text << "` and `" << source.text << '`';
+            if (same_text(all[j].source->text, source.text)) out << ", of which one is " << (all[j].source->mode != source.mode ? "verbatim" : "delimited by another character");
             return false;
         }
         if (source.plain || (lengths >> (name.size() & 63) & 1) == 0) continue;

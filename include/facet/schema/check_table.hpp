@@ -165,7 +165,12 @@ constexpr void for_each_written(const table_facts& table, const entity_facts& en
 }
 
 constexpr bool same_template(const template_facts& a, const template_facts& b) {
-    return same_text(a.text, b.text) && a.delimiter == b.delimiter && a.mode == b.mode;
+    if (!same_text(a.text, b.text)) return false;
+    if (a.delimiter == b.delimiter && a.mode == b.mode) return true;
+    if (a.plain) return true;
+    for (const piece& each : a.pieces)  // else the text is all that there is
+        if (each.component) return false;
+    return true;
 }
 
 /// Whether two entries are there under one condition.

@@ -43,6 +43,7 @@ struct field_facts {
     bool epoch = false;            ///< a time that is stored as a number, of seconds since 1970
     bool renamed = false;          ///< `stored` is the word of a stored_as
     bool respelled = false;        ///< `stored` is the name in another spelling
+    bool moment = false;           ///< facet can write the time it is into it
     bool defaulted = false;        ///< where its attribute is missing, it has the value that the struct gives it
     field_role role = field_role::none;
     time_precision precision = time_precision::milliseconds;  ///< for time: the field's own

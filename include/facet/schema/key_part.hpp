@@ -98,6 +98,15 @@ inline constexpr bool is_duration = false;
 template <class Count, class Period>
 inline constexpr bool is_duration<std::chrono::duration<Count, Period>> = true;
 
+/// Whether a time of the system's clock can be put into a field: into a time, or a type with a conversion that is made from one.
+template <class Type>
+consteval bool holds_moment() {
+    if constexpr (is_optional<Type>) return holds_moment<typename Type::value_type>();
+    else if constexpr (own_part<Type>::kind == part_kind::time) return true;
+    else if constexpr (!converted<Type>) return false;
+    else return std::is_constructible_v<Type, timestamp> && std::is_default_constructible_v<Type> && std::equality_comparable<Type>;
+}
+
 /// A type with a longer name, such as of a map, is not named in messages.
 inline constexpr std::size_t longest_shown_type = 40;
 

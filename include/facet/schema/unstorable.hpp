@@ -77,8 +77,7 @@ constexpr void explain_unstorable(message& out) {
         else if constexpr (has_conversion<Type>) out << " is a std::optional that has a facet::conversion; specialise it for what the optional holds";
         else explain_unstorable<inner, Outer...>(out);
     } else if constexpr (has_conversion<Type>) {
-        if constexpr (has_no_other<Type>) out << " is a std::string, which is stored as it is; give the facet::conversion to a type of your own";
-        else explain_conversion<Type, Outer...>(out);
+        explain_conversion<Type, Outer...>(out);
     } else if constexpr (storage_of<Type> == storage::list || storage_of<Type> == storage::array) {
         out << "[*]";
         explain_unstorable<typename Type::value_type, Outer...>(out);
@@ -102,6 +101,10 @@ constexpr void explain_unstorable(message& out) {
         explain_unstorable<std::remove_cv_t<field_type<Type, field>>, Type, Outer...>(out);
     } else if constexpr (std::is_enum_v<Type> && !named_enum<Type>) {
         out << " is an enumeration whose underlying type is not fixed, so that its names cannot be found; declare it as `enum class`, or as `enum name : int`";
+    } else if constexpr (std::is_null_pointer_v<Type>) {
+        out << " is a std::nullptr_t; <facet/value/attribute_codec.hpp> stores facet::attribute_value, which can be null";
+    } else if constexpr (type_name<Type>() == "attribute_value") {
+        out << " is an attribute_value, which <facet/value/attribute_codec.hpp> stores as it is; include it";
     } else if constexpr (std::is_convertible_v<Type, const char*>) {
         out << " is a pointer to characters, which owns none; make it a std::string";
     } else if constexpr (std::is_same_v<Type, std::string_view>) {

@@ -137,7 +137,7 @@ private:
         } else if (from_->number_as_text) {
             if constexpr (Reader::template is_number<Value>) reader_->outcome_.value = read_as_text(from, out);
         } else {
-            reader_->outcome_.value = codec<Value>::read(from, out);
+            reader_->outcome_.value = codec_for<Value, own_storage<Value>>::read(from, out);  // not by a conversion: it is a place for other types
         }
     }
     template <class Value>

@@ -105,24 +105,27 @@ inline constexpr storage known_storage<std::optional<Type>> = storage_of<Type> =
 template <class Type, std::size_t Size>
 inline constexpr storage known_storage<std::array<Type, Size>> = storage::array;
 
-/// Types that are stored as they are, whatever conversion there is: an optional's is that of what it holds.
+/// How facet itself stores what is no class, and what it knows.
 template <class Type>
-inline constexpr bool has_no_other = std::is_same_v<Type, std::string>;
+inline constexpr storage own_storage = std::is_same_v<Type, bool>                             ? storage::boolean
+                                       : counting_integer<Type>                               ? storage::integer
+                                       : std::is_same_v<Type, double> || std::is_same_v<Type, float> ? storage::real
+                                                                                              : known_storage<Type>;
+/// Types that facet uses itself, so that they are stored as they are, and a table is refused while one of them has a conversion.
+template <class Type>
+inline constexpr bool keeps_its_storage = std::is_same_v<Type, std::string> || own_storage<Type> == storage::integer || own_storage<Type> == storage::real || own_storage<Type> == storage::number;
+/// Types that cannot have a conversion: an optional's is that of what it holds.
+template <class Type>
+inline constexpr bool has_no_other = false;
 template <class Type>
 inline constexpr bool has_no_other<std::optional<Type>> = true;
 
 template <class Type>
 consteval storage classify() {
-    if constexpr (has_conversion<Type>)  // the user's own goes before all others
+    if constexpr (has_conversion<Type> && !keeps_its_storage<Type>)  // the user's own goes before all others
         return converted<Type> && !has_no_other<Type> ? storage::converted : storage::none;
-    else if constexpr (known_storage<Type> != storage::none)
-        return known_storage<Type>;
-    else if constexpr (std::same_as<Type, bool>)
-        return storage::boolean;
-    else if constexpr (counting_integer<Type>)
-        return storage::integer;
-    else if constexpr (std::same_as<Type, double> || std::same_as<Type, float>)
-        return storage::real;
+    else if constexpr (own_storage<Type> != storage::none)
+        return own_storage<Type>;
     else if constexpr (std::is_enum_v<Type>)
         return named_enum<Type> ? storage::enumeration : storage::none;
     else if constexpr (!std::is_class_v<Type>)

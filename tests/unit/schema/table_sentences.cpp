@@ -188,8 +188,8 @@ TEST_CASE("an entry depends on a value that its field can have") {
 TEST_CASE("what writes one attribute agrees") {
     CHECK(sentence<Bound<facet::index<"G1x", "A{{}}", "{name}">, facet::index<"G2x", "A{{}}", "{id}">>>() == "");
     CHECK(fact<Bound<facet::index<"G1x", "A1", "{name}">, facet::index<"G2x", "A2", "{id}">>>() == "in Row, G1x and G2x both write the attribute A, as `A1` and `A2`");
-    CHECK(fact<Bound<facet::index<"G1x", "A1", "{name}">, facet::index<"G2x", "A1", "{id}">::delimited<'-'>>>() ==
-          "in Row, G1x and G2x both write the attribute A, as `A1` and `A1`");
+    CHECK(fact<Bound<facet::index<"G1x", "A1{name}", "{name}">, facet::index<"G2x", "A1{name}", "{id}">::delimited<'-'>>>() ==
+          "in Row, G1x and G2x both write the attribute A, as `A1{name}` and `A1{name}`, of which one is delimited by another character");
     CHECK(fact<Bound<facet::stored_as<"name", "SK">>>() ==
           "in Row, the field name and the key template `R` both write the attribute SK");
     CHECK(sentence<Bound<facet::stored_as<"id", "PK">>>() == "");
@@ -294,4 +294,15 @@ TEST_CASE("what is said twice is refused, not ignored") {
     CHECK(fact<Bound<facet::named<"a">>>().starts_with("in Row, named<`a`> is the value of a discriminator, but table Tab has none"));
     CHECK(fact<Bound<facet::stored_as<"name", "">>>() == "in Row, the field name is stored under an empty name (contract N2)");
     CHECK(sentence<Bound<facet::stored_as<"name", "a">, facet::stored_as<"number", "b">, facet::domain<"id", "a">, facet::delimiter<'-'>>>() == "");
+}
+
+TEST_CASE("of what is no composed text, it makes no difference that one template is verbatim or delimited by another character") {
+    using both = table<"Tab", gsi<"G1x", partition<"name">, sort<"B">>, gsi<"G2x", partition<"name">, sort<"C">>,
+                       entity<Row, key<"{id}", "R">, facet::index<"G1x", "{name}", "{note}">, facet::index<"G2x", "{name}", "C#{note}">::verbatim>>;
+    struct Both : both {};
+    CHECK(sentence<Both>() == "");
+    CHECK(sentence<Bound<facet::index<"G1x", "ROWS", "{note}">, facet::index<"G2x", "ROWS", "C#{note}">::verbatim>>() == "");
+    CHECK(sentence<Bound<facet::index<"G1x", "ROWS", "{note}">, facet::index<"G2x", "ROWS", "C-{note}">::delimited<'-'>>>() == "");
+    CHECK(fact<Bound<facet::index<"G1x", "N#{name}", "{note}">, facet::index<"G2x", "N#{name}", "C#{note}">::verbatim>>() ==
+          "in Row, G1x and G2x both write the attribute A, as `N#{name}` and `N#{name}`, of which one is verbatim");
 }
