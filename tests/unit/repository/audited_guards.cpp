@@ -3,6 +3,7 @@
 #include <facet/repository/audit.hpp>
 #include <support/catch.hpp>
 #include <unit/repository/findings.hpp>
+#include <unit/repository/users.hpp>
 
 #include <chrono>
 #include <cstdint>
@@ -16,25 +17,8 @@ using namespace facet::literals;
 
 namespace {
 
-struct User {
-    std::string id;
-    std::string email;
-    std::optional<std::string> phone;
-    std::string name;
-};
-struct EmailOwner {
-    std::string email;
-    std::string id;
-};
-struct PhoneOwner {
-    std::string phone;
-    std::string id;
-    std::string name;
-};
 struct Users : facet::table<"Users", facet::entity<User, facet::unique<EmailOwner>, facet::unique<PhoneOwner>, facet::key<"USER#{id}", "USER">>,
                             facet::entity<EmailOwner, facet::key<"EMAIL#{email}", "EMAIL">>, facet::entity<PhoneOwner, facet::key<"PHONE#{phone}", "PHONE">>> {};
-
-User user(std::string id, std::string email, std::optional<std::string> phone = std::nullopt) { return {std::move(id), std::move(email), std::move(phone), "n"}; }
 
 }  // namespace
 

@@ -4,6 +4,7 @@
 #include <support/catch.hpp>
 #include <unit/repository/findings.hpp>
 #include <unit/repository/scripted_backend.hpp>
+#include <unit/repository/users.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -18,21 +19,6 @@ using namespace facet::literals;
 
 namespace {
 
-struct User {
-    std::string id;
-    std::string email;
-    std::optional<std::string> phone;
-    std::string name;
-};
-struct EmailOwner {
-    std::string email;
-    std::string id;
-};
-struct PhoneOwner {
-    std::string phone;
-    std::string id;
-    std::string name;
-};
 /// As the table was declared when it was filled...
 struct Before : facet::table<"Users", facet::gsi<"ByName", facet::partition<"NamePK">>, facet::entity<User, facet::key<"USER#{id}", "USER">>,
                              facet::entity<EmailOwner, facet::key<"EMAIL#{email}", "EMAIL">>, facet::entity<PhoneOwner, facet::key<"PHONE#{phone}", "PHONE">>> {};
@@ -42,8 +28,6 @@ struct Users : facet::table<"Users", facet::gsi<"ByName", facet::partition<"Name
                             facet::entity<EmailOwner, facet::key<"EMAIL#{email}", "EMAIL">>, facet::entity<PhoneOwner, facet::key<"PHONE#{phone}", "PHONE">>> {};
 
 const auto ann = "id"_f == "1";
-User user(std::string id, std::string email, std::optional<std::string> phone = std::nullopt) { return {std::move(id), std::move(email), std::move(phone), "n"}; }
-
 template <class Backend>
 void fill(Backend& backend, int count) {
     auto old = facet::open<Before>(backend);

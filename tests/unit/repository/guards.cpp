@@ -2,6 +2,7 @@
 #include <facet/backend/fault_injection.hpp>
 #include <support/catch.hpp>
 #include <unit/repository/scripted_backend.hpp>
+#include <unit/repository/users.hpp>
 
 #include <atomic>
 #include <chrono>
@@ -16,28 +17,10 @@ using namespace facet::literals;
 
 namespace {
 
-struct User {
-    std::string id;
-    std::string email;
-    std::optional<std::string> phone;
-    std::string name;
-};
-/// What keeps e-mail addresses unique, and finds their users.
-struct EmailOwner {
-    std::string email;
-    std::string id;
-};
-struct PhoneOwner {
-    std::string phone;
-    std::string id;
-    std::string name;
-};
 struct Users : facet::table<"Users", facet::entity<User, facet::unique<EmailOwner>, facet::unique<PhoneOwner>, facet::key<"USER#{id}", "USER">>,
                             facet::entity<EmailOwner, facet::key<"EMAIL#{email}", "EMAIL">>, facet::entity<PhoneOwner, facet::key<"PHONE#{phone}", "PHONE">>> {};
 
 const auto ann = "id"_f == "1";
-User user(std::string id, std::string email, std::optional<std::string> phone = std::nullopt) { return {std::move(id), std::move(email), std::move(phone), "n"}; }
-
 /// Every guard there is, by its user.
 template <class Repository>
 std::string guards(const Repository& users) {
