@@ -91,7 +91,7 @@ result<walk_progress> audit(const repository<Table, Backend>& repository, const 
         return walk_progress{};
     } else {
         const auto view = detail::repository_access::view(repository);
-        const detail::walked_table table{schema<Table>::facts, view.ids(), detail::all_layouts<Table>, detail::repackers<Table>, detail::companions_of<Table>};
+        const detail::walked_table table = detail::make_walked_table<Table>(view.ids());
         const detail::auditor judge(table, detail::all_derived<Table>, detail::all_unbound<Table>);
         detail::companion_audit<Backend> companions(view, table, detail::all_owned<Table>);
         return detail::walk_items(

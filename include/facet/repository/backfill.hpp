@@ -209,7 +209,7 @@ result<walk_progress> backfill(const repository<Table, Backend>& repository, con
         }();
         static_assert(Backend::features.transactions || !detail::has_companions<Table>(wanted),
                       "this backend has no transactions, which backfill() of unique fields and mirrored edges needs (its backend_features say so)");
-        const detail::walked_table table{schema<Table>::facts, view.ids(), detail::all_layouts<Table>, detail::repackers<Table>, detail::companions_of<Table>};
+        const detail::walked_table table = detail::make_walked_table<Table>(view.ids());
         const detail::filled_attributes attributes{detail::all_derived<Table>, detail::all_owned<Table>, detail::all_unbound<Table>};
         detail::backfiller<Backend> filler(view, table, attributes, wanted, options.writes_per_second);
         return detail::walk_items(

@@ -62,7 +62,7 @@ inline constexpr bool names_field<Count, First, Rest...> = is_field_term<First>;
 
 /// The type of what a field's term leads to, of which a value in braces is: `erase("tags"_f, {"a", "b"})`. Without one, braces are no value.
 template <class Table, class Struct, fixed_string Path>
-consteval auto type_at() {
+consteval auto type_in_braces() {
     if constexpr (known_entity<Table, Struct>) {
         constexpr int position = schema<Table>::facts.entities[schema<Table>::template position<Struct>].find(root_of(Path.view()));
         if constexpr (position >= 0) {
@@ -81,9 +81,9 @@ struct braces_at {
     using type = braced;
 };
 template <class Table, class Struct, fixed_string Path>
-struct braces_at<Table, Struct, field_term<Path>> : decltype(type_at<Table, Struct, Path>()) {};
+struct braces_at<Table, Struct, field_term<Path>> : decltype(type_in_braces<Table, Struct, Path>()) {};
 template <class Table, class Struct, fixed_string Path, std::size_t Count, unsigned Positions>
-struct braces_at<Table, Struct, placed_term<Path, Count, Positions>> : decltype(type_at<Table, Struct, Path>()) {};
+struct braces_at<Table, Struct, placed_term<Path, Count, Positions>> : decltype(type_in_braces<Table, Struct, Path>()) {};
 
 /// A change of a field, or of a place below one.
 template <assignment_kind Kind, class Operand, fixed_string Field>

@@ -213,4 +213,9 @@ struct walked_table {
     }
 };
 
+template <class Table>
+[[nodiscard]] walked_table make_walked_table(const reading_ids& ids) {
+    return {schema<Table>::facts, ids, all_layouts<Table>, repackers<Table>, companions_of<Table>};
+}
+
 }  // namespace facet::inline v0::detail

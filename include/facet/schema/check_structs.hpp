@@ -68,12 +68,10 @@ template <class Table, class... Types>
 consteval bool converts_any(type_list<Types...>) {
     return (requires { sizeof(conversion<Types>); } || ...);
 }
-using kept_as_they_are =
-    type_list<std::string, short, unsigned short, int, unsigned, long, unsigned long, long long, unsigned long long, float, double, decimal>;
 
 template <class Table>
 inline constexpr bool structs_pass = [] {
-    if (converts_any<Table>(kept_as_they_are{})) return false;
+    if (converts_any<Table>(own_types{})) return false;
     for (const struct_verdict& judged : detail::judge_structs(structs_of<Table>{}))
         if (!judged.passes()) return false;
     return true;

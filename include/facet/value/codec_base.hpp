@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/chrono.hpp>
+#include <facet/core/type_list.hpp>
 #include <facet/value/binary.hpp>
 #include <facet/value/codec_fault.hpp>
 #include <facet/value/conversion.hpp>
@@ -107,13 +108,17 @@ inline constexpr storage known_storage<std::array<Type, Size>> = storage::array;
 
 /// How facet itself stores what is no class, and what it knows.
 template <class Type>
-inline constexpr storage own_storage = std::is_same_v<Type, bool>                             ? storage::boolean
-                                       : counting_integer<Type>                               ? storage::integer
+inline constexpr storage own_storage = std::is_same_v<Type, bool>                                     ? storage::boolean
+                                       : counting_integer<Type>                                       ? storage::integer
                                        : std::is_same_v<Type, double> || std::is_same_v<Type, float> ? storage::real
-                                                                                              : known_storage<Type>;
+                                                                                                      : known_storage<Type>;
 /// Types that facet uses itself, so that they are stored as they are, and a table is refused while one of them has a conversion.
-template <class Type>
-inline constexpr bool keeps_its_storage = std::is_same_v<Type, std::string> || own_storage<Type> == storage::integer || own_storage<Type> == storage::real || own_storage<Type> == storage::number;
+using own_types = type_list<std::string, signed char, unsigned char, short, unsigned short, int, unsigned, long, unsigned long, long long,
+                            unsigned long long, float, double, decimal>;
+template <class Type, class... Own>
+consteval bool is_own(type_list<Own...>) {
+    return (__is_same(Type, Own) || ...);
+}
 /// Types that cannot have a conversion: an optional's is that of what it holds.
 template <class Type>
 inline constexpr bool has_no_other = false;
@@ -122,7 +127,7 @@ inline constexpr bool has_no_other<std::optional<Type>> = true;
 
 template <class Type>
 consteval storage classify() {
-    if constexpr (has_conversion<Type> && !keeps_its_storage<Type>)  // the user's own goes before all others
+    if constexpr (has_conversion<Type> && !is_own<Type>(own_types{}))  // the user's own goes before all others
         return converted<Type> && !has_no_other<Type> ? storage::converted : storage::none;
     else if constexpr (own_storage<Type> != storage::none)
         return own_storage<Type>;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <facet/value/attribute_codec.hpp>
+#include <facet/value/timestamp.hpp>
 #include <facet/value/uuid.hpp>
 
 #include <support/catch.hpp>
@@ -158,4 +159,14 @@ TEST_CASE("dynamic values are stored as they are", "[codec]") {
     attribute_value deep;
     for (int i = 0; i < 32; ++i) deep = attribute_value::list({deep});
     CHECK(write(deep).fault == codec_fault::too_deep);
+}
+
+TEST_CASE("what facet uses itself keeps its storage, numbers of every width among it", "[codec]") {
+    using facet::detail::is_own;
+    using facet::detail::own_types;
+    const auto all = []<class... Number>(facet::detail::type_list<Number...>) { return (is_own<Number>(own_types{}) && ...); };
+    CHECK(all(facet::detail::type_list<std::int8_t, std::uint8_t, std::int16_t, std::uint16_t, std::int32_t, std::uint32_t, std::int64_t, std::uint64_t, long long,
+                                       unsigned long long, float, double, facet::decimal, std::string>{}));
+    const auto any = []<class... Other>(facet::detail::type_list<Other...>) { return (is_own<Other>(own_types{}) || ...); };
+    CHECK_FALSE(any(facet::detail::type_list<bool, char, long double, facet::timestamp, app::cents, std::optional<int>>{}));
 }
