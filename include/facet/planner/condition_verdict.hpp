@@ -82,10 +82,7 @@ constexpr leaf_fault judge_leaf(const leaf_facts& leaf, const entity_facts& enti
 /// Whether DynamoDB compares two attributes as their fields are compared: numbers with numbers, all else with its like.
 constexpr bool compare_alike(const field_facts& a, const field_facts& b, bool one_type) {
     if (a.number_as_text != b.number_as_text || a.epoch != b.epoch) return false;
-    const auto number = [](const field_facts& field) {
-        return field.part == part_kind::signed_integer || field.part == part_kind::unsigned_integer || field.part == part_kind::decimal || field.part == part_kind::real;
-    };
-    return one_type || (number(a) && number(b) && !a.number_as_text);
+    return one_type || (is_number(a.part) && is_number(b.part) && !a.number_as_text);
 }
 
 /// Whether an operand is another field, and no field behind a star.

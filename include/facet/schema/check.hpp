@@ -95,9 +95,7 @@ constexpr bool check_fields(Out& out, const entity_facts& entity) {
                 << "; a domain is the text that the values of a text field begin with";
             return false;
         }
-        const bool number = field.part == part_kind::signed_integer || field.part == part_kind::unsigned_integer ||
-                            field.part == part_kind::decimal || field.part == part_kind::real;
-        if (field.number_as_text && !number) {
+        if (field.number_as_text && !is_number(field.part)) {
             out << "in " << entity.name << ", number_as_text speaks of " << field.name << ", which is "
                 << (field.part == part_kind::none ? "no number" : describe(field.part)) << "; it is for numbers that are kept as text";
             return false;

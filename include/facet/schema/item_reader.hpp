@@ -119,7 +119,7 @@ private:
             } else if (from.epoch) {
                 if constexpr (key_part<declared>::kind == part_kind::time) outcome_.value = read_as_epoch(value, out);
             } else if (from.number_as_text) {
-                if constexpr (is_number<declared>) outcome_.value = read_as_text(value, out);
+                if constexpr (is_number(key_part<declared>::kind)) outcome_.value = read_as_text(value, out);
             } else if constexpr (is_text_view<declared>) {
                 outcome_.value = read_view(value, out);
             } else {
@@ -132,10 +132,6 @@ private:
             read_key<declared>(out, from);
         }
     }
-
-    template <class Declared>
-    static constexpr bool is_number = key_part<Declared>::kind == part_kind::signed_integer || key_part<Declared>::kind == part_kind::unsigned_integer ||
-                                      key_part<Declared>::kind == part_kind::decimal || key_part<Declared>::kind == part_kind::real;
 
     template <class Slot>
     static codec_fault read_absent(Slot& out, const field_source& from) {

@@ -134,10 +134,10 @@ private:
     void get(packed::value_view from, Value& out) const {
         if (!from_->body) {
             if (!decode(out)) reader_->outcome_.key = key_fault::malformed;
-        } else if (from_->number_as_text) {
-            if constexpr (Reader::template is_number<Value>) reader_->outcome_.value = read_as_text(from, out);
+        } else if (from_->number_as_text) {  // here and below, never by a conversion: it is a place for other types
+            if constexpr (is_number(own_part<Value>::kind)) reader_->outcome_.value = read_as_text(from, out);
         } else {
-            reader_->outcome_.value = codec_for<Value, own_storage<Value>>::read(from, out);  // not by a conversion: it is a place for other types
+            reader_->outcome_.value = codec_for<Value, own_storage<Value>>::read(from, out);
         }
     }
     template <class Value>
