@@ -184,7 +184,9 @@ def prepare(compiler, standard, directory, flags=()):
         source.parent.mkdir(parents=True, exist_ok=True)
         source.write_text(f"#include <{SHARED}>\n", encoding="utf-8")
         made = target.with_suffix(".new")
-        status, output = run([*options_of(compiler, standard, flags, wrong), "-x", "c++-header", str(source), "-o", str(made)])
+        # What the header itself uses of templates is instantiated here, and not for each case again; g++ cannot.
+        once = ["-fpch-instantiate-templates"] if compilers.is_clang(compiler) else []
+        status, output = run([*options_of(compiler, standard, flags, wrong), *once, "-x", "c++-header", str(source), "-o", str(made)])
         if status != 0:
             raise failure(fault.TWIN_BROKEN, output)
         made.replace(target)
