@@ -16,7 +16,7 @@ using namespace facet::dynamodb;
 namespace {
 
 /// Where a connection goes, or why there is none.
-std::string found(const environment& from, const settings& given = {}) {
+std::string outcome(const environment& from, const settings& given = {}) {
     const auto made = find_connection(given, from);
     return made.has_value() ? made->region + " " + made->endpoint.url() : std::string(to_string(made.error().code)) + ": " + made.error().message;
 }
@@ -26,56 +26,56 @@ std::string found(const environment& from, const settings& given = {}) {
 TEST_CASE("a region is found where AWS's tools find it") {
     given_environment from;
     from.variables["HOME"] = "/home/u";
-    CHECK(found(from) == "InvalidSettings: no region is set: neither in the settings, nor in AWS_REGION or AWS_DEFAULT_REGION, nor in profile default");
+    CHECK(outcome(from) == "InvalidSettings: no region is set: neither in the settings, nor in AWS_REGION or AWS_DEFAULT_REGION, nor in profile default");
     from.files["/home/u/.aws/config"] = "[default]\nregion = eu-west-1\n[profile other]\nregion = eu-west-2\n";
-    CHECK(found(from) == "eu-west-1 https://dynamodb.eu-west-1.amazonaws.com/");
-    CHECK(found(from, {.profile = "other"}) == "eu-west-2 https://dynamodb.eu-west-2.amazonaws.com/");
+    CHECK(outcome(from) == "eu-west-1 https://dynamodb.eu-west-1.amazonaws.com/");
+    CHECK(outcome(from, {.profile = "other"}) == "eu-west-2 https://dynamodb.eu-west-2.amazonaws.com/");
     from.variables["AWS_PROFILE"] = "other";
-    CHECK(found(from) == "eu-west-2 https://dynamodb.eu-west-2.amazonaws.com/");
-    CHECK(found(from, {.profile = "default"}) == "eu-west-1 https://dynamodb.eu-west-1.amazonaws.com/");
+    CHECK(outcome(from) == "eu-west-2 https://dynamodb.eu-west-2.amazonaws.com/");
+    CHECK(outcome(from, {.profile = "default"}) == "eu-west-1 https://dynamodb.eu-west-1.amazonaws.com/");
     from.variables["AWS_DEFAULT_REGION"] = "us-east-1";
-    CHECK(found(from) == "us-east-1 https://dynamodb.us-east-1.amazonaws.com/");
+    CHECK(outcome(from) == "us-east-1 https://dynamodb.us-east-1.amazonaws.com/");
     from.variables["AWS_REGION"] = "us-east-2";
-    CHECK(found(from) == "us-east-2 https://dynamodb.us-east-2.amazonaws.com/");
-    CHECK(found(from, {.region = "us-west-1"}) == "us-west-1 https://dynamodb.us-west-1.amazonaws.com/");
+    CHECK(outcome(from) == "us-east-2 https://dynamodb.us-east-2.amazonaws.com/");
+    CHECK(outcome(from, {.region = "us-west-1"}) == "us-west-1 https://dynamodb.us-west-1.amazonaws.com/");
     from.variables["AWS_REGION"] = "";
-    CHECK(found(from) == "us-east-1 https://dynamodb.us-east-1.amazonaws.com/");
+    CHECK(outcome(from) == "us-east-1 https://dynamodb.us-east-1.amazonaws.com/");
     from.variables["AWS_REGION"] = "evil.example/";
-    CHECK(found(from) == "InvalidSettings: the region of AWS_REGION is none: regions are lower-case letters, digits and hyphens, such as eu-west-1");
+    CHECK(outcome(from) == "InvalidSettings: the region of AWS_REGION is none: regions are lower-case letters, digits and hyphens, such as eu-west-1");
 }
 
 TEST_CASE("each partition has its own domain") {
     const given_environment from;
-    CHECK(found(from, {.region = "cn-north-1"}) == "cn-north-1 https://dynamodb.cn-north-1.amazonaws.com.cn/");
-    CHECK(found(from, {.region = "us-gov-west-1"}) == "us-gov-west-1 https://dynamodb.us-gov-west-1.amazonaws.com/");
-    CHECK(found(from, {.region = "us-iso-east-1"}) == "us-iso-east-1 https://dynamodb.us-iso-east-1.c2s.ic.gov/");
-    CHECK(found(from, {.region = "us-isob-east-1"}) == "us-isob-east-1 https://dynamodb.us-isob-east-1.sc2s.sgov.gov/");
+    CHECK(outcome(from, {.region = "cn-north-1"}) == "cn-north-1 https://dynamodb.cn-north-1.amazonaws.com.cn/");
+    CHECK(outcome(from, {.region = "us-gov-west-1"}) == "us-gov-west-1 https://dynamodb.us-gov-west-1.amazonaws.com/");
+    CHECK(outcome(from, {.region = "us-iso-east-1"}) == "us-iso-east-1 https://dynamodb.us-iso-east-1.c2s.ic.gov/");
+    CHECK(outcome(from, {.region = "us-isob-east-1"}) == "us-isob-east-1 https://dynamodb.us-isob-east-1.sc2s.sgov.gov/");
 }
 
 TEST_CASE("a region's endpoints of FIPS and of two stacks are found where AWS's tools choose them") {
     given_environment from;
     from.variables["AWS_USE_FIPS_ENDPOINT"] = "TRUE";
-    CHECK(found(from, {.region = "us-east-1"}) == "us-east-1 https://dynamodb-fips.us-east-1.amazonaws.com/");
-    CHECK(found(from, {.region = "us-gov-west-1"}) == "us-gov-west-1 https://dynamodb.us-gov-west-1.amazonaws.com/");
+    CHECK(outcome(from, {.region = "us-east-1"}) == "us-east-1 https://dynamodb-fips.us-east-1.amazonaws.com/");
+    CHECK(outcome(from, {.region = "us-gov-west-1"}) == "us-gov-west-1 https://dynamodb.us-gov-west-1.amazonaws.com/");
     from.variables["AWS_USE_DUALSTACK_ENDPOINT"] = "true";
-    CHECK(found(from, {.region = "us-east-1"}) == "us-east-1 https://dynamodb-fips.us-east-1.api.aws/");
-    CHECK(found(from, {.region = "us-gov-west-1"}) == "us-gov-west-1 https://dynamodb-fips.us-gov-west-1.api.aws/");
+    CHECK(outcome(from, {.region = "us-east-1"}) == "us-east-1 https://dynamodb-fips.us-east-1.api.aws/");
+    CHECK(outcome(from, {.region = "us-gov-west-1"}) == "us-gov-west-1 https://dynamodb-fips.us-gov-west-1.api.aws/");
     from.variables["AWS_USE_FIPS_ENDPOINT"] = "false";
-    CHECK(found(from, {.region = "us-east-1"}) == "us-east-1 https://dynamodb.us-east-1.api.aws/");
-    CHECK(found(from, {.region = "cn-north-1"}) == "cn-north-1 https://dynamodb.cn-north-1.api.amazonwebservices.com.cn/");
+    CHECK(outcome(from, {.region = "us-east-1"}) == "us-east-1 https://dynamodb.us-east-1.api.aws/");
+    CHECK(outcome(from, {.region = "cn-north-1"}) == "cn-north-1 https://dynamodb.cn-north-1.api.amazonwebservices.com.cn/");
     from.variables = {{"HOME", "/home/u"}, {"AWS_REGION", "us-east-1"}};
     from.files["/home/u/.aws/config"] = "[default]\nuse_fips_endpoint = true\n";
-    CHECK(found(from) == "us-east-1 https://dynamodb-fips.us-east-1.amazonaws.com/");
+    CHECK(outcome(from) == "us-east-1 https://dynamodb-fips.us-east-1.amazonaws.com/");
     from.variables["AWS_USE_FIPS_ENDPOINT"] = "false";
-    CHECK(found(from) == "us-east-1 https://dynamodb.us-east-1.amazonaws.com/");
+    CHECK(outcome(from) == "us-east-1 https://dynamodb.us-east-1.amazonaws.com/");
     from.variables["AWS_USE_FIPS_ENDPOINT"] = "yes";
-    CHECK(found(from) == "InvalidSettings: AWS_USE_FIPS_ENDPOINT is neither true nor false");
+    CHECK(outcome(from) == "InvalidSettings: AWS_USE_FIPS_ENDPOINT is neither true nor false");
     from.variables["AWS_USE_FIPS_ENDPOINT"] = "true";
     from.variables["AWS_ENDPOINT_URL"] = "http://127.0.0.1:8000";
-    CHECK(found(from) == "InvalidSettings: AWS_USE_FIPS_ENDPOINT chooses one of AWS's own endpoints, but in AWS_ENDPOINT_URL another is named");
-    CHECK(found(from, {.endpoint = "http://127.0.0.1:8000"}) == "us-east-1 http://127.0.0.1:8000/");
+    CHECK(outcome(from) == "InvalidSettings: AWS_USE_FIPS_ENDPOINT chooses one of AWS's own endpoints, but in AWS_ENDPOINT_URL another is named");
+    CHECK(outcome(from, {.endpoint = "http://127.0.0.1:8000"}) == "us-east-1 http://127.0.0.1:8000/");
     from.variables["AWS_IGNORE_CONFIGURED_ENDPOINT_URLS"] = "true";
-    CHECK(found(from) == "us-east-1 https://dynamodb-fips.us-east-1.amazonaws.com/");
+    CHECK(outcome(from) == "us-east-1 https://dynamodb-fips.us-east-1.amazonaws.com/");
 }
 
 TEST_CASE("an endpoint is found where AWS's tools find it") {
@@ -83,43 +83,43 @@ TEST_CASE("an endpoint is found where AWS's tools find it") {
     from.variables = {{"HOME", "/home/u"}, {"AWS_REGION", "eu-west-1"}, {"AWS_CONFIG_FILE", "~/conf"}};
     from.files["/home/u/conf"] = "[default]\nendpoint_url = http://profile\n[profile local]\nservices = mine\nendpoint_url = http://profile\n"
                                  "[services mine]\ns3 =\n  endpoint_url = http://s3\ndynamodb =\n  endpoint_url = http://services:8000\n";
-    CHECK(found(from) == "eu-west-1 http://profile/");
-    CHECK(found(from, {.profile = "local"}) == "eu-west-1 http://services:8000/");
+    CHECK(outcome(from) == "eu-west-1 http://profile/");
+    CHECK(outcome(from, {.profile = "local"}) == "eu-west-1 http://services:8000/");
     from.variables["AWS_ENDPOINT_URL"] = "http://all";
-    CHECK(found(from, {.profile = "local"}) == "eu-west-1 http://all/");
+    CHECK(outcome(from, {.profile = "local"}) == "eu-west-1 http://all/");
     from.variables["AWS_ENDPOINT_URL_DYNAMODB"] = "http://dynamodb";
-    CHECK(found(from) == "eu-west-1 http://dynamodb/");
-    CHECK(found(from, {.endpoint = "http://given"}) == "eu-west-1 http://given/");
+    CHECK(outcome(from) == "eu-west-1 http://dynamodb/");
+    CHECK(outcome(from, {.endpoint = "http://given"}) == "eu-west-1 http://given/");
     from.variables["AWS_IGNORE_CONFIGURED_ENDPOINT_URLS"] = "True";
-    CHECK(found(from) == "eu-west-1 https://dynamodb.eu-west-1.amazonaws.com/");
-    CHECK(found(from, {.endpoint = "http://given"}) == "eu-west-1 http://given/");
+    CHECK(outcome(from) == "eu-west-1 https://dynamodb.eu-west-1.amazonaws.com/");
+    CHECK(outcome(from, {.endpoint = "http://given"}) == "eu-west-1 http://given/");
     from.variables.erase("AWS_IGNORE_CONFIGURED_ENDPOINT_URLS");
     from.variables["AWS_ENDPOINT_URL_DYNAMODB"] = "https://user:password@h";
-    CHECK(found(from) == "InvalidSettings: in AWS_ENDPOINT_URL_DYNAMODB: the endpoint's address names a user: credentials do not belong there");
+    CHECK(outcome(from) == "InvalidSettings: in AWS_ENDPOINT_URL_DYNAMODB: the endpoint's address names a user: credentials do not belong there");
 }
 
 TEST_CASE("an endpoint can be ignored by the profile") {
     given_environment from;
     from.variables["HOME"] = "/home/u";
     from.files["/home/u/.aws/config"] = "[default]\nregion=eu-west-1\nendpoint_url = http://profile\nignore_configured_endpoint_urls = true";
-    CHECK(found(from) == "eu-west-1 https://dynamodb.eu-west-1.amazonaws.com/");
+    CHECK(outcome(from) == "eu-west-1 https://dynamodb.eu-west-1.amazonaws.com/");
 }
 
 TEST_CASE("files are read where they are needed, and their faults told") {
     given_environment from;
     from.variables = {{"HOME", "/home/u"}, {"AWS_SHARED_CREDENTIALS_FILE", "/c"}};
     from.files = {{"/home/u/.aws/config", "[default]\nregion=eu-west-1\n"}, {"/c", "broken"}};
-    CHECK(found(from) == "InvalidFile: /c: line 1 stands before the first [section]");
+    CHECK(outcome(from) == "InvalidFile: /c: line 1 stands before the first [section]");
     from.files["/c"] = "unreadable";
-    CHECK(found(from) == "InvalidFile: /c cannot be read");
-    CHECK(found(from, {.region = "eu-west-1", .endpoint = "http://h"}) == "eu-west-1 http://h/");
+    CHECK(outcome(from) == "InvalidFile: /c cannot be read");
+    CHECK(outcome(from, {.region = "eu-west-1", .endpoint = "http://h"}) == "eu-west-1 http://h/");
     from.files["/c"] = "[other]\naws_access_key_id = A\n";
-    CHECK(found(from, {.region = "eu-west-3", .profile = "other"}) == "eu-west-3 https://dynamodb.eu-west-3.amazonaws.com/");
-    CHECK(found(from, {.profile = "missing"}) == "InvalidFile: neither the shared config file nor the shared credentials file has a profile missing");
+    CHECK(outcome(from, {.region = "eu-west-3", .profile = "other"}) == "eu-west-3 https://dynamodb.eu-west-3.amazonaws.com/");
+    CHECK(outcome(from, {.profile = "missing"}) == "InvalidFile: neither the shared config file nor the shared credentials file has a profile missing");
     from.variables["AWS_PROFILE"] = "gone";
-    CHECK(found(from) == "InvalidFile: neither the shared config file nor the shared credentials file has a profile gone, which AWS_PROFILE names");
+    CHECK(outcome(from) == "InvalidFile: neither the shared config file nor the shared credentials file has a profile gone, which AWS_PROFILE names");
     from.variables = {};  // no home, so no files
-    CHECK(found(from, {.region = "eu-west-1"}) == "eu-west-1 https://dynamodb.eu-west-1.amazonaws.com/");
+    CHECK(outcome(from, {.region = "eu-west-1"}) == "eu-west-1 https://dynamodb.eu-west-1.amazonaws.com/");
 }
 
 TEST_CASE("the process's own variables and files are read") {
