@@ -69,6 +69,13 @@ struct Pets : facet::table<"Pets",
     facet::entity<Cat, facet::key<"{id}", "{id}">>> {};
 // [/disjoint]
 
+// [raw]
+struct File { std::string bucket; std::string path; std::int64_t size; };
+
+struct Files : facet::table<"Files",
+    facet::entity<File, facet::key<"BUCKET#{bucket}", "FILE#{path:raw}">::verbatim>> {};
+// [/raw]
+
 }  // namespace
 
 int main() {
@@ -110,6 +117,15 @@ int main() {
     // [/decode]
     expect(decoded->index() == 0);
     expect(facet::decode<Shop>(facet::item{{"HashKey", "x"}, {"RangeKey", "y|z|w"}}).error().code == facet::error_code::unknown_entity);
+
+    auto files = facet::open<Files>(engine);
+    // [raw reads]
+    files.put(File{"b", "a#b c", 12}).or_throw();                                          // SK: FILE#a#b c
+    auto one = files.get<File>("bucket"_f == "b" && "path"_f == "a#b c");
+    auto below = files.query<File>("bucket"_f == "b" && "path"_f.begins_with("a#")).all();  // ranges, too
+    // [/raw reads]
+    expect(one->size == 12 && below->size() == 1);
+    expect_text(stored_items(files)[0], R"({"PK": "BUCKET#b", "SK": "FILE#a#b c", "bucket": "b", "path": "a#b c", "size": 12})");
 
     auto pets = facet::open<Pets>(engine);
     pets.put(Dog{"rex"}).or_throw();

@@ -14,6 +14,8 @@ struct Escaped : facet::table<"Escaped", entity<Row, key<"{p}", "A#{a}#{b}">>> {
 struct Dotted : facet::table<"Dotted", facet::delimiter<'.'>, entity<Row, key<"{p}", "A.{a}.{b}.END">>> {};
 struct Verbatim : facet::table<"Verbatim", facet::delimiter<'|'>, entity<Row, key<"{p}", "{n:4}|{a}|{b}">>> {};
 struct Spaces : facet::table<"Spaces", entity<Row, key<"{p}", "{a}#{b:spaces}">>> {};
+struct Raw : facet::table<"Raw", entity<Row, key<"{p}", "A#{a}#{b:raw}">>> {};
+struct RawVerbatim : facet::table<"RawVerbatim", facet::delimiter<'|'>, entity<Row, key<"{p}", "{n:4}{b:raw}">>> {};
 struct Plain : facet::table<"Plain", facet::partition<"p">, facet::sort<"b">, entity<Row, key<"{p}", "{b}">>> {};
 
 template <class Table, class Where>
@@ -74,6 +76,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     operators<Dotted, "b">(row, a, true, row.b, x, y);
     operators<Verbatim, "b">(row, "n"_f == row.n && a, true, row.b, x, y);
     operators<Spaces, "b">(row, a, true, row.b, x, y);
+    operators<Raw, "a">(row, partition, true, row.a, v, w);
+    operators<Raw, "b">(row, a, true, row.b, x, y);
+    operators<Raw, "b">(row, other, same, row.b, x, y);
+    operators<RawVerbatim, "b">(row, partition && "n"_f == row.n, true, row.b, x, y);
     operators<Plain, "b">(row, partition, true, row.b, x, y);
     return 0;
 }

@@ -113,7 +113,7 @@ constexpr bool check_form(Out& out, const entity_facts& entity, const template_f
             if (form != form_kind::natural && !text_form) return refuse("its forms are upper, lower, spaces and raw");
             if (!field.domain.empty() && folds_case(form))
                 return refuse("a field with a domain keeps its letters: leave the form out");
-            if (facts.mode == key_mode::verbatim && find_char(field.domain, facts.delimiter, 0) < field.domain.size())
+            if (facts.mode == key_mode::verbatim && form != form_kind::raw && find_char(field.domain, facts.delimiter, 0) < field.domain.size())
                 return refuse("its domain holds the delimiter, which a verbatim template refuses");
             return true;
         case part_kind::boolean:
@@ -193,8 +193,8 @@ constexpr bool check_component(Out& out, const entity_facts& entity, const templ
     const field_facts& field = entity.fields[static_cast<std::size_t>(each.field)];
     if (!check_form(out, entity, facts, each, field) || !check_ordinals(out, entity, facts, each, field)) return false;
     if (each.form == form_kind::shards && !check_shards(out, entity, facts, each, primary, partition)) return false;
-    if (each.form == form_kind::raw && facts.pieces.size() > 1) {
-        in_template(out, entity, facts) << "uses {" << each.text << ":raw} beside other pieces; raw stands alone in its template";
+    if (each.form == form_kind::raw && position + 1 < facts.pieces.size()) {
+        in_template(out, entity, facts) << "uses {" << each.text << ":raw} before other pieces; raw stands alone or last in its template";
         return false;
     }
     if (each.form == form_kind::spaces && position + 1 < facts.pieces.size()) {

@@ -69,7 +69,7 @@ enum class form_kind : std::uint8_t {
     upper,     ///< text in upper case (ASCII)
     lower,     ///< text in lower case (ASCII)
     spaces,    ///< text whose spaces stay as they are; nothing may follow
-    raw,       ///< text as it is, alone in its template
+    raw,       ///< text as it is, whatever it holds; nothing may follow
     shards,    ///< no value but the number of the shard that it belongs to: see shard_counts
 };
 

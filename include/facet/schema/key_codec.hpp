@@ -15,7 +15,8 @@
 
 /// \file
 /// How one component is written into a key. Injective and order-preserving (docs/entities-and-keys.md has the grammar and the
-/// argument): an encoded text holds only bytes above its delimiter, so the delimiter sorts before whatever continues a text.
+/// argument): an encoded text holds only bytes above its delimiter, so the delimiter sorts before whatever continues a text. A raw text
+/// is not encoded: nothing follows it, so that it ends with its key.
 
 namespace facet::inline v0 {
 

@@ -71,6 +71,49 @@ TEST_CASE("literal texts, delimiters, digits and times prove key spaces apart") 
     CHECK(sentence<Verbatim>() == "");
 }
 
+TEST_CASE("a raw text at the end meets whatever goes on from what stands before it") {
+    const std::string both = "in table Two, A and B can be stored under one primary key: `{p}`, `A#{x:raw}` and `{p}`, `";
+    CHECK(said<"A#{x:raw}", "A#{x}">() == both + "A#{x}` both give `a`, `A#a`");
+    CHECK(said<"A#{x:raw}", "A#{x}#{y}">() == both + "A#{x}#{y}` both give `a`, `A#a#a`");
+    CHECK(said<"A#{x:raw}", "A#B#{y}">() == both + "A#B#{y}` both give `a`, `A#B#a`");
+    CHECK(said<"A#{x:raw}", "A#LITERAL">() == both + "A#LITERAL` both give `a`, `A#LITERAL`");
+    CHECK(said<"A#{x:raw}", "A#{x:raw}">() == both + "A#{x:raw}` both give `a`, `A#a`");
+    CHECK(said<"A#{x:raw}", "{x}#{y:raw}">() == both + "{x}#{y:raw}` both give `a`, `A#a`");
+    CHECK(said<"A#{x:raw}", "{x:raw}">() == both + "{x:raw}` both give `a`, `A#a`");
+    CHECK(said<"{x}#{y:raw}", "A#{x}#{n:4}">().ends_with(" both give `a`, `A#a#00000`"));
+    CHECK(said<"A#{x:raw}", "B#{y}">() == "");
+    CHECK(said<"A#{x:raw}", "A">() == "");
+    CHECK(said<"A#{x:raw}", "{y}">() == "");  // no escaped text holds the delimiter
+    CHECK(said<"A#{x:raw}", "{n:4}#{y:raw}">() == "");
+    CHECK(sentence<Two<"A#{x:raw}", "A#{x}#{y}", facet::assume_disjoint<A, B>>>() == "");
+    struct Ids : table<"Ids", entity<A, key<"{p}", "D#{x:raw}">, facet::domain<"x", "E#">>, entity<B, key<"{p}", "D#{x}#{y}">, facet::domain<"x", "F-">>> {};
+    CHECK(sentence<Ids>() == "");
+    CHECK(query<Ids, A>("p"_f == v) == "the primary key: beginning");  // between "D#E" and "D#F"
+    CHECK(query<Ids, A>("p"_f == v && "x"_f > v).find("would also read items of B") != std::string::npos);
+    struct VerbatimIds : table<"Ids", entity<A, key<"{p}", "D#{x:raw}">::verbatim, facet::domain<"x", "E#">>> {};
+    CHECK(sentence<VerbatimIds>() == "");  // only other forms refuse such a domain
+    CHECK(query<VerbatimIds, A>("p"_f == v && "x"_f > v) == "the primary key: range");
+}
+
+TEST_CASE("a read is judged by what a raw text can be") {
+    const std::string caught = " would also read items of ";
+    // In an index, entries may coincide: reads of one entity name the other.
+    struct Indexed : table<"Indexed", facet::gsi<"G", facet::partition<"GP">, facet::sort<"GS">>,
+                           entity<A, key<"A#{p}", "{x}">, facet::index<"G", "{p}", "D#{x:raw}">>,
+                           entity<B, key<"B#{p}", "{x}">, facet::index<"G", "{p}", "D#{x}#{y}">>> {};
+    CHECK(query<Indexed, A, "", "G">("p"_f == v && "x"_f == v).find(caught + "B") != std::string::npos);
+    CHECK(query<Indexed, A, "", "G">("p"_f == v && "x"_f.begins_with(v)).find(caught + "B") != std::string::npos);
+    CHECK(query<Indexed, B, "", "G">("p"_f == v && "x"_f == v).find(caught + "A") != std::string::npos);
+    CHECK(query<Indexed, B, "", "G">("p"_f == v && "x"_f == v && "y"_f == v).find(caught + "A") != std::string::npos);
+    CHECK(query<Indexed, A, "", "G", true>("p"_f == v) == "G: beginning");
+    struct Beside : table<"Beside", entity<A, key<"{p}", "D#{x:raw}">>, entity<B, key<"{p}", "E#{x}#{y:raw}">>> {};
+    CHECK(query<Beside, A>("p"_f == v) == "the primary key: beginning");
+    CHECK(query<Beside, A>("p"_f == v && "x"_f == v) == "the primary key: whole");
+    CHECK(query<Beside, A, "x">("p"_f == v && "x"_f <= v) == "the primary key: range");
+    CHECK(query<Beside, B>("p"_f == v && "x"_f == v) == "the primary key: beginning");
+    CHECK(query<Beside, B, "y">("p"_f == v && "x"_f == v && "y"_f > v) == "the primary key: range");
+}
+
 TEST_CASE("domains prove key spaces apart; where nothing does, the user vouches for it") {
     using facet::domain;
     using nothing = facet::immutable;

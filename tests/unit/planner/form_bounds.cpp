@@ -11,6 +11,7 @@ using facet::entity;
 using facet::key;
 
 struct Spaced : facet::table<"Spaced", entity<Other, key<"{p}", "A!{x}">>, entity<Row, key<"{p}", "A#{a}#{b:spaces}">>> {};
+struct Numbered : facet::table<"Numbered", entity<Other, key<"{p}", "A!{x}">>, entity<Row, key<"{p}", "A#{n:4}{b:raw}">>> {};
 struct Upper : facet::table<"Upper", entity<Row, key<"{p}", "A#{a:upper}#{b:lower}">>> {};
 struct Ids : facet::table<"Ids", entity<Other, key<"{p}", "D#{x}">, facet::domain<"x", "F">>,
                           entity<Row, key<"{p}", "D#{id}#{b}">, facet::domain<"id", "E-">>> {};
@@ -40,6 +41,22 @@ TEST_CASE("planned queries read what a filter would keep: spaces that stay") {
     }
     report(t);
     CHECK(t.refused < t.asked / 3);
+}
+
+TEST_CASE("planned queries read what a filter would keep: a raw text right behind a number") {
+    trial<Numbered> t(6);
+    for (int round = 0; round < 60; ++round) {
+        t.populate(50);
+        for (int i = 0; i < 6; ++i) {
+            const Row row = t.some();
+            t.operators<"n">("p"_f == row.p, [&](const Row& r) { return r.p == row.p; }, row.n, t.some().n, [](const Row& r) { return r.n; });
+            const auto both = "p"_f == row.p && "n"_f == row.n;
+            const auto in_both = [&](const Row& r) { return r.p == row.p && r.n == row.n; };
+            t.operators<"b">(both, in_both, t.operand(&Row::b), t.operand(&Row::b), b_of);
+            t.begins<"b">(both, in_both, t.operand(&Row::b), b_of);
+        }
+    }
+    report_all_taken(t);
 }
 
 TEST_CASE("planned queries read what a filter would keep: letters of one case, whatever the case of what is asked for") {

@@ -9,8 +9,10 @@ using other = facet::entity<Other, facet::key<"{p}", "A!{x}">>;
 
 struct Last : facet::table<"Last", other, facet::entity<Row, facet::key<"{p}", "A#{a}#{b}">>> {};
 struct Middle : facet::table<"Middle", other, facet::entity<Row, facet::key<"{p}", "A#{a}#M#{b}#END">>> {};
+struct RawEnd : facet::table<"RawEnd", other, facet::entity<Row, facet::key<"{p}", "A#{a}#{b:raw}">>> {};
 
 }  // namespace
 
 TEST_CASE("planned queries read what a filter would keep: texts, the second last") { try_texts<Last>(1); }
 TEST_CASE("planned queries read what a filter would keep: texts amid literal text") { try_texts<Middle>(2); }
+TEST_CASE("planned queries read what a filter would keep: texts, the last one raw") { try_texts<RawEnd>(3); }

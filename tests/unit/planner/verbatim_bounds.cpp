@@ -11,6 +11,8 @@ using facet::entity;
 using facet::key;
 
 struct Verbatim : facet::table<"Verbatim", entity<Other, key<"{p}", "A!{x}">>, entity<Row, key<"{p}", "A#{a}#{b}">::verbatim>> {};
+struct RawLast : facet::table<"RawLast", entity<Other, key<"{p}", "A!{x:raw}">::verbatim>, entity<Row, key<"{p}", "A#{a}#{b:raw}">::verbatim>> {};
+struct RawAlone : facet::table<"RawAlone", facet::delimiter<'/'>, entity<Other, key<"{p}", "A.{x:raw}">>, entity<Row, key<"{p}", "A/{b:raw}">>> {};
 struct Colons : facet::table<"Colons", facet::delimiter<':'>, entity<Row, key<"{p}", "{at}:{n:4}:{b}">>> {};
 
 }  // namespace
@@ -31,6 +33,32 @@ TEST_CASE("planned queries read what a filter would keep: a verbatim text at the
     }
     report(t);
     CHECK(t.refused < t.asked / 5);
+}
+
+TEST_CASE("planned queries read what a filter would keep: a raw text at the end of a verbatim template") {
+    trial<RawLast> t(3);
+    for (int round = 0; round < 60; ++round) {
+        t.populate(50);
+        for (int i = 0; i < 6; ++i) {
+            const Row row = t.some();
+            const auto both = "p"_f == row.p && "a"_f == row.a;
+            const auto in_both = [&](const Row& r) { return r.p == row.p && r.a == row.a; };
+            t.operators<"b">(both, in_both, t.operand(&Row::b), t.operand(&Row::b), b_of);
+            t.begins<"b">(both, in_both, t.operand(&Row::b), b_of);
+        }
+    }
+    report_all_taken(t);
+    trial<RawAlone> alone(4);
+    for (int round = 0; round < 60; ++round) {
+        alone.populate(50);
+        for (int i = 0; i < 6; ++i) {
+            const std::string p = alone.some().p;
+            const auto in_partition = [&](const Row& r) { return r.p == p; };
+            alone.operators<"b">("p"_f == p, in_partition, alone.operand(&Row::b), alone.operand(&Row::b), b_of);
+            alone.begins<"b">("p"_f == p, in_partition, alone.operand(&Row::b), b_of);
+        }
+    }
+    report_all_taken(alone);
 }
 
 TEST_CASE("planned queries read what a filter would keep: fixed widths between colons") {

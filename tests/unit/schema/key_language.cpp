@@ -119,11 +119,12 @@ const std::deque<bound_template>& all_templates() {
         for (const char* text : {"ROOT", "ORDER#{t}", "ORDER#{t}#LINE#{n:4}", "ORDER#{id}", "{t}", "{id}", "{odd}", "X#{t:upper}", "X#{t:lower}", "X#$0A",
                                  "X#root", "X#ROOT", "{t:spaces}", "{n:4}", "{n:+4}{u:2}", "{n:plain}", "{u:plain}#{t}", "{at}", "{at:days}#{t}",
                                  "{price:3.1}", "{price:+3.1}x", "{state}", "{state}#{t}", "{side}", "{state:2}", "{on}", "A$231", "a$23b$20x", "-9",
-                                 "00123", "true", "open", "{odd}#{side}", "E-", "E-1", "2026-11-21#x"})
+                                 "00123", "true", "open", "{odd}#{side}", "E-", "E-1", "2026-11-21#x",
+                                 "X#{t:raw}", "{t}#{t:raw}", "{n:4}{t:raw}", "{at:days}#{odd:raw}", "ORDER#{id}#{t:raw}", "{n:plain}#{id:raw}"})
             made.emplace_back(text);
-        for (const char* text : {"{t}-{t}", "{n:plain}-{t}", "X-{t}", "{at:days}-{t}"}) made.emplace_back(text, '-');
-        for (const char* text : {"{t}", "X#{t}", "X#{t}#{t}", "{t:upper}", "{state}#{t}"}) made.emplace_back(text, '#', key_mode::verbatim);
-        for (const char* text : {"{t}|{t}", "X|{id}", "{odd}"}) made.emplace_back(text, '|', key_mode::verbatim);
+        for (const char* text : {"{t}-{t}", "{n:plain}-{t}", "X-{t}", "{at:days}-{t}", "{n:plain}-{t:raw}"}) made.emplace_back(text, '-');
+        for (const char* text : {"{t}", "X#{t}", "X#{t}#{t}", "{t:upper}", "{state}#{t}", "X#{t:raw}", "{t}#{odd:raw}"}) made.emplace_back(text, '#', key_mode::verbatim);
+        for (const char* text : {"{t}|{t}", "X|{id}", "{odd}", "{state}|{id:raw}"}) made.emplace_back(text, '|', key_mode::verbatim);
         return made;
     }();
     return all;
@@ -161,6 +162,27 @@ TEST_CASE("domains, digits and texts of their own tell templates apart") {
     CHECK_FALSE(meets("{price:3.1}", "{n:5}"));
     CHECK(meets("{t}", "{state}"));
     CHECK_FALSE(meets("{state}", "zz"));
+}
+
+TEST_CASE("a raw text at the end can be anything that goes on from what stands before it") {
+    const auto meets = [](const char* a, const char* b) {
+        return meet(bound_template(a).keys(), bound_template(b).keys()).found &&
+               meet(bound_template(a, '#', key_mode::verbatim).keys(), bound_template(b, '#', key_mode::verbatim).keys()).found;
+    };
+    for (const char* other : {"A#{t}", "A#{t}#{t}", "A#B#{t}", "A#LITERAL", "A##", "A#{n:4}#{at}", "A#{t:raw}", "A#{t}#{t:raw}", "{t}#{u:3}", "A#{side}"}) {
+        INFO(other);
+        CHECK(meets("A#{t:raw}", other));
+        CHECK(meets(other, "A#{t:raw}"));
+    }
+    for (const char* other : {"B#{t}", "B#{t:raw}", "A", "A#", "AB#{t}", "{t}", "{at}#{t:raw}", "{u:1}#{t:raw}"}) {
+        INFO(other);
+        CHECK_FALSE(meets("A#{t:raw}", other));
+        CHECK_FALSE(meets(other, "A#{t:raw}"));
+    }
+    // Its domain is written as it is.
+    CHECK(meets("A#{odd:raw}", "A#a#b x"));
+    CHECK_FALSE(meets("A#{odd:raw}", "A#a$23b$20x"));
+    CHECK_FALSE(meets("A#{id:raw}", "A#B#{t:raw}"));
 }
 
 TEST_CASE("what a template writes has its shape, and what has its shape lies in its language") {
@@ -248,7 +270,12 @@ TEST_CASE("keys are told apart piece by piece where their components end togethe
     CHECK(apart("{t}#X", "{state}#Y"));
     CHECK_FALSE(apart("{n:4}X", "{u:4}X"));
     CHECK_FALSE(apart("{t}#X", "{t}#{t}"));
+    CHECK(apart("A#{t:raw}", "B#{t}"));
+    CHECK(apart("{t}#A#{t:raw}", "{t}#B#{t}"));
     CHECK_FALSE(apart("{t:raw}", "{t}#X"));
+    CHECK_FALSE(apart("A#{t:raw}", "A#{t}#X"));
+    CHECK_FALSE(apart("A#{t}#X", "A#{t:raw}"));
+    CHECK_FALSE(apart("A#{t:raw}", "A#{t:raw}"));
     CHECK_FALSE(apart("ROOT", "{t}"));
 }
 

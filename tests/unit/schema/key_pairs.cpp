@@ -97,6 +97,17 @@ TEST_CASE("all verbatim keys of two components differ and are read back; those t
     try_all(runtime_template("{text}#{text:spaces}"), texts, 2, true);
 }
 
+TEST_CASE("all keys with a raw text at the end differ, are ordered, and are read back") {
+    const std::vector<std::string> texts = texts_of(bytes, 2);
+    try_all(runtime_template("{text}#{text:raw}"), texts, 2, true);
+    try_all(runtime_template("K-{text}-{text:raw}", '-'), texts, 2, true);
+    try_all(runtime_template("{text} {text:raw}", ' '), texts, 2, true);
+    try_all(runtime_template("{text}#{text}#{text:raw}"), texts_of("\x1f#$A", 2), 3, true);
+    try_all(runtime_template("{text}#{text:raw}", '#', key_mode::verbatim), texts, 2, false);
+    try_all(runtime_template("X/{text}/{text:raw}", '/', key_mode::verbatim), texts_of("|:/-_ab.", 2), 2, false);
+    try_all(runtime_template("X|{text:raw}", '|', key_mode::verbatim), texts_of("|:/-_ab", 4), 1, true);
+}
+
 TEST_CASE("random keys of mixed components differ, are ordered across their boundaries, and are read back") {
     key_probe::random_source random(8);
     key_probe::verdicts said;
@@ -130,6 +141,15 @@ TEST_CASE("random keys of mixed components differ, are ordered across their boun
         {"{whole:plain}/{text}", '/', key_mode::verbatim, false},
         {"{count:4}:{text}", ':', key_mode::verbatim, true},
         {"{{x}}#{text}#{text}"},
+        {"A#{text:raw}"},
+        {"{text}#{text:raw}"},
+        {"{whole:3}{text:raw}"},
+        {"{at}#{price:+4.1}{text:raw}"},
+        {"{real}-{text}-{text:raw}", '-'},
+        {"{whole:plain}-{text:raw}", '-', key_mode::escaped, false},
+        {"{count:4}#{text:raw}", '#', key_mode::verbatim},
+        {"{text}#{text:raw}", '#', key_mode::verbatim, false},
+        {"{whole:plain}/{text:raw}", '/', key_mode::verbatim, false},
     };
     for (const trial& each : trials) {
         const runtime_template keys(each.text, each.delimiter, each.mode);

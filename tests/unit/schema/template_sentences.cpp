@@ -148,7 +148,15 @@ TEST_CASE("what varies in length ends at the delimiter") {
     CHECK(said<"{number:plain}-{name}">() == other + "{number:plain}, whose length varies: two different items could get one key");
     CHECK(said<"{state}x">() == other + "{state}, whose length varies: two different items could get one key");
     CHECK(said<"{number:4}{count:+2}-Q{state:1}{name}#END">() == "");
-    CHECK(said<"A#{name:raw}">() == "uses {name:raw} beside other pieces");
+    CHECK(said<"{name:raw}#B">() == "uses {name:raw} before other pieces");
+    CHECK(said<"A#{name:raw}#{number:4}">() == "uses {name:raw} before other pieces");
+    CHECK(said<"{name:raw}#{name:raw}">() == "uses {name:raw} before other pieces");
+    CHECK(said<"{id}{name:raw}">() == other + "{id}, whose length varies: two different items could get one key");
+    CHECK(said<"A#{number:raw}">() == "uses {number:raw}, which is a signed whole number");
+    CHECK(said<"A#{state:raw}">() == "uses {state:raw}, which is an enumeration");
+    CHECK(said<"A#{name:raw}">() == "");
+    CHECK(said<"{id}#{name:raw}">() == "");
+    CHECK(said<"{number:4}{name:raw}">() == "");
     CHECK(said<"A#{name:spaces}#B">() == "uses {name:spaces} before other pieces");
     CHECK(said<"A#{name:spaces}">() == "");
     CHECK(said<"{name:raw}">() == "");
