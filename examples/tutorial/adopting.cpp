@@ -99,7 +99,7 @@ int main() {
     // [/refused]
     expect(other_domain.error().code == facet::error_code::invalid_key);
     expect_text(other_domain.error().message, "id does not begin with its field's domain, or has nothing behind it");
-    expect_text(delimiter.error().message, "date holds the delimiter of a verbatim key template");
+    expect_text(delimiter.error().message, "date holds the delimiter of a verbatim key template, which takes any text only as its last component with the form raw");
 
     // An item that an older program wrote: the name under its old attribute.
     const facet::item old{{"HashKey", "U-8"}, {"RangeKey", "PROFILE"}, {"name", "Old Name"}, {"level", "2"}, {"EntityType", "user"}};
