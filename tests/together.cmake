@@ -5,7 +5,7 @@
 # it specialises a template.
 set(FACET_TESTS_TOGETHER 6 CACHE STRING "How many small test files are compiled together at most; 1 compiles what is edited soonest")
 set(facet_together_bytes 32000)  # of g++ in half a minute
-set(facet_lone_line "^[ \t]*#[ \t]*(define|undef|if|pragma)|^template <>|^(struct|class) facet::|^namespace [a-z:_]+ {")
+set(facet_lone_line "^[ \t]*#[ \t]*(define|undef|if|pragma)|^template <>|^(struct|class) facet::|^namespace [^ ]+ {")
 
 function(facet_together variable)
   set(all "")

@@ -193,12 +193,10 @@ constexpr bool check_component(Out& out, const entity_facts& entity, const templ
     const field_facts& field = entity.fields[static_cast<std::size_t>(each.field)];
     if (!check_form(out, entity, facts, each, field) || !check_ordinals(out, entity, facts, each, field)) return false;
     if (each.form == form_kind::shards && !check_shards(out, entity, facts, each, primary, partition)) return false;
-    if (each.form == form_kind::raw && position + 1 < facts.pieces.size()) {
-        in_template(out, entity, facts) << "uses {" << each.text << ":raw} before other pieces; raw stands alone or last in its template";
-        return false;
-    }
-    if (each.form == form_kind::spaces && position + 1 < facts.pieces.size()) {
-        in_template(out, entity, facts) << "uses {" << each.text << ":spaces} before other pieces; its order holds only where nothing follows";
+    const bool raw = each.form == form_kind::raw;
+    if ((raw || each.form == form_kind::spaces) && position + 1 < facts.pieces.size()) {
+        const std::string_view why = raw ? "raw stands alone or last in its template" : "its order holds only where nothing follows";
+        show_placeholder(in_template(out, entity, facts) << "uses ", each) << " before other pieces; " << why;
         return false;
     }
     return true;

@@ -20,6 +20,7 @@ namespace facet::inline v0 {
 
 /// What a field can be as a part of a key.
 enum class part_kind : std::uint8_t { none, text, signed_integer, unsigned_integer, boolean, enumeration, time, decimal, real, binary };
+/// Whether it is a number, whole or not.
 constexpr bool is_number(part_kind kind) noexcept {
     return kind == part_kind::signed_integer || kind == part_kind::unsigned_integer || kind == part_kind::decimal || kind == part_kind::real;
 }

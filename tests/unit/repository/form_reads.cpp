@@ -55,10 +55,7 @@ std::vector<Sample> fill(Ways& ways) {
 template <class Holds, class Order>
 names those(std::vector<Sample> all, const Holds& holds, const Order& order) {
     std::stable_sort(all.begin(), all.end(), [&](const Sample& x, const Sample& y) { return order(x) < order(y); });
-    names found;
-    for (const Sample& each : all)
-        if (holds(each)) found.push_back(name_of(each));
-    return found;
+    return repository_probe::those(all, holds);
 }
 std::string upper(std::string text) {
     for (char& c : text) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;

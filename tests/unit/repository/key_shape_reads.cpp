@@ -44,13 +44,6 @@ std::vector<Row> fill(Ways& ways, const char* instead_of_control = nullptr) {
     for (const Row& row : rows) ways.direct.put(row).or_throw();
     return rows;
 }
-template <class Holds>
-names those(const std::vector<Row>& rows, const Holds& holds) {
-    names all;
-    for (const Row& row : rows)
-        if (holds(row)) all.push_back(name_of(row));
-    return all;
-}
 
 /// All operators on one field behind `before`; `value` tells the field of a row, `holds` what is said before.
 template <facet::fixed_string Field, class Ways, class Before, class Value, class Operand, class Holds>

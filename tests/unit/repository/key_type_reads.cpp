@@ -59,13 +59,6 @@ std::vector<Number> fill(Ways& ways) {
     for (const Number& each : all) ways.direct.put(each).or_throw();
     return all;
 }
-template <class Holds>
-names those(const std::vector<Number>& all, const Holds& holds) {
-    names found;
-    for (const Number& each : all)
-        if (holds(each)) found.push_back(name_of(each));
-    return found;
-}
 
 }  // namespace
 

@@ -76,13 +76,6 @@ std::vector<Page> fill(Ways& ways, const names& some_dirs) {
     }
     return pages;
 }
-template <class Holds>
-names those(const std::vector<Page>& pages, const Holds& holds) {
-    names all;
-    for (const Page& page : pages)
-        if (holds(page)) all.push_back(name_of(page));
-    return all;
-}
 /// The same pages, whatever order entries of one key came in.
 template <class Query>
 void check_entries(const Query& query, names wanted) {

@@ -81,6 +81,14 @@ template <class Items>
     for (const auto& each : items) all.push_back(name_of(each));
     return all;
 }
+/// The names of the items that a predicate holds of.
+template <class Item, class Holds>
+[[nodiscard]] names those(const std::vector<Item>& items, const Holds& holds) {
+    names all;
+    for (const Item& each : items)
+        if (holds(each)) all.push_back(name_of(each));
+    return all;
+}
 
 /// Walks through a query's pages, each resumed from its cursor's text; `again` makes the query anew.
 template <class Again>

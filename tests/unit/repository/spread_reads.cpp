@@ -77,10 +77,7 @@ bool is_alive(const Event& each) { return each.until.value_or(now + 1) >= now; }
 template <class Holds, class Order>
 names those(std::vector<Event> all, const Holds& holds, const Order& order) {
     std::sort(all.begin(), all.end(), [&](const Event& x, const Event& y) { return order(x) < order(y); });
-    names found;
-    for (const Event& each : all)
-        if (holds(each)) found.push_back(name_of(each));
-    return found;
+    return repository_probe::those(all, holds);
 }
 
 /// Whether expired items are hidden or not.

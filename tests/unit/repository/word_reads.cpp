@@ -67,13 +67,6 @@ std::vector<Item> fill(Ways& ways) {
     std::sort(all.begin(), all.end(), [](const Item& x, const Item& y) { return std::tie(x.price, x.id) < std::tie(y.price, y.id); });
     return all;
 }
-template <class Holds>
-names those(const std::vector<Item>& all, const Holds& holds) {
-    names found;
-    for (const Item& each : all)
-        if (holds(each)) found.push_back(name_of(each));
-    return found;
-}
 
 }  // namespace
 
