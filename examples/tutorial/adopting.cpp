@@ -26,6 +26,18 @@ struct facet::conversion<cents> {
 };
 // [/conversion]
 
+// [nested]
+struct Address {
+    std::string street_name;
+    std::string zip;
+};
+template <>
+struct facet::nested_names<Address> {
+    static constexpr facet::letter_case letters = facet::letter_case::camel;       // street_name is stored as streetName
+    static constexpr facet::nested_name list[] = {{"zip", "postalCode"}};
+};
+// [/nested]
+
 namespace {
 
 // [declare]
@@ -68,6 +80,9 @@ struct Pets : facet::table<"Pets",
     facet::entity<Dog, facet::key<"{id}", "{id}">>,
     facet::entity<Cat, facet::key<"{id}", "{id}">>> {};
 // [/disjoint]
+
+struct Customer { std::string id; Address home; };
+struct Customers : facet::table<"Customers", facet::entity<Customer, facet::key<"CUSTOMER#{id}", "CUSTOMER">>> {};
 
 // [raw]
 struct File { std::string bucket; std::string path; std::int64_t size; };
@@ -126,6 +141,12 @@ int main() {
     // [/raw reads]
     expect(one->size == 12 && below->size() == 1);
     expect_text(stored_items(files)[0], R"({"PK": "BUCKET#b", "SK": "FILE#a#b c", "bucket": "b", "path": "a#b c", "size": 12})");
+
+    auto customers = facet::open<Customers>(engine);
+    customers.put(Customer{"1", {"Elm", "1010"}}).or_throw();
+    expect_text(stored_items(customers)[0], R"({"PK": "CUSTOMER#1", "SK": "CUSTOMER", "home": {"postalCode": "1010", "streetName": "Elm"}, "id": "1"})");
+    customers.update<Customer>("id"_f == "1").set("home.street_name"_f = "Oak").when("home.zip"_f == "1010").or_throw();
+    expect(customers.get<Customer>("id"_f == "1")->home.street_name == "Oak");
 
     auto pets = facet::open<Pets>(engine);
     pets.put(Dog{"rex"}).or_throw();

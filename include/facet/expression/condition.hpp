@@ -282,11 +282,11 @@ private:
             if (asked_ == older) attribute = attribute_position<Table>(facts.renamed_from);
         if constexpr (constexpr star_facts stars = stars_of(path_steps<Path>); stars.count > 0) {
             std::uint16_t added = 0;
-            if (!out_->add_path(attribute, path_steps<Path>, arguments_, stars.count, added) && outcome_.ok())
+            if (!out_->add_path(attribute, stored_steps<struct_type, Path>, arguments_, stars.count, added) && outcome_.ok())
                 outcome_ = {key_fault::no_position, static_cast<std::int16_t>(root<Path>)};
             return added;
         } else {
-            return out_->add_path(attribute, path_steps<Path>);
+            return out_->add_path(attribute, stored_steps<struct_type, Path>);
         }
     }
     template <fixed_string Path, class Type, class Value>

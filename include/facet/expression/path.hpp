@@ -7,6 +7,7 @@
 #include <facet/request/expression.hpp>
 #include <facet/schema/facts.hpp>
 #include <facet/value/codec.hpp>
+#include <facet/value/nested_names.hpp>
 #include <facet/value/reflection.hpp>
 
 #include <array>
@@ -138,6 +139,30 @@ consteval auto follow_path() {
         }
     }
 }
+
+/// Gives the steps from step `At` on, which lead on from a value of this type, the names that the fields of nested structs are stored under.
+template <class Type, fixed_string Path, std::size_t At, std::size_t Count>
+constexpr void name_steps(std::array<request::path_step, Count>& steps) {
+    using bare = unwrapped<Type>;
+    if constexpr (At < Count) {
+        if constexpr (storage_of<bare> == storage::aggregate) {
+            constexpr std::size_t field = field_index<bare>(path_steps<Path>[At].name);
+            steps[At].name = entry_names<bare>[field];
+            name_steps<field_type<bare, field>, Path, At + 1>(steps);
+        } else if constexpr (storage_of<bare> == storage::map) {
+            name_steps<typename bare::mapped_type, Path, At + 1>(steps);
+        } else {
+            name_steps<typename bare::value_type, Path, At + 1>(steps);
+        }
+    }
+}
+/// The steps of a path that leads somewhere, as they are stored.
+template <class Struct, fixed_string Path>
+inline constexpr auto stored_steps = [] {
+    auto steps = path_steps<Path>;
+    if constexpr (!path_steps<Path>.empty()) name_steps<field_type<Struct, field_index<Struct>(root_of(Path.view()))>, Path, 0>(steps);
+    return steps;
+}();
 
 /// What contains() looks for in a value of this type: an element of a list or set, else a part of the value itself.
 template <class Type>

@@ -190,11 +190,11 @@ void add_change(pending_write& out, const assignment<Path, Kind, Operand>& chang
     expression_parts& parts = *out.changes;
     std::uint16_t target = 0;
     if constexpr (constexpr star_facts stars = stars_of(path_steps<Path>); stars.count > 0) {
-        if (!parts.add_path(attribute, path_steps<Path>, arguments, stars.count, target)) {
+        if (!parts.add_path(attribute, stored_steps<typename layout::struct_type, Path>, arguments, stars.count, target)) {
             out.fail(operand_error(context, layout::entity, {key_fault::no_position, static_cast<std::int16_t>(field)}));
         }
     } else {
-        target = parts.add_path(attribute, path_steps<Path>);
+        target = parts.add_path(attribute, stored_steps<typename layout::struct_type, Path>);
     }
     [[maybe_unused]] const auto pack = [&](const auto& value) {
         packed::writer writer(parts.bytes);
@@ -208,14 +208,14 @@ void add_change(pending_write& out, const assignment<Path, Kind, Operand>& chang
     // What is computed from another field, from the item as it is.
     [[maybe_unused]] const auto compute = [&]<fixed_string Source, field_value_kind How, class With>(const field_value<Source, How, With>& value) {
         static constexpr auto from = static_cast<std::size_t>(layout::entity.find(root_of(Source.view())));
-        const std::uint16_t path = parts.add_path(attribute_position<Table>(layout::entity.fields[from].stored), path_steps<Source>);
+        const std::uint16_t path = parts.add_path(attribute_position<Table>(layout::entity.fields[from].stored), stored_steps<typename layout::struct_type, Source>);
         if constexpr (How != field_value_kind::value_or) parts.add(request::opcode::path, path);
         if constexpr (How != field_value_kind::itself) pack(value.operand);
         if constexpr (How == field_value_kind::plus) parts.add(request::opcode::plus);
         if constexpr (How == field_value_kind::minus) parts.add(request::opcode::minus);
         if constexpr (How == field_value_kind::value_or) {
             if constexpr (!layout::entity.fields[from].renamed_from.empty())
-                older_path{parts.add_path(attribute_position<Table>(layout::entity.fields[from].renamed_from), path_steps<Source>), true}.add_fallback(parts);
+                older_path{parts.add_path(attribute_position<Table>(layout::entity.fields[from].renamed_from), stored_steps<typename layout::struct_type, Source>), true}.add_fallback(parts);
             parts.add(request::opcode::if_not_exists, path);
         }
     };

@@ -60,7 +60,7 @@ const nested_shape& shape_of() {
     if constexpr (storage_of<Type> == storage::aggregate) {
         return []<std::size_t... Field>(std::index_sequence<Field...>) -> const nested_shape& {
             static constexpr nested_shape::function parts[] = {find_shape<std::remove_cv_t<field_type<Type, Field>>>()..., nullptr};
-            static constexpr nested_shape shape{structure, {field_names<Type>.data(), sizeof...(Field)}, {parts, sizeof...(Field)}};
+            static constexpr nested_shape shape{structure, {entry_names<Type>.data(), sizeof...(Field)}, {parts, sizeof...(Field)}};
             return shape;
         }(std::make_index_sequence<field_count<Type>>());
     } else if constexpr (storage_of<Type> == storage::map) {

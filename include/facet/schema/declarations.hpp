@@ -3,6 +3,7 @@
 
 #include <facet/core/fixed_string.hpp>
 #include <facet/schema/facts.hpp>
+#include <facet/value/letter_case.hpp>
 
 #include <array>
 #include <cstddef>
@@ -220,10 +221,8 @@ struct domain {};
 template <char Delimiter>
 struct delimiter {};
 
-/// How a table's attributes are spelled where no stored_as<...> says otherwise.
-enum class letter_case { as_is, camel, pascal };
-
-/// A table-wide spelling of stored attribute names: `account_id` as `accountId` or `AccountId`.
+/// A table-wide spelling of stored attribute names, where no stored_as<...> says otherwise: `account_id` as `accountId` or `AccountId`.
+/// The fields of nested structs have their names from nested_names.
 template <letter_case Case>
 struct attribute_case {};
 

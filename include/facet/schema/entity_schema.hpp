@@ -8,6 +8,7 @@
 #include <facet/schema/field_changes.hpp>
 #include <facet/schema/key_part.hpp>
 #include <facet/value/decimal.hpp>
+#include <facet/value/letter_case.hpp>
 #include <facet/value/reflection.hpp>
 
 #include <array>
@@ -21,29 +22,6 @@
 /// From an entity<...> declaration to its facts: fields, key templates bound to them, and what else was said.
 
 namespace facet::inline v0::detail {
-
-// A field's stored name in another case; lives as long as the program.
-template <class Struct, std::size_t Field, letter_case Case>
-struct cased_name {
-    static constexpr std::string_view source = field_names<Struct>[Field];
-    static constexpr auto storage = [] {
-        std::array<char, source.size() + 1> text{};
-        std::size_t size = 0;
-        bool upper = Case == letter_case::pascal;
-        for (std::size_t i = 0; i < source.size(); ++i) {
-            const char c = source[i];
-            if (c == '_' && size > 0) {
-                upper = true;
-                continue;
-            }
-            text[size++] = upper && c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-            upper = false;
-        }
-        text[source.size()] = static_cast<char>(size);
-        return text;
-    }();
-    static constexpr std::string_view value{storage.data(), static_cast<unsigned char>(storage[source.size()])};
-};
 
 /// As what a field of a type is stored; of one that cannot be, which is refused elsewhere, as anything.
 template <class Type>
@@ -67,11 +45,6 @@ inline constexpr field_facts type_facts{.type = stored_type<Type>(),
 template <class... Type>
 constexpr std::array<field_facts, sizeof...(Type)> facts_of_types(type_list<Type...>) {
     return {type_facts<Type>...};
-}
-
-template <class Struct, letter_case Case, std::size_t... Field>
-constexpr std::array<std::string_view, sizeof...(Field)> cased_names(std::index_sequence<Field...>) {
-    return {cased_name<Struct, Field, Case>::value...};
 }
 
 template <std::size_t Count>
@@ -103,11 +76,6 @@ template <class Part>
 constexpr void change_fields(field_changes& changes) {
     if constexpr (!requires { Part::declared; }) changes.apply(static_cast<const Part*>(nullptr));
 }
-
-template <class Struct, letter_case Case>
-inline constexpr auto stored_names = cased_names<Struct, Case>(std::make_index_sequence<field_count<Struct>>{});
-template <class Struct>
-inline constexpr const auto& stored_names<Struct, letter_case::as_is> = field_names<Struct>;
 
 template <class Struct, letter_case Case, class... Parts>
 constexpr auto bind_fields() {

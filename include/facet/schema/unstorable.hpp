@@ -40,6 +40,25 @@ constexpr message& show_whole(message& out, long long number) {
 template <class Type, class... Outer>
 constexpr void explain_unstorable(message& out);
 
+/// What is wrong with a nested struct's facet::nested_names.
+template <class Type>
+constexpr void explain_nested_names(message& out) {
+    constexpr nested_naming<Type> said = nested_naming_of<Type>;
+    out << " is " << article_of(type_name<Type>()) << type_name<Type>() << ", whose facet::nested_names ";
+    switch (said.fault) {
+        case nested_fault::silent:
+            out << "says nothing that can be read; give it a public `static constexpr facet::letter_case letters`, a `static constexpr facet::nested_name list[]`, or both";
+            return;
+        case nested_fault::unknown:
+            out << "names " << said.about << ", which is no field of it; its fields are: ";
+            for (std::size_t i = 0; i < field_count<Type>; ++i) out << (i == 0 ? "" : ", ") << field_names<Type>[i];
+            return;
+        case nested_fault::nameless: out << "gives " << said.about << " no name; leave it out, or give it one"; return;
+        case nested_fault::repeated: out << "names " << said.about << " twice; name it once"; return;
+        default: out << "has the name " << said.about << " for two fields, and a map has one entry of a name; give one of them another";
+    }
+}
+
 /// What is wrong with a type's facet::conversion.
 template <class Type, class... Outer>
 constexpr void explain_conversion(message& out) {
@@ -95,6 +114,8 @@ constexpr void explain_unstorable(message& out) {
     } else if constexpr (storage_of<Type> == storage::map && !lacks_text_keys<Type>) {
         out << ".*";
         explain_unstorable<typename Type::mapped_type, Outer...>(out);
+    } else if constexpr (storage_of<Type> == storage::aggregate && !nested_names_fit<Type>()) {
+        explain_nested_names<Type>(out);
     } else if constexpr (storage_of<Type> == storage::aggregate) {
         constexpr std::size_t field = detail::first_unstorable_of<Type, Outer...>(std::make_index_sequence<field_count<Type>>());
         out << '.' << field_names<Type>[field];

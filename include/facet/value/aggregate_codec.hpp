@@ -139,7 +139,7 @@ struct codec_for<Type, storage::aggregate> {
     template <class Writer>
     static codec_fault write(Writer& out, const Type& value) {
         const std::size_t position = out.open(packed::tag::map);
-        entry_encoder<Writer> encoder{&out, field_names<Type>.data()};
+        entry_encoder<Writer> encoder{&out, entry_names<Type>.data()};
         if (visit_fields(value, encoder)) [[likely]] out.close(position);
         return encoder.fault;
     }
@@ -148,14 +148,14 @@ struct codec_for<Type, storage::aggregate> {
     {
         if (in.form() != packed::tag::map) [[unlikely]]
             return codec_fault::wrong_type;
-        entry_decoder decoder{entry_finder(in), field_names<Type>.data()};
+        entry_decoder decoder{entry_finder(in), entry_names<Type>.data()};
         (void)visit_fields(value, decoder);
         return decoder.fault;
     }
     static codec_fault read_slot(packed::value_view in, field_slot<Type>& slot) {
         if (in.form() != packed::tag::map) [[unlikely]]
             return codec_fault::wrong_type;
-        entry_decoder decoder{entry_finder(in), field_names<Type>.data()};
+        entry_decoder decoder{entry_finder(in), entry_names<Type>.data()};
         (void)fill_aggregate<Type>(
             [&slot]<class... Values>(Values&&... values) -> Type& {
                 return slot.value.emplace(Type{std::forward<Values>(values)...});

@@ -8,6 +8,7 @@
 #include <facet/value/conversion.hpp>
 #include <facet/value/decimal.hpp>
 #include <facet/value/enum_names.hpp>
+#include <facet/value/nested_names.hpp>
 #include <facet/value/packed.hpp>
 #include <facet/value/reflection.hpp>
 
@@ -240,7 +241,7 @@ consteval bool is_storable() {
     else if constexpr (way == storage::enumeration)
         return name_table<Type>::count > 0;
     else if constexpr (way == storage::aggregate)
-        return fields_storable<Type, Outer...>(std::make_index_sequence<field_count<Type>>());
+        return nested_names_fit<Type>() && fields_storable<Type, Outer...>(std::make_index_sequence<field_count<Type>>());
     else
         return true;
 }
