@@ -108,6 +108,12 @@ int main() {
     facet::lookup<Posting> first = ledger.query<Posting>("account_id"_f == "a-1").first();
     facet::lookup<Posting> only = ledger.at_most_one<Posting>("account_id"_f == "a-1" && "asset_id"_f == "AAP" && "at"_f == minute(1));
     // [/outcomes]
+    // [unreadable]
+    std::vector<facet::error> unreadable;
+    auto readable = ledger.query<Posting>("account_id"_f == "a-1").skipping_unreadable(unreadable).all();
+    for (const facet::error& each : unreadable) std::printf("%s\n", each.to_string().c_str());  // names the item's key, and its field
+    // [/unreadable]
+    expect(readable.has_value() && unreadable.empty());
     expect(list->size() == 3 && *how_many == 3 && first->asset_id == "AAP" && only->quantity == 1);
     expect(ledger.at_most_one<Posting>("account_id"_f == "a-1").error().code == facet::error_code::not_unique);
     expect(ledger.at_most_one<Posting>("account_id"_f == "nobody").missing());

@@ -22,8 +22,8 @@ public:
         : on_(&on), plan_(&plan), settings_(&settings) {}
 
     /// Whether a query is one.
-    [[nodiscard]] static bool serves(const repository_view<Backend>& on, const plan_view& plan) noexcept {
-        return plan.operands.alternatives == nullptr && plan.plan->how.shards <= 1 && !plan.others && !(on.options->hide_expired && plan.layout.expiry >= 0);
+    [[nodiscard]] static bool serves(const repository_view<Backend>& on, const plan_view& plan, const query_settings& settings) noexcept {
+        return settings.unreadable == nullptr && plan.operands.alternatives == nullptr && plan.plan->how.shards <= 1 && !plan.others && !(on.options->hide_expired && plan.layout.expiry >= 0);
     }
 
     /// Gives all items, up to the limit.

@@ -165,7 +165,9 @@ public:
     [[nodiscard]] call_context context() const { return {operation_, on_.table->name, {}}; }
 
     /// Gives one request's items (of a merge: as many as it takes to tell the next ones).
-    [[nodiscard]] result<void> fetch(const item_sink& out) { return parts_.merged() ? fetch_merged(out) : fetch_single(out); }
+    [[nodiscard]] result<void> fetch(const item_sink& out) {
+        return fetch_skipping(out, settings_.unreadable, context(), *on_.description, [this](const item_sink& to) { return parts_.merged() ? fetch_merged(to) : fetch_single(to); });
+    }
 
 private:
     static constexpr std::uint32_t most_segments = 1'000;

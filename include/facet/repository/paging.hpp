@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 /// \file
 /// Paging as a state machine that does no I/O: it says what to ask next and is told what came. The synchronous calls drive it; anything
@@ -44,7 +45,7 @@ struct query_settings {
     /// One by one: to load as a whole what was just stored in parts makes the processor wait.
     query_settings(const query_settings& other) noexcept
         : ascending(other.ascending), limit(other.limit), page_size(other.page_size), consistent(other.consistent), count_only(other.count_only),
-          segment(other.segment), segments(other.segments), every_segment(other.every_segment), scan_index(other.scan_index), units(other.units) {}
+          segment(other.segment), segments(other.segments), every_segment(other.every_segment), scan_index(other.scan_index), units(other.units), unreadable(other.unreadable) {}
     query_settings& operator=(const query_settings&) = default;
 
     bool ascending = true;
@@ -57,6 +58,7 @@ struct query_settings {
     bool every_segment = false;    ///< all of them are read
     std::int32_t scan_index = request::table_path;  ///< of a scan: what is read
     request::consumed_capacity* units = nullptr;  ///< where set: what is consumed is added to it
+    std::vector<error>* unreadable = nullptr;     ///< where set: why an item that is left out cannot be read
 };
 
 /// One key condition on its way through its pages.

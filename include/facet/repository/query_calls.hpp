@@ -75,7 +75,7 @@ template <class Backend>
 /// Gives all items, up to the limit.
 template <class Backend>
 [[nodiscard]] result<void> run_query(const query_state<Backend>& state, const planned_query& query, const item_sink& out) {
-    if (state.filter == nullptr && state.fault == nullptr && state.from_beginning() && direct_query<Backend>::serves(*state.on, *query.plan)) [[likely]]
+    if (state.filter == nullptr && state.fault == nullptr && state.from_beginning() && direct_query<Backend>::serves(*state.on, *query.plan, state.settings)) [[likely]]
         return direct_query<Backend>(*state.on, *query.plan, state.settings).run(query.where, out);
     query_run<Backend> run(*state.on, *query.plan, state.settings, state.filter);
     return drain(run, prepare(run, state, query), out);

@@ -18,6 +18,7 @@
 #include <facet/repository/item_buffer.hpp>
 #include <facet/repository/pending_write.hpp>
 #include <facet/repository/run_parts.hpp>
+#include <facet/repository/skipping_sink.hpp>
 
 #include <array>
 #include <cstddef>
@@ -192,7 +193,9 @@ public:
     void measure() noexcept { measured_ = true; }
 
     /// Gives the items of one request's page (of a merged query: of as many as it takes to tell the next items).
-    [[nodiscard]] result<void> fetch(const item_sink& out) { return parts_.merged() ? fetch_merged(out) : fetch_single(out); }
+    [[nodiscard]] result<void> fetch(const item_sink& out) {
+        return fetch_skipping(out, settings_.unreadable, context(), *on_.description, [this](const item_sink& to) { return parts_.merged() ? fetch_merged(to) : fetch_single(to); });
+    }
 
     /// Adds up the items without reading them.
     [[nodiscard]] result<std::uint64_t> count() {
