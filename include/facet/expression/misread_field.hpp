@@ -16,7 +16,7 @@ inline constexpr text contains_call{"contains() is a function, which takes a fie
 inline constexpr text exists_call{"exists() and missing() are functions, which take a field, written with _f: facet::exists(`name`_f)"};
 inline constexpr text size_call{"size() is a function, which takes a field, written with _f: facet::size(`name`_f) > 3"};
 inline constexpr text each_of_call{"several values are each_of(), which stands behind ==: `name`_f == facet::each_of(first, second)"};
-inline constexpr text begins_with_call{"starts_with() is begins_with() here, as DynamoDB names it: `name`_f.begins_with(text)"};
+inline constexpr text starts_with_call{"starts_with() is begins_with() here, as DynamoDB names it: `name`_f.begins_with(text)"};
 
 inline constexpr text value_in_braces{"a value in braces has no type here; name its type: `tags`_f = std::set<std::string>{first, second}, or give the value itself: `note`_f = text"};
 inline constexpr text number_grows{"a number grows by one by `count`_f += 1, in set(), or by add(`count`_f, 1), which begins at 0 where there is none"};
@@ -57,13 +57,13 @@ struct misread_field : misread_arguments {
         requires(!chosen<Why>)
     typename refused_condition<None...>::type missing() const = delete;
     /// \overload
-    template <class... Given, auto Why = always<begins_with_call>, class... None>
+    template <class... Given, auto Why = always<starts_with_call>, class... None>
         requires(chosen<Why>)
     typename refused_condition<None...>::type starts_with(const Given&...) const {
         static_assert(possible<Why>);
         return {};
     }
-    template <class... Given, auto Why = always<begins_with_call>, class... None>
+    template <class... Given, auto Why = always<starts_with_call>, class... None>
         requires(!chosen<Why>)
     typename refused_condition<None...>::type starts_with(const Given&...) const = delete;
     /// \overload
