@@ -59,7 +59,8 @@ struct guard_plan {
     static constexpr bool kept = [] {
         if constexpr (entity) {
             const entity_facts& guard = schema<Table>::facts.entities[schema<Table>::template position<Guard>];
-            return !guard.guarded && guard.find(field_role::version) < 0 && guard.find(field_role::created) < 0 && guard.find(field_role::changed) < 0;
+            return !guard.guarded && guard.find(field_role::version) < 0 && guard.find(field_role::created) < 0 && guard.find(field_role::changed) < 0 &&
+                   guard.find(field_role::computed) < 0;
         } else {
             return true;
         }
@@ -74,7 +75,7 @@ struct guard_plan {
             out << "whose field " << field_name<Guard, wrong> << (judge<wrong>() == 1 ? " is none of " : " is of another type than that of ") << facts.name
                 << (judge<wrong>() == 1 ? "'s" : "");
         } else {
-            out << "which has a version, times or guards of its own; a guard is kept as it is";
+            out << "which has a version, times, computed fields or guards of its own; a guard is kept as it is";
         }
     }
 };

@@ -3,6 +3,7 @@
 
 #include <facet/planner/condition_verdict.hpp>
 #include <facet/planner/guard_verdict.hpp>
+#include <facet/planner/kept_field.hpp>
 #include <facet/planner/node_edges.hpp>
 
 #include <cstddef>
@@ -158,7 +159,6 @@ struct change_of_item {
         }();
         /// An upsert sees no item that a copy could be computed from.
         static constexpr bool stale = computed.refused >= 0 || (Upsert && computed.copied);
-        static constexpr field_role role = position < 0 ? field_role::none : facts.fields[static_cast<std::size_t>(position < 0 ? 0 : position)].role;
         /// What a set has under the older name would be hidden, or come back.
         static constexpr bool lost = [] {
             if constexpr (found && !nested && (Kind == assignment_kind::add || Kind == assignment_kind::erase))
@@ -166,7 +166,7 @@ struct change_of_item {
             else return false;
         }();
         static constexpr bool guarded = position >= 0 && guards_field<Table, Struct>(root_of(Path.view()));
-        static constexpr bool kept = role == field_role::version || role == field_role::changed;
+        static constexpr bool kept = position >= 0 && is_kept(facts.fields[static_cast<std::size_t>(position < 0 ? 0 : position)]);
         /// A count is begun by whoever makes the item, and else kept by link() and unlink().
         static constexpr std::string_view counting = position >= 0 && Kind != assignment_kind::if_missing ? counting_edge<Table, Struct>(root_of(Path.view())) : std::string_view();
         static constexpr bool accepted =
@@ -199,11 +199,7 @@ struct change_of_item {
                     if (Upsert) out << ", and a new item begins with .if_missing(0)";
                     return;
                 }
-                if (kept) {
-                    out << verb << Path.view() << ", which facet itself "
-                        << (role == field_role::version ? "counts up with every write; ask for one with when(...)" : "sets with every write");
-                    return;
-                }
+                if (kept) return explain_kept(out << verb << Path.view(), facts.fields[static_cast<std::size_t>(position)]);
                 if (from_nothing && Kind == erase) {
                     out << "erases elements of " << Path.view() << ", of which a new item has none; set it, or add() elements to it";
                     return;
@@ -374,10 +370,12 @@ struct whole_update {
                 if (!says_itself(facts, facts.fields[i]) && !may_be_left_out(facts.fields[i]) && !find_said(said, static_cast<std::int16_t>(i)).found) return static_cast<int>(i);
             return -1;
         }();
-        static constexpr bool accepted = stale < 0 && missing < 0;
+        static constexpr int computed = Upsert ? facts.find(field_role::computed) : -1;
+        static constexpr bool accepted = stale < 0 && missing < 0 && computed < 0;
 
         constexpr void operator()(message& out) const {
             out << (Upsert ? "upsert of " : "update of ") << facts.name << " in table " << schema<Table>::facts.name;
+            if (computed >= 0) return explain_uncomputed(out, facts.fields[static_cast<std::size_t>(computed)]);
             if (missing >= 0) {
                 out << " does not say " << facts.fields[static_cast<std::size_t>(missing)].name << ", which a new item must have";
                 return;

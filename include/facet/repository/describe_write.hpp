@@ -125,6 +125,12 @@ protected:
         if constexpr (Sound && stamps<Struct>()) return stamped<Table, schema<Table>::template position<Struct>>(object, this->options());
         else return (object);
     }
+    /// An object as an import stores it: facet says nothing of its own, but what the object's fields come to.
+    template <class Struct, bool Sound>
+    [[nodiscard]] static decltype(auto) as_imported(const Struct& object) {
+        if constexpr (Sound && stamps<Struct>()) return with_computed_fields<Table, schema<Table>::template position<Struct>>(object);
+        else return (object);
+    }
     /// Refuses an object of a last version.
     template <class Struct>
     void need_next(pending_write& write, const Struct& object) const {

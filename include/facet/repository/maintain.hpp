@@ -53,6 +53,7 @@ item_outcome repack(const item_view& item, const reading_ids& ids, pending_write
     item_outcome outcome = make_item<struct_type>(&at.object, item, ids, item_layout<Table, Entity>::stored);
     if (!outcome.ok()) return outcome;
     const tentative<struct_type> made{&at.object};
+    compute_fields<Table, Entity>(at.object);
     key_view key;
     if (const key_outcome built = build_primary_key<Table, Entity>(out.key_bytes, key, struct_source<struct_type>{&at.object}); !built.ok()) {
         outcome.key = built.fault;
@@ -79,7 +80,7 @@ constexpr bool can_lack(const request::table_description& table, const entity_fa
 template <class Table, std::size_t Entity>
 class derived_attributes {
     struct list {
-        std::array<std::uint16_t, 8 * schema<Table>::facts.entities[Entity].paths.size() + 1> positions{};
+        std::array<std::uint16_t, 8 * schema<Table>::facts.entities[Entity].paths.size() + schema<Table>::facts.entities[Entity].fields.size() + 1> positions{};
         std::size_t size = 0;
         constexpr void add(std::string_view attribute) {
             const auto position = static_cast<std::uint16_t>(attribute_position<Table>(attribute));
@@ -94,6 +95,8 @@ class derived_attributes {
         for (const path_facts& path : entity.paths.subspan(1))
             for (const auto& attribute : path_attributes(schema<Table>::facts, entity, path))
                 if (attribute.written || can_lack(schema<Table>::facts.description, entity, attribute.name, *attribute.facts)) found.add(attribute.name);
+        for (const field_facts& field : entity.fields)
+            if (field.role == field_role::computed && !field.key_only) found.add(field.stored);
         if (!schema<Table>::facts.discriminator.empty()) found.add(schema<Table>::facts.discriminator);
         return found;
     }();

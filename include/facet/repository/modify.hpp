@@ -254,6 +254,7 @@ public:
                 return packed;
             };
             if (!ask(change, object)) return object;
+            compute_fields<Table, entity>(object);
             if (const std::string_view counter = changed_count(counts, object); !counter.empty()) return fail(error_code::validation, refuse_count(counter));
             pending_write plain = pack_anew();
             if (plain.fault) return with_context(*plain.fault, context());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/repository/changes.hpp>
+#include <facet/repository/computed_fields.hpp>
 #include <facet/repository/service_options.hpp>
 
 #include <cstddef>
@@ -11,7 +12,7 @@
 #include <type_traits>
 
 /// \file
-/// What facet writes into the fields that it keeps: versions, and when an item was made and written.
+/// What facet writes into the fields that it keeps: versions, when an item was made and written, and what is computed.
 
 namespace facet::inline v0::detail {
 
@@ -22,7 +23,7 @@ struct kept_fields {
     static constexpr int version = facts.find(field_role::version);
     static constexpr int created = facts.find(field_role::created);
     static constexpr int changed = facts.find(field_role::changed);
-    static constexpr bool any = version >= 0 || created >= 0 || changed >= 0;
+    static constexpr bool any = version >= 0 || created >= 0 || changed >= 0 || has_computed_fields<Table, Entity>;
     template <int Field>
     using type = field_type<typename schema<Table>::template entity_type<Entity>, static_cast<std::size_t>(Field)>;
 };
@@ -75,6 +76,7 @@ template <class Table, std::size_t Entity, class Struct>
             changed = moment_as<std::remove_reference_t<decltype(changed)>>(now);
         }
     }
+    compute_fields<Table, Entity>(stored);
     return stored;
 }
 

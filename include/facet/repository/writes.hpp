@@ -215,7 +215,7 @@ public:
         requires(chosen<Why>)
     write_action<Table, Struct, Backend, false> unchecked_import(const Struct& object) const {
         static_assert(possible<Why>);
-        return this->template describe_put<Struct, false, sound<Why>>("unchecked_import", object);
+        return this->template describe_put<Struct, false, sound<Why>>("unchecked_import", this->template as_imported<Struct, sound<Why>>(object));
     }
     template <class Struct, auto Why = why(entity_error<Struct>())>
         requires(!chosen<Why>)
@@ -269,7 +269,7 @@ public:
         requires(chosen<Why>)
     write_action<Table, Struct, Backend, is_guarded<Table, Struct>()> erase(const Struct& object) const {
         static_assert(possible<Why>);
-        if constexpr (sound<Why>) return {this->view(), this->erasure(object)};
+        if constexpr (sound<Why>) return {this->view(), this->erasure(with_computed_fields<Table, schema<Table>::template position<Struct>>(object))};
         else return {this->view(), pending_write{}};
     }
     template <class Struct, auto Why = why(erase_object_error<Struct>())>

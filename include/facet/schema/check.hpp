@@ -62,6 +62,10 @@ constexpr bool check_role(Out& out, const entity_facts& entity, const field_fact
                 return refuse(field.role == field_role::created ? "created_at" : "changed_at",
                               field.own.empty() ? "which is no time" : "which cannot be made from a facet::timestamp, by default, and compared by ==, as what stands for a time can");
             break;
+        case field_role::computed:
+            if (field.sources == 0) return refuse("computed", "but names no field that it is computed from; what depends on nothing is a default, which the struct itself gives");
+            if (!field.source_of.empty()) return refuse("computed", same_text(field.source_of, field.name) ? "which would be computed from itself" : "from which another is computed; compute that one from what the object is given");
+            break;
         case field_role::expiry:
             if (!whole && field.part != part_kind::time) return refuse("expires_at", "which is neither a time nor a whole number; what expires items is a number of seconds (contract Y2)");
             if (field.key_only) return refuse("expires_at", "which is key_only; what expires items is an attribute of its own (contract Y2)");
@@ -69,7 +73,9 @@ constexpr bool check_role(Out& out, const entity_facts& entity, const field_fact
                 return refuse("expires_at", "whose unit is finer than the seconds that are stored; declare it as std::chrono::sys_seconds");
             break;
     }
-    if (field.role != field_role::none && field.role != field_role::expiry)
+    if (!field.source_of.empty() && (field.role == field_role::version || field.role == field_role::changed))
+        return refuse("computed", "which every write changes, so that what is computed from it would be stale after an update");
+    if (field.role != field_role::none && field.role != field_role::expiry && field.role != field_role::computed)
         for (const span<const template_facts> half : {entity.paths[0].partition, entity.paths[0].sort})
             for (const template_facts& facts : half)
                 for (const piece& each : facts.pieces)
@@ -161,6 +167,11 @@ constexpr bool check_declarations(Out& out, const table_facts& table, span<const
             return false;
         }
         if (!check_fields(out, entity)) return false;
+        if (!said.uncomputed.empty()) {
+            out << "in " << entity.name << ", the function of computed<`" << said.uncomputed << "`, ...> cannot be called with its sources, in their order and as const values, or gives what "
+                << said.uncomputed << " cannot be assigned";
+            return false;
+        }
         if (!said.assignable)
             for (const field_facts& field : entity.fields)
                 if (field.defaulted || (field.role != field_role::none && field.role != field_role::expiry)) {

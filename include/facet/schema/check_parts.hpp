@@ -42,6 +42,8 @@ template <fixed_string Field>
 struct is_entity_part<expires_at<Field>> : std::true_type {};
 template <fixed_string Field>
 struct is_entity_part<defaulted<Field>> : std::true_type {};
+template <fixed_string Field, auto Function, fixed_string... Sources>
+struct is_entity_part<computed<Field, Function, Sources...>> : std::true_type {};
 template <class Guard>
 struct is_entity_part<unique<Guard>> : std::true_type {};
 template <char Delimiter>
@@ -52,6 +54,8 @@ template <class Part>
 struct is_edge_part : is_entity_part<Part> {};
 template <binding_options Options, class Sparse, fixed_string... Templates>
 struct is_edge_part<binding<Options, Sparse, "", Templates...>> : std::false_type {};
+template <fixed_string Field, auto Function, fixed_string... Sources>
+struct is_edge_part<computed<Field, Function, Sources...>> : std::false_type {};
 template <class Node, fixed_string... Fields>
 struct is_edge_part<from<Node, Fields...>> : std::true_type {};
 template <class Node, fixed_string... Fields>
@@ -147,11 +151,11 @@ template <class Part>
 inline constexpr stray_part stray_inside{};
 template <class Struct, class... Parts>
 inline constexpr stray_part stray_inside<entity<Struct, Parts...>>{
-    "entity<", type_name<Struct>(), "key, index, immutable, named, stored_as, renamed_from, key_only, number_as_text, domain, version, created_at, changed_at, expires_at, defaulted, unique and delimiter",
+    "entity<", type_name<Struct>(), "key, index, immutable, named, stored_as, renamed_from, key_only, number_as_text, domain, version, created_at, changed_at, expires_at, defaulted, computed, unique and delimiter",
     first_stray<is_entity_part<Parts>::value...>};
 template <class Struct, class... Parts>
 inline constexpr stray_part stray_inside<edge<Struct, Parts...>>{
-    "edge<", type_name<Struct>(), "from, to, inverse, target_key, mirrored_as, counted, and those of an entity but key", first_stray<is_edge_part<Parts>::value...>};
+    "edge<", type_name<Struct>(), "from, to, inverse, target_key, mirrored_as, counted, and those of an entity but key and computed", first_stray<is_edge_part<Parts>::value...>};
 template <fixed_string Name, class... Parts>
 inline constexpr stray_part stray_inside<gsi<Name, Parts...>>{"gsi<", Name.view(), "partition, sort, keys_only and include",
                                                               first_stray<is_index_part<Parts>::value...>, said_twice<Parts...>()};

@@ -206,6 +206,14 @@ struct expires_at {};
 template <fixed_string Field>
 struct defaulted {};
 
+/// The field is what `Function` gives for these other fields of its object, whenever the object is written as a whole: the month of a
+/// time, a text in another case, a mark that an index entry depends on. So it never differs from what it is computed from: what an
+/// object holds in it is ignored, no update sets it or its sources, and modify() computes it anew. `Function` is a function of its own,
+/// which takes the sources in this order, each by value or by a const reference, and depends on nothing else. It may throw: the
+/// exception passes through the call, which has written nothing. For entities, not for edges.
+template <fixed_string Field, auto Function, fixed_string... Sources>
+struct computed {};
+
 /// No two items of the entity agree in the fields that `Guard`'s key is made from. `Guard` is an entity of the table whose fields are
 /// some of this entity's, by name and type: facet keeps one of its items for each of these, in one transaction with every create(),
 /// modify(), move() and erase(). So a guard is also how an item is found by what is unique. Where an optional field of the guard's key is

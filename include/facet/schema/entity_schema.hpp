@@ -320,7 +320,27 @@ struct declaration_facts {
     std::string_view repeated{};    ///< a part that is said twice
     bool assignable = true;         ///< its struct can be copied, made without values, and assigned to
     bool named = false;             ///< it says the value of its discriminator
+    std::string_view uncomputed{};  ///< a field whose function does not suit it and its sources
 };
+
+/// The field of a computed<...> whose function cannot be called with the fields that it names, or gives what the field cannot be.
+template <class Struct>
+constexpr std::string_view find_uncomputed(const void*) {
+    return {};
+}
+template <class Struct, fixed_string Field, auto Function, fixed_string... Sources>
+constexpr std::string_view find_uncomputed(const computed<Field, Function, Sources...>*) {
+    constexpr std::size_t field = field_index<Struct>(Field.view());
+    if constexpr (field == no_field || ((field_index<Struct>(Sources.view()) == no_field) || ...)) return {};  // refused elsewhere
+    else if constexpr (requires(field_type<Struct, field>& to, const Struct& from) { to = Function(get_field<field_index<Struct>(Sources.view())>(from)...); }) return {};
+    else return Field.view();
+}
+template <class Struct, class... Parts>
+constexpr std::string_view first_uncomputed() {
+    std::string_view found;
+    ((found = found.empty() ? detail::find_uncomputed<Struct>(static_cast<const Parts*>(nullptr)) : found), ...);
+    return found;
+}
 
 /// The facts of one entity of a table. Its parts are read into values at once, and the functions that work on these are compiled
 /// once for all entities of like extent.
@@ -353,7 +373,8 @@ struct entity_schema<Table, entity<Struct, Parts...>> {
     static constexpr declaration_facts declaration{bindings.primary, bound.unknown, bound.unknown_in, bound.repeated_role,
                                                    parts.repeated.empty() ? bound.repeated : parts.repeated,
                                                    __is_constructible(Struct, const Struct&) && __is_assignable(Struct&, Struct&&) && __is_constructible(Struct),
-                                                   parts.renamed};
+                                                   parts.renamed,
+                                                   first_uncomputed<Struct, Parts...>()};
 
     /// The value that the entity's sparse entry in its `Path`-th path depends on.
     template <std::size_t Path>

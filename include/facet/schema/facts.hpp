@@ -32,6 +32,7 @@ enum class field_role : std::uint8_t {
     created,  ///< when the item was made
     changed,  ///< when it was written last
     expiry,   ///< when it expires (contract section 20)
+    computed, ///< what others come to
 };
 
 /// A field of an entity.
@@ -50,6 +51,8 @@ struct field_facts {
     bool moment = false;           ///< facet can write the time it is into it
     bool defaulted = false;        ///< where its attribute is missing, it has the value that the struct gives it
     field_role role = field_role::none;
+    std::uint8_t sources = 0;      ///< of one that is computed: from how many
+    std::string_view source_of{};  ///< a field that is computed from it
     time_precision precision = time_precision::milliseconds;  ///< for time: the field's own
     std::string_view domain{};     ///< every value begins with this text (checked at run time)
     span<const std::string_view> names{};  ///< for an enumeration: its names, in the order of their values

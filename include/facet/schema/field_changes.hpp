@@ -78,6 +78,19 @@ struct field_changes {
         if (field_facts* field = give(Field.view(), "expires_at", field_role::expiry); field != nullptr && field->part == part_kind::time)
             field->epoch = true, field->type = value_type::number;
     }
+    template <fixed_string Field, auto Function, fixed_string... Sources>
+    constexpr void apply(const computed<Field, Function, Sources...>*) {
+        if (field_facts* field = find(Field.view(), "computed")) {
+            if (field->role == field_role::computed) repeated = "computed";
+            else if (field->role != field_role::none) repeated_role = Field.view();
+            field->role = field_role::computed;
+            field->sources = sizeof...(Sources);
+        }
+        const auto feed = [this](std::string_view source) {
+            if (field_facts* field = find(source, "computed")) field->source_of = Field.view();
+        };
+        (feed(Sources.view()), ...);
+    }
     template <fixed_string Field>
     constexpr void apply(const defaulted<Field>*) {
         if (field_facts* field = find(Field.view(), "defaulted")) {

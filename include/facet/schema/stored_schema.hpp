@@ -103,7 +103,7 @@ constexpr void describe_stored(Out& out, const table_facts& table) {
             for (std::size_t i = 0; i < field.names.size(); ++i) out << (i == 0 ? " of " : ", ") << field.names[i];
             if (!field.renamed_from.empty()) out << " once " << field.renamed_from;
             if (!field.domain.empty()) out << " domain " << field.domain;
-            constexpr std::string_view roles[] = {"", " version", " created_at", " changed_at", " expires_at"};
+            constexpr std::string_view roles[] = {"", " version", " created_at", " changed_at", " expires_at", " computed"};
             out << roles[static_cast<std::size_t>(field.role)];
             out << '\n';
         }

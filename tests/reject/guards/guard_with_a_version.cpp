@@ -2,7 +2,7 @@
 // title: A guard with a version
 // rule: unique fields
 // why: A guard is written as it is, with its item, and not by itself.
-// expect: in Member, unique speaks of Owner, which has a version, times or guards of its own; a guard is kept as it is
+// expect: in Member, unique speaks of Owner, which has a version, times, computed fields or guards of its own; a guard is kept as it is
 #include <reject/support/declared_backend.hpp>
 
 #include <facet/repository/open.hpp>
