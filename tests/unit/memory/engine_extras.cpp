@@ -217,6 +217,17 @@ TEST_CASE("handles with different names see the same items") {
     CHECK(few.get(key) == whole);
 }
 
+TEST_CASE("N3, N6: an index names each attribute of its key once, and each that it includes") {
+    memory::engine engine;
+    const auto made = [&](const index_spec& index) { return said(engine.create_table("T-" + index.name, table_spec({"pk"}, {"sk"}, {index}).description())); };
+    CHECK(made({"twoHashes", {{"a"}, {"a"}}, {}}) == validation);
+    CHECK(made({"bothHalves", {{"a"}, {"b"}}, {{"a"}}}) == validation);
+    CHECK(made({"twoRanges", {{"a"}}, {{"b"}, {"b"}}}) == validation);
+    CHECK(made({"local", {{"pk"}}, {{"pk"}}, request::projection_kind::all, {}, request::index_kind::local}) == validation);
+    CHECK(made({"included", {{"a"}}, {}, request::projection_kind::include, {"x", "y", "x"}}) == validation);
+    CHECK(made({"once", {{"a"}, {"b"}}, {{"c"}, {"pk"}}, request::projection_kind::include, {"x", "y", "a"}}) == ok);
+}
+
 TEST_CASE("X3: index keys of every wrong type are refused before anything looks at them") {
     memory::engine engine;
     dynamic_table table(engine, table_spec({"pk"}, {"sk"}, {{"ByKind", {{"kind"}}, {{"at", key_type::number}}}}));

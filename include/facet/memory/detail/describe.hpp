@@ -75,6 +75,16 @@ private:
         return {};
     }
 
+    /// An attribute that stands twice in an index key; empty where none does.
+    [[nodiscard]] static std::string_view first_repeated(const request::index_description& index) noexcept {
+        const std::size_t hashes = index.partition.size();
+        const auto name = [&](std::size_t at) { return std::string_view(at < hashes ? index.partition[at].name : index.sort[at - hashes].name); };
+        for (std::size_t i = 1; i < hashes + index.sort.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                if (name(i) == name(j)) return name(i);
+        return {};
+    }
+
     [[nodiscard]] result<void> add_index(const request::index_description& index, const request::table_description& table) {
         if (auto sound = check_name(index.name, "index"); !sound.has_value()) return sound;
         for (const index_schema& other : made_.indexes)
@@ -99,6 +109,8 @@ private:
         made.projected = index.projected;
         if (auto sound = add_half(index.partition, made.partition); !sound.has_value()) return sound;
         if (auto sound = add_half(index.sort, made.sort); !sound.has_value()) return sound;
+        if (const std::string_view twice = first_repeated(index); !twice.empty())
+            return invalid_parameter("N6", {"Duplicate attribute ", twice, " in the KeySchema of index: ", index.name});
         const bool includes = index.projected == request::projection_kind::include;
         if (includes ? index.include.empty() || index.include.size() > 20 : !index.include.empty())
             return invalid_parameter("N3", {"NonKeyAttributes: 1 to 20 names where the projection is INCLUDE, else none: ", index.name});
@@ -106,6 +118,8 @@ private:
         for (const std::string_view name : index.include) {
             if (name.empty() || name.size() > longest_key_name)
                 return invalid("N2", {"Invalid NonKeyAttributes name: 1 to 255 bytes are allowed"});
+            for (const std::string& other : made.include)
+                if (other == name) return invalid_parameter("N3", {"Duplicate NonKeyAttributes name ", name, " in index: ", index.name});
             made.include.push_back(std::string(name));
         }
         return {};
