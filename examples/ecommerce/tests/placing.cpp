@@ -82,11 +82,11 @@ entity Invoice as invoice
   customer_id S
   invoice_date S
   total N
-  payments L
+  payments L [{kind S of discount_code|gift_card|credit_card, reference S, percent N optional, amount N}]
 entity Cart as cart
   key `s#{session_id}` | `s#{session_id}`
   session_id S
-  lines L
+  lines L [{product_id S, quantity N}]
   expires N expires_at
 )");
 

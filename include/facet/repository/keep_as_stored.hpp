@@ -31,17 +31,6 @@ struct nested_shape {
     span<const function> parts;          ///< for each of them; for a dictionary's or a list's elements one. Null: no struct is in it
 };
 
-/// Whether a value of the type may be a struct, or have one in it.
-template <class Type>
-consteval bool holds_struct() {
-    constexpr storage stored = storage_of<Type>;
-    if constexpr (stored == storage::aggregate) return true;
-    else if constexpr (stored == storage::optional || stored == storage::list || stored == storage::array) return holds_struct<typename Type::value_type>();
-    else if constexpr (stored == storage::map) return holds_struct<typename Type::mapped_type>();
-    else if constexpr (stored == storage::converted) return holds_struct<typename conversion<Type>::stored_type>();
-    else return false;
-}
-
 template <class Type>
 const nested_shape& shape_of();
 

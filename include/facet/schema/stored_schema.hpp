@@ -4,8 +4,11 @@
 #include <facet/core/message.hpp>
 #include <facet/schema/check.hpp>
 
+#include <array>
 #include <cstddef>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 
 namespace facet::inline v0 {
 namespace detail {
@@ -56,7 +59,55 @@ constexpr void show_whole(Out& out, std::uint64_t bits) {
     for (; first != sizeof digits; ++first) out << digits[first];
 }
 
-template <class Out>
+/// What a value of the type has in it, as far as structs go: `{street S, zip S optional}`, `[{...}]`, `{*: {...}}`. `Outer` is what it lies in.
+template <class Type, class... Outer, class Out>
+constexpr void describe_nested(Out& out) {
+    if constexpr (!holds_struct<Type>()) {
+        return;
+    } else if constexpr (storage_of<Type> == storage::optional) {
+        describe_nested<typename Type::value_type, Outer...>(out);
+    } else if constexpr (storage_of<Type> == storage::converted) {
+        describe_nested<typename conversion<Type>::stored_type, Outer...>(out);
+    } else if constexpr (storage_of<Type> == storage::map) {
+        describe_nested<typename Type::mapped_type, Outer...>(out << "{*: ");
+        out << '}';
+    } else if constexpr (storage_of<Type> != storage::aggregate) {
+        describe_nested<typename Type::value_type, Outer...>(out << '[');
+        out << ']';
+    } else if constexpr ((std::is_same_v<Type, Outer> || ...)) {
+        out << "{...}";
+    } else {
+        out << '{';
+        const auto entry = [&]<std::size_t Field>(std::integral_constant<std::size_t, Field>) {
+            using type = std::remove_cv_t<field_type<Type, Field>>;
+            constexpr const field_facts& facts = type_facts<type>;
+            out << (Field == 0 ? "" : ", ") << entry_names<Type>[Field] << ' ' << to_string(facts.type);
+            if constexpr (holds_struct<type>()) describe_nested<type, Type, Outer...>(out << ' ');
+            if (facts.optional) out << " optional";
+            for (std::size_t i = 0; i < facts.names.size(); ++i) out << (i == 0 ? " of " : "|") << facts.names[i];
+        };
+        [&]<std::size_t... Field>(std::index_sequence<Field...>) { (entry(std::integral_constant<std::size_t, Field>{}), ...); }(std::make_index_sequence<field_count<Type>>{});
+        out << '}';
+    }
+}
+/// The same of a field of an entity, by its number.
+template <class Table, class Out>
+constexpr void describe_field(Out& out, std::size_t entity, std::size_t field) {
+    const auto of_entity = [&]<std::size_t Entity>(std::integral_constant<std::size_t, Entity>) {
+        using type = typename schema<Table>::template entity_type<Entity>;
+        [&]<std::size_t... Field>(std::index_sequence<Field...>) {
+            const auto of_field = [&]<class Type>(std::type_identity<Type>) {
+                if constexpr (holds_struct<Type>()) describe_nested<Type>(out << ' ');
+            };
+            ((Field == field ? of_field(std::type_identity<std::remove_cv_t<field_type<type, Field>>>{}) : void()), ...);
+        }(std::make_index_sequence<field_count<type>>{});
+    };
+    [&]<std::size_t... Entity>(std::index_sequence<Entity...>) {
+        ((Entity == entity ? of_entity(std::integral_constant<std::size_t, Entity>{}) : void()), ...);
+    }(std::make_index_sequence<schema<Table>::size>{});
+}
+
+template <class Table, class Out>
 constexpr void describe_stored(Out& out, const table_facts& table) {
     out << "facet stored form 1\ntable " << table.name << " key ";
     show_key_attribute(out, table.description.partition);
@@ -99,6 +150,7 @@ constexpr void describe_stored(Out& out, const table_facts& table) {
             if (field.key_only) out << "(in the key: " << field.name << ")";
             else out << field.stored;
             out << ' ' << to_string(field.type);
+            if (field.type == value_type::map || field.type == value_type::list) describe_field<Table>(out, entity.position, static_cast<std::size_t>(&field - entity.fields.data()));
             if (field.optional) out << " optional";
             for (std::size_t i = 0; i < field.names.size(); ++i) out << (i == 0 ? " of " : ", ") << field.names[i];
             if (!field.renamed_from.empty()) out << " once " << field.renamed_from;
@@ -114,11 +166,11 @@ template <class Table>
 consteval auto compose_stored_schema() {
     constexpr std::size_t size = [] {
         counting_message counted;
-        describe_stored(counted, schema<Table>::facts);
+        describe_stored<Table>(counted, schema<Table>::facts);
         return counted.size;
     }();
     exact_message<size> written;
-    describe_stored(written, schema<Table>::facts);
+    describe_stored<Table>(written, schema<Table>::facts);
     return written.content;
 }
 template <class Table>
@@ -126,7 +178,8 @@ inline constexpr auto stored_schema_text = compose_stored_schema<Table>();
 
 }  // namespace detail
 
-/// All that decides how a table's items are stored, as text: keys, indexes, templates with their forms, attribute names and types.
+/// All that decides how a table's items are stored, as text: keys, indexes, templates with their forms, attribute names and types, and of
+/// structs in them the entries'.
 /// Compare it with a copy kept in a test, and no change of the stored form passes unnoticed.
 template <class Table>
     requires valid_schema<Table>

@@ -66,6 +66,17 @@ bool fill_aggregate(Emplace&& emplace, Decode&& decode) {
 
 namespace detail {
 
+/// Whether a value of the type may be a struct, or have one in it.
+template <class Type>
+consteval bool holds_struct() {
+    constexpr storage stored = storage_of<Type>;
+    if constexpr (stored == storage::aggregate) return true;
+    else if constexpr (stored == storage::optional || stored == storage::list || stored == storage::array) return holds_struct<typename Type::value_type>();
+    else if constexpr (stored == storage::map) return holds_struct<typename Type::mapped_type>();
+    else if constexpr (stored == storage::converted) return holds_struct<typename conversion<Type>::stored_type>();
+    else return false;
+}
+
 /// Finds the entries of a packed map by name, each name once. They mostly come in the order they are asked for.
 class entry_finder {
 public:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Structs in items that other programs named: put, read, asked for and changed under the names that are stored.
 #include <support/catch.hpp>
+#include <facet/schema/stored_schema.hpp>
 #include <unit/repository/scripted_backend.hpp>
 
 #include <array>
@@ -97,6 +98,27 @@ struct Basket {
     std::vector<Row> rows;
 };
 struct Baskets : facet::table<"Baskets", facet::entity<Basket, facet::key<"BASKET#{id}", "BASKET">>> {};
+
+static_assert(facet::stored_schema<Trips> == R"(facet stored form 1
+table Trips key PK:S SK:S
+entity Trip
+  key `TRIP#{trip_id}` | `TRIP`
+  tripId S
+  homePlace M {streetName S, postalCode S, secondLine S optional}
+  workPlace M {streetName S, postalCode S, secondLine S optional} optional
+  stops L [{streetName S, postalCode S, secondLine S optional}]
+  others M {*: {streetName S, postalCode S, secondLine S optional}}
+  length M {m N} optional
+  named M {plain_name S}
+  tag M {tagText S}
+)");
+static_assert(facet::stored_schema<Baskets> == R"(facet stored form 1
+table Baskets key PK:S SK:S
+entity Basket
+  key `BASKET#{id}` | `BASKET`
+  id S
+  rows L [{ProductId S, UnitCount N, ShipTo M {streetName S, postalCode S, secondLine S optional}, Parts L [{...}]}]
+)");
 
 const auto one = "trip_id"_f == "1";
 const Place home{"Main", "123", "left"};
