@@ -14,26 +14,10 @@
 
 namespace facet::inline v0::detail {
 
-template <std::int32_t Path>
+template <std::int32_t Path, bool Fenced>
 struct collection_options {
-    static constexpr plan_options value{.only = Path, .others_allowed = true};
+    static constexpr plan_options value{.only = Path, .others_allowed = true, .fenced = Fenced};
 };
-
-/// The literal text that all of an entity's keys begin with on a path.
-constexpr std::string_view literal_begin(const path_facts& path) {
-    if (path.sort.empty() || path.sort[0].plain || path.sort[0].pieces.empty() || path.sort[0].pieces[0].component) return {};
-    return path.sort[0].pieces[0].text;
-}
-
-/// Whether keys that begin with `begin` can lie between the least and the greatest of the collection's beginnings.
-constexpr bool within(std::string_view begin, std::string_view least, std::string_view greatest) {
-    const auto below = [](std::string_view a, std::string_view b) {  // all keys beginning with a come before any beginning with b
-        for (std::size_t i = 0; i < a.size() && i < b.size(); ++i)
-            if (a[i] != b[i]) return a[i] < b[i];
-        return false;
-    };
-    return !below(begin, least) && !below(greatest, begin);
-}
 
 template <class Table, class Where, class... Structs>
 struct collection_plan {
@@ -46,6 +30,7 @@ struct collection_plan {
         std::int32_t path = -2;
         std::int16_t caught = -1;  ///< an entity that the range would catch
         bool strangers = false;    ///< other entities live in the partition: the range has to leave them out
+        bool fenced = false;       ///< and does so by how the entities' first components begin
     };
 
     /// The position of an entity's path on an index, or how many paths it has.
@@ -64,38 +49,41 @@ struct collection_plan {
         return plan_query(facts, facts.entities[schema<Table>::template position<Struct>], clauses, {.only = index, .others_allowed = true}).fault == plan_fault::none;
     }
 
+    /// Whether the range that holds all of the collection's keys on a path would catch another entity's.
+    static constexpr choice judge(std::int32_t index, bool fenced) {
+        choice candidate{.path = index, .fenced = fenced};
+        const path_facts& first = path_of(facts.entities[positions[0]], index);
+        key_spread range = spread_of(first, facts.entities[positions[0]], fenced);
+        for (const std::size_t position : positions) range.widen(spread_of(path_of(facts.entities[position], index), facts.entities[position], fenced));
+        for (std::size_t other = 0; other < facts.entities.size(); ++other) {
+            bool inside = false;
+            for (const std::size_t position : positions) inside = inside || position == other;
+            if (inside || path_position(facts.entities[other], index) == facts.entities[other].paths.size()) continue;
+            const path_facts& path = path_of(facts.entities[other], index);
+            bool meets = true;
+            for (std::size_t i = 0; i < first.partition.size(); ++i)
+                meets = meets && templates_meet(first.partition[i], facts.entities[positions[0]], path.partition[i], facts.entities[other]).found;
+            if (!meets) continue;
+            candidate.strangers = true;
+            if (range.meets(spread_of(path, facts.entities[other], true))) candidate.caught = static_cast<std::int16_t>(other);
+        }
+        return candidate;
+    }
     static constexpr choice choose() {
         choice refused;
         for (std::int32_t index = -1; index < static_cast<std::int32_t>(facts.description.indexes.size()); ++index) {
             bool served = true;
             ((served = served && serves<Structs>(index)), ...);
             if (!served) continue;
-            choice candidate{index};
             const path_facts& first = path_of(facts.entities[positions[0]], index);
-            std::string_view least = literal_begin(first);
-            std::string_view greatest = least;
             bool agree = true;
             for (const std::size_t position : positions) {
                 const path_facts& path = path_of(facts.entities[position], index);
                 for (std::size_t i = 0; i < path.partition.size(); ++i) agree = agree && same_template(path.partition[i], first.partition[i]);
-                const std::string_view begin = literal_begin(path);
-                if (begin < least) least = begin;
-                if (begin.empty() || greatest.empty()) greatest = {};
-                else if (begin > greatest) greatest = begin;
             }
             if (!agree) continue;
-            for (std::size_t other = 0; other < facts.entities.size(); ++other) {
-                bool inside = false;
-                for (const std::size_t position : positions) inside = inside || position == other;
-                if (inside || path_position(facts.entities[other], index) == facts.entities[other].paths.size()) continue;
-                const path_facts& path = path_of(facts.entities[other], index);
-                bool meets = true;
-                for (std::size_t i = 0; i < first.partition.size(); ++i)
-                    meets = meets && templates_meet(first.partition[i], facts.entities[positions[0]], path.partition[i], facts.entities[other]).found;
-                if (!meets) continue;
-                candidate.strangers = true;
-                if (within(literal_begin(path), least, greatest)) candidate.caught = static_cast<std::int16_t>(other);
-            }
+            choice candidate = judge(index, false);
+            if (candidate.caught >= 0) candidate = judge(index, true);
             if (candidate.caught < 0) return candidate;
             if (refused.path == -2) refused = candidate;
         }

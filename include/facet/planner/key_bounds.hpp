@@ -5,8 +5,8 @@
 #include <facet/core/span.hpp>
 #include <facet/core/text_at.hpp>
 #include <facet/expression/convert.hpp>
-#include <facet/expression/predicate.hpp>
 #include <facet/planner/key_program.hpp>
+#include <facet/planner/odd_part.hpp>
 #include <facet/planner/operand_access.hpp>
 #include <facet/planner/plan.hpp>
 #include <facet/request/requests.hpp>
@@ -40,49 +40,6 @@ consteval clause_facts describe_clause(const entity_facts& entity) {
     if (facts.position >= 0) facts.fits = fitting_fields<field_types<Struct>, operand>[static_cast<std::size_t>(facts.position)];
     return facts;
 }
-
-/// How predicates are written, by their kind.
-inline constexpr std::string_view predicate_texts[] = {"`!=`", "`exists`", "`missing`", "`contains`", "`has_type`", "`size`"};
-
-/// What stands in a where-clause or condition that it cannot hold, for the sentence that says so.
-template <class Part>
-struct odd_part {
-    static constexpr std::string_view text = is_assignment<Part>          ? "a change of a field"
-                                             : std::is_same_v<Part, bool> ? "a boolean, as of a comparison whose field is written without _f"
-                                                                          : "a value that is compared with no field";
-};
-template <class Part>
-struct odd_part<std::optional<Part>> {
-    static constexpr std::string_view text = "what may be absent";
-};
-template <fixed_string Field, class Operand>
-struct odd_part<assignment<Field, assignment_kind::assign, Operand>> {
-    static constexpr std::string_view text = "`=`, which assigns, where `==` compares";
-};
-template <fixed_string Field>
-struct odd_part<field_term<Field>> {
-    static constexpr std::string_view text = "a field without a comparison";
-};
-template <fixed_string Field, predicate_kind Kind, class Operand, comparison Op>
-struct odd_part<predicate<Field, Kind, Operand, Op>> {
-    static constexpr std::string_view text = predicate_texts[static_cast<std::size_t>(Kind)];
-};
-template <class Part>
-struct odd_part<negation<Part>> {
-    static constexpr std::string_view text = "`!`";
-};
-template <class... Parts>
-struct odd_part<junction<connective::any, Parts...>> {
-    static constexpr std::string_view text = "`||`";
-};
-template <class... Parts>
-struct odd_part<junction<connective::all, Parts...>> {
-    static constexpr std::string_view text = [] {
-        std::string_view found;
-        ((found = found.empty() && !is_clause<Parts> && !is_where<Parts> ? odd_part<Parts>::text : found), ...);
-        return found;
-    }();
-};
 
 /// The clauses of a where-clause as the planner sees them, for one entity. Of what is none, one on no field, with what it is as its operand.
 template <class Struct, class Where>
@@ -265,8 +222,9 @@ private:
         if (!outcome.ok()) return outcome;
         const std::size_t prefix = out_->bytes.size() - begin;
         const bool begins = how.low >= 0 && op_at(how.low) == comparison::begins_with;
-        if (begins || (how.low < 0 && how.high < 0 && !how.fence.known())) {
+        if (begins || (how.low < 0 && how.high < 0 && how.fence.of != key_fence::kind::bytes)) {
             if (begins) outcome = append_bound(facts, how.low, operand_part::low);
+            if (outcome.ok() && how.fence.by_domain()) begin_in_domain(facts, begin, prefix);
             if (out_->bytes.size() == begin) return outcome;  // an empty beginning is no condition, and no operand (contract K5)
             marks_.add(out_->bytes);
             has_low_ = true;
@@ -286,9 +244,10 @@ private:
             if (!outcome.ok()) return outcome;
             if (low_strict && !last) step_over(facts);
             sort_->low_open = low_strict && last;
-        } else if (how.fence.known()) {
+        } else if (how.fence.of == key_fence::kind::bytes) {
             out_->bytes.push_back(static_cast<char>(how.fence.least));
         }
+        if (how.fence.by_domain()) raise_to_domain(facts, begin, text_at(saved, prefix));
         // An empty bound lies before all keys, and is no operand (contract K5).
         has_low_ = out_->bytes.size() > begin;
         if (has_low_) marks_.add(out_->bytes);
@@ -299,14 +258,15 @@ private:
             if (!outcome.ok()) return outcome;
             if (!high_strict && !last) step_over(facts);
             sort_->high_open = high_strict || !last;
-        } else if (how.fence.known()) {
+        } else if (how.fence.of == key_fence::kind::bytes) {
             out_->bytes.push_back(static_cast<char>(how.fence.greatest + 1));
             sort_->high_open = true;
-        } else if (prefix > 0) {
+        } else if (prefix > 0 && !how.fence.by_domain()) {
             // Behind everything that begins with the prefix; the prefix ends in printable ASCII.
             ++out_->bytes.data()[out_->bytes.size() - 1];
             sort_->high_open = true;
         }
+        if (how.fence.by_domain()) lower_to_domain(facts, behind_low, text_at(saved, prefix), high >= 0);
         has_high_ = out_->bytes.size() > behind_low;
         if (has_high_) marks_.add(out_->bytes);
         else if (high >= 0) out_->nothing = true;
@@ -315,6 +275,44 @@ private:
         else if (has_low_) sort_->op = sort_->low_open ? greater : greater_equal;
         else if (has_high_) sort_->op = sort_->high_open ? less : less_equal;
         return outcome;
+    }
+
+    /// What all keys in question begin with: the prefix, and the domain of the component behind it.
+    void append_domain(key_buffer& to, const template_facts& facts) const {
+        const piece& component = facts.pieces[how_->bound_pieces];
+        encode_constant(field_of(component).domain, facts, component.form, [&to](char byte) { to.push_back(byte); });
+    }
+    /// Makes what was appended behind `begin`, by which keys are to begin, begin as they all do.
+    void begin_in_domain(const template_facts& facts, std::size_t begin, std::size_t prefix) {
+        key_buffer least;
+        least.append(text_at(out_->bytes.data() + begin, prefix));
+        append_domain(least, facts);
+        const std::string_view asked = text_at(out_->bytes.data() + begin, out_->bytes.size() - begin);
+        if (asked.substr(0, least.size()) == least.view()) return;
+        out_->nothing = least.view().substr(0, asked.size()) != asked;
+        out_->bytes.truncate(begin);
+        out_->bytes.append(least.view());
+    }
+    /// A bound need not lie in the domain, outside of which are keys of others: the lower one is where it begins, at least.
+    void raise_to_domain(const template_facts& facts, std::size_t begin, std::string_view prefix) {
+        key_buffer least;
+        least.append(prefix);
+        append_domain(least, facts);
+        if (text_at(out_->bytes.data() + begin, out_->bytes.size() - begin) >= least.view()) return;
+        out_->bytes.truncate(begin);
+        out_->bytes.append(least.view());
+        sort_->low_open = false;
+    }
+    /// And the upper one is where it ends, at most; `bounded`: there is one.
+    void lower_to_domain(const template_facts& facts, std::size_t begin, std::string_view prefix, bool bounded) {
+        key_buffer end;
+        end.append(prefix);
+        append_domain(end, facts);
+        ++end.data()[end.size() - 1];
+        if (bounded && text_at(out_->bytes.data() + begin, out_->bytes.size() - begin) < end.view()) return;
+        out_->bytes.truncate(begin);
+        out_->bytes.append(end.view());
+        sort_->high_open = true;
     }
 
     [[nodiscard]] comparison op_at(int clause) const { return plan_->clauses[static_cast<std::size_t>(clause)].op; }

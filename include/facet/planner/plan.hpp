@@ -3,7 +3,7 @@
 
 #include <facet/core/span.hpp>
 #include <facet/expression/field.hpp>
-#include <facet/schema/byte_fence.hpp>
+#include <facet/schema/key_fence.hpp>
 #include <facet/schema/check_disjoint.hpp>
 #include <facet/schema/check_table.hpp>
 #include <facet/schema/index_fields.hpp>
@@ -59,7 +59,7 @@ struct path_plan {
     bool whole = false;                ///< the whole key is bound by equality
     std::uint16_t shards = 0;          ///< how many partitions are asked: shards, or where an item can be under the counts there were
     bool fan_out = false;              ///< each of these is a shard; else the operands tell the shard
-    detail::byte_fence fence{};        ///< known: what is read is kept between these beginnings of the next component, since items of others lie outside
+    detail::key_fence fence{};         ///< known: what is read is kept between these beginnings of the next component, since items of others lie outside
 };
 
 enum class plan_fault : std::uint8_t { none, unknown_field, misfit, repeated, several_each, empty, not_served, no_such_index, unknown_order };
@@ -78,6 +78,7 @@ struct plan_options {
     std::string_view index{};      ///< an index's name, or empty
     std::int32_t only = -2;        ///< this index alone, by its position; -1: the table's key alone; -2: any path
     bool others_allowed = false;   ///< items of other entities in the range are skipped
+    bool fenced = false;           ///< what is read is kept between how the next component begins
     bool consistent = false;       ///< the read sees every write acknowledged before: no global index
     span<const std::string_view> result{};  ///< the fields that are read; empty: all
     bool by_key = false;           ///< of an index that lacks a field's attribute, it is read from the table's key, where it stands there
@@ -116,11 +117,16 @@ constexpr bool catches(const table_facts& table, const entity_facts& entity, con
             if (!can_meet(path.partition[i], entity, theirs.partition[i], other)) return false;
         for (std::size_t i = 0; i < path.sort.size() && i < how.whole_attributes; ++i)
             if (!can_meet(path.sort[i], entity, theirs.sort[i], other)) return false;
-        if (partial && (how.bound_pieces > 0 || how.fence.known()) && !path.sort[how.whole_attributes].plain) {
+        if (partial && (how.bound_pieces > 0 || how.fence.known()) && (!path.sort[how.whole_attributes].plain || how.fence.by_domain())) {
             const template_facts& mine = path.sort[how.whole_attributes];
             const template_facts& other_sort = theirs.sort[how.whole_attributes];
             language read = language_of(mine, entity.fields, how.bound_pieces, false);
-            if (how.fence.known()) read.add(byte_class::range(how.fence.least, how.fence.greatest));
+            if (how.fence.by_domain()) {
+                const piece& next = mine.pieces[how.bound_pieces];
+                encode_constant(entity.fields[static_cast<std::size_t>(next.field)].domain, mine, next.form, [&read](char c) { read.add(byte_class::one(c)); });
+            } else if (how.fence.known()) {
+                read.add(byte_class::range(how.fence.least, how.fence.greatest));
+            }
             read.open = true;
             if (!meet(read, language_of(other_sort, other.fields, other_sort.pieces.size(), false)).found) return false;
         }
@@ -162,14 +168,14 @@ constexpr std::size_t find_caught(const table_facts& table, const entity_facts& 
 }
 
 /// The fence of the first sort component that equality does not bind.
-constexpr byte_fence find_fence(const entity_facts& entity, const path_facts& path, const path_plan& how, span<const clause_facts> clauses) {
+constexpr key_fence find_fence(const entity_facts& entity, const path_facts& path, const path_plan& how, span<const clause_facts> clauses) {
     if (how.whole || how.whole_attributes >= path.sort.size()) return {};
-    if (how.low >= 0 && clauses[static_cast<std::size_t>(how.low)].op == comparison::begins_with) return {};
     const template_facts& facts = path.sort[how.whole_attributes];
     const piece& next = facts.pieces[how.bound_pieces];
     if (!next.component) return {};
     const field_facts& field = entity.fields[static_cast<std::size_t>(next.field)];
-    if (field.part == part_kind::text && (how.low >= 0 || how.high >= 0)) return {};  // a bound need not begin as the field's values do
+    if (field.part == part_kind::text && field.domain.empty() && (how.low >= 0 || how.high >= 0)) return {};  // a bound may begin with anything
+    if (how.low >= 0 && clauses[static_cast<std::size_t>(how.low)].op == comparison::begins_with && field.domain.empty()) return {};
     return fence_of(facts, next, field);
 }
 
@@ -315,11 +321,12 @@ constexpr path_plan plan_path(const table_facts& table, const entity_facts& enti
     if (path.index >= 0)
         if (const path_verdict lacks = judge_projected(table, entity, path, options.result.empty()); lacks != path_verdict::served)
             return refuse(lacks, entity.find(field_role::expiry));
+    if (options.fenced) how.fence = find_fence(entity, path, how, clauses);
     if (!options.others_allowed)
-        if (const std::size_t other = find_caught(table, entity, path, how); other < table.entities.size()) {
+        if (std::size_t other = find_caught(table, entity, path, how); other < table.entities.size()) {
             how.fence = find_fence(entity, path, how, clauses);
-            if (!how.fence.known() || find_caught(table, entity, path, how) < table.entities.size())
-                return refuse(path_verdict::catches, static_cast<std::int64_t>(other));
+            if (how.fence.known()) other = find_caught(table, entity, path, how);
+            if (other < table.entities.size()) return refuse(path_verdict::catches, static_cast<std::int64_t>(other));
         }
     return how;
 }

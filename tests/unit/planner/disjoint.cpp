@@ -88,8 +88,8 @@ TEST_CASE("a raw text at the end meets whatever goes on from what stands before 
     CHECK(sentence<Two<"A#{x:raw}", "A#{x}#{y}", facet::assume_disjoint<A, B>>>() == "");
     struct Ids : table<"Ids", entity<A, key<"{p}", "D#{x:raw}">, facet::domain<"x", "E#">>, entity<B, key<"{p}", "D#{x}#{y}">, facet::domain<"x", "F-">>> {};
     CHECK(sentence<Ids>() == "");
-    CHECK(query<Ids, A>("p"_f == v) == "the primary key: beginning");  // between "D#E" and "D#F"
-    CHECK(query<Ids, A>("p"_f == v && "x"_f > v).find("would also read items of B") != std::string::npos);
+    CHECK(query<Ids, A>("p"_f == v) == "the primary key: beginning");  // "D#E#"
+    CHECK(query<Ids, A>("p"_f == v && "x"_f > v) == "the primary key: range");  // as far as "D#E#" goes
     struct VerbatimIds : table<"Ids", entity<A, key<"{p}", "D#{x:raw}">::verbatim, facet::domain<"x", "E#">>> {};
     CHECK(sentence<VerbatimIds>() == "");  // only other forms refuse such a domain
     CHECK(query<VerbatimIds, A>("p"_f == v && "x"_f > v) == "the primary key: range");
@@ -167,9 +167,9 @@ TEST_CASE("a read that would catch another entity is refused; more of the key, o
 TEST_CASE("domains make reads provable that literal texts do not") {
     struct Ids : table<"Ids", entity<A, key<"{p}", "D#{x}#{y}">, facet::domain<"x", "E-">>, entity<B, key<"{p}", "D#{x}">, facet::domain<"x", "F">>> {};
     CHECK(query<Ids, A>("p"_f == v && "x"_f == v) == "the primary key: beginning");
-    CHECK(query<Ids, A>("p"_f == v) == "the primary key: beginning");  // between "D#E" and "D#F"
-    CHECK(query<Ids, A>("p"_f == v && "x"_f > v).find("would also read items of B") != std::string::npos);
-    CHECK(query<Ids, A>("p"_f == v && "x"_f.begins_with(v)).find("would also read items of B") != std::string::npos);
+    CHECK(query<Ids, A>("p"_f == v) == "the primary key: beginning");  // "D#E-"
+    CHECK(query<Ids, A>("p"_f == v && "x"_f > v) == "the primary key: range");  // as far as "D#E-" goes
+    CHECK(query<Ids, A>("p"_f == v && "x"_f.begins_with(v)) == "the primary key: range");
     struct Partitions : table<"Partitions", entity<A, key<"{p}", "{x}">, facet::domain<"p", "E-">>, entity<B, key<"{p}", "{x}">, facet::domain<"p", "F-">>> {};
     CHECK(query<Partitions, A>("p"_f == v) == "the primary key: all");
 }
