@@ -3,24 +3,7 @@
 // rule: what facet keeps in a field
 // why: One of the functions would be ignored.
 // expect: in Reading, computed is said twice of one field; one of them would be ignored
-#include <facet/core/chrono.hpp>
-#include <facet/repository/open.hpp>
-
-#include <cstdint>
-#include <string>
-
-struct Reading {
-    std::string device;
-    facet::timestamp at;
-    std::uint32_t version = 0;
-    std::chrono::sys_days day{};
-    std::string month;
-};
-
-inline std::chrono::sys_days day_of(const facet::timestamp& at) { return std::chrono::floor<std::chrono::days>(at); }
-[[maybe_unused]] inline std::chrono::sys_days no_day() { return {}; }
-[[maybe_unused]] inline std::string month_of(const std::chrono::sys_days&) { return "2026-11"; }
-[[maybe_unused]] inline std::string name_of(std::uint32_t version) { return std::to_string(version); }
+#include <reject/support/reading.hpp>
 
 struct Readings
     : facet::table<"Readings",

@@ -3,14 +3,7 @@
 // rule: proof 1: what a struct may hold
 // why: A map has one entry of a name: one of the fields would be lost.
 // expect: in Order, the field ship_to is an Address, whose facet::nested_names has the name streetName for two fields, and a map has one entry of a name; give one of them another
-#include <facet/repository/open.hpp>
-
-#include <string>
-
-struct Address {
-    std::string street_name;
-    std::string zip;
-};
+#include <reject/support/addresses.hpp>
 
 template <>
 struct facet::nested_names<Address> {
@@ -21,12 +14,5 @@ struct facet::nested_names<Address> {
     static constexpr facet::letter_case letters = facet::letter_case::camel;
 #endif
 };
-
-struct Order {
-    std::string order_id;
-    Address ship_to;
-};
-
-struct Shop : facet::table<"Shop", facet::entity<Order, facet::key<"ORDER#{order_id}", "ORDER">>> {};
 
 void check() { facet::verify<Shop>(); }

@@ -3,14 +3,7 @@
 // rule: proof 1: what a struct may hold
 // why: What is misspelt or of another type would leave all names as they are, unnoticed.
 // expect: in Order, the field ship_to is an Address, whose facet::nested_names says nothing that can be read; give it a public `static constexpr facet::letter_case letters`, a `static constexpr facet::nested_name list[]`, or both
-#include <facet/repository/open.hpp>
-
-#include <string>
-
-struct Address {
-    std::string street_name;
-    std::string zip;
-};
+#include <reject/support/addresses.hpp>
 
 template <>
 struct facet::nested_names<Address> {
@@ -20,12 +13,5 @@ struct facet::nested_names<Address> {
     static constexpr facet::letter_case letters = facet::letter_case::camel;
 #endif
 };
-
-struct Order {
-    std::string order_id;
-    Address ship_to;
-};
-
-struct Shop : facet::table<"Shop", facet::entity<Order, facet::key<"ORDER#{order_id}", "ORDER">>> {};
 
 void check() { facet::verify<Shop>(); }
