@@ -24,17 +24,20 @@ first note names a line of the file. An expected fragment that stands in the cod
 quotes the source would satisfy it.
 
 Nearly all the time goes into the one header that the cases share. So `--prepare DIRECTORY` compiles it ahead, once per compiler
-and standard, and `--prepared DIRECTORY` uses what that left there; without it a case compiles all the same.
+and standard, and `--prepared DIRECTORY` uses what that left there; without it a case compiles all the same. And `--twins CASE...`
+compiles the mended twins of several cases together, each in a namespace of its own: only twins with the very same includes, so
+that none has an include that it lacks from another. Where that fails, each is compiled alone, which is what counts.
 """
 
 import argparse
-import dataclasses
+import collections
 import enum
 import os
 import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
@@ -42,6 +45,10 @@ import compilers  # noqa: E402
 
 WRONG = "FACET_REJECT"
 SHARED = "facet/repository/open.hpp"
+TOGETHER = 16  # twins; with more, what a compiler spares is less than what it takes to look through so many
+INCLUDE = re.compile(r"^#include .*$", re.MULTILINE)
+# What cannot stand in a namespace of its own; each twin of such a case is compiled alone.
+ALONE = re.compile(r'^[ \t]*#[ \t]*(?:define|undef|if\b|pragma|include ")|^template <>|^(?:struct|class) facet::|^(?:inline )?namespace [^{]', re.MULTILINE)
 FIELD = re.compile(r"// (title|rule|why|expect): (.*\S)\s*$")
 CONTINUED = re.compile(r"//   +(.*\S)\s*$")
 LOCATED = r"(?P<file>[^\s:][^:\n]*):(?P<line>\d+)(?::\d+)?: "
@@ -73,15 +80,8 @@ class failure(Exception):
         self.what = what
 
 
-@dataclasses.dataclass
-class case:
-    path: pathlib.Path
-    title: str
-    rule: str
-    why: str
-    expect: list
-    wrong: str
-    mended: str
+# No dataclass: what imports that takes half as long again to begin, for each of the cases.
+case = collections.namedtuple("case", "path title rule why expect wrong mended")
 
 
 def parse(path):
@@ -177,9 +177,9 @@ def precompiled(directory, compiler, standard, wrong):
     return source, source.with_suffix(".hpp.pch" if compilers.is_clang(compiler) else ".hpp.gch")
 
 
-def prepare(compiler, standard, directory, flags=()):
+def prepare(compiler, standard, directory, flags=(), twin=True):
     """Compiles the shared header ahead, for the wrong lines and for the twins."""
-    for wrong in (True, False):
+    for wrong in (True, False) if twin else (True,):
         source, target = precompiled(directory, compiler, standard, wrong)
         source.parent.mkdir(parents=True, exist_ok=True)
         source.write_text(f"#include <{SHARED}>\n", encoding="utf-8")
@@ -224,10 +224,42 @@ def points_at(path, output, error, clang):
     return any(here(found) for found in CONTEXT.finditer(output))
 
 
-def check_twin(checked, compiler, standard, flags, prepared=None):
-    status, output = run(command_of(compiler, standard, checked.path, flags, wrong=False, prepared=prepared))
+def check_twin(path, compiler, standard, flags, prepared=None):
+    status, output = run(command_of(compiler, standard, path, flags, wrong=False, prepared=prepared))
     if status != 0 or output.strip():
         raise failure(fault.TWIN_BROKEN, output)
+
+
+def joined_twins(paths):
+    """The paths in groups: those whose twins can be compiled as one file, and each of the others."""
+    groups = collections.defaultdict(list)
+    for path in paths:
+        text = path.read_text(encoding="utf-8")
+        groups[path if ALONE.search(text) else tuple(INCLUDE.findall(text))].append(path)
+    return [group[at:at + TOGETHER] for group in groups.values() for at in range(0, len(group), TOGETHER)]
+
+
+def check_twins(paths, compiler, standard, flags=(), prepared=None):
+    """Raises failure unless the mended twins of all the cases compile without a diagnostic."""
+    broken = []
+    for group in joined_twins(paths):
+        if len(group) > 1:
+            with tempfile.TemporaryDirectory() as directory:
+                texts = [path.read_text(encoding="utf-8") for path in group]
+                parts = [f"namespace twin_{at} {{\n{text}}}\n" for at, text in enumerate(texts)]
+                file = pathlib.Path(directory) / "twins.cpp"
+                file.write_text("\n".join([*INCLUDE.findall(texts[0]), *parts]), encoding="utf-8")
+                status, output = run(command_of(compiler, standard, file, flags, wrong=False, prepared=prepared))
+            if status == 0 and not output.strip():
+                continue
+            print(f"alone, since together they do not compile: {' '.join(path.name for path in group)}", flush=True)
+        for path in group:
+            try:
+                check_twin(path, compiler, standard, flags, prepared)
+            except failure as why:
+                broken.append(f"{path}:\n{why}")
+    if broken:
+        raise failure(fault.TWIN_BROKEN, "\n".join(broken))
 
 
 def kept(directory, path):
@@ -241,7 +273,7 @@ def check(path, compiler, standard, flags=(), prepared=None, keep=None, twin=Tru
     checked = parse(path)
     refuse_echoes(checked)
     if twin:
-        check_twin(checked, compiler, standard, flags, prepared)
+        check_twin(path, compiler, standard, flags, prepared)
     rejected, output = diagnose(compiler, standard, path, flags, prepared)
     if keep and rejected:
         keep.mkdir(parents=True, exist_ok=True)
@@ -269,19 +301,22 @@ def main():
     parser.add_argument("--prepare", type=pathlib.Path, metavar="DIRECTORY")
     parser.add_argument("--prepared", type=pathlib.Path, metavar="DIRECTORY")
     parser.add_argument("--keep", type=pathlib.Path, metavar="DIRECTORY", help="keeps what the compiler says of the wrong line")
-    parser.add_argument("--no-twin", action="store_true", help="leaves out the mended twin, which another standard's run compiles")
+    parser.add_argument("--no-twin", action="store_true", help="leaves out the mended twin, which another run compiles")
     parser.add_argument("--case", type=pathlib.Path)
+    parser.add_argument("--twins", type=pathlib.Path, nargs="+", default=[], metavar="CASE", help="compiles the mended twins of these cases")
     parser.add_argument("flags", nargs="*", help="further flags, after --")
     arguments = parser.parse_args()
     compiler = compilers.require(arguments.compiler)
     try:
         if arguments.prepare:
-            prepare(compiler, arguments.std, arguments.prepare, arguments.flags)
+            prepare(compiler, arguments.std, arguments.prepare, arguments.flags, not arguments.no_twin)
         if arguments.case:
             print(check(arguments.case, compiler, arguments.std, arguments.flags, arguments.prepared, arguments.keep,
                         not arguments.no_twin))
+        if arguments.twins:
+            check_twins(arguments.twins, compiler, arguments.std, arguments.flags, arguments.prepared)
     except failure as why:
-        print(f"{arguments.case}: {why}", file=sys.stderr)
+        print(f"{arguments.case or 'twins'}: {why}", file=sys.stderr)
         return 1
     return 0
 

@@ -3,10 +3,13 @@
 """The checker must tell a good rejection from one for the wrong reason, a broken twin, several errors, and an echo."""
 
 import argparse
+import contextlib
+import io
 import pathlib
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 import check  # noqa: E402
@@ -163,6 +166,44 @@ class checker(unittest.TestCase):
         ):
             self.assertNotEqual(text, GOOD)
             self.assertEqual(self.outcome(text, *GATES[0]), check.fault.MALFORMED)
+
+    def twins(self, *texts):
+        """Of check_twins with these cases: the numbers of those that are named as broken, and how many files were compiled."""
+        found = []
+        for compiler, standard in GATES[:2]:
+            with tempfile.TemporaryDirectory() as directory, unittest.mock.patch.object(check, "run", wraps=check.run) as compiled:
+                paths = [pathlib.Path(directory) / f"planted_{number}.cpp" for number in range(len(texts))]
+                for path, text in zip(paths, texts):
+                    path.write_text(text, encoding="utf-8")
+                try:
+                    with contextlib.redirect_stdout(io.StringIO()):
+                        check.check_twins(paths, compiler, standard)
+                    broken = []
+                except check.failure as why:
+                    self.assertEqual(why.what, check.fault.TWIN_BROKEN)
+                    broken = [number for number, path in enumerate(paths) if f"{path}:\n" in str(why)]
+                found.append((broken, compiled.call_count))
+        self.assertEqual(found[0], found[1])
+        return found[0]
+
+    def test_twins_are_compiled_together_and_the_broken_one_is_named(self):
+        good = GOOD.replace("int main()", "inline void mended()")
+        self.assertEqual(self.twins(good, good, good), ([], 1))
+        self.assertEqual(self.twins(good, good.replace("get(1);", "get(1, 2);"), good), ([1], 4))
+        self.assertEqual(self.twins(good, good, good.replace("get(1);", "const int unused = 2.5; get(1);")), ([2], 4))
+
+    def test_no_twin_has_an_include_from_another(self):
+        good = GOOD.replace("int main()", "inline void mended()")
+        lacks = good.replace("get(1);", "get(static_cast<int>(std::string().size()));")
+        has = lacks.replace("#include <cstddef>", "#include <cstddef>\n#include <string>")
+        self.assertEqual(self.twins(has, lacks, has, good), ([1], 4))
+
+    def test_a_twin_that_has_to_stand_in_no_namespace_is_compiled_alone(self):
+        good = GOOD.replace("int main()", "inline void mended()")
+        for line in ("template <>\nstruct std::is_error_code_enum<text<1>> {};\n", "#define of_this_twin 1\n", "namespace named {}\n"):
+            alone = good.replace("#include <type_traits>\n", "#include <type_traits>\n#include <system_error>\n").replace(
+                "inline void mended()", line + "inline void mended()")
+            self.assertEqual(self.twins(alone, alone, good), ([], 3))
 
     def test_the_head_is_read(self):
         with tempfile.TemporaryDirectory() as directory:
