@@ -7,7 +7,9 @@
 #include <facet/json/import_table.hpp>
 #include <facet/json/src.hpp>        // in one source file of a program that links no Boost.JSON: loading needs it, saving does not
 // [/include]
+#include <facet/json/parse.hpp>
 #include <facet/repository/audit.hpp>
+#include <facet/repository/decode.hpp>
 
 #include <unistd.h>
 
@@ -63,6 +65,14 @@ int main() {
     std::string first;
     std::getline(std::ifstream(path) >> std::ws, first);
     expect(first.find(R"({"Item":{"PK":{"S":"ACCOUNT#)") == 0 && saved.bytes == std::filesystem::file_size(path));
+
+    // [stream]
+    const std::string image = R"({"PK":{"S":"ACCOUNT#3"},"SK":{"S":"ACCOUNT"},"id":{"S":"3"},"owner":{"S":"Cem"}})";   // of a stream's record
+    const facet::result<facet::item> item = facet::json::parse_item(image);       // an export's lines: parse_line
+    if (item.has_value())
+        if (const auto decoded = facet::decode<Bank>(*item); decoded.has_value()) std::printf("%s\n", std::get<Account>(*decoded).owner.c_str());
+    // [/stream]
+    expect(item.has_value() && std::get<Account>(facet::decode<Bank>(*item).value()).owner == "Cem");
 
     std::ofstream(broken) << R"({"Item":{"PK":{"S":"ACCOUNT#3"},"SK":{"S":"ACCOUNT"},"id":{"S":"3"},"owner":{"S":"Cem"}}})" << "\n{\n"
                           << R"({"Item":{"PK":{"S":"ACCOUNT#4"},"SK":{"S":"ACCOUNT"},"id":{"S":"4"},"owner":{"S":"Dee"}}})" << "\n";
