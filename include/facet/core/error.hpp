@@ -133,11 +133,11 @@ struct error {
     std::string item_key{};   ///< after a failed condition: the met item's key, where it was asked for (contract V6)
     std::string item{};       ///< after a failed condition: the met item's body, where it was asked for
     std::vector<cancellation_reason> reasons{};  ///< for a cancelled transaction: one per action, in order
-    std::int32_t action = -1;       ///< where one write of a batch or transaction is the cause, and that is known: which, from 0
+    std::int32_t action = -1;       ///< where one write or key of a batch or transaction is the cause, and that is known: which, from 0
     bool possibly_applied = false;  ///< a write that failed, and that the service may have done all the same (contract H3)
 
-    /// One line: code, message and all the circumstances that are known; of a transaction or batch the first ten reasons, with the place of
-    /// each action, counted from 1.
+    /// One line: code, message and the circumstances that are known; of a transaction or batch the first ten reasons. The places of actions
+    /// are counted from 1. The item that a condition met is not shown.
     [[nodiscard]] std::string to_string() const {
         std::string text{facet::to_string(code)};
         text += ": ";
@@ -151,13 +151,15 @@ struct error {
             text += ' ';
             text += value;
         };
+        const bool placed = action >= 0;
         add("operation", operation);
+        add("action", placed ? std::to_string(action + 1) : std::string());
         add("table", table);
         add("entity", entity);
         add("key", key);
         add("rule", rule);
         add("request", request);
-        if (!(operation.empty() && table.empty() && entity.empty() && key.empty() && rule.empty() && request.empty()))
+        if (placed || !(operation.empty() && table.empty() && entity.empty() && key.empty() && rule.empty() && request.empty()))
             text += ')';
         std::size_t told = 0;
         for (std::size_t i = 0; i < reasons.size(); ++i) {

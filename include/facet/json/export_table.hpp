@@ -5,6 +5,7 @@
 #include <facet/json/detail/atomic_file.hpp>
 #include <facet/json/write.hpp>
 #include <facet/request/dynamic_item.hpp>
+#include <facet/request/show_key.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -25,7 +26,7 @@ struct export_progress {
 /// (contract S4); each is read consistently. `progress` is told after each page of about 1 MB.
 ///
 /// Fails as the backend's scan does, and with code invalid_file where the file cannot be written or an item has no JSON form
-/// (text that is not UTF-8); nothing is left behind then. Memory: one page.
+/// (text that is not UTF-8): its key and attribute are told; nothing is left behind then. Memory: one page.
 template <backend Backend>
 result<export_progress> export_table(Backend& backend, const request::table& opened, const request::table_description& description,
                                      const std::string& path, function_ref<void(const export_progress&)> progress) {
@@ -53,11 +54,8 @@ result<export_progress> export_table(Backend& backend, const request::table& ope
                 }
                 auto text = write(*whole);
                 if (!text.has_value()) {
-                    std::string what = "item ";
-                    what += write_plain(*whole).substr(0, 200);
-                    what += ": ";
-                    what += text.error().message;
-                    failure = detail::file_error(path, what);
+                    failure = detail::file_error(path, text.error().message);
+                    failure->key = facet::detail::show_key(description, view.key);
                     return;
                 }
                 page += "{\"Item\":";

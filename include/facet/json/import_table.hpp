@@ -77,7 +77,11 @@ public:
         long pause = 25'000'000;
         for (int attempt = 1; !writes.empty(); ++attempt) {
             std::vector<std::size_t> unprocessed;
-            if (auto sent = backend_->batch_write(writes, unprocessed, nullptr); !sent.has_value()) return sent;
+            if (auto sent = backend_->batch_write(writes, unprocessed, nullptr); !sent.has_value()) {
+                error cause = std::move(sent).error();
+                cause.action = -1;  // a place in this batch, which the caller does not know
+                return cause;
+            }
             std::vector<request::table_write> rest;
             for (const std::size_t position : unprocessed) rest.push_back(writes[position]);
             writes = std::move(rest);

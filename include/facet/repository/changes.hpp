@@ -198,11 +198,19 @@ void add_change(pending_write& out, const assignment<Path, Kind, Operand>& chang
     }
     [[maybe_unused]] const auto pack = [&](const auto& value) {
         packed::writer writer(parts.bytes);
+        [[maybe_unused]] const std::size_t at = parts.bytes.size();
         key_fault fault = key_fault::none;
         parts.add_operand();
         if constexpr (Kind == append || Kind == prepend) fault = pack_elements<type>(writer, value);
         else fault = pack_value<type, form>(writer, value);
-        if (fault == key_fault::none) return;
+        if (fault == key_fault::none) {
+            if constexpr (constexpr own_index_key own = own_index_key_of<Table, Entity, field>; path_steps<Path>.empty() && own.limit != 0) {
+                fault = check_packed_plain(packed::value_view(parts.bytes.data() + at), own.limit, layout::entity.fields[field].domain);
+                if (fault != key_fault::none) [[unlikely]]
+                    out.fail(index_key_error(context, layout::entity, {fault, static_cast<std::int16_t>(field), own.attribute}));
+            }
+            return;
+        }
         out.fail(operand_error(context, layout::entity, {fault, static_cast<std::int16_t>(field)}));
     };
     // What is computed from another field, from the item as it is.

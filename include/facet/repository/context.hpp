@@ -2,12 +2,11 @@
 #pragma once
 
 #include <facet/core/error.hpp>
-#include <facet/core/utf8.hpp>
-#include <facet/request/table_description.hpp>
+#include <facet/repository/explain_fault.hpp>
+#include <facet/request/show_key.hpp>
 #include <facet/schema/item_codec.hpp>
 #include <facet/schema/key_builder.hpp>
 #include <facet/value/fault_place.hpp>
-#include <facet/value/key_number.hpp>
 
 #include <cstddef>
 #include <string>
@@ -18,39 +17,6 @@
 /// Errors with all their circumstances. Nothing here runs while all is well.
 
 namespace facet::inline v0::detail {
-
-/// One key attribute as people write it, in one line.
-[[nodiscard]] inline std::string show_key_value(std::string_view bytes, key_type type) {
-    if (type == key_type::string) {
-        std::string text;
-        append_readable(text, bytes);
-        return text;
-    }
-    if (type == key_type::number) {
-        decimal number;
-        return decode_key_number(bytes, number) ? number.to_string() : std::string("?");
-    }
-    std::string hex = "0x";
-    for (const char c : bytes) {
-        hex.push_back("0123456789abcdef"[static_cast<unsigned char>(c) >> 4]);
-        hex.push_back("0123456789abcdef"[static_cast<unsigned char>(c) & 15]);
-    }
-    return hex;
-}
-
-/// `PK=ACCOUNT#7, SK=STOCKBALANCE#AAPL`.
-[[nodiscard]] inline std::string show_key(const request::table_description& table, const key_view& key) {
-    std::string text(table.partition.name);
-    text += '=';
-    text += show_key_value(key.partition, table.partition.type);
-    if (table.has_sort()) {
-        text += ", ";
-        text += table.sort.name;
-        text += '=';
-        text += show_key_value(key.sort, table.sort.type);
-    }
-    return text;
-}
 
 /// Where a call stands: what every error of it says.
 struct call_context {
@@ -67,33 +33,31 @@ struct call_context {
     return cause;
 }
 
-/// What is wrong with a value that was to be part of a key, behind the name of its field.
-[[nodiscard]] inline std::string explain_key_fault(key_fault fault, const request::key_attribute* attribute) {
-    std::string text(explain(fault));
-    if (fault == key_fault::too_long && attribute != nullptr) text.insert(std::string_view("makes the key").size(), ' ' + std::string(attribute->name));
-    return text;
-}
-
 /// The error of an operand or field that cannot be part of a key.
 [[nodiscard]] inline error key_error(const call_context& context, const entity_facts& entity, const key_outcome& outcome) {
     error cause;
     cause.code = error_code::invalid_key;
-    if (outcome.field >= 0) {
-        cause.message = entity.fields[static_cast<std::size_t>(outcome.field)].name;
-        cause.message += ' ';
-    } else {
-        cause.message = "a value ";
-    }
-    cause.message += explain_key_fault(outcome.fault, outcome.attribute);
+    const field_facts* const field = outcome.field >= 0 ? &entity.fields[static_cast<std::size_t>(outcome.field)] : nullptr;
+    cause.message = field != nullptr ? field->name : std::string_view("a value");
+    cause.message += ' ';
+    cause.message += explain_key_fault(outcome.fault, field, outcome.attribute);
     cause.rule = outcome.fault == key_fault::too_long ? "K1" : outcome.fault == key_fault::empty ? "K5" : "";
     return with_context(std::move(cause), context);
+}
+
+/// The same of the key of an index, which a write sets.
+[[nodiscard]] inline error index_key_error(const call_context& context, const entity_facts& entity, const key_outcome& outcome) {
+    error cause = key_error(context, entity, outcome);
+    if (!cause.rule.empty()) cause.rule = "X3";
+    return cause;
 }
 
 /// Whether a part of the field's value can be what failed.
 [[nodiscard]] constexpr bool is_nested(const field_facts& field) noexcept { return field.type == value_type::map || field.type == value_type::list; }
 
 /// The error of an operand of a condition, filter or change, which is no part of a key.
-[[nodiscard]] inline error operand_error(const call_context& context, const entity_facts& entity, const key_outcome& outcome) {
+[[nodiscard]] inline error operand_error(const call_context& context, const entity_facts& entity, key_outcome outcome) {
+    if (outcome.fault == key_fault::not_a_number) outcome.fault = key_fault::not_finite;  // there is no order here
     error cause = key_error(context, entity, outcome);
     cause.code = error_code::invalid_value;
     if (outcome.field < 0) return cause;
@@ -107,21 +71,26 @@ struct call_context {
                                       std::string key = {}, const request::key_attribute* attribute = nullptr) {
     error cause;
     cause.code = reading ? error_code::decode_failed : outcome.key != key_fault::none ? error_code::invalid_key : error_code::invalid_value;
-    if (outcome.field >= 0) {
-        const field_facts& field = entity.fields[static_cast<std::size_t>(outcome.field)];
-        cause.message = field.name;
-        if (is_nested(field)) cause.message += last_fault.take();
-        if (reading && field.stored != field.name) {
+    const field_facts* const field = outcome.field >= 0 ? &entity.fields[static_cast<std::size_t>(outcome.field)] : nullptr;
+    if (field != nullptr) {
+        cause.message = field->name;
+        if (is_nested(*field)) cause.message += last_fault.take();
+        if (reading && field->stored != field->name) {
             cause.message += " (attribute ";
-            cause.message += field.stored;
+            cause.message += field->stored;
             cause.message += ')';
         }
         cause.message += ' ';
     }
-    if (outcome.key != key_fault::none) cause.message += explain_key_fault(outcome.key, attribute);
-    else cause.message += explain(outcome.value);
+    cause.message += outcome.key != key_fault::none ? explain_key_fault(outcome.key, field, attribute) : explain_value_fault(outcome.value, field, reading);
     if (!reading && (outcome.key == key_fault::too_long || outcome.key == key_fault::empty)) cause.rule = "X3";
     return with_context(std::move(cause), context, std::move(key));
+}
+
+/// An error of actions that the caller did not give: which of them it is says nothing to him.
+[[nodiscard]] inline error without_action(error cause) {
+    cause.action = -1;
+    return cause;
 }
 
 }  // namespace facet::inline v0::detail

@@ -297,7 +297,7 @@ private:
         if (absence_) all.push_back(absence_.get());
         result<void> done = view_.calls->transact(view_, all.view(), {});
         if (absence_) all.pop_back();
-        if (!done.has_value()) return gone_.look(all.view(), done.error()), done;
+        if (!done.has_value()) return gone_.look(all.view(), done.error()), without_action(std::move(done).error());
         for (const pending_write* each : all) {
             ++erased_;
             for (const auto& hidden : each->hidden) erased_ += hidden->kind == request::write_kind::erase ? 1u : 0u;
@@ -333,7 +333,7 @@ private:
         }
         if (result<void> done = flush(); !done.has_value()) return done;
         if (!alone.empty()) {
-            if (result<void> done = view_.calls->write_batch(view_, alone.view(), nullptr); !done.has_value()) return done;
+            if (result<void> done = view_.calls->write_batch(view_, alone.view(), nullptr); !done.has_value()) return without_action(std::move(done).error());
             erased_ += alone.size();
         }
         return node ? transact(some(edges, edges + 1)) : result<void>();

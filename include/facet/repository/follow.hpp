@@ -69,7 +69,7 @@ template <class Item, class Read>
         if (place[i] == first.size()) first.push_back(i);
     }
     if (slots.empty()) return items;
-    if (result<void> done = read(span<const key_slot>(slots)); !done.has_value()) return std::move(done).error();
+    if (result<void> done = read(span<const key_slot>(slots)); !done.has_value()) return without_action(std::move(done).error());
     for (std::size_t i = 0; i < items.size(); ++i)
         if (first[place[i]] != i && items[first[place[i]]].has_value()) items[i].emplace(*items[first[place[i]]]);
     return items;

@@ -386,7 +386,9 @@ private:
         next.require(request::opcode::not_exists);
         link(next);
         pending_write* const writes[] = {&erase, &next};
-        return on_.calls->transact(on_, span<pending_write* const>(writes), {});
+        result<void> done = on_.calls->transact(on_, span<pending_write* const>(writes), {});
+        if (!done.has_value()) return without_action(std::move(done).error());
+        return done;
     }
 
     const repository_view<Backend>& on_;

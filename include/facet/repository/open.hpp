@@ -12,7 +12,7 @@ namespace facet::inline v0 {
 
 /// How a repository opens its table.
 struct open_options {
-    std::string name{};        ///< the table's name at run time; empty: as it is declared
+    std::string name{};        ///< the table's name at run time; empty: the declared one, so that a setting that is not set opens that table
     bool create = true;        ///< makes the table where the backend has none
     cursor_keys cursors{};     ///< what authenticates cursors
     retry_policy retries{};    ///< of what a backend leaves undone of batches, and of modify() and move()

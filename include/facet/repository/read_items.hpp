@@ -49,7 +49,7 @@ public:
     [[nodiscard]] result<void> batch() {
         operation_ = "batch_get";
         if (auto sound = check(); !sound.has_value()) return sound;
-        if (auto unique = check_unique(); !unique.has_value()) return unique;
+        if (auto unique = check_unique("the same key is asked for twice in one batch", "B2"); !unique.has_value()) return unique;
         chunked chunks(slots_.size(), max_batch_keys, on_.options->retries);
         result<void> done = chunks.run([&](span<const std::size_t> chunk, std::vector<std::size_t>& unprocessed) {
             return ask(chunk, [&](span<const request::table_get> gets, request::numbered_sink sink) { return on_.backend->batch_get(gets, sink, unprocessed); });
@@ -63,6 +63,7 @@ public:
         operation_ = "transact_get";
         if (auto sound = check(); !sound.has_value()) return sound;
         if (slots_.empty() || slots_.size() > 100) return invalid("a transaction reads 1 to 100 items", "A10");
+        if (auto unique = check_unique("the same key is asked for twice in one transaction", "A2"); !unique.has_value()) return unique;
         sequence<std::size_t> all(slots_.size());
         for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
         return ask(all.view(), [&](span<const request::table_get> gets, request::numbered_sink sink) { return on_.backend->transact_get(gets, sink); });
@@ -71,24 +72,36 @@ public:
 private:
     static constexpr std::size_t max_batch_keys = 100;  // contract B1
 
-    [[nodiscard]] call_context context(std::string_view entity = {}) const { return {operation_, on_.table->name, entity}; }
-    [[nodiscard]] error invalid(std::string_view message, std::string_view rule, std::string key = {}) const {
+    [[nodiscard]] call_context context() const { return {operation_, on_.table->name, {}}; }
+    [[nodiscard]] error invalid(std::string_view message, std::string_view rule) const {
         error cause;
         cause.code = error_code::validation;
         cause.message = message;
         cause.rule = rule;
-        return with_context(std::move(cause), context(), std::move(key));
+        return with_context(std::move(cause), context());
+    }
+    /// The error of the key at a place.
+    [[nodiscard]] error blame(error cause, std::size_t place) const {
+        const pending_get& get = *slots_[place].get;
+        cause.action = static_cast<std::int32_t>(place);
+        return with_context(std::move(cause), {operation_, get.opened != nullptr ? get.opened->name : on_.table->name,
+                                               get.layout.entity != nullptr ? get.layout.entity->name : std::string_view()});
     }
     [[nodiscard]] result<void> check() const {
-        for (const key_slot& each : slots_)
-            if (each.get->fault) return with_context(*each.get->fault, context(each.get->layout.entity == nullptr ? "" : each.get->layout.entity->name));
+        for (std::size_t i = 0; i < slots_.size(); ++i)
+            if (slots_[i].get->fault) return blame(*slots_[i].get->fault, i);
         return {};
     }
     /// The backend would refuse a key that stands twice in one request; here it is refused in all of them.
-    [[nodiscard]] result<void> check_unique() const {
+    [[nodiscard]] result<void> check_unique(std::string_view message, std::string_view rule) const {
         unique_keys keys(slots_.size());
-        for (const key_slot& each : slots_)
-            if (!keys.add(each.get->key(), each.get->opened->name)) return invalid("the same key is asked for twice in one batch", "B2", show_key(each.get->table->description, each.get->key()));
+        for (std::size_t i = 0; i < slots_.size(); ++i) {
+            const pending_get& get = *slots_[i].get;
+            if (keys.add(get.key(), get.opened->name)) continue;
+            error cause = invalid(message, rule);
+            cause.key = show_key(get.table->description, get.key());
+            return blame(std::move(cause), i);
+        }
         return {};
     }
 
@@ -111,7 +124,7 @@ private:
             if (fault || (rests_on_discriminator(*slot.get->table, entity) && !is_item_of(item, entity, ids, discriminator_position(*slot.get->table)))) return;
             if (is_hidden(item, slot.get->layout, ids, *on_.options)) return;
             if (const item_outcome outcome = slot.fill(slot.out, item, ids, slot.get->layout); !outcome.ok())
-                fault = item_error({operation_, slot.get->opened->name, entity.name}, entity, outcome, true, show_key(slot.get->table->description, item.key));
+                fault = blame(item_error({operation_, slot.get->opened->name, entity.name}, entity, outcome, true, show_key(slot.get->table->description, item.key)), which[position]);
         };
         request::numbered_sink sink(take);
         sink.takes_rows = true;

@@ -135,7 +135,7 @@ private:
                 if (is_there<position>(all)) {
                     add_attribute_action(write, request::update_clause::set, position);
                     const key_outcome built = write_key<Path, Sort, Attribute>(write, all);
-                    if (!built.ok()) write.fail(key_error(context, facts, built));
+                    if (!built.ok()) write.fail(index_key_error(context, facts, built));
                     return;
                 }
             }
@@ -208,12 +208,16 @@ private:
         key_outcome built;
         packed::writer writer(write.changes->bytes);
         if constexpr (key.plain) {
+            const std::size_t begin = write.changes->bytes.size();
             built.field = key.pieces[0].field;
+            built.attribute = &attribute;
             built.fault = source{&all}(std::integral_constant<std::size_t, static_cast<std::size_t>(key.pieces[0].field)>{}, [&writer](const auto& value) {
                 using part = std::remove_cvref_t<decltype(value)>;
                 if constexpr (std::is_same_v<part, std::string_view>) return writer.string(value), key_fault::none;
                 else return operand_fault(codec<part>::write(writer, value));
             });
+            if (built.ok()) built.fault = check_packed_plain(packed::value_view(write.changes->bytes.data() + begin), Sort ? max_sort_key : max_partition_key,
+                                                            facts.fields[static_cast<std::size_t>(built.field)].domain);
         } else {
             key_buffer text;
             if constexpr (Sort) built = templates::append(text, typename templates::template sort<Attribute>{}, source{&all});

@@ -227,6 +227,9 @@ template <class Backend>
         cause.message += clash->operation;
         cause.message += " of " + std::string(clash->entity) + ' ' + show_key(*clash->description, clash->key()) + " cannot count the edges that others link or unlink there";
         cause.rule = "A2";
+        cause.key = show_key(*clash->description, clash->key());
+        for (std::size_t i = 0; i < writes.size() && cause.action < 0; ++i)
+            if (writes[i] == clash) cause.action = static_cast<std::int32_t>(i);
         return with_context(std::move(cause), {"transact", clash->table->name, clash->entity});
     }
     result<void> done = on.backend->transact_write(list.actions(), token ? std::string_view(*token) : std::string_view(), nullptr);
@@ -272,7 +275,7 @@ template <class Backend>
         told.item = std::move(reason.item);
         return with_context(std::move(told), context, show_key(*on.description, write.key()));
     }
-    return with_context(std::move(cause), context, show_key(*on.description, write.key()));
+    return with_context(without_action(std::move(cause)), context, show_key(*on.description, write.key()));
 }
 
 /// Performs a single write, or one with hidden actions.

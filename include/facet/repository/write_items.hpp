@@ -40,16 +40,23 @@ private:
 
     /// Everything is looked at before anything is sent.
     [[nodiscard]] result<void> check() const {
-        for (const pending_write* each : writes_)
-            if (each->fault) return with_context(*each->fault, context(*each));
+        const auto blame = [this](error cause, std::size_t place) {
+            const pending_write& of = *writes_[place];
+            cause.action = static_cast<std::int32_t>(place);
+            return with_context(std::move(cause), context(of));
+        };
+        for (std::size_t i = 0; i < writes_.size(); ++i)
+            if (writes_[i]->fault) return blame(*writes_[i]->fault, i);
         unique_keys keys(writes_.size());
-        for (const pending_write* each : writes_) {
-            if (keys.add(each->key(), each->table->name)) continue;
+        for (std::size_t i = 0; i < writes_.size(); ++i) {
+            const pending_write& each = *writes_[i];
+            if (keys.add(each.key(), each.table->name)) continue;
             error cause;
             cause.code = error_code::validation;
             cause.message = "the same item is written twice in one batch";
             cause.rule = "B5";
-            return with_context(std::move(cause), context(*each), show_key(*each->description, each->key()));
+            cause.key = show_key(*each.description, each.key());
+            return blame(std::move(cause), i);
         }
         return {};
     }

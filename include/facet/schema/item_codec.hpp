@@ -22,15 +22,26 @@
 
 namespace facet::inline v0::detail {
 
-/// Whether a plain key attribute can hold a field's value: a text or binary can be empty, or over the limit.
+/// Whether a plain key attribute can hold these bytes, a text's or binary's.
+[[nodiscard]] inline key_fault check_plain_bytes(std::string_view bytes, std::size_t limit, std::string_view domain) noexcept {
+    if (bytes.empty()) return key_fault::empty;
+    if (!domain.empty() && (bytes.size() <= domain.size() || bytes.substr(0, domain.size()) != domain)) return key_fault::outside_domain;
+    return bytes.size() > limit ? key_fault::too_long : key_fault::none;
+}
+/// The same of a field's value: other sorts always fit.
 template <class Type>
-key_fault check_plain(const Type& value, std::size_t limit) {
-    return with_part(value, [limit](const auto& part) {
-        std::size_t size = 1;
-        if constexpr (std::is_same_v<std::remove_cvref_t<decltype(part)>, std::string_view>) size = part.size();
-        else if constexpr (std::is_same_v<std::remove_cvref_t<decltype(part)>, binary>) size = part.view().size();
-        return size == 0 ? key_fault::empty : size > limit ? key_fault::too_long : key_fault::none;
+key_fault check_plain(const Type& value, std::size_t limit, std::string_view domain) {
+    return with_part(value, [&](const auto& part) {
+        using given = std::remove_cvref_t<decltype(part)>;
+        if constexpr (std::is_same_v<given, std::string_view>) return check_plain_bytes(part, limit, domain);
+        else if constexpr (std::is_same_v<given, binary>) return check_plain_bytes(part.view(), limit, domain);
+        else return key_fault::none;
     });
+}
+/// The same of a value that is packed.
+[[nodiscard]] inline key_fault check_packed_plain(packed::value_view value, std::size_t limit, std::string_view domain) noexcept {
+    if (!value.is_text() && value.form() != packed::tag::binary) return key_fault::none;
+    return check_plain_bytes(value.bytes(), limit, domain);
 }
 
 /// What became of packing or reading an item, and the field to blame.
@@ -175,6 +186,27 @@ constexpr bool is_written(const request::table_description& table, const entity_
     return field.key_only || field.stored != attribute;
 }
 
+/// What a field can hold as an index key attribute by itself: the least of those that it is; limit 0: it is none.
+struct own_index_key {
+    std::size_t limit = 0;
+    const request::key_attribute* attribute = nullptr;
+};
+constexpr own_index_key find_own_index_key(const table_facts& table, const entity_facts& entity, std::size_t field) {
+    own_index_key found;
+    const auto look = [&](span<const request::key_attribute> attributes, span<const template_facts> templates, std::size_t limit) {
+        for (std::size_t i = 0; i < templates.size(); ++i)
+            if (templates[i].plain && static_cast<std::size_t>(templates[i].pieces[0].field) == field && !is_written(table.description, entity, attributes[i].name, templates[i]))
+                if (found.limit == 0 || limit < found.limit) found = {limit, &attributes[i]};
+    };
+    for (std::size_t i = 1; i < entity.paths.size(); ++i) {
+        look(partition_attributes(table, entity.paths[i]), entity.paths[i].partition, max_partition_key);
+        look(sort_attributes(table, entity.paths[i]), entity.paths[i].sort, max_sort_key);
+    }
+    return found;
+}
+template <class Table, std::size_t Entity, std::size_t Field>
+inline constexpr own_index_key own_index_key_of = find_own_index_key(schema<Table>::facts, schema<Table>::facts.entities[Entity], Field);
+
 /// The paths before `path` that write the same attribute, a bit for each: indexes can share key attributes.
 template <class Table, std::size_t Entity>
 consteval std::uint32_t earlier_writers(std::size_t path, std::string_view attribute) {
@@ -282,7 +314,7 @@ private:
             if constexpr (facts.plain) {
                 static constexpr auto field = static_cast<std::size_t>(facts.pieces[0].field);
                 if (codec_absent(get_field<field>(object))) return key_outcome{key_fault::absent, facts.pieces[0].field};
-                if (const key_fault fault = check_plain(get_field<field>(object), limit); fault != key_fault::none) [[unlikely]]
+                if (const key_fault fault = check_plain(get_field<field>(object), limit, layout::entity.fields[field].domain); fault != key_fault::none) [[unlikely]]
                     return key_outcome{fault, facts.pieces[0].field, &attribute};
             }
             if constexpr (is_written(schema<Table>::facts.description, layout::entity, name, facts)) {

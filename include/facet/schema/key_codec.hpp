@@ -4,6 +4,8 @@
 #include <facet/core/byte_buffer.hpp>
 #include <facet/core/text_at.hpp>
 #include <facet/schema/facts.hpp>
+#include <facet/schema/wide_number.hpp>
+#include <facet/value/codec_fault.hpp>
 #include <facet/value/decimal.hpp>
 #include <facet/value/timestamp.hpp>
 
@@ -29,6 +31,7 @@ enum class key_fault : std::uint8_t {
     too_wide,            ///< a number that its width cannot hold
     negative,            ///< a number or enumerator below zero, where the form has no sign
     not_a_number,        ///< NaN
+    not_finite,          ///< NaN or an infinity, beside keys
     not_whole,           ///< finer than the form: a time, a decimal, an operand
     outside_domain,      ///< a text that does not begin as its field's domain says
     outside_range,       ///< a time outside years 0000 to 9999, an operand its field cannot hold
@@ -50,6 +53,7 @@ enum class key_fault : std::uint8_t {
         case key_fault::too_wide: return "does not fit the width of its key component";
         case key_fault::negative: return "is negative, and its key component has no place for a sign";
         case key_fault::not_a_number: return "is not a number (NaN), which has no place in an order";
+        case key_fault::not_finite: return explain(codec_fault::not_finite);
         case key_fault::not_whole: return "is finer than its field or key component";
         case key_fault::outside_domain: return "does not begin with its field's domain, or has nothing behind it";
         case key_fault::outside_range: return "is outside the range that its field or key component can hold";
@@ -198,7 +202,11 @@ key_fault encode_integer(Buffer& out, bool negative, std::uint64_t magnitude, bo
     const std::size_t before = out.size();
     char* written = out.grow(form.width + (sign ? 1u : 0u));
     if (sign) *written++ = negative ? '-' : '0';
-    if (!put_digits_fixed(written, form.width, magnitude)) return out.truncate(before), key_fault::too_wide;
+    if (!put_digits_fixed(written, form.width, magnitude)) [[unlikely]] {
+        out.truncate(before);
+        last_wide.keep(negative, magnitude, form.width);
+        return key_fault::too_wide;
+    }
     if (negative)
         for (std::size_t i = 0; i < form.width; ++i) written[i] = static_cast<char>('0' + '9' - written[i]);
     return key_fault::none;
@@ -213,11 +221,11 @@ key_fault encode_decimal(Buffer& out, const decimal& value, const component_form
     const std::size_t digits = form.width + form.scale;
     decimal::coefficient_type scaled = value.coefficient();
     for (int i = 0; i < shift && scaled != 0; ++i) {
-        if (i >= 38 || scaled > static_cast<decimal::coefficient_type>(-1) / 10) return key_fault::too_wide;
+        if (i >= 38 || scaled > static_cast<decimal::coefficient_type>(-1) / 10) [[unlikely]] return last_wide.keep(value, form.width, form.scale), key_fault::too_wide;
         scaled *= 10;
     }
     char text[40];
-    if (digits > 38 || !put_digits_fixed(text, digits, scaled)) return key_fault::too_wide;
+    if (digits > 38 || !put_digits_fixed(text, digits, scaled)) [[unlikely]] return last_wide.keep(value, form.width, form.scale), key_fault::too_wide;
     if (value.negative())
         for (std::size_t i = 0; i < digits; ++i) text[i] = static_cast<char>('0' + '9' - text[i]);
     if (!form.unsigned_only) out.push_back(value.negative() ? '-' : '0');

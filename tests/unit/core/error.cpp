@@ -29,6 +29,16 @@ TEST_CASE("an error's line tells the reasons by the places of their actions") {
     CHECK(cancelled(1).to_string() == "TransactionCanceledException: no (table Shop); action 2 on Item PK=0: ConditionalCheckFailed");
 }
 
+TEST_CASE("an error's line tells the action that is the cause, counted from 1") {
+    facet::error cause;
+    cause.message = "no";
+    cause.action = 2;
+    CHECK(cause.to_string() == "ValidationException: no (action 3)");
+    cause.operation = "batch_write";
+    cause.table = "Shop";
+    CHECK(cause.to_string() == "ValidationException: no (operation batch_write, action 3, table Shop)");
+}
+
 TEST_CASE("an error's line tells ten reasons and how many more there are") {
     const std::string ten = cancelled(10).to_string();
     CHECK(ten.ends_with("action 11 on Item PK=9: ConditionalCheckFailed"));

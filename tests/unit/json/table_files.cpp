@@ -152,11 +152,12 @@ TEST_CASE("an export replaces a file whole, and leaves it alone where it fails")
     REQUIRE(save(t, path).has_value());
     CHECK(read_file(path) == R"({"Item":{"pk":{"S":"p"},"sk":{"S":"s"}}})" "\n");
 
-    REQUIRE(said(t.put({{"pk", "p"}, {"sk", "\xff"}})) == ok);
+    REQUIRE(said(t.put({{"pk", "p"}, {"sk", "s2"}, {"long", std::string(300, 'x')}, {"text", "\xff"}})) == ok);
     const auto refused = save(t, path);
     REQUIRE_FALSE(refused.has_value());
     CHECK(refused.error().code == facet::error_code::invalid_file);
-    CHECK(mentions(refused.error().message, "not UTF-8"));
+    CHECK(refused.error().message == path + ": attribute text is text that is not UTF-8, which JSON cannot represent");
+    CHECK(refused.error().key == "pk=p, sk=s2");
     CHECK(read_file(path) == R"({"Item":{"pk":{"S":"p"},"sk":{"S":"s"}}})" "\n");
     CHECK(directory.entries() == 1);
 

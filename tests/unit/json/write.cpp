@@ -61,6 +61,22 @@ TEST_CASE("text that is not UTF-8 is refused, in values and in names") {
         CHECK(json::write(good).has_value());
 }
 
+TEST_CASE("the part that has no JSON form is told, and why") {
+    const auto why = [](const auto& value) { return json::write(value).error().message; };
+    CHECK(why(item{{"a", 1}, {"b", "\xff"}}) == "attribute b is text that is not UTF-8, which JSON cannot represent");
+    CHECK(why(item{{"m", attribute_map{{"l", attribute_value::list({1, "x", attribute_map{{"t", "\xff"}}})}}}}) ==
+          "attribute m.l[2].t is text that is not UTF-8, which JSON cannot represent");
+    CHECK(why(item{{"s", attribute_value::string_set({"x", "\xff"})}}) == "attribute s has an element that is not UTF-8, which JSON cannot represent");
+    CHECK(why(item{{"m", attribute_map{{"n\xff", 1}}}}) == "attribute m.n\\xff has a name that is not UTF-8, which JSON cannot represent");
+    CHECK(why(item{{std::string(70, 'x'), "\xff"}}) == "attribute " + std::string(60, 'x') + "... is text that is not UTF-8, which JSON cannot represent");
+    CHECK(why(attribute_value("\xff")) == "the value is text that is not UTF-8, which JSON cannot represent");
+    CHECK(why(attribute_value::list({1, "\xff"})) == "the value's part [1] is text that is not UTF-8, which JSON cannot represent");
+    attribute_value deep = "\xff";  // deeper than is looked
+    for (int i = 0; i < 40; ++i) deep = attribute_value::list({deep});
+    CHECK(why(item{{"a", deep}}) == "attribute a is nested deeper than 32 levels, which JSON cannot represent");
+    CHECK(why(deep) == "the value is nested deeper than 32 levels, which JSON cannot represent");
+}
+
 TEST_CASE("E1 writing stops at 32 levels") {
     attribute_value value = 1;
     for (int i = 0; i < 31; ++i) value = i % 2 == 0 ? attribute_value::list({value}) : attribute_value(attribute_map{{"m", value}});

@@ -135,11 +135,17 @@ TEST_CASE("values that have no stored form are refused before anything is sent")
     Box late = box();
     late.made = std::chrono::sys_days(std::chrono::year(10'000) / 1 / 1);
     CHECK(said(boxes.put(late).run()) == "InvalidValue");
+    CHECK(boxes.put(late).run().error().message == "made is outside the range of its type, or of the years 0000 to 9999");
+    CHECK(boxes.update<Box>(one).set("made"_f = late.made).run().error().message == "made is outside the range of its type, or of the years 0000 to 9999");
+    const auto finer = std::chrono::system_clock::time_point(std::chrono::microseconds(1));
+    CHECK(boxes.update<Box>(one).set("made"_f = finer).run().error().message == "made is finer than its field or key component; cut it with std::chrono::floor");
     CHECK(said(boxes.update<Box>(one).set("paint"_f = static_cast<colour>(7)).run()) == "InvalidValue");
     CHECK_FALSE(boxes.erase<Box>(one).when("paint"_f == static_cast<colour>(7)).run().has_value());
     CHECK_FALSE(boxes.erase<Box>(one).when("level"_f < std::numeric_limits<double>::quiet_NaN()).run().has_value());
     CHECK(said(boxes.update<Box>(one).set("tags"_f = std::set<std::string>()).run()) == "InvalidValue");  // remove() is what is meant
-    CHECK(said(boxes.put(Pass{"1", std::chrono::sys_days(std::chrono::year(10'000) / 1 / 1), std::nullopt}).run()) == "InvalidKey");
+    const auto beyond = boxes.put(Pass{"1", std::chrono::sys_days(std::chrono::year(10'000) / 1 / 1), std::nullopt}).run();
+    CHECK(said(beyond) == "InvalidKey");
+    CHECK(beyond.error().message == "day is outside the range of its type, or of the years 0000 to 9999");
     CHECK(backend.writes == 0);
 }
 
@@ -148,6 +154,10 @@ TEST_CASE("an update whose operand does not suit what is stored is refused, and 
     auto boxes = facet::open<Boxes>(engine);
     boxes.put(box()).or_throw();
     REQUIRE(put_raw(boxes, {{"PK", "BOX#2"}, {"SK", "BOX"}, {"id", "2"}, {"count", "five"}}).has_value());
+    const auto unread = boxes.batch_get(boxes.key<Box>(one), boxes.key<Box>("id"_f == "2"));
+    CHECK(said(unread) == "DecodeFailed");
+    CHECK(unread.error().action == 1);
+    CHECK(unread.error().key == "PK=BOX#2, SK=BOX");
     const auto before = everything(boxes);
     CHECK(refused(boxes, boxes.update<Box>("id"_f == "2").set("count"_f += 1).run(), before).code == error_code::validation);
     CHECK(refused(boxes, boxes.update<Box>(one).set("rows.a"_f.append(1)).run(), before).code == error_code::validation);

@@ -205,15 +205,31 @@ TEST_CASE("duplicates and bad values are refused before anything is sent, howeve
     CHECK(said(twice) == "ValidationException");
     CHECK(twice.error().rule == "B2");
     CHECK(twice.error().key == "PK=ACCOUNT#0, SK=ACCOUNT");
+    CHECK(twice.error().action == 140);
+    CHECK(twice.error().entity == "Account");
     auto batch = bank.batch();
     for (int i = 0; i < 40; ++i) batch.add(bank.put(Balance{std::to_string(i), "EUR", i}));
     batch.add(bank.erase<Balance>("id"_f == "1" && "currency"_f == "EUR"));
-    CHECK(said(batch.run()) == "ValidationException");
+    const auto both = batch.run();
+    CHECK(said(both) == "ValidationException");
+    CHECK(both.error().action == 40);
+    CHECK(both.error().to_string() == "ValidationException: the same item is written twice in one batch (operation batch_write, action 41, table Bank, entity Balance, "
+                                      "key PK=ACCOUNT#1, SK=BALANCE#EUR, rule B5)");
     auto bad = bank.batch();
     bad.add(bank.put(Balance{"1", "EUR", 1})).add(bank.put(Balance{"", "EUR", 1}));
-    CHECK(said(bad.run()) == "InvalidKey");
+    const auto refused = bad.run();
+    CHECK(said(refused) == "InvalidKey");
+    CHECK(refused.error().action == 1);
+    CHECK(bank.batch_write(bank.put(Balance{"", "EUR", 1}), bank.put(Balance{"1", "EUR", 1})).error().action == 0);
     CHECK(said(bank.batch_get(bank.key<Account>("id"_f == ""))) == "InvalidKey");
     CHECK(said(bank.transact_get(bank.key<Account>("id"_f == ""))) == "InvalidKey");
+    CHECK(bank.batch_get(bank.key<Account>("id"_f == "1"), bank.key<Account>("id"_f == "")).error().action == 1);
+    CHECK(bank.transact_get(bank.key<Account>("id"_f == "1"), bank.key<Account>("id"_f == "")).error().action == 1);
+    const auto again = bank.transact_get(bank.key<Account>("id"_f == "1"), bank.key<Account>("id"_f == "1"));
+    CHECK(said(again) == "ValidationException");
+    CHECK(again.error().rule == "A2");
+    CHECK(again.error().action == 1);
+    CHECK(again.error().key == "PK=ACCOUNT#1, SK=ACCOUNT");
     CHECK(backend.batches == 0);
     CHECK(everything(bank).empty());
 }

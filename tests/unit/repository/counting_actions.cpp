@@ -102,6 +102,8 @@ TEST_CASE("an action that cannot count is named before anything is sent") {
     const auto both = club.transact(club.upsert<User>(ann).set("title"_f = "e", "groups"_f.if_missing(0)), club.link(Joins{"ann", "g"}));
     REQUIRE(said(both) == "ValidationException");
     CHECK(both.error().rule == "A2");
+    CHECK(both.error().action == 0);
+    CHECK(both.error().key == "PK=USER#ann, SK=USER");
     CHECK(both.error().message == "a transaction can have one action on an item, but its upsert of User PK=USER#ann, SK=USER cannot count the edges that others link or unlink there");
     CHECK(engine.transactions == before);
     CHECK(club.get<Group>(group).has_value());

@@ -148,6 +148,10 @@ TEST_CASE("in a transaction guards are hidden: counted, and reported under the c
     CHECK(same.error().action == 2);
     CHECK(same.error().entity == "EmailOwner");
     CHECK(same.error().key == "PK=EMAIL#s@x, SK=EMAIL");
+    // Where the caller gave one write, none of several is told.
+    const auto large = users.create(user("7", std::string(450'000, 'x'))).run();
+    CHECK_FALSE(large.has_value());
+    CHECK(large.error().action == -1);
     auto many = users.transaction();
     for (int i = 0; i < 40; ++i) many.add(users.create(user("m" + std::to_string(i), std::to_string(i) + "@x", std::to_string(100 + i))));
     const auto over = many.run();

@@ -4,7 +4,9 @@
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
+#include <utility>
 
 using namespace repository_probe;
 using namespace facet::literals;
@@ -40,6 +42,29 @@ struct Comment {
 struct Web : facet::table<"Web", facet::gsi<"ByTitle", facet::partition<"title">, facet::sort<"BySK">>,
                           facet::entity<Page, facet::key<"SITE#{site}", "PAGE#{path}">, facet::index<"ByTitle", "{title}", "SITE#{site}#{author}#X">>,
                           facet::entity<Comment, facet::key<"SITE#{site}", "PAGE#{path}#{number:4}">>> {};
+
+/// Index keys of every sort: fields by themselves, texts that are composed or copied.
+struct Post {
+    std::string id;
+    std::optional<std::string> title;
+    std::string author;
+    std::string note;
+    facet::binary stamp;
+    bool operator==(const Post&) const = default;
+};
+struct Entry {
+    std::string id;
+    std::string topic;
+    std::string tag;
+};
+struct Notes : facet::table<"Notes", facet::gsi<"ByTopic", facet::partition<"topic">, facet::sort<"TagSK">>,
+                            facet::entity<Entry, facet::domain<"topic", "T-">, facet::domain<"tag", "G-">, facet::key<"ENTRY#{id}", "ENTRY">,
+                                          facet::index<"ByTopic", "{topic}", "{tag:raw}">>> {};
+struct Blog : facet::table<"Blog", facet::gsi<"ByTitle", facet::partition<"title">, facet::sort<"author">>, facet::gsi<"ByAuthor", facet::partition<"AuthorPK">, facet::sort<"NoteSK">>,
+                           facet::gsi<"ByStamp", facet::partition<facet::binary_key("stamp")>>,
+                           facet::entity<Post, facet::key<"POST#{id}", "POST">, facet::index<"ByTitle", "{title}", "{author}">,
+                                         facet::index<"ByAuthor", "AUTHOR#{author}", "{note:raw}">, facet::index<"ByStamp", "{stamp}">>> {};
+Post post() { return {"1", "t", "ann", "n", facet::binary::from("s")}; }
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
@@ -124,6 +149,72 @@ TEST_CASE("an over-long index key is refused by attribute and field, and changes
     CHECK(put({"s", "p", "", "a"}) == "title is empty; DynamoDB refuses empty key parts");
 }
 
+TEST_CASE("an update or upsert of what its index keys cannot hold is refused as a put of it is (contract X3)") {
+    scripted_backend backend;
+    auto blog = facet::open<Blog>(backend);
+    blog.put(post()).or_throw();
+    const auto same = [&](const Post& whole) {
+        const facet::error put = blog.put(whole).run().error();
+        const auto set = [&whole](auto builder) {
+            return std::move(builder).set("title"_f = whole.title, "author"_f = whole.author, "note"_f = whole.note, "stamp"_f = whole.stamp).run();
+        };
+        const auto at = "id"_f == "1";
+        for (const auto& done : {set(blog.update<Post>(at)), set(blog.upsert<Post>(at)),
+                                 blog.transact(blog.update<Post>(at).set("title"_f = whole.title, "author"_f = whole.author, "note"_f = whole.note, "stamp"_f = whole.stamp))}) {
+            REQUIRE_FALSE(done.has_value());
+            CHECK(done.error().code == put.code);
+            CHECK(done.error().message == put.message);
+            CHECK(done.error().rule == put.rule);
+            CHECK(done.error().entity == put.entity);
+            CHECK(done.error().key == put.key);
+        }
+        CHECK(put.code == error_code::invalid_key);
+        CHECK(put.rule == "X3");
+        CHECK(put.key == "PK=POST#1, SK=POST");
+        return put.message.substr(0, put.message.find(" longer"));
+    };
+    const auto changed = [](auto change) {
+        Post all = post();
+        change(all);
+        return all;
+    };
+    CHECK(same(changed([](Post& it) { it.title = ""; })) == "title is empty; DynamoDB refuses empty key parts");
+    CHECK(same(changed([](Post& it) { it.title = std::string(2049, 't'); })) == "title makes the key title");
+    CHECK(same(changed([](Post& it) { it.author = ""; })) == "author is empty; DynamoDB refuses empty key parts");
+    CHECK(same(changed([](Post& it) { it.author = std::string(1025, 'a'); })) == "author makes the key author");
+    CHECK(same(changed([](Post& it) { it.note = ""; })) == "note is empty; DynamoDB refuses empty key parts");
+    CHECK(same(changed([](Post& it) { it.note = std::string(1025, 'n'); })) == "note makes the key NoteSK");
+    CHECK(same(changed([](Post& it) { it.stamp = {}; })) == "stamp is empty; DynamoDB refuses empty key parts");
+    CHECK(same(changed([](Post& it) { it.stamp = facet::binary::from(std::string(2049, 's')); })) == "stamp makes the key stamp");
+    const auto if_missing = blog.update<Post>("id"_f == "1").set("title"_f.if_missing("")).run();
+    CHECK(said(if_missing) == "InvalidKey");
+    CHECK(if_missing.error().rule == "X3");
+    CHECK(backend.writes == 1);
+    CHECK(backend.transactions == 0);
+    CHECK(blog.get<Post>("id"_f == "1").value() == post());
+    // What just fits is taken.
+    CHECK(said(blog.update<Post>("id"_f == "1").set("title"_f = std::string(2048, 't'), "author"_f = std::string(1024, 'a'), "note"_f = std::string(1024, 'n')).run()) == "ok");
+    CHECK(said(blog.update<Post>("id"_f == "1").remove("title"_f).run()) == "ok");
+}
+
+TEST_CASE("a composed index key that an update makes over-long or of an empty text is refused by the rule of a put (contract X3)") {
+    scripted_backend backend;
+    auto web = facet::open<Web>(backend);
+    web.put(Page{"s", "p", "t", "a"}).or_throw();
+    const auto update = [&](std::string author) {
+        const auto done = web.update<Page>("site"_f == "s" && "path"_f == "p").set("author"_f = author).run();
+        REQUIRE_FALSE(done.has_value());
+        const facet::error put = web.put(Page{"s", "p", "t", author}).run().error();
+        CHECK(done.error().code == put.code);
+        CHECK(done.error().message == put.message);
+        CHECK(done.error().rule == "X3");
+        CHECK(put.rule == "X3");
+    };
+    update("");
+    update(std::string(1016, 'a'));
+    CHECK(backend.writes == 1);
+}
+
 TEST_CASE("an over-long key condition is refused by attribute and field, and nothing is sent (contract K2)") {
     scripted_backend backend;
     auto store = facet::open<Store>(backend);
@@ -160,6 +251,14 @@ TEST_CASE("NaN cannot be part of a key, nor be stored beside it") {
     CHECK(beside.code == error_code::invalid_value);
     CHECK(beside.message == "drift is not a finite number");
     CHECK(refused(store, Reading{"s", 1, 1, infinity}).message == "drift is not a finite number");
+    // Operands are told of alike.
+    const auto key = "sensor"_f == "s" && "level"_f == 1.0 && "count"_f == 1u;
+    for (const double bad : {not_a_number, infinity}) {
+        CHECK(store.update<Reading>(key).set("drift"_f = bad).run().error().message == "drift is not a finite number");
+        CHECK(store.update<Reading>(key).add("drift"_f, bad).run().error().message == "drift is not a finite number");
+        CHECK(store.erase<Reading>(key).when("drift"_f < bad).run().error().message == "drift is not a finite number");
+        CHECK(store.query<Reading>("sensor"_f == "s").filter("drift"_f == bad).all().error().message == "drift is not a finite number");
+    }
 }
 
 TEST_CASE("a number that its width cannot hold is refused by its field's name") {
@@ -167,8 +266,10 @@ TEST_CASE("a number that its width cannot hold is refused by its field's name") 
     auto store = facet::open<Store>(backend);
     const facet::error wide = refused(store, Reading{"s", 1, 10'000, 1});
     CHECK(wide.code == error_code::invalid_key);
-    CHECK(wide.message.starts_with("count "));
+    CHECK(wide.message == "count is 10000, which does not fit the 4 digits of its key component");
     CHECK(said(store.put(Reading{"s", 1, 9'999, 1}).run()) == "ok");
+    const std::string read = store.get<Reading>("sensor"_f == "s" && "level"_f == 1.0 && "count"_f == 123'456u).error().message;
+    CHECK(read == "count is 123456, which does not fit the 4 digits of its key component");
 }
 
 TEST_CASE("the delimiter in a verbatim template, and a text outside its domain, are refused by name") {
@@ -180,6 +281,24 @@ TEST_CASE("the delimiter in a verbatim template, and a text outside its domain, 
     CHECK(refused(store, Order{"1", "d", "n"}).message.starts_with("user_id does not begin with its field's domain"));
     CHECK(refused(store, Order{"U-", "d", "n"}).message.starts_with("user_id does not begin with its field's domain"));
     CHECK(said(store.put(Order{"U-1", "2026-11", "n"}).run()) == "ok");
+}
+
+TEST_CASE("a domain holds of fields that are index keys by themselves, too") {
+    scripted_backend backend;
+    auto notes = facet::open<Notes>(backend);
+    notes.put(Entry{"1", "T-1", "G-1"}).or_throw();
+    const auto outside = [&](const std::string& topic, const std::string& tag) {
+        const facet::error put = notes.put(Entry{"1", topic, tag}).run().error();
+        const facet::error updated = notes.update<Entry>("id"_f == "1").set("topic"_f = topic, "tag"_f = tag).run().error();
+        CHECK(put.code == error_code::invalid_key);
+        CHECK(updated.code == error_code::invalid_key);
+        CHECK(updated.message == put.message);
+        return put.message.substr(0, put.message.find(','));
+    };
+    CHECK(outside("x", "G-1") == "topic does not begin with its field's domain");
+    CHECK(outside("T-", "G-1") == "topic does not begin with its field's domain");
+    CHECK(outside("T-1", "x") == "tag does not begin with its field's domain");
+    CHECK(backend.writes == 1);
 }
 
 TEST_CASE("reads, erasures and updates refuse what their keys cannot hold, and send nothing") {

@@ -100,6 +100,12 @@ TEST_CASE("items are read by their keys from the tables of the repositories that
     const auto twice = all.first.batch_get(std::vector{second, first, second});
     REQUIRE_FALSE(twice.has_value());
     CHECK(twice.error().rule == "B2");
+    CHECK(twice.error().action == 2);
+    CHECK(twice.error().table == second.pending().opened->name);
+    const auto empty = all.first.batch_get(std::vector{first, all.second.key<Note>("id"_f == "")});
+    REQUIRE_FALSE(empty.has_value());
+    CHECK(empty.error().action == 1);
+    CHECK(empty.error().table == second.pending().opened->name);
 
     const auto shown = facet::show(all.first, second);
     REQUIRE(shown.has_value());

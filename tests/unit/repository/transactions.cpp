@@ -121,6 +121,8 @@ TEST_CASE("two actions on one item are refused (contract A2)") {
     bank.put(Balance{"1", "EUR", 100}).or_throw();
     const auto twice = bank.transact(bank.check<Balance>(balance("1")).exists(), bank.erase<Balance>(balance("1")));
     CHECK(said(twice) == "ValidationException");
+    CHECK(twice.error().action == 1);
+    CHECK(twice.error().key == "PK=ACCOUNT#1, SK=BALANCE#EUR");
     CHECK(cents(bank, "1") == 100);
 }
 
