@@ -10,6 +10,13 @@
 /// \file
 /// What a result or lookup is taken for, but is not. Each is answered by a sentence.
 
+namespace facet::inline v0 {
+template <class Value>
+class result;
+template <class Value>
+class lookup;
+}  // namespace facet::inline v0
+
 namespace facet::inline v0::detail {
 
 /// What a loop over a `Value` walks over, so that the body of a refused loop is no further error.
@@ -44,17 +51,21 @@ public:
 };
 
 struct result_as_boolean {
+    template <class Value>
+    using outcome = result<Value>;
     static constexpr text sentence{"a result is no boolean: has_value() says whether the call succeeded"};
     static constexpr text no_value{"a result is not yet what the call gave: value() gives it, or throws its error; *result does so unchecked, where has_value() is true"};
 };
 struct lookup_as_boolean {
+    template <class Value>
+    using outcome = lookup<Value>;
     static constexpr text sentence{"a lookup is no boolean: has_value() says whether the item was found, missing() whether there is none, failed() whether the call failed"};
     static constexpr text no_value{"a lookup is not yet the item: value() gives it, or throws where it is missing or the call failed; *lookup does so unchecked, where has_value() is true; value_or(other) gives another where it is missing"};
 };
 
 inline constexpr text other_value{"value_or() takes a value of the type that the call gives, or one that converts to it: value_or(Account{...}), value_or({})"};
 
-inline constexpr text outcome_or_throw{"a call that is done has no or_throw(): value() gives what it gave, or throws its error"};
+inline constexpr text outcome_or_throw{"a call that is done has no run() or or_throw(): value() gives what it gave, or throws its error"};
 
 /// What a `Value` that is not there yet is taken for: itself, a std::optional of it, or of a number another number. Not so with clang, to
 /// which a comparison with a number would then be ambiguous.
@@ -107,6 +118,16 @@ public:
     template <auto Why = always<outcome_or_throw>>
         requires(!chosen<Why>)
     Value or_throw() const = delete;
+    /// \overload
+    template <auto Why = always<outcome_or_throw>>
+        requires(chosen<Why>)
+    typename Said::template outcome<Value> run() const {
+        static_assert(possible<Why>);
+        return never<typename Said::template outcome<Value>>();
+    }
+    template <auto Why = always<outcome_or_throw>>
+        requires(!chosen<Why>)
+    typename Said::template outcome<Value> run() const = delete;
     /// \overload
     template <class Other, only_if<!std::is_convertible_v<Other&&, Value>> = 0, auto Why = always<other_value>>
         requires(chosen<Why>)

@@ -58,6 +58,8 @@ struct leaf_facts {
     std::int16_t other_position = -1;
     field_facts other_target{};    ///< what its path leads to,
     other_fault apart{};           ///< and what is wrong with it
+    bool within_list = false;      ///< where a name leads nowhere: from a list,
+    span<const std::string_view> choices{};  ///< or from a struct that has these
 };
 
 /// Why a statement cannot be asked.
@@ -142,6 +144,8 @@ struct leaf_reader {
             } else {
                 leaf.step = path_steps<Path>[end::step].name;
                 leaf.within = end::fault == path_loss::no_such_field ? type_name<type>() : path_before(Path.view(), end::step);
+                if constexpr (end::fault == path_loss::no_such_field) leaf.choices = field_names<type>;
+                leaf.within_list = storage_of<type> == storage::list || storage_of<type> == storage::array;
             }
         }
         return leaf;
@@ -217,9 +221,14 @@ struct leaf_reader {
 constexpr void explain_lost_path(message& out, std::string_view verb, const leaf_facts& leaf) {
     out << verb << leaf.field;
     switch (leaf.fault) {
-        case path_loss::no_such_field: out << ", but " << leaf.within << " has no field " << leaf.step; return;
+        case path_loss::no_such_field: out << ", but " << leaf.within << " has no field " << leaf.step; return suggest_name(out, leaf.step, "fields", leaf.choices);
         case path_loss::no_list: out << ", but " << leaf.within << " is no list, of which a position could be asked"; return;
-        case path_loss::no_parts: out << ", but " << leaf.within << " has no parts that have names"; return;
+        case path_loss::no_parts: {
+            out << ", but " << leaf.within << " has no parts that have names";
+            const std::string_view rest = leaf.field.substr(leaf.within.size());
+            if (leaf.within_list) out << "; what an element of that list has is " << leaf.within << "[0]" << rest << ", or, at a place that is known at run time, `" << leaf.within << "[*]" << rest << "`_f(place)";
+            return;
+        }
         default: out << ", which is no path: one is written as field.name and field[0], or with a star for what stands behind it: field[*](i)"; return;
     }
 }
@@ -270,7 +279,7 @@ constexpr void explain_leaf(message& out, const leaf_facts& leaf, const entity_f
             out << (leaf.kind == leaf_kind::contains ? "looks into " : "compares ") << leaf.field << ", which is ";
             describe_field(out, leaf.target);
             out << (leaf.kind == leaf_kind::contains ? ", for " : ", with ") << leaf.operand;
-            return ask_for_own(out, leaf.target);
+            return ask_for_own(out, leaf.target, leaf.operand);
         case leaf_fault::other: return explain_other(out, leaf, entity);
         case leaf_fault::unsuited:
             out << "asks " << (leaf.kind == leaf_kind::comparison ? to_string(leaf.op) : asked[static_cast<std::size_t>(leaf.kind)]) << " of " << leaf.field

@@ -147,6 +147,7 @@ constexpr void explain_fault(Out& out, const table_facts& table, const entity_fa
     if (plan.fault == plan_fault::no_such_index) {
         show_clauses(out, entity, clauses, options);
         out << " in table " << table.name << " names the index " << options.index << ", which " << entity.name << " is not bound to";
+        suggest_bound(out, options.index, entity);
         return;
     }
     if (plan.fault == plan_fault::unknown_order) {
@@ -179,7 +180,7 @@ constexpr void explain_fault(Out& out, const table_facts& table, const entity_fa
             else if (field.part == part_kind::none) out << "no part of any key";
             else out << describe(field.part);
             out << ", with " << clause.operand;
-            return ask_for_own(out, field);
+            return ask_for_own(out, field, clause.operand);
         }
         case plan_fault::repeated: out << "says two things about " << clause.field << " that are not a lower and an upper bound"; return;
         case plan_fault::several_each: out << "asks each_of of more than one field"; return;

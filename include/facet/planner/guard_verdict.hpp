@@ -70,10 +70,16 @@ struct guard_plan {
     constexpr void operator()(message& out) const {
         out << "in " << facts.name << ", unique speaks of " << type_name<Guard>() << ", ";
         if constexpr (!entity) {
-            out << "which is no other entity of table " << schema<Table>::facts.name;
+            out << "which is no other entity of table " << schema<Table>::facts.name << "; a guard is declared beside it, keyed by what is to be unique: entity<" << type_name<Guard>() << ", key<...>>";
         } else if constexpr (wrong < field_count<Guard>) {
-            out << "whose field " << field_name<Guard, wrong> << (judge<wrong>() == 1 ? " is none of " : " is of another type than that of ") << facts.name
-                << (judge<wrong>() == 1 ? "'s" : "");
+            constexpr std::size_t position = field_index<Struct>(field_name<Guard, wrong>);
+            out << "whose field " << field_name<Guard, wrong>;
+            if constexpr (position == no_field) {
+                suggest(out << " is none of " << facts.name << "'s", field_name<Guard, wrong>, facts);
+            } else {
+                spell_type<std::remove_cv_t<field_type<Guard, wrong>>>(out << " is of type ");
+                spell_type<std::remove_cv_t<field_type<Struct, position>>>(out << ", and " << facts.name << "'s of type ");
+            }
         } else {
             out << "which has a version, times, computed fields or guards of its own; a guard is kept as it is";
         }

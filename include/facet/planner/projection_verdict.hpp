@@ -5,6 +5,7 @@
 #include <facet/planner/verdict.hpp>
 #include <facet/schema/index_fields.hpp>
 #include <facet/schema/projection.hpp>
+#include <facet/schema/unstorable.hpp>
 
 #include <array>
 #include <cstddef>
@@ -68,7 +69,11 @@ struct reading_plan {
             } else if constexpr (judged[static_cast<std::size_t>(wrong)] == 3) {
                 out << "whose field " << name << " is a view of a text that is kept in the key alone, and not as it is; take a std::string";
             } else {
-                out << "whose field " << name << " is of another type than " << facts.name << "'s; it has to be the same, or a std::optional of it";
+                out << "whose field " << name << " is of type ";
+                spell_type<std::remove_cv_t<field_type<Into, static_cast<std::size_t>(wrong)>>>(out);
+                out << ", and " << facts.name << "'s of type ";
+                spell_type<std::remove_cv_t<field_type<Struct, field_index<Struct>(name)>>>(out);
+                out << "; it has to be the same, or a std::optional of it";
                 if constexpr (Views) out << ", or a std::string_view of a text";
                 else if constexpr (viewed<static_cast<std::size_t>(wrong)>()) out << "; a std::string_view of a text is for visit()";
             }

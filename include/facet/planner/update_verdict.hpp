@@ -245,7 +245,7 @@ struct change_of_item {
                 out << (arithmetic ? "adds " : Kind == erase ? "erases " : Kind == append ? "appends " : Kind == prepend ? "prepends " : "assigns ")
                     << (is_assignment<Operand> ? "a change, which set() takes by itself, as in set(`count`_f.if_missing(0))," : describe_operand<Operand>()) << (Kind == erase ? " from " : " to ") << Path.view() << ", which is ";
                 describe_field(out, target);
-                ask_for_own(out, target);
+                ask_for_own(out, target, describe_operand<Operand>());
                 if ((Kind == add || Kind == erase) && is_set(target)) out << "; what is added to a set, or erased from it, is a set of such elements";
             }
         }
@@ -301,7 +301,7 @@ struct dropping {
 
         constexpr void operator()(message& out) const {
             out << "update of " << facts.name << " in table " << schema<Table>::facts.name << " drops its entry in " << Index.view() << ", ";
-            if (position < 0) out << "where " << facts.name << " has none";
+            if (position < 0) suggest_bound(out << "where " << facts.name << " has none", Index.view(), facts);
             else out << "whose key attributes are fields or keys that the item needs";
         }
     };

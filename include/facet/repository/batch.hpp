@@ -48,6 +48,7 @@ struct conditional_action {
         if (Position == 0) out << "this action";
         else out << "action " << Position;
         if (!known::entity.empty()) out << ", on " << known::entity << ',';
+        if (explain_stray<Action>(out, " is ", "batch()")) return;
         out << " is no such write";
         if (!known::cause.empty()) out << ": " << known::cause;
         out << "; do it by itself or in a transaction";

@@ -2,15 +2,39 @@
 #pragma once
 
 #include <facet/core/refuse.hpp>
+#include <facet/core/type_name.hpp>
+#include <facet/expression/operand.hpp>
 #include <facet/repository/misread_adds.hpp>
 #include <facet/repository/pending_writes.hpp>
 #include <facet/repository/sentences.hpp>
 
 #include <cstddef>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
 namespace facet::inline v0::detail {
+
+/// What is given for a write or check, but is none: whether something can be said of it. `list` makes what add() is called of.
+template <class Given>
+constexpr bool explain_stray(message& out, std::string_view verb, std::string_view list) {
+    if constexpr (requires(Given& given) { given.error(); } || requires(Given& given) { given.page(); }) {
+        return false;  // an outcome, or a read
+    } else if constexpr (value_range<Given>) {
+        out << verb << "a range, whose elements are added one by one: auto all = " << list << "; for (auto& each : range) all.add(";
+        if constexpr (requires(Given& given) { (*std::begin(given)).pending(); }) out << "std::move(each))";
+        else out << "put(each))";
+        return true;
+    } else if constexpr (text_like<Given>) {
+        out << verb << "text; a token is told to transaction(), which is put together at run time: transaction().token(text).add(action)";
+        return true;
+    } else if constexpr (std::is_class_v<Given> && std::is_aggregate_v<Given>) {
+        out << verb << "of type " << type_name<Given>() << "; an object is given to what is done with it: put(object)";
+        return true;
+    } else {
+        return false;
+    }
+}
 
 /// Writes that are put together at run time, to be done together: what a batch and a transaction have in common. `Verdict::of<Action>()`
 /// says why an action cannot be one of them; `Sentence` is for who says it of the list itself.

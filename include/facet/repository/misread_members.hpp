@@ -3,12 +3,13 @@
 
 #include <facet/core/message.hpp>
 #include <facet/core/refuse.hpp>
+#include <facet/repository/misread_adds.hpp>
 #include <facet/repository/refused_read.hpp>
 
 #include <string>
 
 /// \file
-/// What is done with a repository by a function of another header, but is said as if the repository did it.
+/// What is done with a repository by a function of another header, but is said as if the repository did it; and what it does under another name.
 
 namespace facet::inline v0::detail {
 
@@ -18,6 +19,9 @@ inline constexpr text audit_call{"audit() is a function, of <facet/repository/au
 inline constexpr text backfill_call{"backfill() is a function, of <facet/repository/backfill.hpp>, and takes the repository: facet::backfill<Order>(repository)"};
 inline constexpr text show_call{"show() is a function, of <facet/repository/show.hpp>, and takes what is described and not done yet: facet::show(repository.query<Order>(where-clause))"};
 inline constexpr text explain_call{"a query, collection or scan explains itself: query<Order>(where-clause).explain(); what a get would ask is told by explain_get<Order>(where-clause)"};
+inline constexpr text find_call{"an item is read by get<Order>(where-clause), which takes its whole key, and several by query<Order>(where-clause)"};
+inline constexpr text remove_call{"an item is erased by erase(object), or by erase<Order>(where-clause), which takes its whole key"};
+inline constexpr text store_call{"an object is stored by put(object), whether there is such an item or not, by create(object) where there is none yet, and by replace(object) where there is one"};
 
 /// What each repository has; no template, so that it is compiled once.
 class misread_members {
@@ -82,6 +86,46 @@ public:
     template <class... Named, class... Given, auto Why = always<explain_call>>
         requires(!chosen<Why>)
     std::string explain(const Given&...) const = delete;
+    /// \overload
+    template <class... Named, class... Given, auto Why = always<find_call>>
+        requires(chosen<Why>)
+    refused_read find(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Named, class... Given, auto Why = always<find_call>>
+        requires(!chosen<Why>)
+    refused_read find(const Given&...) const = delete;
+    /// \overload
+    template <class... Named, class... Given, auto Why = always<remove_call>>
+        requires(chosen<Why>)
+    refused_action remove(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Named, class... Given, auto Why = always<remove_call>>
+        requires(!chosen<Why>)
+    refused_action remove(const Given&...) const = delete;
+    /// \overload
+    template <class... Named, class... Given, auto Why = always<store_call>>
+        requires(chosen<Why>)
+    refused_action save(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Named, class... Given, auto Why = always<store_call>>
+        requires(!chosen<Why>)
+    refused_action save(const Given&...) const = delete;
+    /// \overload
+    template <class... Named, class... Given, auto Why = always<store_call>>
+        requires(chosen<Why>)
+    refused_action insert(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Named, class... Given, auto Why = always<store_call>>
+        requires(!chosen<Why>)
+    refused_action insert(const Given&...) const = delete;
 };
 
 }  // namespace facet::inline v0::detail

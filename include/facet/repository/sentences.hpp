@@ -26,7 +26,7 @@ inline constexpr text repository_unopened{"a repository is opened on a backend, 
 inline constexpr text repository_copied{"a repository is not copied: pass it on by reference; open() makes one more on the same backend, and a lambda captures it by reference"};
 inline constexpr text one_filter{"filter() takes one condition; several are joined by && or ||"};
 inline constexpr text number_of_items{"limit() and page_size() take a whole number of items: limit(10)"};
-inline constexpr text run_arguments{"page(), all() and count() take nothing; how many items there are to be is said by limit(), as in limit(10).page(), and where they begin by after()"};
+inline constexpr text run_arguments{"page(), all() and count() take nothing; how many items there are to be is said by limit(), as in limit(10).page(), where they begin by after(), and which are wanted by filter(), as in filter(condition).count()"};
 inline constexpr text smaller_behind{"as<...> is said in the call that begins a read, behind its where-clause: query<...>(where-clause, facet::as<Summary>)"};
 inline constexpr text smaller_of_several{"as<...> is for get(), key() and query(), which are of one entity; a collection or scan gives the structs that it names"};
 inline constexpr text check_by_itself{"a check does nothing by itself: it is an action of transact(), beside the writes that depend on it; get() reads an item, and says by missing() that there is none"};

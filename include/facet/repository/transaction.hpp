@@ -47,7 +47,7 @@ struct stray_action {
             out << "a read; check<...>(where-clause) asks of an item there, and transact_get() reads several at one time";
         else if constexpr (requires(Given& given) { given.error(); }) out << "the outcome of a call that is done: a " << type_name<Given>();
         else if constexpr (joinable<Given>) out << "a statement, which is told to a write: in its where-clause, set() or when()";
-        else out << "of type " << type_name<Given>();
+        else if (!explain_stray<Given>(out, "", "transaction()")) out << "of type " << type_name<Given>();
     }
 };
 template <class Given>

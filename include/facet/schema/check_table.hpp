@@ -205,6 +205,7 @@ constexpr bool check_bindings(Out& out, const table_facts& table, const entity_f
         if (path.fault == path_fault::unknown_index) {
             out << "in " << entity.name << ", index<" << path.index_name << "> binds an index that table " << table.name << " does not have";
             if (!table.description.indexes.empty()) suggest_name(out, path.index_name, "indexes", table.description.indexes);
+            else out << "; it has none: declare gsi<" << path.index_name << ", partition<...>, sort<...>> in it";
             return false;
         }
         if (path.fault == path_fault::sparse_twice) {

@@ -232,7 +232,11 @@ constexpr bool check_template(Out& out, const entity_facts& entity, const templa
             const piece& next = facts.pieces[i + 1];
             if (next.component || next.text[0] != facts.delimiter) {
                 in_template(out, entity, facts) << "lets something other than the delimiter " << facts.delimiter << " follow ";
-                show_placeholder(out, each) << ", whose length varies: two different items could get one key";
+                show_placeholder(out, each) << ", whose length varies: two different items could get one key; begin what follows with it: ";
+                show_placeholder(out, each) << facts.delimiter;
+                if (next.component) show_placeholder(out, next);
+                else out << "...";
+                if (each.form == form_kind::plain) out << ", or give it a width: {" << each.text << ":10}";
                 return false;
             }
         }

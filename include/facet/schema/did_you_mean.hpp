@@ -9,10 +9,12 @@
 
 namespace facet::inline v0::detail {
 
-/// How many single-letter edits (insert, drop, replace, swap of neighbours) lie between two words; words over 40 bytes are far.
+/// How many single-letter edits (insert, drop, replace, swap of neighbours) lie between two words, whatever the case of their letters; words
+/// over 40 bytes are far.
 constexpr std::size_t edit_distance(std::string_view a, std::string_view b) {
     constexpr std::size_t longest = 40;
     if (a.size() > longest || b.size() > longest) return longest;
+    const auto folded = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; };
     std::size_t rows[3][longest + 1]{};
     for (std::size_t j = 0; j <= b.size(); ++j) rows[0][j] = j;
     for (std::size_t i = 1; i <= a.size(); ++i) {
@@ -21,7 +23,7 @@ constexpr std::size_t edit_distance(std::string_view a, std::string_view b) {
         const std::size_t* const two_above = rows[(i + 1) % 3];
         row[0] = i;
         for (std::size_t j = 1; j <= b.size(); ++j) {
-            std::size_t best = above[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+            std::size_t best = above[j - 1] + (folded(a[i - 1]) == folded(b[j - 1]) ? 0 : 1);
             if (above[j] + 1 < best) best = above[j] + 1;
             if (row[j - 1] + 1 < best) best = row[j - 1] + 1;
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] && two_above[j - 2] + 1 < best)
@@ -32,19 +34,33 @@ constexpr std::size_t edit_distance(std::string_view a, std::string_view b) {
     return rows[a.size() % 3][b.size()];
 }
 
+template <class Named>
+constexpr std::string_view shown_name(const Named& each) {
+    return each.name;
+}
+constexpr std::string_view shown_name(std::string_view each) { return each; }
+constexpr std::string_view shown_name(const path_facts& each) { return each.index_name; }
+
 /// "; did you mean x? Its fields are: a, b" for a name that is none of theirs. Each of `all` has a name.
 template <class Out, class Named>
 constexpr void suggest_name(Out& out, std::string_view wrong, std::string_view what, span<const Named> all) {
     std::size_t best = wrong.size() / 3 + 2;
     std::string_view nearest;
     for (const Named& each : all) {
-        const std::size_t distance = wrong.empty() ? best : edit_distance(wrong, each.name);
-        if (distance < best) best = distance, nearest = each.name;
+        const std::size_t distance = wrong.empty() ? best : edit_distance(wrong, shown_name(each));
+        if (distance < best) best = distance, nearest = shown_name(each);
     }
     if (!nearest.empty()) out << "; did you mean " << nearest << "? Its ";
     else out << "; its ";
     out << what << " are: ";
-    for (std::size_t i = 0; i < all.size(); ++i) out << (i == 0 ? "" : ", ") << all[i].name;
+    for (std::size_t i = 0; i < all.size(); ++i) out << (i == 0 ? "" : ", ") << shown_name(all[i]);
+}
+
+/// The same for an index that an entity is not bound to.
+template <class Out>
+constexpr void suggest_bound(Out& out, std::string_view wrong, const entity_facts& entity) {
+    if (entity.paths.size() > 1) suggest_name(out, wrong, "indexes", entity.paths.subspan(1));
+    else out << "; it is bound to none";
 }
 
 /// The same for a field's name that is none of the entity's.

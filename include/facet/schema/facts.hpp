@@ -160,10 +160,22 @@ constexpr std::string_view article_of(std::string_view name) {
     return "a ";
 }
 
-/// What an operand of a field has to be, where that is of a type with a conversion.
+/// What an operand of a field has to be, where what it is does not tell: of a type with a conversion, or of one that has no literals.
 template <class Out>
-constexpr void ask_for_own(Out& out, const field_facts& field) {
-    if (!field.own.empty()) out << "; give " << article_of(field.own) << field.own;
+constexpr void ask_for_own(Out& out, const field_facts& field, std::string_view operand) {
+    if (!field.own.empty()) {
+        out << "; give " << article_of(field.own) << field.own;
+        return;
+    }
+    for (const char c : operand)
+        if (c == '(' || c == ';') return;  // which says what to do
+    switch (field.part) {
+        case part_kind::decimal: out << "; give a decimal, as in `5.00`_decimal"; return;
+        case part_kind::enumeration: out << "; give one of its enumerators, and no text or number"; return;
+        case part_kind::time: out << "; give a time point of the system's clock, such as a facet::timestamp"; return;
+        case part_kind::boolean: out << "; give true or false"; return;
+        default: return;
+    }
 }
 
 /// The field's name that a path begins with.

@@ -37,6 +37,35 @@ constexpr message& show_whole(message& out, long long number) {
     return out << static_cast<std::size_t>(number < 0 ? -number : number);
 }
 
+/// A type as its programmer writes it, and as all compilers do; of one with a long name, what its template is called.
+template <class Type>
+constexpr void spell_type(message& out) {
+    constexpr std::string_view name = type_name<Type>();
+    constexpr std::size_t longest = 60;
+    if constexpr (is_optional<Type>) {
+        out << "std::optional<";
+        spell_type<typename Type::value_type>(out);
+        out << '>';
+    } else if constexpr (std::is_pointer_v<Type>) {
+        spell_type<std::remove_pointer_t<Type>>(out);
+        out << '*';
+    } else if constexpr (std::is_same_v<Type, std::string>) {
+        out << "std::string";
+    } else if constexpr (std::is_same_v<Type, std::string_view>) {
+        out << "std::string_view";
+    } else if constexpr (std::is_same_v<Type, timestamp>) {
+        out << "facet::timestamp";
+    } else if constexpr (counting_integer<Type>) {
+        out << (std::is_signed_v<Type> ? "std::int" : "std::uint") << 8 * sizeof(Type) << "_t";
+    } else if constexpr (name.size() > longest) {
+        std::size_t end = 0;
+        while (end < longest && name[end] != '<') ++end;
+        out << name.substr(0, end) << (end < longest ? "<...>" : "...");
+    } else {
+        out << name;
+    }
+}
+
 template <class Type, class... Outer>
 constexpr void explain_unstorable(message& out);
 
@@ -139,7 +168,14 @@ constexpr void explain_unstorable(message& out) {
     } else if constexpr (lacks_text_keys<Type>) {
         out << " is a map whose keys are no texts, as those of DynamoDB's maps are; make the key a std::string or an enumeration, or store a list of structs";
     } else {
-        out << " has a type that facet cannot store; specialise facet::conversion for it";
+        out << " is of type ";
+        spell_type<Type>(out);
+        out << ", which facet cannot store; ";
+        if constexpr (std::is_pointer_v<Type> || requires { typename Type::element_type; *std::declval<Type&>(); }) out << "store what it points at, or a std::optional of that, or ";
+        else if constexpr (requires { std::tuple_size<Type>::value; }) out << "make it a struct, whose fields have names, or ";
+        else if constexpr (std::is_integral_v<Type>) out << "make it a std::string or a whole number, or ";
+        else if constexpr (std::is_same_v<Type, long double>) out << "make it a double or a facet::decimal, or ";
+        out << "specialise facet::conversion for it";
     }
 }
 

@@ -2,7 +2,7 @@
 // title: An object in a transaction
 // rule: what a transaction takes
 // why: What is to be done with it has to be said.
-// expect: a transaction takes the writes, updates and checks that a repository describes, such as create(...), but action 2 is of type StockBalance
+// expect: a transaction takes the writes, updates and checks that a repository describes, such as create(...), but action 2 is of type StockBalance; an object is given to what is done with it
 #include <reject/support/register.hpp>
 
 auto stored(const register_repository& registry, const StockBalance& balance) {

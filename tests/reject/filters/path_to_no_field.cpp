@@ -2,7 +2,7 @@
 // title: A path to a field that a nested struct does not have
 // rule: proof 3: a filter is only what is called a filter
 // why: A path is followed through the types, at compile time.
-// expect: the condition on Order in table Shop asks for address.town, but Address has no field town
+// expect: the condition on Order in table Shop asks for address.town, but Address has no field town; its fields are: street, city
 #include <reject/support/shop.hpp>
 
 auto orders(const shop_repository& shop) {

@@ -2,7 +2,7 @@
 // title: A guard with a field of another type
 // rule: unique fields
 // why: A guard is made of the fields as they are.
-// expect: in Member, unique speaks of Owner, whose field id is of another type than that of Member
+// expect: in Member, unique speaks of Owner, whose field id is of type std::int64_t, and Member's of type std::string
 #include <reject/support/declared_backend.hpp>
 
 #include <facet/repository/open.hpp>

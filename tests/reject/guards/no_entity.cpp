@@ -2,7 +2,7 @@
 // title: A guard that is no entity
 // rule: unique fields
 // why: A guard is an item, and has a key of its own.
-// expect: in Member, unique speaks of Owner, which is no other entity of table Club
+// expect: in Member, unique speaks of Owner, which is no other entity of table Club; a guard is declared beside it, keyed by what is to be unique: entity<Owner, key<...>>
 #include <reject/support/declared_backend.hpp>
 
 #include <facet/repository/open.hpp>

@@ -2,7 +2,7 @@
 // title: Reading as always there what may be missing
 // rule: reading as a smaller struct: its fields are the entity's
 // why: A field that an item may lack needs a place for that.
-// expect: Order in table Shop cannot be read as Summary, whose field shipped_at is of another type than Order's; it has to be the same, or a std::optional of it
+// expect: Order in table Shop cannot be read as Summary, whose field shipped_at is of type facet::timestamp, and Order's of type std::optional<facet::timestamp>; it has to be the same, or a std::optional of it
 #include <reject/support/orders.hpp>
 
 struct Summary {

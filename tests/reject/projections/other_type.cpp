@@ -2,7 +2,7 @@
 // title: Reading a field as another type
 // rule: reading as a smaller struct: its fields are the entity's
 // why: Nothing is converted on the way: a field has the type that the entity gives it.
-// expect: Order in table Shop cannot be read as Summary, whose field number is of another type than Order's; it has to be the same, or a std::optional of it
+// expect: Order in table Shop cannot be read as Summary, whose field number is of type std::int32_t, and Order's of type std::int64_t; it has to be the same, or a std::optional of it
 #include <reject/support/orders.hpp>
 
 struct Summary {

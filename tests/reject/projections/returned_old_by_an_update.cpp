@@ -2,7 +2,7 @@
 // title: An update that returns the old item as another type
 // rule: reading as a smaller struct: its fields are the entity's
 // why: What a write returns is read as any item is.
-// expect: Customer in table Shop cannot be read as Visits, whose field visits is of another type than Customer's
+// expect: Customer in table Shop cannot be read as Visits, whose field visits is of type std::uint32_t, and Customer's of type std::int32_t
 #include <reject/support/orders.hpp>
 
 struct Visits {

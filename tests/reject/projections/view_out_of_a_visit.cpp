@@ -2,7 +2,7 @@
 // title: Views of texts that would outlive their item
 // rule: reading as a smaller struct: its fields are the entity's
 // why: A view of a text is valid while its item is looked at, so only a visit reads one.
-// expect: Order in table Shop cannot be read as Summary, whose field note is of another type than Order's; it has to be the same, or a std::optional of it; a std::string_view of a text is for visit()
+// expect: Order in table Shop cannot be read as Summary, whose field note is of type std::string_view, and Order's of type std::string; it has to be the same, or a std::optional of it; a std::string_view of a text is for visit()
 #include <reject/support/orders.hpp>
 
 #include <string_view>

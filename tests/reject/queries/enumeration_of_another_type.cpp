@@ -2,7 +2,7 @@
 // title: An enumeration for another
 // rule: proof 2: every where-clause is served by a key or an index
 // why: Each enumeration has names of its own, by which it is stored.
-// expect: Ticket where(queue ==, urgency ==) in table Desk compares urgency, which is an enumeration, with weather
+// expect: Ticket where(queue ==, urgency ==) in table Desk compares urgency, which is an enumeration, with weather; give one of its enumerators, and no text or number
 #include <facet/repository/open.hpp>
 #include <reject/support/declared_backend.hpp>
 

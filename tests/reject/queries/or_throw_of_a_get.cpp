@@ -2,7 +2,7 @@
 // title: A get that throws
 // rule: results are asked for
 // why: A get is done where it stands; or_throw() is a word of what is described first.
-// expect: a call that is done has no or_throw(): value() gives what it gave, or throws its error
+// expect: a call that is done has no run() or or_throw(): value() gives what it gave, or throws its error
 #include <reject/support/register.hpp>
 
 auto balance(const register_repository& registry) {

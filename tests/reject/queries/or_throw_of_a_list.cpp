@@ -2,7 +2,7 @@
 // title: A list that throws
 // rule: results are asked for
 // why: A query has or_throw(), and is walked then; what all() gives is a result.
-// expect: a call that is done has no or_throw(): value() gives what it gave, or throws its error
+// expect: a call that is done has no run() or or_throw(): value() gives what it gave, or throws its error
 #include <reject/support/register.hpp>
 
 auto balances(const register_repository& registry) {

@@ -2,7 +2,7 @@
 // title: Text where the field is a time
 // rule: proof 2: every where-clause is served by a key or an index
 // why: A time is compared with a time, so that no text that is nearly one slips through.
-// expect: in table Register compares timestamp, which is a time, with text
+// expect: in table Register compares timestamp, which is a time, with text; give a time point of the system's clock, such as a facet::timestamp
 #include <reject/support/register.hpp>
 
 #include <chrono>

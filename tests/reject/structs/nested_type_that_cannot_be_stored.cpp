@@ -2,7 +2,7 @@
 // title: A type that cannot be stored, deep inside
 // rule: proof 1: what a struct may hold
 // why: Nested structs, lists, maps and optionals are stored where all that they hold can be.
-// expect: in Employee, the field offices[*].handle has a type that facet cannot store
+// expect: in Employee, the field offices[*].handle is of type void*, which facet cannot store
 #include <facet/repository/open.hpp>
 
 #include <vector>

@@ -2,7 +2,7 @@
 // title: An optional value that cannot be stored
 // rule: proof 1: what a struct may hold
 // why: What may be missing has a type all the same.
-// expect: in Item, the field grade has a type that facet cannot store; specialise facet::conversion for it
+// expect: in Item, the field grade is of type char, which facet cannot store; make it a std::string or a whole number, or specialise facet::conversion for it
 #include <facet/repository/open.hpp>
 
 struct Item {

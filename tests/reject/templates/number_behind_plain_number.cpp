@@ -3,6 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: 1, 12 and 11, 2 would be one key; a number of fixed width may be followed by anything.
 // expect: lets something other than the delimiter # follow {year:plain}, whose length varies
+// expect: two different items could get one key; begin what follows with it: {year:plain}#{month:2}, or give it a width: {year:10}
 #include <facet/repository/open.hpp>
 
 struct Quota {

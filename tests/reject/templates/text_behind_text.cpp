@@ -3,7 +3,7 @@
 // rule: proof 1: what a key template may say
 // why: (`AB`, `C`) and (`A`, `BC`) would be one key. Behind a component whose length varies stands the delimiter.
 // expect: in Quota, key template `QUOTA#{region}-Q{quarter:1}` lets something other than the delimiter # follow {region}, whose length varies
-// expect: two different items could get one key
+// expect: two different items could get one key; begin what follows with it: {region}#...
 #include <facet/repository/open.hpp>
 
 struct Quota {

@@ -2,7 +2,7 @@
 // title: Dropping an entry that is not there
 // rule: proof 4: an update leaves no key and no index entry stale
 // why: The entity is not listed in that index.
-// expect: update of Line in table Shop drops its entry in ByState, where Line has none
+// expect: update of Line in table Shop drops its entry in ByState, where Line has none;
 #include <reject/support/orders.hpp>
 
 auto changed(const shop_repository& shop, [[maybe_unused]] const Order& order) {
