@@ -221,6 +221,11 @@ constexpr bool check_template(Out& out, const entity_facts& entity, const templa
             }
             return false;
         }
+        if (i > 0 && facts.delimiter == '#' && facts.mode == key_mode::escaped && !facts.pieces[i - 1].component && facts.pieces[i - 1].text.back() == '$') {
+            in_template(out, entity, facts) << "has a $ before {" << each.text << "}, which would stand in the key; a placeholder is {" << each.text
+                                            << "} alone, and the key of another program that has the $ is said with ::verbatim";
+            return false;
+        }
         const field_facts& field = entity.fields[static_cast<std::size_t>(each.field)];
         if (primary && field.optional) {
             in_template(out, entity, facts) << "uses {" << each.text << "}, which is optional; every item needs its whole primary key";
