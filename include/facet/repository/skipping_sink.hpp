@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/error.hpp>
+#include <facet/core/result.hpp>
 #include <facet/core/span.hpp>
 #include <facet/repository/context.hpp>
 #include <facet/repository/item_buffer.hpp>
