@@ -31,15 +31,6 @@ struct Tasks : facet::table<"Tasks", facet::gsi<"ByOwner", facet::partition<"Own
 const auto first = "project"_f == "p" && "id"_f == "1";
 Task task() { return {"p", "1", "ann", 5, "red", {"a"}}; }
 
-template <class Repository>
-facet::item stored(const Repository& tasks) {
-    facet::item whole;
-    (void)tasks.backend().scan(tasks.handle(), {}, [&](std::span<const facet::item_view> some) {
-        whole = facet::request::unpack_item(some[0], facet::schema<Tasks>::facts.description, tasks.handle()).value();
-    });
-    return whole;
-}
-
 }  // namespace
 
 TEST_CASE("modify writes what a put of the changed item would store, and leaves alone what it does not know") {
@@ -56,11 +47,11 @@ TEST_CASE("modify writes what a put of the changed item would store, and leaves 
     CHECK(changed->rank == 105);
     auto other = facet::open<Tasks>(engine, {.name = "other"});
     other.put(Task{"p", "1", "bob", 105, std::nullopt, {"a", "b"}}).or_throw();
-    CHECK(stored(tasks) == stored(other));
+    CHECK(only_item(tasks) == only_item(other));
     REQUIRE(put_raw(tasks, {{"PK", "PROJECT#p"}, {"SK", "TASK#1"}, {"project", "p"}, {"id", "1"}, {"person", "zoe"}, {"rank", 3}, {"notes", facet::attribute_value::list()},
                             {"colour", "blue"}}).has_value());
     REQUIRE(tasks.modify<Task>(first, [](Task& one) { one.label = "green"; }).has_value());
-    const facet::item now = stored(tasks);
+    const facet::item now = only_item(tasks);
     CHECK(*now.find("colour") == facet::attribute_value("blue"));
     CHECK(*now.find("owner") == facet::attribute_value("zoe"));
     CHECK(now.find("person") == nullptr);
@@ -165,7 +156,7 @@ TEST_CASE("move gives an item another primary key, with all that it has") {
     CHECK(moved->id == "9");
     CHECK(tasks.get<Task>(first).missing());
     CHECK(tasks.get<Task>("project"_f == "q" && "id"_f == "9")->rank == 3);
-    const facet::item now = stored(tasks);
+    const facet::item now = only_item(tasks);
     CHECK(*now.find("colour") == facet::attribute_value("blue"));
     CHECK(*now.find("OwnerPK") == facet::attribute_value("OWNER#ann"));
     CHECK(everything(tasks).size() == 1);

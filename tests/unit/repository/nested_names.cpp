@@ -130,15 +130,6 @@ using map = facet::attribute_map;
 attribute_value stored_home() { return map{{"streetName", "Main"}, {"postalCode", "123"}, {"secondLine", "left"}}; }
 attribute_value stored_work() { return map{{"streetName", "Elm"}, {"postalCode", "9"}}; }
 
-template <class Table>
-facet::item only_item(const facet::repository<Table, facet::memory::engine>& of) {
-    facet::item whole;
-    (void)of.backend().scan(of.handle(), {}, [&](std::span<const facet::item_view> some) {
-        whole = facet::request::unpack_item(some[0], facet::schema<Table>::facts.description, of.handle()).value();
-    });
-    return whole;
-}
-
 struct trips {
     facet::memory::engine engine;
     facet::repository<Trips, facet::memory::engine> table = facet::open<Trips>(engine);

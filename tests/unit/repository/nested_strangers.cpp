@@ -99,13 +99,7 @@ struct shop {
         REQUIRE(orders.modify<Order>(one, change).has_value());
         return stored();
     }
-    facet::item stored() const {
-        facet::item whole;
-        (void)orders.backend().scan(orders.handle(), {}, [&](std::span<const facet::item_view> some) {
-            whole = facet::request::unpack_item(some[0], facet::schema<Orders>::facts.description, orders.handle()).value();
-        });
-        return whole;
-    }
+    facet::item stored() const { return only_item(orders); }
 };
 
 }  // namespace

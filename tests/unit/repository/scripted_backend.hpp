@@ -3,6 +3,7 @@
 
 #include <facet/facet.hpp>
 #include <facet/request/dynamic_item.hpp>
+#include <support/catch.hpp>
 
 #include <cstddef>
 #include <functional>
@@ -142,6 +143,20 @@ result<void> put_raw(const facet::repository<Table, Backend>& repository, const 
     write.key = packed.key();
     write.body = packed.body();
     return repository.backend().write(repository.handle(), write, [](std::span<const facet::item_view>) {}, nullptr);
+}
+
+/// The one item of a table, with the names of all that is stored.
+template <class Table, class Backend>
+facet::item only_item(const facet::repository<Table, Backend>& repository) {
+    facet::item whole;
+    std::size_t items = 0;
+    const auto page = repository.backend().scan(repository.handle(), {}, [&](std::span<const facet::item_view> some) {
+        items += some.size();
+        whole = request::unpack_item(some[0], facet::schema<Table>::facts.description, repository.handle()).value();
+    });
+    REQUIRE(page.has_value());
+    REQUIRE(items == 1);
+    return whole;
 }
 
 /// All that is stored, each item as key and body bytes: equal before and after a call that changed nothing.
