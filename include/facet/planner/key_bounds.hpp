@@ -277,16 +277,16 @@ private:
         return outcome;
     }
 
-    /// What all keys in question begin with: the prefix, and the domain of the component behind it.
-    void append_domain(key_buffer& to, const template_facts& facts) const {
+    /// Appends what all keys in question begin with: the prefix, and the domain of the component behind it.
+    void append_domain(key_buffer& to, std::string_view prefix, const template_facts& facts) const {
+        to.append(prefix);
         const piece& component = facts.pieces[how_->bound_pieces];
         encode_constant(field_of(component).domain, facts, component.form, [&to](char byte) { to.push_back(byte); });
     }
     /// Makes what was appended behind `begin`, by which keys are to begin, begin as they all do.
     void begin_in_domain(const template_facts& facts, std::size_t begin, std::size_t prefix) {
         key_buffer least;
-        least.append(text_at(out_->bytes.data() + begin, prefix));
-        append_domain(least, facts);
+        append_domain(least, text_at(out_->bytes.data() + begin, prefix), facts);
         const std::string_view asked = text_at(out_->bytes.data() + begin, out_->bytes.size() - begin);
         if (asked.substr(0, least.size()) == least.view()) return;
         out_->nothing = least.view().substr(0, asked.size()) != asked;
@@ -296,8 +296,7 @@ private:
     /// A bound need not lie in the domain, outside of which are keys of others: the lower one is where it begins, at least.
     void raise_to_domain(const template_facts& facts, std::size_t begin, std::string_view prefix) {
         key_buffer least;
-        least.append(prefix);
-        append_domain(least, facts);
+        append_domain(least, prefix, facts);
         if (text_at(out_->bytes.data() + begin, out_->bytes.size() - begin) >= least.view()) return;
         out_->bytes.truncate(begin);
         out_->bytes.append(least.view());
@@ -306,8 +305,7 @@ private:
     /// And the upper one is where it ends, at most; `bounded`: there is one.
     void lower_to_domain(const template_facts& facts, std::size_t begin, std::string_view prefix, bool bounded) {
         key_buffer end;
-        end.append(prefix);
-        append_domain(end, facts);
+        append_domain(end, prefix, facts);
         ++end.data()[end.size() - 1];
         if (bounded && text_at(out_->bytes.data() + begin, out_->bytes.size() - begin) < end.view()) return;
         out_->bytes.truncate(begin);

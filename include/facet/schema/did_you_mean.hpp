@@ -3,6 +3,7 @@
 
 #include <facet/core/span.hpp>
 #include <facet/schema/facts.hpp>
+#include <facet/schema/key_codec.hpp>
 
 #include <cstddef>
 #include <string_view>
@@ -14,7 +15,6 @@ namespace facet::inline v0::detail {
 constexpr std::size_t edit_distance(std::string_view a, std::string_view b) {
     constexpr std::size_t longest = 40;
     if (a.size() > longest || b.size() > longest) return longest;
-    const auto folded = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; };
     std::size_t rows[3][longest + 1]{};
     for (std::size_t j = 0; j <= b.size(); ++j) rows[0][j] = j;
     for (std::size_t i = 1; i <= a.size(); ++i) {
@@ -23,7 +23,7 @@ constexpr std::size_t edit_distance(std::string_view a, std::string_view b) {
         const std::size_t* const two_above = rows[(i + 1) % 3];
         row[0] = i;
         for (std::size_t j = 1; j <= b.size(); ++j) {
-            std::size_t best = above[j - 1] + (folded(a[i - 1]) == folded(b[j - 1]) ? 0 : 1);
+            std::size_t best = above[j - 1] + (to_lower(a[i - 1]) == to_lower(b[j - 1]) ? 0 : 1);
             if (above[j] + 1 < best) best = above[j] + 1;
             if (row[j - 1] + 1 < best) best = row[j - 1] + 1;
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] && two_above[j - 2] + 1 < best)
