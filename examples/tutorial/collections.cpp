@@ -11,12 +11,12 @@ using namespace facet::literals;
 namespace {
 
 // [declare]
-struct Order { std::string order_id; std::string customer; };
+struct Order { std::string id; std::string customer; };
 struct Line  { std::string order_id; std::uint32_t number; std::string product; };
 struct Note  { std::string order_id; std::uint32_t line; std::string text; };
 
-struct Orders : facet::table<"Orders",
-    facet::entity<Order, facet::key<"ORDER#{order_id}", "A">>,
+struct Orders : facet::table<"Orders", facet::discriminator<"type">,
+    facet::entity<Order, facet::key<"ORDER#{id}", "A">>,
     facet::entity<Line,  facet::key<"ORDER#{order_id}", "LINE#{number:4}">>,
     facet::entity<Note,  facet::key<"ORDER#{order_id}", "LINE#{line:4}#NOTE">>> {};
 // [/declare]
@@ -31,7 +31,7 @@ int main() {
     orders.put(Note{"7", 1, "no sugar"}).or_throw();
 
     // [collection]
-    auto whole = orders.collection<Order, Line, Note>("order_id"_f == "7");
+    auto whole = orders.collection<Order, Line, Note>("id"_f == "7");
     for (const auto& item : whole.or_throw())                       // std::variant<Order, Line, Note>, by sort key
         if (const Line* line = std::get_if<Line>(&item)) std::printf("%u %s\n", line->number, line->product.c_str());
 
@@ -45,6 +45,11 @@ int main() {
     auto strict = orders.collection<Line, Note>("order_id"_f == "7").unknown(facet::others::fail).all();
     // [/strict]
     expect(strict.has_value() && strict->size() == 4);
+
+    // [collection_filter]
+    auto later = orders.collection<Order, Line, Note>("id"_f == "7").filter<Line>("number"_f > 0u).all();  // of the lines, those
+    // [/collection_filter]
+    expect(later->size() == 4);
 
     // query<Line>("order_id"_f == "7") does not compile: it would read the notes, too.
     // [skipping]

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/planner/member_fields.hpp>
 #include <facet/planner/verdict.hpp>
 
 #include <array>
@@ -14,17 +15,18 @@
 
 namespace facet::inline v0::detail {
 
-template <std::int32_t Path, bool Fenced>
-struct collection_options {
-    static constexpr plan_options value{.only = Path, .others_allowed = true, .fenced = Fenced};
-};
-
 template <class Table, class Where, class... Structs>
 struct collection_plan {
     using table = Table;
     using where = Where;
     static constexpr const table_facts& facts = schema<Table>::facts;
     static constexpr std::array<std::size_t, sizeof...(Structs)> positions{schema<Table>::template position<Structs>...};
+
+    template <class First, class...>
+    struct first_of {
+        using type = First;
+    };
+    using struct_of_first = typename first_of<Structs...>::type;
 
     struct choice {
         std::int32_t path = -2;
@@ -33,20 +35,34 @@ struct collection_plan {
         bool fenced = false;       ///< and does so by how the entities' first components begin
     };
 
-    /// The position of an entity's path on an index, or how many paths it has.
-    static constexpr std::size_t path_position(const entity_facts& entity, std::int32_t index) {
-        std::size_t position = 0;
-        while (position < entity.paths.size() && entity.paths[position].index != index) ++position;
-        return position;
-    }
     static constexpr const path_facts& path_of(const entity_facts& entity, std::int32_t index) {
         return entity.paths[path_position(entity, index)];
     }
 
+    /// The where-clause as one of the entities takes it on an index.
     template <class Struct>
-    static constexpr bool serves(std::int32_t index) {
-        constexpr auto clauses = clauses_of<Struct, Where>::list(facts.entities[schema<Table>::template position<Struct>]);
-        return plan_query(facts, facts.entities[schema<Table>::template position<Struct>], clauses, {.only = index, .others_allowed = true}).fault == plan_fault::none;
+    static consteval auto clauses(std::int32_t index) {
+        const entity_facts& entity = facts.entities[schema<Table>::template position<Struct>];
+        const auto said = clauses_of<Struct, Where>::list(entity);
+        return clauses_of<Struct, Where>::list(member_fields(facts, entity, index, positions, said));
+    }
+    template <class Struct>
+    static consteval bool serves(std::int32_t index) {
+        return plan_query(facts, facts.entities[schema<Table>::template position<Struct>], clauses<Struct>(index), {.only = index, .others_allowed = true}).fault == plan_fault::none;
+    }
+    /// Whether an entity's partition on an index is the first one's: made alike, and of the same values.
+    template <class Struct>
+    static consteval bool joins(std::int32_t index) {
+        const entity_facts& entity = facts.entities[schema<Table>::template position<Struct>];
+        const entity_facts& first = facts.entities[positions[0]];
+        if (!share_partitions(first, entity, index)) return false;
+        const auto said = clauses<Struct>(index);
+        const auto said_of_first = clauses<struct_of_first>(index);
+        const span<const template_facts> partition = path_of(entity, index).partition;
+        for (std::size_t i = 0; i < partition.size(); ++i)
+            for (std::size_t at = 0; at < partition[i].pieces.size(); ++at)
+                if (const piece& each = partition[i].pieces[at]; each.component && find_clause(said, each.field, true) != find_clause(said_of_first, path_of(first, index).partition[i].pieces[at].field, true)) return false;
+        return true;
     }
 
     /// Whether the range that holds all of the collection's keys on a path would catch another entity's.
@@ -69,19 +85,15 @@ struct collection_plan {
         }
         return candidate;
     }
-    static constexpr choice choose() {
+    static consteval choice choose() {
         choice refused;
         for (std::int32_t index = -1; index < static_cast<std::int32_t>(facts.description.indexes.size()); ++index) {
             bool served = true;
             ((served = served && serves<Structs>(index)), ...);
             if (!served) continue;
-            const path_facts& first = path_of(facts.entities[positions[0]], index);
-            bool agree = true;
-            for (const std::size_t position : positions) {
-                const path_facts& path = path_of(facts.entities[position], index);
-                for (std::size_t i = 0; i < path.partition.size(); ++i) agree = agree && same_template(path.partition[i], first.partition[i]);
-            }
-            if (!agree) continue;
+            bool joined = true;
+            ((joined = joined && joins<Structs>(index)), ...);
+            if (!joined) continue;
             choice candidate = judge(index, false);
             if (candidate.caught >= 0) candidate = judge(index, true);
             if (candidate.caught < 0) return candidate;
@@ -90,11 +102,6 @@ struct collection_plan {
         return refused;
     }
     static constexpr choice chosen = choose();
-    template <class First, class...>
-    struct first_of {
-        using type = First;
-    };
-    using struct_of_first = typename first_of<Structs...>::type;
     static constexpr bool accepted = chosen.path != -2 && chosen.caught < 0;
     /// Whether a field has several values, by each_of.
     static constexpr bool several = [] {
@@ -116,19 +123,60 @@ struct collection_plan {
                 << ", whose keys lie between theirs; name it as one of the collection";
             return;
         }
-        // Explain with the first entity that no path serves, or say that they share none.
+        constexpr std::int32_t shared = shared_index();
+        if (shared == -2) return explain_partitions(out);
+        // Explain with the first entity that no path serves.
         bool explained = false;
         const auto one = [&]<class Struct>(const Struct*) {
-            using plan = query_plan<Table, Struct, Where, query_options<"", "", true>>;
-            if (explained || plan::accepted) return;
+            constexpr const entity_facts& entity = facts.entities[schema<Table>::template position<Struct>];
+            constexpr auto given = clauses<Struct>(shared);
+            constexpr plan_options options{.others_allowed = true};
+            constexpr access_plan plan = plan_query(facts, entity, given, options);
+            if (explained || plan.fault == plan_fault::none) return;
             explained = true;
-            plan{}(out);
+            explain_query(out, facts, entity, given, plan, options);
         };
         (one(static_cast<const Structs*>(nullptr)), ...);
         if (explained) return;
         show_name(out);
-        out << " in table " << facts.name << " cannot be served: each of them is found by what is given, but no key or index holds all in one partition";
+        out << " in table " << facts.name << " cannot be served: each of them is found by what is given, but not all in one partition";
     }
+
+private:
+    /// The first index that has all of them in one partition, -1 being the table's own key; -2: none does.
+    static constexpr std::int32_t shared_index() {
+        for (std::int32_t index = -1; index < static_cast<std::int32_t>(facts.description.indexes.size()); ++index) {
+            bool shared = true;
+            for (const std::size_t position : positions) {
+                const entity_facts& entity = facts.entities[position];
+                shared = shared && path_position(entity, index) < entity.paths.size() && share_partitions(facts.entities[positions[0]], entity, index);
+            }
+            if (shared) return index;
+        }
+        return -2;
+    }
+    static constexpr void explain_partitions(message& out) {
+        show_name(out);
+        out << " in table " << facts.name << " cannot be served: no key or index holds all of them in one partition; in the primary key, that of ";
+        const entity_facts& first = facts.entities[positions[0]];
+        std::size_t apart = 1;
+        while (share_partitions(first, facts.entities[positions[apart]], -1)) ++apart;
+        const entity_facts& other = facts.entities[positions[apart]];
+        out << first.name << " is `" << first.paths[0].partition[0].text << "`, that of " << other.name << " `" << other.paths[0].partition[0].text << '`';
+        if (same_text(first.paths[0].partition[0].text, other.paths[0].partition[0].text)) out << " in another delimiter or mode";
+    }
+};
+
+/// One entity's part of a collection, as a query.
+template <class Plan, class Struct>
+struct member_plan {
+    using table = typename Plan::table;
+    using struct_type = Struct;
+    using where = typename Plan::where;
+    static constexpr std::size_t entity = schema<table>::template position<Struct>;
+    static constexpr const entity_facts& facts = schema<table>::facts.entities[entity];
+    static constexpr auto clauses = Plan::template clauses<Struct>(Plan::chosen.path);
+    static constexpr access_plan plan = plan_query(schema<table>::facts, facts, clauses, {.only = Plan::chosen.path, .others_allowed = true, .fenced = Plan::chosen.fenced});
 };
 
 /// Names the first of several structs that is no entity of the table.

@@ -31,20 +31,22 @@ consteval std::array<bool, sizeof...(Field)> fit_fields(type_list<Field...>) {
 template <class Fields, class Operand>
 inline constexpr auto fitting_fields = detail::fit_fields<Operand>(Fields{});
 
-template <class Struct, class Clause>
-consteval clause_facts describe_clause(const entity_facts& entity) {
+template <class Struct, class Clause, class Fields>
+consteval clause_facts describe_clause(const Fields& fields) {
     using operand = typename single_operand<typename Clause::operand_type>::type;
     clause_facts facts{.field = Clause::field, .op = Clause::op};
-    facts.position = static_cast<std::int16_t>(entity.find(Clause::field));
+    facts.position = static_cast<std::int16_t>(fields.find(Clause::field));
     facts.operand = describe_operand<operand>();
     if (facts.position >= 0) facts.fits = fitting_fields<field_types<Struct>, operand>[static_cast<std::size_t>(facts.position)];
     return facts;
 }
 
-/// The clauses of a where-clause as the planner sees them, for one entity. Of what is none, one on no field, with what it is as its operand.
+/// The clauses of a where-clause as the planner sees them, for one entity: `fields` finds its fields by their names, as the entity's facts
+/// do. Of what is none, one on no field, with what it is as its operand.
 template <class Struct, class Where>
 struct clauses_of {
-    static consteval std::array<clause_facts, 1> list(const entity_facts&) {
+    template <class Fields>
+    static consteval std::array<clause_facts, 1> list(const Fields&) {
         clause_facts odd;
         odd.operand = odd_part<Where>::text;
         return {odd};
@@ -52,8 +54,9 @@ struct clauses_of {
 };
 template <class Struct, class... Clauses>
 struct clauses_of<Struct, where_clause<Clauses...>> {
-    static consteval std::array<clause_facts, sizeof...(Clauses)> list(const entity_facts& entity) {
-        return {describe_clause<Struct, Clauses>(entity)...};
+    template <class Fields>
+    static consteval std::array<clause_facts, sizeof...(Clauses)> list(const Fields& fields) {
+        return {describe_clause<Struct, Clauses>(fields)...};
     }
 };
 

@@ -4,6 +4,7 @@
 #include <facet/core/owned.hpp>
 #include <facet/core/refuse.hpp>
 #include <facet/core/span.hpp>
+#include <facet/planner/member_filter.hpp>
 #include <facet/planner/scan_verdict.hpp>
 #include <facet/repository/open_collection.hpp>
 #include <facet/repository/explain.hpp>
@@ -25,15 +26,6 @@ namespace facet::inline v0 {
 namespace detail {
 /// In the place of a where-clause: the whole table.
 struct whole_table {};
-
-/// Refuses a filter on items of several entities.
-template <bool Scanning>
-struct filter_of_several {
-    constexpr void operator()(message& out) const {
-        if (Scanning) out << "filter() speaks of one entity's fields: scan one entity at a time, or choose among the items that come";
-        else out << "a collection has no filter(), which speaks of one entity's fields: query() that entity and filter it, or choose among the items that come";
-    }
-};
 }  // namespace detail
 
 /// A read of several entities, being described: a collection (one partition, in the order of the sort key) or a scan (the whole
@@ -43,17 +35,30 @@ template <class Table, class Backend, class Where, class... Structs>
 class [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder : public detail::misread_mixed<mixed_builder<Table, Backend, Where, Structs...>, std::is_same_v<Where, detail::whole_table>> {
     using misread = detail::misread_mixed<mixed_builder, std::is_same_v<Where, detail::whole_table>>;
     static constexpr bool scanning = std::is_same_v<Where, detail::whole_table>;
+    using collection = detail::collection_plan<Table, Where, Structs...>;
     static constexpr bool sound() {
         if constexpr (scanning) return valid_schema<Table> && (detail::is_entity_of<Table, Structs> && ...) && detail::all_differ<Structs...>;
         else return valid_schema<Table> && detail::collection_call_error<Backend, false, Table, Where, Structs...>().size() == 0;
     }
 
+public:
+    using item = typename detail::mixed_item<Structs...>::type;
+
+private:
     template <class Filter>
     static consteval auto filter_error() {
         if constexpr (!sound()) return detail::accepted;  // said where it is called
-        else if constexpr (!scanning) return detail::compose<detail::filter_of_several<false>>();
-        else if constexpr (sizeof...(Structs) > 1) return detail::compose<detail::filter_of_several<true>>();
+        else if constexpr (!scanning || sizeof...(Structs) > 1) return detail::compose<detail::filter_of_several<scanning, Structs...>>();
         else return detail::further_error<Table, typename detail::mixed_item<Structs...>::type, detail::condition_plan, Filter>();
+    }
+
+    template <class Struct, class Filter>
+    static consteval auto member_filter_error() {
+        if constexpr (!sound()) return detail::accepted;  // said where it is called
+        else if constexpr (scanning && (sizeof...(Structs) > 1 || std::is_same_v<Struct, item>)) return filter_error<Filter>();
+        else if constexpr (scanning) return detail::compose<detail::filter_of_none<Struct, Structs...>>();
+        else if constexpr (detail::member_filter_plan<collection, Struct, Filter, Structs...>::accepted) return detail::accepted;
+        else return detail::compose<detail::member_filter_plan<collection, Struct, Filter, Structs...>>();
     }
 
     template <fixed_string Index>
@@ -64,7 +69,6 @@ class [[nodiscard("nothing is read until all(), page() or another of its calls r
     }
 
 public:
-    using item = typename detail::mixed_item<Structs...>::type;
     using misread::ascending, misread::descending, misread::segment, misread::segments, misread::using_index;
 
     mixed_builder(detail::repository_view<Backend> on, const cursor_keys* keys, Where where, bool strongly)
@@ -168,6 +172,32 @@ public:
     template <class Filter, auto Why = detail::why(filter_error<std::remove_cvref_t<Filter>>())>
         requires(!detail::chosen<Why>)
     mixed_builder& filter(const Filter& filter) & = delete;
+    /// Of a collection: of this entity's items returns only those of which this holds (contract section 9), of the others' all. May be said of
+    /// several entities. What is left out is read and costs capacity. Items are told by the discriminator; one without it is returned.
+    template <class Struct, class Filter, auto Why = detail::why(member_filter_error<Struct, std::remove_cvref_t<Filter>>())>
+        requires(detail::chosen<Why>)
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& filter(const Filter& filter) && {
+        static_assert(detail::possible<Why>);
+        if constexpr (sound() && scanning && detail::possible<Why>) {
+            (void)std::move(*this).filter(filter);
+        } else if constexpr (sound() && detail::possible<Why>) {
+            constexpr std::size_t entity = schema<Table>::template position<Struct>;
+            detail::add_member_filter<Table, entity>(state_, filter, {operation(), state_.on.table->name, facts.entities[entity].name});
+        }
+        return std::move(*this);
+    }
+    template <class Struct, class Filter, auto Why = detail::why(member_filter_error<Struct, std::remove_cvref_t<Filter>>())>
+        requires(!detail::chosen<Why>)
+    mixed_builder&& filter(const Filter& filter) && = delete;
+    template <class Struct, class Filter, auto Why = detail::why(member_filter_error<Struct, std::remove_cvref_t<Filter>>())>
+        requires(detail::chosen<Why>)
+    mixed_builder& filter(const Filter& filter) & {
+        (void)std::move(*this).template filter<Struct>(filter);  // it stays where it is
+        return *this;
+    }
+    template <class Struct, class Filter, auto Why = detail::why(member_filter_error<Struct, std::remove_cvref_t<Filter>>())>
+        requires(!detail::chosen<Why>)
+    mixed_builder& filter(const Filter& filter) & = delete;
     /// Refused, with a sentence: several conditions are joined.
     template <class First, class Second, class... Rest, auto Why = detail::always<detail::one_filter>>
         requires(detail::chosen<Why>)
@@ -254,7 +284,7 @@ public:
         } else if constexpr (sound()) {
             detail::mixed_run<Backend> run(state_.on, facts, entities, state_.settings, state_.unknown, operation());
             if (result<void> opened = detail::open_collection<Table, Structs...>(run, where_); !opened.has_value()) return opened.error().to_string();
-            using plan = detail::collection_plan<Table, Where, Structs...>;
+            using plan = collection;
             const auto& path = plan::path_of(plan::facts.entities[plan::positions[0]], run.index());
             std::string text;
             for (std::size_t i = 0; i < (plan::several ? run.part_count() : 1); ++i)

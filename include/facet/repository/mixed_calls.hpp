@@ -23,7 +23,7 @@ struct mixed_state {
     query_settings settings{};
     others unknown = others::skip;
     cursor after{};
-    shared<const query_filter> filter{};  ///< of a scan
+    shared<const query_filter> filter{};
     shared<const error> fault{};
 };
 

@@ -88,7 +88,7 @@ public:
         : on_(on), table_(&table), entities_(entities), settings_(settings), unknown_(unknown), operation_(operation),
           left_(settings.limit == 0 ? ~std::uint64_t{0} : settings.limit) {}
 
-    /// Only what the backend lets through this is read; null: everything. For scans.
+    /// Only what the backend lets through this is read; null: everything.
     void filter(shared<const query_filter> filter) { filter_ = std::move(filter); }
 
     /// As a scan of the whole table or index, of one of its segments, or of all of them.
@@ -131,7 +131,7 @@ public:
     void open_collection(std::int32_t index, bool bounded, bool chosen) {
         index_ = index;
         chosen_ = chosen;
-        dense_ = !bounded;
+        dense_ = !bounded && filter_ == nullptr;
         for (partition_range& each : ranges_) {
             key_bounds& bounds = each.part->bounds;
             bounds.sort = bounded && each.alike ? each.hull->condition() : request::sort_condition{};
@@ -308,6 +308,7 @@ private:
         if (!scanning_) {
             request::query query = part.ask(index_, settings_, most, start);
             query.capacity = units;
+            if (filter_ != nullptr) query.filter = filter_->view();
             return on_.backend->query(*on_.table, query, sink);
         }
         start.append(part.position.view());

@@ -37,7 +37,7 @@ template <class Table, class... Structs, class Backend, class Where>
     bool chosen = false;
     std::size_t entity = 0;
     const auto one = [&]<class Struct>(const Struct*) {
-        using query = query_plan<Table, Struct, Where, collection_options<plan::chosen.path, plan::chosen.fenced>>;
+        using query = member_plan<plan, Struct>;
         constexpr operand_access operands = operands_of<query>();
         constexpr std::size_t shards = query::plan.how.shards > 0 ? query::plan.how.shards : 1;
         chosen = chosen || bounds_the_sort_key<query>();

@@ -8,7 +8,6 @@
 #include <facet/core/sequence.hpp>
 #include <facet/core/shared.hpp>
 #include <facet/core/span.hpp>
-#include <facet/expression/condition.hpp>
 #include <facet/planner/verdict.hpp>
 #include <facet/repository/context.hpp>
 #include <facet/repository/merge_feed.hpp>
@@ -16,7 +15,7 @@
 #include <facet/repository/paging.hpp>
 #include <facet/repository/entity_access.hpp>
 #include <facet/repository/item_buffer.hpp>
-#include <facet/repository/pending_write.hpp>
+#include <facet/repository/query_filter.hpp>
 #include <facet/repository/run_parts.hpp>
 #include <facet/repository/skipping_sink.hpp>
 
@@ -93,60 +92,6 @@ inline void drop_repeated(sequence<owned<query_part>>& parts) {
     for (std::size_t i = 0; i < parts.size(); ++i)
         if (!repeated[i]) kept.push_back(std::move(parts[i]));
     parts = std::move(kept);
-}
-
-/// A filter, with the views its request needs. Copies of a query and its runs share it, so it never changes once it is complete: a
-/// further filter() makes another, which begins as the former.
-struct query_filter {
-    expression_parts parts{};
-    std::size_t truths = 0;
-    inline_vector<packed::value_view, 12> operands{};
-
-    explicit query_filter(const query_filter* former) {
-        if (former == nullptr) return;
-        parts.copy(former->parts);
-        truths = former->truths;
-    }
-    /// To be called once, behind the last statement.
-    void complete() {
-        if (truths > 1) parts.add(request::opcode::all_of, truths), truths = 1;
-        for (std::size_t i = 0; i < parts.operands.size(); ++i)
-            operands.push_back(packed::value_view(parts.bytes.data() + parts.operands[i]));
-    }
-    [[nodiscard]] request::condition view() const { return {parts.code.view(), parts.paths.view(), operands.view()}; }
-    /// What tells this filter from another.
-    void describe(byte_buffer& text) const {
-        const auto number = [&text](std::uint64_t value) {
-            char* const begin = text.reserve(10);
-            text.commit(static_cast<std::size_t>(packed::detail::put_varint(begin, value) - begin));
-        };
-        for (std::size_t i = 0; i < parts.code.size(); ++i) {
-            text.push_back(static_cast<char>(parts.code[i].code));
-            number(parts.code[i].argument);
-        }
-        for (std::size_t i = 0; i < parts.paths.size(); ++i) {
-            const request::path& path = parts.paths[i];
-            number(static_cast<std::uint32_t>(path.known));
-            for (const request::path_step& step : path.steps) {
-                request::append_position(text, step.name);
-                number(step.position);
-            }
-        }
-        text.append(parts.bytes.view());
-    }
-};
-
-/// Adds a condition to what a query or scan filters by. An operand that no attribute can hold is its fault, unless it has one already.
-template <class Table, std::size_t Entity, class State, class Condition>
-void add_filter(State& state, const Condition& condition, const call_context& context) {
-    auto joined = shared<query_filter>::make(state.filter.get());
-    const key_outcome outcome = add_clauses<Table, Entity>(joined->parts, condition, joined->truths);
-    if (outcome.ok()) {
-        joined->complete();
-        state.filter = std::move(joined);
-    } else if (state.fault == nullptr) {
-        state.fault = shared<error>::make(operand_error(context, schema<Table>::facts.entities[Entity], outcome));
-    }
 }
 
 /// A planned query on its way through its requests. It knows its entity by a plan_view, so that it is compiled once per backend.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-// title: A filter on a collection
+// title: A filter on a collection, of no entity
 // rule: proof 3: a filter is only what is called a filter
 // why: A condition speaks of one entity's fields, and a collection reads several entities.
-// expect: a collection has no filter(), which speaks of one entity's fields: query() that entity and filter it, or choose among the items that come
+// expect: filter() of a collection names the entity among whose items it chooses, as filter<Account>(condition) does; the others' come as they are
 #include <reject/support/register.hpp>
 
 auto balances(const register_repository& registry) {

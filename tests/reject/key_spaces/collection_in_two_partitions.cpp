@@ -2,7 +2,7 @@
 // title: A collection in two partitions
 // rule: proof 5: key spaces are disjoint
 // why: One request reads one partition; items of different ones are different queries.
-// expect: collection<Order, Parcel> in table Shop cannot be served: each of them is found by what is given, but no key or index holds all in one partition
+// expect: collection<Order, Parcel> in table Shop cannot be served: no key or index holds all of them in one partition; in the primary key, that of Order is `ORDER#{order_id}`, that of Parcel `PARCELS#{order_id}`
 #include <reject/support/declared_backend.hpp>
 
 #include <facet/repository/open.hpp>
