@@ -20,6 +20,8 @@ inline constexpr text backfill_call{"backfill() is a function, of <facet/reposit
 inline constexpr text show_call{"show() is a function, of <facet/repository/show.hpp>, and takes what is described and not done yet: facet::show(repository.query<Order>(where-clause))"};
 inline constexpr text explain_call{"a query, collection or scan explains itself: query<Order>(where-clause).explain(); what a get would ask is told by explain_get<Order>(where-clause)"};
 inline constexpr text find_call{"an item is read by get<Order>(where-clause), which takes its whole key, and several by query<Order>(where-clause)"};
+inline constexpr text presence_call{"whether there is an item is told by get<Order>(where-clause).has_value(), and asked in a transaction by check<Order>(where-clause).exists()"};
+inline constexpr text count_call{"items are counted by query<Order>(where-clause).count(), of several entities by collection<Order, Line>(where-clause).count(), and all that there are by scan<Order>().count()"};
 inline constexpr text remove_call{"an item is erased by erase(object), or by erase<Order>(where-clause), which takes its whole key"};
 inline constexpr text store_call{"an object is stored by put(object), whether there is such an item or not, by create(object) where there is none yet, and by replace(object) where there is one"};
 
@@ -96,6 +98,26 @@ public:
     template <class... Named, class... Given, auto Why = always<find_call>>
         requires(!chosen<Why>)
     refused_read find(const Given&...) const = delete;
+    /// \overload
+    template <class... Named, class... Given, auto Why = always<presence_call>>
+        requires(chosen<Why>)
+    bool exists(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Named, class... Given, auto Why = always<presence_call>>
+        requires(!chosen<Why>)
+    bool exists(const Given&...) const = delete;
+    /// \overload
+    template <class... Named, class... Given, auto Why = always<count_call>>
+        requires(chosen<Why>)
+    refused_read count(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Named, class... Given, auto Why = always<count_call>>
+        requires(!chosen<Why>)
+    refused_read count(const Given&...) const = delete;
     /// \overload
     template <class... Named, class... Given, auto Why = always<remove_call>>
         requires(chosen<Why>)
