@@ -76,6 +76,8 @@ CONFORMANCE_CASE("C11 L12 begins_with refuses literals of other types") {
         CHECK(is({{"a", "abc"}}, begins_with(v(literal), a("a"))) == validation);
         CHECK(is.missing(begins_with(a("a"), literal)) == validation);
     }
+    CHECK(is({{"a", "abc"}}, begins_with(a("a"), size(a("b")))) == validation);
+    CHECK(is({{"a", "abc"}}, begins_with(size(a("a")), "3")) == validation);
 }
 
 CONFORMANCE_CASE("C12 contains finds substrings, members and elements") {

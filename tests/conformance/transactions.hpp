@@ -176,6 +176,7 @@ CONFORMANCE_CASE("A6 K5 X3 an empty key fails the whole call, another fault of a
     };
     for (const item& empty : {item{{"pk", ""}, {"sk", "s"}}, item{{"pk", "p"}, {"sk", ""}}}) {
         CHECK(behind_a_failing_one([&](auto& call) { call.put(t, empty); }) == validation);
+        CHECK(behind_a_failing_one([&](auto& call) { call.put(t, with(empty, {{"g", 1}})); }) == validation);
         CHECK(behind_a_failing_one([&](auto& call) { call.update(t, empty, {set("n", 1)}); }) == validation);
         CHECK(behind_a_failing_one([&](auto& call) { call.erase(t, empty); }) == validation);
         CHECK(behind_a_failing_one([&](auto& call) { call.check(t, empty, exists("pk")); }) == validation);

@@ -154,6 +154,22 @@ CONFORMANCE_CASE("U7 an operand whose path is missing is an error") {
     CHECK(updated.missing({set("a", a("b"))}) == refused);
 }
 
+CONFORMANCE_CASE("U2 U14 an item that an update makes has its key where values are computed") {
+    TestType under_test;
+    update_probe updated(under_test.backend());
+    CHECK(updated.missing({set("a", a("pk"))}) == item{{"a", "k"}});
+    CHECK(updated.missing({set("a", if_not_exists("b", a("pk")))}) == item{{"a", "k"}});
+    CHECK(updated.missing({set("a", if_not_exists("pk", 1))}) == item{{"a", "k"}});
+    CHECK(updated.missing({set("a", a("pk") + 1)}) == refused);
+    CHECK(updated({{"b", 1}}, {set("a", a("pk"))}) == item{{"a", "k"}, {"b", 1}});
+
+    dynamic_table t(under_test.backend(), table_spec({"pk"}, {"sk", key_type::number}));
+    const item key{{"pk", "p"}, {"sk", 5}};
+    CHECK(said(t.update(key, {set("a", a("sk") + 1), set("b", a("pk"))})) == ok);
+    CHECK((t.get(key) == with(key, {{"a", 6}, {"b", "p"}})));
+    CHECK(said(t.update({{"pk", "p"}, {"sk", 6}}, {set("a", a("sk"))}, {.when = exists("sk")})) == condition_failed);
+}
+
 CONFORMANCE_CASE("U8 operands of the wrong type are an error, literal or stored") {
     TestType under_test;
     update_probe updated(under_test.backend());
@@ -259,6 +275,19 @@ CONFORMANCE_CASE("U13 delete takes members out of a set, and the set away with i
     CHECK(updated({{"s", "x"}}, {erase("s", strings({"x"}))}) == refused);
     for (const attribute_value& literal : std::vector<attribute_value>{"1", 1, true, null_value, list({1}), map()})
         CHECK(updated({{"s", strings({"x"})}}, {erase("s", literal)}) == refused);
+}
+
+CONFORMANCE_CASE("U9 U13 delete of what is missing does nothing; through a missing parent it is an error") {
+    TestType under_test;
+    update_probe updated(under_test.backend());
+    const item whole{{"a", 1}, {"m", map({{"x", 1}})}, {"l", list({1})}};
+    const node members = strings({"x"});
+    for (const char* leaf : {"b", "m.y", "l[1]"}) CHECK(updated(whole, {erase(leaf, members)}) == whole);
+    for (const char* astray : {"b.x", "b[0]", "a.x", "a[0]", "m[0]", "l.x", "m.y.z", "l[1].x", "m.x.y"}) {
+        INFO(astray);
+        CHECK(updated(whole, {erase(astray, members)}) == refused);
+        CHECK(updated(whole, {erase(astray, members), set("n", 1)}) == refused);
+    }
 }
 
 CONFORMANCE_CASE("U14 U15 a missing item is created by set, add or nothing, not by remove and delete") {

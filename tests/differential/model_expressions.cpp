@@ -161,9 +161,11 @@ bool sound_condition(const node& one) {
     }
     if (one.code == opcode::in && one.children.size() > 101) return false;
     if (one.code == opcode::begins_with) {
-        for (const node& child : one.children)
+        for (const node& child : one.children) {
+            if (child.code == opcode::size) return false;
             if (is_literal(child) && child.operand->type() != value_type::string && child.operand->type() != value_type::binary)
                 return false;
+        }
     }
     return distinct_operands(one);
 }

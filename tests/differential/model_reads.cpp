@@ -10,12 +10,12 @@ std::size_t page_size(const item& shown, const request::table_description& table
     std::size_t sum = 0;
     std::size_t range = 0;
     for (const attribute& one : shown) {
-        sum += 1;
         const std::size_t size = value_size(one.value);
         if (table.has_sort() && one.name == table.sort.name) {
             range = size;
             continue;
         }
+        sum += 1;
         switch (one.value.type()) {
             case value_type::string: sum += size + (size < 128 ? 1 : size < 16384 ? 2 : 3); break;
             case value_type::binary:

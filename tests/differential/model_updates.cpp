@@ -146,8 +146,7 @@ bool sound_update(const std::vector<change>& changes, const request::table_descr
 
 updated update_item(const std::vector<change>& changes, const item* before, const item& key) {
     const updated refused{false, false, {}};
-    const item none;
-    const item& old = before == nullptr ? none : *before;
+    const item& old = before == nullptr ? key : *before;
     updated made{true, before != nullptr || changes.empty(), before == nullptr ? key : *before};
     std::vector<edit> edits;
     for (const change& one : changes) {
@@ -158,8 +157,7 @@ updated update_item(const std::vector<change>& changes, const item* before, cons
             if (!next.value) return refused;
         } else if (one.clause == update_clause::add && present == nullptr) {
             next.value = *one.value.operand;
-        } else if (one.clause != update_clause::remove) {
-            if (present == nullptr) continue;
+        } else if (one.clause != update_clause::remove && present != nullptr) {
             const attribute_value& literal = *one.value.operand;
             if (present->type() != literal.type()) return refused;
             if (const decimal* number = literal.if_number()) {
@@ -171,7 +169,7 @@ updated update_item(const std::vector<change>& changes, const item* before, cons
             }
         }
         if (one.clause == update_clause::set || one.clause == update_clause::add) made.stores = true;
-        if (before == nullptr && one.clause == update_clause::remove) continue;
+        if (before == nullptr && (one.clause == update_clause::remove || one.clause == update_clause::erase)) continue;
         if (!one.target.steps_.empty() && !fits(parent_of(made.after, one.target), one.target)) return refused;
         edits.push_back(std::move(next));
     }

@@ -62,9 +62,10 @@ model::decision model::decide(const write_step& step) const {
     };
     made.verdict = decision::refused;
     if (step.kind == write_kind::put && (!sound_image(step.attributes) || !table.fits(step.attributes))) return made;
+    const key_fault own = table.fault_of_key(step.attributes);
     key_fault fault = step.kind == write_kind::put ? table.fault_of_index_keys(step.attributes) : key_fault::none;
-    if (fault == key_fault::none) fault = table.fault_of_key(step.attributes);
-    if (fault == key_fault::empty) return made;
+    if (fault == key_fault::none) fault = own;
+    if (fault == key_fault::empty || own == key_fault::empty) return made;
     made.verdict = decision::invalid;
     if (fault != key_fault::none) return made;
     made.key = table.key_of(step.attributes);

@@ -21,9 +21,11 @@ struct known_difference {
 inline constexpr std::array<std::string_view, 27> unchecked{"U4", "U7", "T6", "C5", "C6", "C7", "C8", "C9", "C10", "C11", "C12", "C13", "L12", "J1", "E2", "E3",
                                                             "K2", "K5", "X3", "N2", "N5", "Q14", "S3", "Q9", "Z9", "R6", "Q3"};
 
-/// Whether an update removes through a parent, where there may be no item (U11), or gives elements of lists (V4).
+/// Whether an update removes through a parent, where there may be no item (U11, U13), or gives elements of lists (V4).
 [[nodiscard]] inline bool removes_within(const write_step& step) {
-    return std::ranges::any_of(step.changes, [](const change& each) { return each.clause == request::update_clause::remove && !each.target.steps_.empty(); });
+    return std::ranges::any_of(step.changes, [](const change& each) {
+        return (each.clause == request::update_clause::remove || each.clause == request::update_clause::erase) && !each.target.steps_.empty();
+    });
 }
 [[nodiscard]] inline bool touches_elements(const write_step& step) {
     return std::ranges::any_of(step.changes, [](const change& each) { return !each.target.steps_.empty(); });

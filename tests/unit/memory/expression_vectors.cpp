@@ -227,9 +227,11 @@ TEST_CASE("U12, U13, U14: ADD, DELETE, and items that are missing") {
     CHECK(t.after({add("a", numbers({1}))}) == failed("U8"));
     CHECK(t.after({add("a", text("x"))}) == failed("U12"));
     CHECK(t.after({erase("a", 1)}) == failed("U13"));
+    CHECK(t.after({erase("b.x", numbers({1}))}) == failed("U9"));
 
     bench none;
     CHECK(none.after({erase("s", numbers({1}))}) == item{});
+    CHECK(none.after({erase("m.s", numbers({1}))}) == item{});
     CHECK_FALSE(none.table.get(key).has_value());
     CHECK(said(none.table.update(key, {})) == ok);  // U15: without clauses the item is made
     CHECK(none.table.get(key) == key);

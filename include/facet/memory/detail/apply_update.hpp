@@ -176,28 +176,30 @@ private:
 };
 
 /// What an update changes in an item (contract section 13), for body_rewriter. `stores` is false where there was no item and the update
-/// makes none (U14). Errors are those of single updates; the store is not touched.
+/// makes none (U14); one that is made has its key already where values are computed (U2). Errors are those of single updates; the store is
+/// not touched.
 [[nodiscard]] inline result<span<edit>> find_edits(const opened_table& table, const request::update& update, const document& item,
                                                    scratch& memory, bool& stores) {
-    const update_evaluator evaluate(table, update, item, memory);
+    document seen = item;
+    seen.exists = true;
+    const update_evaluator evaluate(table, update, seen, memory);
     edit* const edits = memory.allocate_array<edit>(update.actions.size());
     std::size_t count = 0;
     stores = item.exists || update.actions.empty();
     for (const request::update_action& action : update.actions) {
         const request::path& target = update.paths[action.target];
         value_view value;
-        bool changes = true;
         if (action.clause == request::update_clause::set || action.clause == request::update_clause::add) {
             auto computed = action.clause == request::update_clause::set ? evaluate.set(action) : evaluate.add(action);
             if (!computed.has_value()) return std::move(computed).error();
             value = *computed;
             stores = true;
         } else if (action.clause == request::update_clause::erase) {
-            auto computed = evaluate.erase(action, changes);
+            auto computed = evaluate.erase(action);
             if (!computed.has_value()) return std::move(computed).error();
             value = *computed;
         }
-        if (changes) edits[count++] = {&target, resolve(table, target), value, false};
+        edits[count++] = {&target, resolve(table, target), value, false};
     }
     return span<edit>(edits, count);
 }

@@ -129,7 +129,7 @@ private:
                 if (is_literal(values[0], value_type::number) || is_literal(values[0], value_type::boolean) ||
                     is_literal(values[0], value_type::null))
                     return wrong_type("C13", code, values[0].literal.type());
-                if (values[0].what == value_kind::size) return malformed("size of a size");
+                if (values[0].what == value_kind::size) return wrong_type("C13", code, value_type::number);
                 return {};
             case opcode::less:
             case opcode::less_equal:
@@ -148,10 +148,12 @@ private:
                 break;
             case opcode::type_is: return check_tag(values[1]);
             case opcode::begins_with:
-                for (std::size_t i = 0; i < 2; ++i)
+                for (std::size_t i = 0; i < 2; ++i) {
+                    if (values[i].what == value_kind::size) return wrong_type("C11", code, value_type::number);
                     if (values[i].what == value_kind::literal && values[i].literal.type() != value_type::string &&
                         values[i].literal.type() != value_type::binary)
                         return wrong_type("C11", code, values[i].literal.type());
+                }
                 break;
             default: break;
         }
@@ -177,6 +179,7 @@ private:
     }
 
     [[nodiscard]] result<void> check_tag(const abstract_value& tag) const {
+        if (tag.what == value_kind::size) return wrong_type("C10", opcode::type_is, value_type::number);
         if (tag.what != value_kind::literal) return malformed("attribute_type needs a literal type");
         if (tag.literal.type() != value_type::string) return wrong_type("C10", opcode::type_is, tag.literal.type());
         for (unsigned i = 0; i < 10; ++i)

@@ -14,7 +14,7 @@
 
 namespace facet::inline v0::memory::detail {
 
-/// An item, or the absence of one (contract C1).
+/// An item, or the absence of one (contract C1): then it has its key and nothing else.
 struct document {
     bool exists = false;
     key_view key;

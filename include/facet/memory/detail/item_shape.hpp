@@ -114,18 +114,14 @@ struct shape {
     }
 }
 
-/// The bytes an item adds to its page (contract Q11).
+/// The bytes an item adds to its page (contract Q11). The sort key's name does not count, either.
 [[nodiscard]] inline std::size_t page_size(const table_schema& schema, key_view key, std::string_view body) noexcept {
     auto key_part_size = [](key_type type, std::string_view bytes) {
         if (type != key_type::string) return key_value_size(type, bytes) + 1;
         return bytes.size() + (bytes.size() < 128 ? 1u : 2u);
     };
     std::size_t sum = 1 + key_part_size(schema.partition.type, key.partition);
-    std::size_t range = 0;
-    if (schema.has_sort) {
-        range = key_value_size(schema.sort.type, key.sort);
-        ++sum;
-    }
+    const std::size_t range = schema.has_sort ? key_value_size(schema.sort.type, key.sort) : 0;
     for (packed::attribute_cursor cursor(body); !cursor.done();) sum += 1 + page_value_size(cursor.take().value);
     return 2 + sum + (1 + (1 + sum) / 3072) * (18 + range);
 }

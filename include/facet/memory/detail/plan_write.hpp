@@ -74,7 +74,11 @@ public:
         const request::write& asked = *write;
         table_store& store = *what.store;
         if (asked.kind == request::write_kind::put) {  // before the key: what is wrong with the values comes first (contract R4)
-            if (auto sound = store_image(asked.body, image_source::put, memory); !sound.has_value()) return sound;
+            if (auto sound = store_image(asked.body, image_source::put, memory); !sound.has_value()) {
+                auto key = check_key(store.schema, asked.key);  // an empty one comes before what is wrong with keys of indexes (A6)
+                const bool of_index = sound.error().rule == "X3" || sound.error().rule == "K2";
+                return of_index && !key.has_value() && key.error().rule == "K5" ? key : sound;
+            }
         }
         if (auto sound = check_key(store.schema, asked.key); !sound.has_value()) return sound;
         find_places();
@@ -200,7 +204,7 @@ private:
         if (old_body_.data() == nullptr) old_body_ = what.store->body_of(*what.old, memory);
         return old_body_;
     }
-    [[nodiscard]] document old_document() const noexcept { return what.old == nullptr ? document{} : document_of(*what.store, *what.old); }
+    [[nodiscard]] document old_document() const noexcept { return what.old == nullptr ? document{false, write->key} : document_of(*what.store, *what.old); }
     /// Whether an update comes to other numbers in the item's row; then that is what is stored.
     [[nodiscard]] bool patches_plain(scratch& memory) {
         image next;

@@ -62,13 +62,11 @@ public:
         return total.value;
     }
 
-    /// The set that a DELETE leaves at its target; not present where nothing is left of it. `changes` is false where there is
-    /// nothing to delete from (contract U13).
-    [[nodiscard]] result<value_view> erase(const request::update_action& action, bool& changes) const {
+    /// The set that a DELETE leaves at its target; not present where nothing is left of it, or there was none (contract U13).
+    [[nodiscard]] result<value_view> erase(const request::update_action& action) const {
         const value_view literal = update_->operands[update_->code[action.begin].argument];
         const value_view present = fetch(*table_, *item_, update_->paths[action.target], *memory_);
-        changes = present.present();
-        if (!changes) return value_view();
+        if (!present.present()) return value_view();
         if (present.type() != literal.type()) return to_error(fault::type);
         return subtract(present, literal, *memory_);
     }
