@@ -65,12 +65,38 @@ struct collection_plan {
         return true;
     }
 
+    /// How many pieces an entity's sort key begins with that the first one's begins with, too, of the same values.
+    template <class Struct>
+    static consteval std::size_t begins_alike(std::int32_t index) {
+        const entity_facts& entity = facts.entities[schema<Table>::template position<Struct>];
+        const entity_facts& first = facts.entities[positions[0]];
+        if (path_of(entity, index).sort.size() != 1) return 0;
+        const template_facts& mine = path_of(entity, index).sort[0];
+        const template_facts& theirs = path_of(first, index).sort[0];
+        const auto said = clauses<Struct>(index);
+        const auto said_of_first = clauses<struct_of_first>(index);
+        const std::size_t alike = pieces_alike(mine, entity, theirs, first);
+        for (std::size_t at = 0; at < alike; ++at) {
+            if (!mine.pieces[at].component) continue;
+            const int bound = find_clause(said, mine.pieces[at].field, true);
+            if (bound < 0 || said[static_cast<std::size_t>(bound)].op != comparison::equal || bound != find_clause(said_of_first, theirs.pieces[at].field, true)) return at;
+        }
+        return alike;
+    }
+    /// Whether the range that holds all of the collection's keys, which begin with so many pieces alike, would catch another entity's.
+    static constexpr bool catches_other(const path_facts& first, std::size_t alike, const key_spread& range, const path_facts& path, const entity_facts& other) {
+        if (alike == 0) return range.meets(spread_of(path, other, true));
+        const entity_facts& of_first = facts.entities[positions[0]];
+        if (pieces_alike(first.sort[0], of_first, path.sort[0], other) < alike) return catches(facts, of_first, first, {.bound_pieces = static_cast<std::uint8_t>(alike)}, other);
+        if (path.sort[0].pieces.size() == alike) return range.least.size == 0;  // they end where the range begins
+        return range.meets(spread_of(path, other, true, alike));
+    }
     /// Whether the range that holds all of the collection's keys on a path would catch another entity's.
-    static constexpr choice judge(std::int32_t index, bool fenced) {
+    static constexpr choice judge(std::int32_t index, std::size_t alike, bool fenced) {
         choice candidate{.path = index, .fenced = fenced};
         const path_facts& first = path_of(facts.entities[positions[0]], index);
-        key_spread range = spread_of(first, facts.entities[positions[0]], fenced);
-        for (const std::size_t position : positions) range.widen(spread_of(path_of(facts.entities[position], index), facts.entities[position], fenced));
+        key_spread range = spread_of(first, facts.entities[positions[0]], fenced, alike);
+        for (const std::size_t position : positions) range.widen(spread_of(path_of(facts.entities[position], index), facts.entities[position], fenced, alike));
         for (std::size_t other = 0; other < facts.entities.size(); ++other) {
             bool inside = false;
             for (const std::size_t position : positions) inside = inside || position == other;
@@ -81,7 +107,7 @@ struct collection_plan {
                 meets = meets && templates_meet(first.partition[i], facts.entities[positions[0]], path.partition[i], facts.entities[other]).found;
             if (!meets) continue;
             candidate.strangers = true;
-            if (range.meets(spread_of(path, facts.entities[other], true))) candidate.caught = static_cast<std::int16_t>(other);
+            if (catches_other(first, alike, range, path, facts.entities[other])) candidate.caught = static_cast<std::int16_t>(other);
         }
         return candidate;
     }
@@ -94,8 +120,10 @@ struct collection_plan {
             bool joined = true;
             ((joined = joined && joins<Structs>(index)), ...);
             if (!joined) continue;
-            choice candidate = judge(index, false);
-            if (candidate.caught >= 0) candidate = judge(index, true);
+            std::size_t alike = max_pieces;
+            ((alike = begins_alike<Structs>(index) < alike ? begins_alike<Structs>(index) : alike), ...);
+            choice candidate = judge(index, alike, false);
+            if (candidate.caught >= 0) candidate = judge(index, alike, true);
             if (candidate.caught < 0) return candidate;
             if (refused.path == -2) refused = candidate;
         }

@@ -24,19 +24,24 @@ constexpr bool written_alike(const field_facts& a, const field_facts& b) {
         if (!same_text(a.names[i], b.names[i])) return false;
     return true;
 }
-/// Whether two templates make the same key of the same values, whatever their fields are called.
-constexpr bool written_alike(const template_facts& a, const entity_facts& of_a, const template_facts& b, const entity_facts& of_b) {
-    if (a.pieces.size() != b.pieces.size() || a.delimiter != b.delimiter || a.mode != b.mode || a.plain != b.plain) return false;
-    for (std::size_t i = 0; i < a.pieces.size(); ++i) {
-        const piece& one = a.pieces[i];
-        const piece& other = b.pieces[i];
-        if (one.component != other.component) return false;
-        if (!one.component && !same_text(one.text, other.text)) return false;
+/// How many pieces two templates begin with that make the same text of the same values, whatever their fields are called.
+constexpr std::size_t pieces_alike(const template_facts& a, const entity_facts& of_a, const template_facts& b, const entity_facts& of_b) {
+    if (a.delimiter != b.delimiter || a.mode != b.mode || a.plain != b.plain) return 0;
+    std::size_t alike = 0;
+    for (; alike < a.pieces.size() && alike < b.pieces.size(); ++alike) {
+        const piece& one = a.pieces[alike];
+        const piece& other = b.pieces[alike];
+        if (one.component != other.component) break;
+        if (!one.component && !same_text(one.text, other.text)) break;
         if (!one.component) continue;
-        if (!same_text(one.form_text, other.form_text) || one.form != other.form || one.joined != other.joined) return false;
-        if (!written_alike(of_a.fields[static_cast<std::size_t>(one.field)], of_b.fields[static_cast<std::size_t>(other.field)])) return false;
+        if (!same_text(one.form_text, other.form_text) || one.form != other.form || one.joined != other.joined) break;
+        if (!written_alike(of_a.fields[static_cast<std::size_t>(one.field)], of_b.fields[static_cast<std::size_t>(other.field)])) break;
     }
-    return true;
+    return alike;
+}
+/// Whether two templates make the same key of the same values.
+constexpr bool written_alike(const template_facts& a, const entity_facts& of_a, const template_facts& b, const entity_facts& of_b) {
+    return a.pieces.size() == b.pieces.size() && pieces_alike(a, of_a, b, of_b) == a.pieces.size();
 }
 
 /// An entity's path on an index, -1 being the table's own key; how many paths it has where it is not bound to that.

@@ -90,11 +90,13 @@ private:
 };
 
 /// Where the sort keys of an entity lie on a path: what its literal text says, and, where it is asked for, how the component behind that begins.
-constexpr key_spread spread_of(const path_facts& path, const entity_facts& entity, bool fenced) {
+/// `from`: of those that begin with so many pieces alike, by what lies behind these.
+constexpr key_spread spread_of(const path_facts& path, const entity_facts& entity, bool fenced, std::size_t from = 0) {
     key_spread spread;
     if (path.sort.empty()) return spread;
     const template_facts& facts = path.sort[0];
-    for (const piece& each : facts.pieces) {
+    for (; from < facts.pieces.size(); ++from) {
+        const piece& each = facts.pieces[from];
         if (!each.component) {
             for (std::size_t i = 0; i < each.text.size(); ++i) spread.add(each.text[i]);
             continue;
