@@ -17,6 +17,20 @@ struct Register : facet::table<"Register",
     facet::entity<Balance,                   facet::key<"ACCOUNT#{account_id}", "BALANCE#{asset_id}">>> {};
 // [/declare]
 
+// [service]
+class ledger {   // on any backend: the engine in its tests, DynamoDB in production
+public:
+    explicit ledger(facet::any_backend& backend) : accounts_(facet::open<Register>(backend)) {}
+
+    facet::result<facet::page<Balance>> balances(const std::string& account, const std::string& after) const {
+        return accounts_.query<Balance>("account_id"_f == account).limit(20).after(facet::cursor(after)).page();
+    }
+
+private:
+    facet::repository<Register, facet::any_backend> accounts_;
+};
+// [/service]
+
 int main() {
     // [open]
     facet::memory::engine engine;                   // DynamoDB's data plane, in this process
@@ -49,6 +63,8 @@ int main() {
     if (!moved.has_value()) std::printf("%s\n", moved.error().to_string().c_str());
     // [/transact]
     expect(moved.has_value());
+    facet::any_backend backend(engine);
+    expect(ledger(backend).balances("a-1", "").value().size() == 2);
     expect(accounts.get<Balance>("account_id"_f == "a-1" && "asset_id"_f == "AAPL")->quantity == 95);
     expect(accounts.get<Balance>("account_id"_f == "a-2" && "asset_id"_f == "AAPL")->quantity == 5);
 }

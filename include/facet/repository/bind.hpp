@@ -369,6 +369,12 @@ template <class Table, class Backend, fixed_string Field, class Operand>
 [[nodiscard]] auto bind(const repository<Table, Backend>& repository, clause<Field, comparison::equal, Operand> what) {
     return bound_repository<facet::repository<Table, Backend>, clause<Field, comparison::equal, Operand>>(repository, std::move(what));
 }
+/// Refused, with a sentence, is a repository that does not outlive what it is bound for.
+template <class Table, class Backend, fixed_string Field, class Operand>
+[[nodiscard]] auto bind(const repository<Table, Backend>&& repository, clause<Field, comparison::equal, Operand> what) {
+    static_assert(!std::is_same_v<Backend, Backend>, "bind() borrows the repository, which must outlive what it gives: give the repository a name, and bind that");
+    return bind(repository, std::move(what));
+}
 /// Refused, with a sentence: what does not say that one field has one value.
 template <class Table, class Backend, auto Why = detail::always<detail::bind_arguments>>
     requires(detail::chosen<Why>)
