@@ -196,12 +196,13 @@ constexpr bool can_be_absent(const table_facts& table, const entity_facts& entit
 
 template <class Out>
 constexpr bool check_bindings(Out& out, const table_facts& table, const entity_facts& entity) {
-    for (const path_facts& path : entity.paths) {
+    for (const path_facts& path : entity.paths)
         for (const path_facts* before = entity.paths.data(); before != &path; ++before)
             if (path.index >= 0 && before->index == path.index) {
-                out << "in " << entity.name << ", index " << path.index_name << " is bound twice; an item has one entry in an index";
+                out << "in " << entity.name << ", index " << path.index_name << " is bound twice; an item has one entry in an index, and one shape of its key: what differs by item is a field, which can be computed<...>";
                 return false;
             }
+    for (const path_facts& path : entity.paths) {
         if (path.fault == path_fault::unknown_index) {
             out << "in " << entity.name << ", index<" << path.index_name << "> binds an index that table " << table.name << " does not have";
             if (!table.description.indexes.empty()) suggest_name(out, path.index_name, "indexes", table.description.indexes);
