@@ -59,6 +59,12 @@ int main() {
     expect(begins.count().value() == 6);
     expect(between.count().value() == 2);
 
+    // [optional]
+    std::optional<facet::timestamp> from, to = later;  // what a request may or may not say
+    auto asked = ledger.query<Posting>("account_id"_f == "a-1" && "at"_f >= from && "at"_f < to);
+    // [/optional]
+    expect(asked.count().value() == 3);
+
     // [order]
     auto latest = ledger.query<Posting>("account_id"_f == "a-1").order_by("at"_f).descending().limit(2);
     std::printf("%s\n", latest.explain().c_str());

@@ -33,7 +33,7 @@ inline constexpr auto fitting_fields = detail::fit_fields<Operand>(Fields{});
 
 template <class Struct, class Clause, class Fields>
 consteval clause_facts describe_clause(const Fields& fields) {
-    using operand = typename single_operand<typename Clause::operand_type>::type;
+    using operand = typename bound_operand<Clause::op, typename single_operand<typename Clause::operand_type>::type>::type;
     clause_facts facts{.field = Clause::field, .op = Clause::op};
     facts.position = static_cast<std::int16_t>(fields.find(Clause::field));
     facts.operand = describe_operand<operand>();
@@ -224,9 +224,10 @@ private:
         key_outcome outcome = append_pieces(facts, how.bound_pieces);
         if (!outcome.ok()) return outcome;
         const std::size_t prefix = out_->bytes.size() - begin;
-        const bool begins = how.low >= 0 && op_at(how.low) == comparison::begins_with;
-        if (begins || (how.low < 0 && how.high < 0 && how.fence.of != key_fence::kind::bytes)) {
-            if (begins) outcome = append_bound(facts, how.low, operand_part::low);
+        const int low = said(how.low);
+        const bool begins = low >= 0 && op_at(low) == comparison::begins_with;
+        if (begins || (low < 0 && said(how.high) < 0 && how.fence.of != key_fence::kind::bytes)) {
+            if (begins) outcome = append_bound(facts, low, operand_part::low);
             if (outcome.ok() && how.fence.by_domain()) begin_in_domain(facts, begin, prefix);
             if (out_->bytes.size() == begin) return outcome;  // an empty beginning is no condition, and no operand (contract K5)
             marks_.add(out_->bytes);
@@ -235,15 +236,15 @@ private:
             return outcome;
         }
         const bool last = facts.plain || how.bound_pieces + std::size_t{1} == facts.pieces.size();
-        const bool both = how.low >= 0 && op_at(how.low) == comparison::between;
-        const int high = both ? how.low : how.high;
+        const bool both = low >= 0 && op_at(low) == comparison::between;
+        const int high = both ? low : said(how.high);
         const bool high_strict = high >= 0 && op_at(high) == comparison::less;
-        const bool low_strict = how.low >= 0 && op_at(how.low) == comparison::greater;
+        const bool low_strict = low >= 0 && op_at(low) == comparison::greater;
         char saved[max_sort_key];
         if (prefix > sizeof saved) [[unlikely]] return blame_sort(text_at(out_->bytes.data() + begin, prefix), how.whole_attributes);
         std::memcpy(saved, out_->bytes.data() + begin, prefix);
-        if (how.low >= 0) {
-            outcome = append_bound(facts, how.low, operand_part::low);
+        if (low >= 0) {
+            outcome = append_bound(facts, low, operand_part::low);
             if (!outcome.ok()) return outcome;
             if (low_strict && !last) step_over(facts);
             sort_->low_open = low_strict && last;
@@ -316,6 +317,8 @@ private:
         sort_->high_open = true;
     }
 
+    /// A bound's clause, or -1 where there is none, or its operand is an optional without a value.
+    [[nodiscard]] int said(int clause) const { return clause >= 0 && plan_->operands.says != nullptr && !plan_->operands.says(where_, static_cast<std::size_t>(clause)) ? -1 : clause; }
     [[nodiscard]] comparison op_at(int clause) const { return plan_->clauses[static_cast<std::size_t>(clause)].op; }
     [[nodiscard]] const field_facts& field_of(const piece& component) const { return plan_->entity->fields[static_cast<std::size_t>(component.field)]; }
 

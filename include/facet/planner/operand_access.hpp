@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/expression/clause.hpp>
 #include <facet/expression/convert.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -41,6 +43,17 @@ struct operand_target {
     }
 };
 
+/// What a clause's operand has to be like: of an upper or a lower bound it may be an optional, which says nothing where it has no value.
+template <comparison Op, class Operand>
+struct bound_operand {
+    using type = Operand;
+};
+template <comparison Op, class Operand>
+    requires(Op == comparison::less || Op == comparison::less_equal || Op == comparison::greater || Op == comparison::greater_equal)
+struct bound_operand<Op, std::optional<Operand>> {
+    using type = operand_type<Operand>;
+};
+
 /// Writes an operand as a value of its field's type; `alternative` chooses among the values of an each_of.
 template <class Field, class Operand>
 key_fault write_operand(const Operand& operand, std::size_t, operand_part, const operand_target& target) {
@@ -55,10 +68,16 @@ key_fault write_operand(const alternatives<Operand>& operand, std::size_t altern
     return with_operand<Field>(operand.values[alternative], target);
 }
 
+template <class Field, class Operand>
+key_fault write_operand(const std::optional<Operand>& operand, std::size_t, operand_part, const operand_target& target) {
+    return with_operand<Field>(*operand, target);
+}
+
 /// The operands of a where-clause, without its type.
 struct operand_access {
     key_fault (*write)(const void* where, std::size_t clause, std::size_t alternative, operand_part part, const operand_target& target);
     std::size_t (*alternatives)(const void* where);  ///< how many values the plan's each_of has; nullptr without one
+    bool (*says)(const void* where, std::size_t clause);  ///< whether an operand has a value; nullptr where all have
 };
 
 template <class Query, std::size_t... Clause>
@@ -81,10 +100,35 @@ template <class Query>
 std::size_t alternatives_of(const void* where) {
     return clause_at<static_cast<std::size_t>(Query::plan.how.each)>(*static_cast<const typename Query::where*>(where)).operand.values.size();
 }
+/// Of a where-clause: whether each operand has a value.
+template <class Where>
+struct said_bounds {
+    static constexpr auto says = nullptr;
+};
+template <class Operand>
+[[nodiscard]] constexpr bool has_value(const Operand&) {
+    return true;
+}
+template <class Operand>
+[[nodiscard]] constexpr bool has_value(const std::optional<Operand>& operand) {
+    return operand.has_value();
+}
+template <class... Clauses>
+    requires(is_optional_operand<typename Clauses::operand_type> || ...)
+struct said_bounds<where_clause<Clauses...>> {
+    template <std::size_t... Position>
+    static bool ask(const where_clause<Clauses...>& where, std::size_t clause, std::index_sequence<Position...>) {
+        bool said = true;
+        ((said = Position == clause ? detail::has_value(clause_at<Position>(where).operand) : said), ...);
+        return said;
+    }
+    static bool says(const void* where, std::size_t clause) { return ask(*static_cast<const where_clause<Clauses...>*>(where), clause, std::index_sequence_for<Clauses...>{}); }
+};
 template <class Query>
 constexpr operand_access operands_of() {
-    if constexpr (Query::plan.how.each >= 0) return {&write_clause_of<Query>, &alternatives_of<Query>};
-    else return {&write_clause_of<Query>, nullptr};
+    constexpr auto says = said_bounds<typename Query::where>::says;
+    if constexpr (Query::plan.how.each >= 0) return {&write_clause_of<Query>, &alternatives_of<Query>, says};
+    else return {&write_clause_of<Query>, nullptr, says};
 }
 
 }  // namespace facet::inline v0::detail
