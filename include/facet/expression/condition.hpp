@@ -172,16 +172,19 @@ public:
             if (part.operand.values.empty()) return add_falsehood(where), 1;
         out_->add(request::opcode::path, where);
         if constexpr (Op == comparison::between) {
-            operand<Path, type>(part.operand.low);
-            operand<Path, type>(part.operand.high);
+            bound<Path, type, true>(part.operand.low);
+            bound<Path, type, false>(part.operand.high);
             out_->add(to_opcode(Op));
         } else if constexpr (Op == comparison::each_of) {
             std::size_t count = 0;
             for (const auto& value : part.operand.values)
                 if (count <= most_alternatives) operand<Path, type>(value), ++count;
             out_->add(to_opcode(Op), count);
-        } else {
+        } else if constexpr (Op == comparison::equal || Op == comparison::begins_with) {
             operand<Path, type>(part.operand);
+            out_->add(to_opcode(Op));
+        } else {
+            bound<Path, type, rounds_up(Op)>(part.operand);
             out_->add(to_opcode(Op));
         }
         return 1;
@@ -295,6 +298,13 @@ private:
         constexpr kept_form form = form_kept(layout::entity.fields[root<Path>], !path_steps<Path>.empty());
         out_->add_operand();
         if (outcome_.ok()) outcome_ = {pack_value<Type, form>(writer_, value), static_cast<std::int16_t>(root<Path>)};
+    }
+    /// A bound of a range: a time that is finer than the field is moved.
+    template <fixed_string Path, class Type, bool Up, class Value>
+    void bound(const Value& value) {
+        if constexpr (is_time<unwrapped<Type>> && is_time<Value> && !std::is_same_v<unwrapped<Type>, Value>)
+            if (unwrapped<Type> time{}; round_time(value, Up, time) == key_fault::none) return operand<Path, Type>(time);
+        operand<Path, Type>(value);
     }
     template <fixed_string, class, fixed_string Other>
     void operand(const field_term<Other>&) {

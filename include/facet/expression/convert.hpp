@@ -92,6 +92,23 @@ template <class To, class From>
     return key_fault::none;
 }
 
+/// A count at the nearest multiple of a unit, above or below.
+[[nodiscard]] constexpr std::int64_t round_count(std::int64_t count, std::int64_t unit, bool up) noexcept {
+    const std::int64_t above = (count % unit + unit) % unit;
+    std::int64_t rounded = 0;
+    return above == 0 || __builtin_add_overflow(count, up ? unit - above : -above, &rounded) ? count : rounded;
+}
+/// A time that bounds a range, in a field's unit, which is coarser: no field has what lies between.
+template <class To, class From>
+[[nodiscard]] constexpr key_fault round_time(std::chrono::sys_time<From> from, bool up, std::chrono::sys_time<To>& to) {
+    using scale = std::ratio_divide<typename From::period, typename To::period>;
+    if constexpr (scale::num != 1 || scale::den == 1) return exact_time(from, to);
+    else return exact_time(std::chrono::sys_time<From>(From(static_cast<typename From::rep>(round_count(from.time_since_epoch().count(), scale::den, up)))), to);
+}
+
+/// Whether a time of which one compares so may be moved up to the next that there is, or else down, and compares alike.
+[[nodiscard]] constexpr bool rounds_up(comparison op) { return op == comparison::greater_equal || op == comparison::less; }
+
 /// Gives an operand to `use` as the key part of its field's type.
 template <class Field, class Operand, class Use>
 key_fault with_operand(const Operand& operand, const Use& use) {

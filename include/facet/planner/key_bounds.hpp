@@ -334,7 +334,9 @@ private:
     }
     key_outcome write(const template_facts& facts, const piece& component, int clause, operand_part part, bool bound) {
         const component_place place(facts, component, field_of(component));
-        const operand_target target{&out_->bytes, &place, bound};
+        const comparison op = op_at(clause);
+        const bool up = rounds_up(op) || (op == comparison::between && part == operand_part::low);
+        const operand_target target{&out_->bytes, &place, bound, up};
         key_outcome outcome;
         outcome.fault = plan_->operands.write(where_, static_cast<std::size_t>(clause), alternative_, part, target);
         if (!outcome.ok()) [[unlikely]] outcome.field = component.field;

@@ -19,11 +19,14 @@ namespace facet::inline v0::detail {
 /// Which value of a clause is meant.
 enum class operand_part : std::uint8_t { low, high };
 
-/// Where an operand's value goes: a component of a key, or a bound of one, which may be empty and need not lie in the field's domain.
+/// Where an operand's value goes: a component of a key, or a bound of one, which may be empty and need not lie in the field's domain. A time
+/// that bounds a range may be finer than the component: the next moment that a key can have bounds the same, `up` where what is
+/// wanted begins there, or ends before.
 struct operand_target {
     key_buffer* out;
     const component_place* place;
     bool bound;
+    bool up = false;
 
     template <class Part>
     key_fault operator()(const Part& value) const {
@@ -38,8 +41,21 @@ struct operand_target {
                 out->append(value.view());
                 return key_fault::none;
             }
+        } else if constexpr (is_time<Part>) {
+            if (bound) return component_writer<key_buffer>{out, place}(rounded(value));
         }
         return component_writer<key_buffer>{out, place}(value);
+    }
+
+private:
+    /// In the unit of the component, where the field's is finer.
+    template <class Duration>
+    [[nodiscard]] std::chrono::sys_time<Duration> rounded(std::chrono::sys_time<Duration> value) const {
+        constexpr std::int64_t units[] = {86'400'000'000, 1'000'000, 1'000, 1};  // by time_precision, in microseconds
+        using tick = std::ratio_divide<typename Duration::period, std::micro>;
+        const std::int64_t unit = place->field->epoch ? 1'000'000 : units[static_cast<std::size_t>(precision_of(place->component->form, place->field->precision))];
+        if (tick::den != 1 || unit % tick::num != 0) return value;
+        return std::chrono::sys_time<Duration>(Duration(static_cast<typename Duration::rep>(round_count(value.time_since_epoch().count(), unit / tick::num, up))));
     }
 };
 
@@ -57,11 +73,13 @@ struct bound_operand<Op, std::optional<Operand>> {
 /// Writes an operand as a value of its field's type; `alternative` chooses among the values of an each_of.
 template <class Field, class Operand>
 key_fault write_operand(const Operand& operand, std::size_t, operand_part, const operand_target& target) {
+    if constexpr (is_time<unwrapped<Field>> && is_time<Operand> && !std::is_same_v<unwrapped<Field>, Operand>)
+        if (unwrapped<Field> time{}; target.bound && round_time(operand, target.up, time) == key_fault::none) return target(time);
     return with_operand<Field>(operand, target);
 }
 template <class Field, class Operand>
 key_fault write_operand(const bounds<Operand>& operand, std::size_t, operand_part part, const operand_target& target) {
-    return with_operand<Field>(part == operand_part::high ? operand.high : operand.low, target);
+    return write_operand<Field>(part == operand_part::high ? operand.high : operand.low, 0, part, target);
 }
 template <class Field, class Operand>
 key_fault write_operand(const alternatives<Operand>& operand, std::size_t alternative, operand_part, const operand_target& target) {
@@ -69,8 +87,8 @@ key_fault write_operand(const alternatives<Operand>& operand, std::size_t altern
 }
 
 template <class Field, class Operand>
-key_fault write_operand(const std::optional<Operand>& operand, std::size_t, operand_part, const operand_target& target) {
-    return with_operand<Field>(*operand, target);
+key_fault write_operand(const std::optional<Operand>& operand, std::size_t, operand_part part, const operand_target& target) {
+    return write_operand<Field>(*operand, 0, part, target);
 }
 
 /// The operands of a where-clause, without its type.

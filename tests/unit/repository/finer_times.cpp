@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: BSL-1.0
+// Times that are compared with fields and key components of a coarser unit.
+#include <support/catch.hpp>
+
+#include <facet/facet.hpp>
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <string>
+
+using namespace facet::literals;
+using namespace std::chrono_literals;
+
+namespace {
+
+struct Second {
+    std::string id;
+    std::chrono::sys_seconds at;
+};
+struct Day {
+    std::string id;
+    facet::timestamp at;
+};
+struct Minute {
+    std::string id;
+    std::chrono::sys_time<std::chrono::minutes> at;
+};
+struct Other {
+    std::string id;
+    int number;
+    std::chrono::sys_seconds at;
+};
+
+struct Times : facet::table<"Times", facet::entity<Second, facet::key<"S#{id}", "S#{at}">>, facet::entity<Day, facet::key<"D#{id}", "D#{at:days}">>,
+                            facet::entity<Minute, facet::key<"M#{id}", "M#{at:ms}">>, facet::entity<Other, facet::key<"O#{id}", "O#{number:4}">>> {};
+
+using fine = std::chrono::sys_time<std::chrono::nanoseconds>;
+constexpr std::chrono::sys_days first = std::chrono::year(2026) / 1 / 1;
+constexpr int least = -3;
+constexpr int most = 5;
+
+using counts = std::array<std::size_t, 5>;
+counts expected(fine from, std::chrono::nanoseconds unit) {
+    counts found{};
+    for (int i = least; i <= most; ++i) {
+        const fine each = fine(first) + unit * i;
+        found[0] += each >= from, found[1] += each > from, found[2] += each < from, found[3] += each <= from, found[4] += each >= from && each <= from + 2 * unit;
+    }
+    return found;
+}
+
+/// Compares what is found around all multiples of a unit, some time before and behind them.
+template <class Count>
+void compare(std::chrono::nanoseconds unit, const Count& count) {
+    for (int i = least - 2; i <= most + 2; ++i)
+        for (const std::chrono::nanoseconds beside : {0ns, 1ns, -1ns, unit / 2, unit / 2 - unit}) {
+            const fine from = fine(first) + unit * i + beside;
+            CAPTURE(i, beside.count());
+            CHECK(count(from, from + 2 * unit) == expected(from, unit));
+        }
+}
+template <class Struct>
+auto keys(const facet::repository<Times, facet::memory::engine>& times) {
+    return [&times](fine from, fine to) {
+        const auto all = "id"_f == "a";
+        const auto of = [](const auto& query) { return static_cast<std::size_t>(query.count().value()); };
+        return counts{of(times.query<Struct>(all && "at"_f >= from)), of(times.query<Struct>(all && "at"_f > from)), of(times.query<Struct>(all && "at"_f < from)),
+                      of(times.query<Struct>(all && "at"_f <= from)), of(times.query<Struct>(all && "at"_f.between(from, to)))};
+    };
+}
+
+}  // namespace
+
+TEST_CASE("a range of times is bound by times of a finer unit") {
+    facet::memory::engine engine;
+    const auto times = facet::open<Times>(engine);
+    for (int i = least; i <= most; ++i) {
+        times.put(Second{"a", first + std::chrono::seconds(i)}).or_throw();
+        times.put(Day{"a", first + std::chrono::days(i)}).or_throw();
+        times.put(Minute{"a", first + std::chrono::minutes(i)}).or_throw();
+        times.put(Other{"a", i - least, first + std::chrono::seconds(i)}).or_throw();
+    }
+    compare(1s, keys<Second>(times));
+    compare(24h, keys<Day>(times));
+    compare(1min, keys<Minute>(times));
+    compare(1s, [&times](fine from, fine to) {
+        const auto of = [&times](const auto& filter) { return static_cast<std::size_t>(times.query<Other>("id"_f == "a").filter(filter).count().value()); };
+        return counts{of("at"_f >= from), of("at"_f > from), of("at"_f < from), of("at"_f <= from), of("at"_f.between(from, to))};
+    });
+}
+
+TEST_CASE("one moment has to be a field's own") {
+    facet::memory::engine engine;
+    const auto times = facet::open<Times>(engine);
+    CHECK(times.query<Second>("id"_f == "a" && "at"_f == fine(first) + 1ns).count().error().code == facet::error_code::invalid_key);
+    CHECK(times.query<Other>("id"_f == "a").filter("at"_f == fine(first) + 1ns).count().error().code == facet::error_code::invalid_value);
+    CHECK(times.query<Second>("id"_f == "a" && "at"_f >= fine::max()).count().error().code == facet::error_code::invalid_key);
+}
