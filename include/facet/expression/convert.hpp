@@ -114,6 +114,7 @@ template <class Field, class Operand, class Use>
 key_fault with_operand(const Operand& operand, const Use& use) {
     using field = unwrapped<Field>;
     if constexpr (std::is_same_v<Operand, text_operand>) {
+        if (operand.is_null()) [[unlikely]] return key_fault::null_text;
         return use(operand.view());
     } else if constexpr (std::is_same_v<field, std::string> && text_like<Operand>) {  // of a type that has a conversion besides
         return use(std::string_view(operand));

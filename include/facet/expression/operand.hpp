@@ -19,7 +19,7 @@
 namespace facet::inline v0 {
 
 /// A text operand that owns its bytes: up to 48 of them without an allocation. So a where-clause may outlive the strings it was
-/// written with.
+/// written with. A null `const char*` is no text: the call that is given it fails (invalid_key, beside keys invalid_value).
 class text_operand {
 public:
     text_operand(std::string_view text) : size_(text.size()) {
@@ -31,7 +31,15 @@ public:
             std::memcpy(to, text.data(), size_);
         }
     }
-    text_operand(const text_operand& other) : text_operand(other.view()) {}
+    /// Of a pointer, which may be null.
+    template <class Pointer>
+        requires(std::is_same_v<Pointer, const char*> || std::is_same_v<Pointer, char*>)
+    text_operand(Pointer text) : text_operand(text != nullptr ? std::string_view(text) : std::string_view()) {
+        if (text == nullptr) [[unlikely]] mark_null();
+    }
+    text_operand(const text_operand& other) : text_operand(other.view()) {
+        if (other.is_null()) [[unlikely]] mark_null();
+    }
     text_operand(text_operand&& other) noexcept : size_(other.size_) { take(other); }
     text_operand& operator=(text_operand other) noexcept {
         release();
@@ -43,8 +51,11 @@ public:
 
     /// The text, valid as long as this operand is neither moved nor destroyed.
     [[nodiscard]] std::string_view view() const noexcept { return {is_inline() ? inline_ : long_, size_}; }
+    /// Whether it was made of a null pointer.
+    [[nodiscard]] bool is_null() const noexcept { return size_ == 0 && inline_[sizeof inline_ - 1] != 0; }
 
 private:
+    void mark_null() noexcept { inline_[sizeof inline_ - 1] = 1; }  // no text, which is empty, reaches as far
     [[nodiscard]] bool is_inline() const noexcept { return size_ <= sizeof inline_; }
     void release() noexcept {
         if (!is_inline()) delete[] long_;

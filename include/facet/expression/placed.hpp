@@ -30,6 +30,12 @@ struct step_argument {
         return {std::in_range<std::int64_t>(position) ? static_cast<std::int64_t>(position) : -1, {}};
     }
     static step_argument of(std::string_view name) { return {-1, std::string(name)}; }
+    /// A null pointer is an empty name.
+    template <class Pointer>
+        requires(std::is_same_v<Pointer, const char*> || std::is_same_v<Pointer, char*>)
+    static step_argument of(Pointer name) {
+        return {-1, name != nullptr ? std::string(name) : std::string()};
+    }
 };
 
 /// Which arguments are positions, a bit for each.

@@ -17,6 +17,27 @@
 namespace facet::inline v0 {
 namespace detail {
 
+/// Whether what it is a part of was moved from.
+class moved_mark {
+public:
+    moved_mark() noexcept = default;
+    moved_mark(const moved_mark&) noexcept = default;
+    moved_mark(moved_mark&& other) noexcept : moved_(other.moved_) { other.moved_ = true; }
+    moved_mark& operator=(const moved_mark&) noexcept = default;
+    moved_mark& operator=(moved_mark&& other) noexcept {
+        if (this == &other) return *this;
+        moved_ = other.moved_;
+        other.moved_ = true;
+        return *this;
+    }
+    ~moved_mark() = default;
+
+    [[nodiscard]] explicit operator bool() const noexcept { return moved_; }
+
+private:
+    bool moved_ = false;
+};
+
 /// A key that is to be read, and how its item is read; without the item's type.
 struct pending_get {
     const table_facts* table = nullptr;
@@ -27,7 +48,16 @@ struct pending_get {
     std::string bytes{};  ///< partition key, then sort key
     std::size_t partition_size = 0;
     maybe_error fault{};
+    moved_mark moved{};
 
+    /// What is wrong with it; null where nothing is.
+    [[nodiscard]] const error* wrong() const {
+        if (fault) return &*fault;
+        if (!moved) [[likely]] return nullptr;
+        static const error gone{error_code::validation, "this key was moved from, and reads nothing; use the one that it was moved to, or make it anew"};
+        return &gone;
+    }
+    /// Only where nothing is wrong.
     [[nodiscard]] key_view key() const noexcept {
         const std::string_view all = bytes;
         return {all.substr(0, partition_size), all.substr(partition_size)};
@@ -38,7 +68,7 @@ struct pending_get {
 
 /// The primary key of one item that is read as `Item`, for batch_get() and transact_get(): `registry.key<Account>("account_id"_f == id)`.
 /// Owns its bytes, and is good as long as the repository that made it. A value that cannot be part of a key is an error of the call that
-/// reads it.
+/// reads it; so is a key that was moved from (validation).
 template <class Item>
 class item_key {
 public:

@@ -352,6 +352,7 @@ private:
         result<bool> came = on_.backend->get(*on_.table, request, [&](span<const item_view> items) {
             if constexpr (rests_on_discriminator(schema<Table>::facts, kept::facts))
                 if (!is_item_of(items[0], kept::facts, on_.table->attributes, discriminator_position(schema<Table>::facts))) return;
+            if (is_hidden(items[0], layout, on_.table->attributes, *on_.options)) return;
             body = items[0].body;
             object_place<Struct> at;
             outcome = make_item<Struct>(&at.object, items[0], on_.ids(), layout);

@@ -12,6 +12,7 @@
 #include <facet/repository/context.hpp>
 #include <facet/repository/item_buffer.hpp>
 #include <facet/repository/service_options.hpp>
+#include <facet/repository/tell_cause.hpp>
 #include <facet/repository/write_fault.hpp>
 #include <facet/request/requests.hpp>
 
@@ -57,6 +58,7 @@ struct pending_write {
     request::consumed_capacity* capacity = nullptr;  ///< where set: the units are added to it
     sequence<owned<pending_write>> hidden{};  ///< what is done with it, in one transaction
     std::string_view role{};         ///< of a hidden write: which end of the edge its item is, a constant; else empty
+    version_asked version{};         ///< of an object that was read: what the condition asks
     sequence<count_change> counts{};  ///< of such a write: what it counts there
     write_fault fault{};
 
@@ -180,6 +182,12 @@ template <class Backend>
     return pending_write(kind, operation, entity, on.table, on.description);
 }
 
+/// Adds to the message of a refusal what the write knows of its cause.
+[[gnu::cold]] inline void tell_cause(std::string& message, bool condition_failed, const pending_write& write, const request::write& made) {
+    if (condition_failed) tell_version(message, write.version, made.condition, write.operation == "replace" ? 1 : 0);
+    else if (write.kind == request::write_kind::update) tell_paths(message, *write.description, made.changes);
+}
+
 /// Where a write's returned item goes.
 struct returned_item {
     stored_layout layout;
@@ -205,7 +213,11 @@ template <class Backend>
             returned->made = outcome.ok();
         },
         write.capacity);
-    if (!done.has_value()) [[unlikely]] return with_context(std::move(done).error(), context, show_key(*on.description, write.key()));
+    if (!done.has_value()) [[unlikely]] {
+        error cause = std::move(done).error();
+        tell_cause(cause.message, cause.code == error_code::conditional_check_failed, write, made[0].write);
+        return with_context(std::move(cause), context, show_key(*on.description, write.key()));
+    }
     if (!outcome.ok()) [[unlikely]] {
         error unread = item_error(context, *returned->layout.entity, outcome, true, show_key(*on.description, write.key()));
         unread.possibly_applied = true;  // it was

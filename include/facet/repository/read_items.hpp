@@ -89,7 +89,7 @@ private:
     }
     [[nodiscard]] result<void> check() const {
         for (std::size_t i = 0; i < slots_.size(); ++i)
-            if (slots_[i].get->fault) return blame(*slots_[i].get->fault, i);
+            if (const error* wrong = slots_[i].get->wrong(); wrong != nullptr) return blame(*wrong, i);
         return {};
     }
     /// The backend would refuse a key that stands twice in one request; here it is refused in all of them.

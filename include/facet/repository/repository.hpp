@@ -10,8 +10,8 @@
 
 namespace facet::inline v0 {
 
-/// All typed access to one table on one backend. Made by facet::open(). Cheap to move; builders that come from it borrow it. Safe
-/// to use from several threads at once, as its backend is. Its reads stand in reads.hpp, its writes in writes.hpp, and
+/// All typed access to one table on one backend. Made by facet::open(). Cheap to move, and still good behind that; builders that
+/// come from it borrow it. Safe to use from several threads at once, as its backend is. Its reads stand in reads.hpp, its writes in writes.hpp, and
 /// those of edges in edges.hpp.
 template <class Table, class Backend>
 class repository : public detail::repository_edges<Table, Backend>, public detail::misread_members {

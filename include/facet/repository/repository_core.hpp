@@ -2,8 +2,8 @@
 #pragma once
 
 #include <facet/backend/backend.hpp>
-#include <facet/core/owned.hpp>
 #include <facet/core/refuse.hpp>
+#include <facet/core/shared.hpp>
 #include <facet/planner/verdict.hpp>
 #include <facet/repository/calls.hpp>
 #include <facet/schema/usual_reader.hpp>
@@ -22,9 +22,18 @@ public:
     using backend_type = Backend;
 
     repository_core(Backend& backend, request::table table, cursor_keys cursors, service_options options = {})
-        : state_(new state{std::move(table), std::move(cursors), options}) {
+        : state_(shared<state>::make(std::move(table), std::move(cursors), options)) {
         state_->view = {&backend, &state_->table, &schema<Table>::facts.description, &calls_on<Backend>, &state_->options, &usual_readers<>, &state_->rows};
     }
+    /// One that is moved from stays what it is: both share the state.
+    repository_core(repository_core&& other) noexcept : state_(other.state_) {}
+    repository_core& operator=(repository_core&& other) noexcept {
+        state_ = other.state_;
+        return *this;
+    }
+    repository_core(const repository_core&) = delete;
+    repository_core& operator=(const repository_core&) = delete;
+    ~repository_core() = default;
 
     /// The table's name at run time.
     [[nodiscard]] const std::string& name() const noexcept { return state_->table.name; }
@@ -63,6 +72,8 @@ protected:
 
 private:
     struct state {
+        state(request::table opened, cursor_keys keys, const service_options& given) : table(std::move(opened)), cursors(std::move(keys)), options(given) {}
+
         request::table table;
         cursor_keys cursors;
         service_options options;
@@ -72,7 +83,7 @@ private:
 
     friend struct repository_access;
 
-    owned<state> state_;
+    shared<state> state_;
 };
 
 /// For free functions that work on a repository.

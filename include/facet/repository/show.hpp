@@ -129,7 +129,7 @@ struct builder_access {
         return calls_on<recorder>.read_batch(on(notes, of.on_), of.keys_, sees_all, of.units_);
     }
     static result<void> get(recorder& notes, const pending_get& of, bool sees_all) {
-        if (of.fault) return with_context(*of.fault, {"get", of.opened->name, of.layout.entity == nullptr ? std::string_view() : of.layout.entity->name});
+        if (const error* wrong = of.wrong(); wrong != nullptr) return with_context(*wrong, {"get", of.opened->name, of.layout.entity == nullptr ? std::string_view() : of.layout.entity->name});
         request::get get;
         get.key = of.key();
         get.consistent = sees_all;

@@ -88,10 +88,11 @@ void expect_version(pending_write& write, const Struct& object) {
         const auto version = get_field<static_cast<std::size_t>(kept::version)>(object);
         static constexpr const field_facts& field = kept::facts.fields[static_cast<std::size_t>(kept::version)];
         expression_parts& parts = write.conditions();
-        const auto ask = [&parts, version](std::uint16_t path) {
+        const auto ask = [&write, &parts, version](std::uint16_t path) {
             if (version == 0) parts.add(request::opcode::not_exists, path);
             parts.add(request::opcode::path, path);
             parts.add_operand();
+            write.version = {field.name, static_cast<std::uint16_t>(parts.operands.size() - 1)};
             packed::writer(parts.bytes).number(decimal(version));
             parts.add(request::opcode::equal);
             if (version == 0) parts.add(request::opcode::any_of, 2);  // 0 is stored where an import says so

@@ -129,6 +129,7 @@ public:
             if (own.code != reason_code::none || reasons[i].code == reason_code::none) continue;
             own.code = reasons[i].code;
             own.message = std::move(reasons[i].message);
+            tell(own.message, i, own.code == reason_code::conditional_check_failed);
             if (all_[i].write == writes[all_[i].action]) {
                 own.item_key = std::move(reasons[i].item_key);
                 own.item = std::move(reasons[i].item);
@@ -138,6 +139,8 @@ public:
         }
         return folded;
     }
+    /// Adds to the message of an action's refusal what the action knows of its cause.
+    void tell(std::string& message, std::size_t place, bool condition_failed) const { tell_cause(message, condition_failed, *all_[place].write, actions_[place].write); }
     /// What became of a hidden action.
     [[nodiscard]] static std::string hidden_message(const pending_write& hidden, reason_code code) {
         std::string text("its ");
@@ -247,6 +250,7 @@ template <class Backend>
     const auto place = static_cast<std::size_t>(cause.action);
     const pending_write& blamed = list[place];
     cause.action = static_cast<std::int32_t>(list.action_of(place));
+    list.tell(cause.message, place, false);
     return with_context(std::move(cause), {"transact", blamed.table->name, blamed.entity}, show_key(*blamed.description, blamed.key()));
 }
 
@@ -264,6 +268,7 @@ template <class Backend>
     error cause = std::move(done).error();
     for (std::size_t i = 0; i < cause.reasons.size() && i < list.size(); ++i) {
         cancellation_reason& reason = cause.reasons[i];
+        list.tell(reason.message, i, reason.code == reason_code::conditional_check_failed);
         if (reason.code != reason_code::conditional_check_failed) continue;
         error told;
         told.code = i == 0 ? error_code::conditional_check_failed : list[i].role.empty() ? error_code::duplicate_item : error_code::item_not_found;

@@ -178,3 +178,24 @@ TEST_CASE("another field's value, or one in its stead (contract U6, U7)") {
         .or_throw();
     CHECK(of.shop.get<Order>("shop"_f == "t" && "order_id"_f == "1")->total == 7);
 }
+
+TEST_CASE("what an update is refused for names the paths that it speaks of (contract U7, U8, U9)") {
+    changed of;
+    const auto told = [](auto&& update) {
+        const auto done = update.run();
+        REQUIRE_FALSE(done.has_value());
+        CHECK(done.error() == facet::error_code::validation);
+        return done.error().message;
+    };
+    const std::string place = "The document path provided in the update expression is invalid for update; it changes ";
+    CHECK(told(of.update().set("lines[7].quantity"_f = 1, "total"_f = 5)) == place + "lines[7].quantity");
+    CHECK(told(of.update().set("address.city"_f = "Bari", "lines[*].quantity"_f(9) = 1, "prices.*"_f("YEN") = 2)) == place + "address.city and lines[9].quantity and prices.YEN");
+    const std::string absent = "The provided expression refers to an attribute that does not exist in the item; it computes from ";
+    CHECK(told(of.update().set("prices.YEN"_f += 1, "note"_f = "x")) == absent + "prices.YEN");
+    CHECK(told(of.update().set("seen"_f += 1, "total"_f += 1)) == absent + "seen and total");
+    // A transaction tells it in the action's reason.
+    const auto both = of.shop.transact(of.update().set("lines[7].quantity"_f = 1));
+    REQUIRE_FALSE(both.has_value());
+    REQUIRE(both.error().reasons.size() == 1);
+    CHECK(both.error().reasons[0].message == place + "lines[7].quantity");
+}

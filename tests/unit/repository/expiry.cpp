@@ -117,8 +117,9 @@ public:
             }
             default: {
                 auto done = hiding_.modify<Session>(key, [&](Session& each) { each.expires = any.expires; });
-                CHECK(said(done) == (at == all_.end() ? "ItemNotFound" : "ok"));
-                return at == all_.end() ? void() : store(any);
+                const bool seen = at != all_.end() && !expired(at->second);  // it reads, and so does not see what is hidden
+                CHECK(said(done) == (seen ? "ok" : "ItemNotFound"));
+                return seen ? store(any) : void();
             }
         }
     }

@@ -95,6 +95,30 @@ TEST_CASE("a version counts writes, and one who has an older one is refused") {
     CHECK(library.modify<Document>(one, [](Document&) {})->version == 5);
 }
 
+TEST_CASE("an old version is told by its field and what the object has") {
+    facet::memory::engine engine;
+    auto library = facet::open<Library>(engine);
+    Document read = document();
+    library.put(read).or_throw();
+    const auto message = [](const facet::result<void>& outcome) {
+        REQUIRE_FALSE(outcome.has_value());
+        CHECK((outcome.error() == error_code::conditional_check_failed || outcome.error().reasons[0].code == facet::reason_code::conditional_check_failed));
+        return outcome.error().reasons.empty() ? outcome.error().message : outcome.error().reasons[0].message;
+    };
+    const std::string begin = "The conditional request failed; version is not ";
+    CHECK(message(library.put(read).run()) == begin + "0, as that of this object");
+    CHECK(message(library.replace(read).run()) == begin + "0, as that of this object, or the item is gone");
+    read.version = 3;
+    CHECK(message(library.put(read).run()) == begin + "3, as that of this object, or the item is gone");
+    CHECK(message(library.replace(read).run()) == begin + "3, as that of this object, or the item is gone");
+    CHECK(message(library.replace(read).when("text"_f == "t").run()) == begin + "3, as that of this object, or the item is gone, or what else was asked of it does not hold");
+    CHECK(message(library.put(read).when("text"_f == "t" && "rank"_f == 3).run()) ==
+          begin + "3, as that of this object, or the item is gone, or what else was asked of it does not hold");
+    CHECK(message(library.transact(library.put(read), library.put(Counter{"c", 1, 0}))) == begin + "3, as that of this object, or the item is gone");
+    CHECK(message(library.create(read).run()) == "The conditional request failed");
+    CHECK(message(library.update<Document>(one).set("text"_f = "u").when("version"_f == 3u).run()) == "The conditional request failed");
+}
+
 TEST_CASE("an update that says no change touches what has a version or a time of change") {
     facet::memory::engine engine;
     test_clock clock;
@@ -227,6 +251,12 @@ TEST_CASE("what is expired is hidden where that is asked for, from every read, a
     CHECK(hiding.get<Counter>("name"_f == "ancient").has_value());
     CHECK_FALSE(std::get<0>(*hiding.batch_get(hiding.key<Session>(expired))).has_value());
     CHECK(hiding.get<Session>("user"_f == "ann" && "token"_f == "108").has_value());
+    const auto revive = [](Session& it) { it.expires.reset(); };
+    CHECK(said(hiding.modify<Session>(expired, revive)) == "ItemNotFound");
+    CHECK(said(hiding.move<Session>(expired, [](Session& it) { it.token = "205"; })) == "ItemNotFound");
+    CHECK(said(hiding.modify<Counter>("name"_f == "c", [](Counter& it) { ++it.value; })) == "ItemNotFound");
+    CHECK(library.modify<Session>(expired, [](Session& it) { *it.expires += seconds(0); }).has_value());
+    CHECK(hiding.modify<Session>("user"_f == "ann" && "token"_f == "108", [](Session&) {}).has_value());
     CHECK(library.query<Session>("user"_f == "ann").count().value() == 20);
     CHECK(hiding.query<Session>("user"_f == "ann").count().value() == 13);
     CHECK(hiding.query<Session>("user"_f == "ann").all()->size() == 13);

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/span.hpp>
+#include <facet/core/utf8.hpp>
+#include <facet/request/expression.hpp>
+#include <facet/request/requests.hpp>
+#include <facet/request/table_description.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// \file
+/// What a write can say of a backend's refusal, which names no cause. Nothing here runs while all is well.
+
+namespace facet::inline v0::detail {
+
+/// The version that a write asks for.
+struct version_asked {
+    std::string_view field{};  ///< a constant; empty where it asks for none
+    std::uint16_t operand = 0; ///< of the condition: the object's version
+};
+
+/// What a condition that failed asks of a version; `besides`: how many truths besides are the write's own.
+[[gnu::cold]] inline void tell_version(std::string& message, const version_asked& version, const request::condition& condition, std::size_t besides) {
+    if (version.field.empty() || version.operand >= condition.operands.size()) return;
+    const packed::value_view value = condition.operands[version.operand];
+    if (value.type() != value_type::number) return;
+    const decimal said = value.number();
+    message += "; ";
+    message += version.field;
+    message += " is not ";
+    message += said.to_string();
+    message += ", as that of this object";
+    if (besides != 0 || said != decimal(0)) message += ", or the item is gone";
+    const request::instruction last = condition.code[condition.code.size() - 1];
+    if (last.code == request::opcode::all_of && last.argument > 1 + besides) message += ", or what else was asked of it does not hold";
+}
+
+/// The paths that an update speaks of, in its own order, each once.
+class path_list {
+public:
+    explicit path_list(const request::table_description& table) : table_(&table) {}
+
+    void add(const request::path& path) {
+        std::string text;
+        if (path.known < 0) append_readable(text, path.name);
+        else text += table_->attributes[static_cast<std::size_t>(path.known)];
+        for (const request::path_step& each : path.steps) {
+            if (each.element) {
+                text += '[';
+                text += std::to_string(each.position);
+                text += ']';
+            } else {
+                text += '.';
+                append_readable(text, each.name);
+            }
+        }
+        for (const std::string& each : texts_)
+            if (each == text) return;
+        texts_.push_back(std::move(text));
+    }
+    /// Adds them to a message; `told`: whether it has others already.
+    void tell(std::string& message, std::string_view what, bool& told) const {
+        if (texts_.empty()) return;
+        message += told ? ", " : "; it ";
+        message += what;
+        for (std::size_t i = 0; i < texts_.size() && i < shown; ++i) (message += i == 0 ? " " : " and ") += texts_[i];
+        if (texts_.size() > shown) message += " and others";
+        told = true;
+    }
+
+private:
+    static constexpr std::size_t shown = 8;
+    const request::table_description* table_;
+    std::vector<std::string> texts_{};
+};
+
+/// Adds to the message of an update that a backend refused for what is stored which paths it speaks of (contract U7, U8, U9). Services
+/// tell no rule, so that their words have to do.
+[[gnu::cold]] inline void tell_paths(std::string& message, const request::table_description& table, const request::update& update) {
+    const auto says = [&](std::string_view words) { return message.find(words) != std::string::npos; };
+    const bool place = says("document path provided in the update expression is invalid");                             // U9
+    const bool absent = says("refers to an attribute that does not exist in the item");                                 // U7
+    const bool type = says("incorrect data type") || says("Incorrect operand type") || says("incorrect operand type");  // U8
+    if (!place && !absent && !type) return;
+    path_list nested(table), computed(table), added(table), erased(table);
+    for (const request::update_action& each : update.actions) {
+        const request::path& target = update.paths[each.target];
+        if (!target.steps.empty()) nested.add(target);
+        if (each.clause == request::update_clause::add) added.add(target);
+        if (each.clause == request::update_clause::erase) erased.add(target);
+        const request::opcode last = each.end > each.begin ? update.code[each.end - 1u].code : request::opcode::operand;
+        const bool sum = last == request::opcode::plus || last == request::opcode::minus || last == request::opcode::list_append;
+        for (std::size_t i = each.begin; i < each.end; ++i) {
+            const request::instruction one = update.code[i];
+            const bool asked = absent ? one.code == request::opcode::path : sum && (one.code == request::opcode::path || one.code == request::opcode::if_not_exists);
+            if (asked) computed.add(update.paths[one.argument]);
+        }
+    }
+    bool told = false;
+    if (place) return nested.tell(message, "changes", told);
+    computed.tell(message, "computes from", told);
+    if (absent) return;
+    added.tell(message, "adds to", told);
+    erased.tell(message, "erases from", told);
+}
+
+}  // namespace facet::inline v0::detail
