@@ -12,6 +12,8 @@ namespace facet::inline v0 {
 /// terminating NUL. Structural; compares by bytes.
 template <std::size_t Size>
 struct fixed_string {
+    static constexpr bool of_member = false;  ///< else it comes from a member pointer: see expression/member_text.hpp
+
     char data_[Size + 1]{};
 
     constexpr fixed_string() = default;

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <facet/core/fixed_string.hpp>
-#include <facet/core/type_name.hpp>
 #include <facet/expression/assignment.hpp>
 #include <facet/expression/clause.hpp>
 #include <facet/expression/field_value.hpp>
+#include <facet/expression/member_text.hpp>
 #include <facet/expression/misread_field.hpp>
 #include <facet/expression/operand.hpp>
 
@@ -218,17 +218,7 @@ template <fixed_string Name, detail::operand_value Value>
     return field_value<Name, field_value_kind::minus, operand>{operand(static_cast<Value&&>(value))};
 }
 
-namespace detail {
-template <auto Member>
-inline constexpr auto member_text = [] {
-    constexpr std::string_view name = member_name<Member>();
-    fixed_string<name.size()> text;
-    for (std::size_t i = 0; i < name.size(); ++i) text.data_[i] = name[i];
-    return text;
-}();
-}  // namespace detail
-
-/// The field a member pointer names: `field<&Account::account_id> == id`, an equal spelling of `"account_id"_f == id`.
+/// The field a member pointer names: `field<&Account::account_id> == id` is `"account_id"_f == id`, said of Account alone.
 template <auto Member>
 inline constexpr field_term<detail::member_text<Member>> field{};
 

@@ -130,7 +130,8 @@ struct collection_plan {
         return refused;
     }
     static constexpr choice chosen = choose();
-    static constexpr bool accepted = chosen.path != -2 && chosen.caught < 0;
+    using foreign = foreign_in<Where, Structs...>;
+    static constexpr bool accepted = chosen.path != -2 && chosen.caught < 0 && !foreign::found;
     /// Whether a field has several values, by each_of.
     static constexpr bool several = [] {
         for (const clause_facts& each : clauses_of<struct_of_first, Where>::list(facts.entities[positions[0]]))
@@ -145,6 +146,12 @@ struct collection_plan {
     }
 
     constexpr void operator()(message& out) const {
+        if constexpr (foreign::found) {
+            const entity_facts& first = facts.entities[positions[0]];
+            show_name(out);
+            out << " in table " << facts.name;
+            return explain_foreign<foreign>(out, first.name, first.find(foreign::field) >= 0, true);
+        }
         if (chosen.path != -2) {
             show_name(out);
             out << " in table " << facts.name << " would also read items of " << facts.entities[static_cast<std::size_t>(chosen.caught)].name

@@ -262,6 +262,7 @@ constexpr void explain_leaf(message& out, const leaf_facts& leaf, const entity_f
             if (leaf.field.empty()) {
                 out << "holds " << leaf.operand
                     << "; it takes comparisons of fields with values, each_of, between, begins_with, exists, missing, contains, has_type and size, joined by &&, || and !";
+                if (leaf.operand == odd_part<bool>::text) out << "; what is asked only at times is a std::optional of a condition: all ? std::nullopt : std::optional(`total`_f > 5)";
                 return;
             }
             out << "asks for " << leaf.field << ", but " << entity.name << " has no such field";
@@ -302,9 +303,11 @@ struct condition_plan {
             if (judge_leaf(leaves[i], facts) != leaf_fault::none) return static_cast<int>(i);
         return -1;
     }();
-    static constexpr bool accepted = wrong < 0;
+    using foreign = foreign_in<Condition, Struct>;
+    static constexpr bool accepted = wrong < 0 && !foreign::found;
 
     constexpr void operator()(message& out) const {
+        if constexpr (foreign::found) return explain_foreign<foreign>(out, "the condition on an item", schema<Table>::facts, facts);
         out << "the condition on " << facts.name << " in table " << schema<Table>::facts.name << ' ';
         explain_leaf(out, leaves[static_cast<std::size_t>(wrong)], facts);
     }

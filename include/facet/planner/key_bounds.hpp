@@ -5,8 +5,8 @@
 #include <facet/core/span.hpp>
 #include <facet/core/text_at.hpp>
 #include <facet/expression/convert.hpp>
+#include <facet/planner/clause_list.hpp>
 #include <facet/planner/key_program.hpp>
-#include <facet/planner/odd_part.hpp>
 #include <facet/planner/operand_access.hpp>
 #include <facet/planner/plan.hpp>
 #include <facet/request/requests.hpp>
@@ -22,47 +22,6 @@
 /// From a plan and a where-clause's operands to the key condition of a request.
 
 namespace facet::inline v0::detail {
-
-template <class Operand, class... Field>
-consteval std::array<bool, sizeof...(Field)> fit_fields(type_list<Field...>) {
-    return {fits_field<Field, Operand>...};
-}
-/// With which of these fields an operand of this type can be compared; once for all clauses that have such a one.
-template <class Fields, class Operand>
-inline constexpr auto fitting_fields = detail::fit_fields<Operand>(Fields{});
-
-template <class Struct, class Clause, class Fields>
-consteval clause_facts describe_clause(const Fields& fields) {
-    using operand = typename bound_operand<Clause::op, typename single_operand<typename Clause::operand_type>::type>::type;
-    clause_facts facts{.field = Clause::field, .op = Clause::op};
-    facts.position = static_cast<std::int16_t>(fields.find(Clause::field));
-    facts.operand = describe_operand<operand>();
-    if (facts.position >= 0) facts.fits = fitting_fields<field_types<Struct>, operand>[static_cast<std::size_t>(facts.position)];
-    return facts;
-}
-
-/// The clauses of a where-clause as the planner sees them, for one entity: `fields` finds its fields by their names, as the entity's facts
-/// do. Of what is none, one on no field, with what it is as its operand.
-template <class Struct, class Where>
-struct clauses_of {
-    template <class Fields>
-    static consteval std::array<clause_facts, 1> list(const Fields&) {
-        clause_facts odd;
-        odd.operand = odd_part<Where>::text;
-        return {odd};
-    }
-};
-template <class Struct, class... Clauses>
-struct clauses_of<Struct, where_clause<Clauses...>> {
-    template <class Fields>
-    static consteval std::array<clause_facts, sizeof...(Clauses)> list(const Fields& fields) {
-        return {describe_clause<Struct, Clauses>(fields)...};
-    }
-};
-
-template <class Struct, class Clause>
-    requires is_clause<Clause>
-struct clauses_of<Struct, Clause> : clauses_of<Struct, where_clause<Clause>> {};
 
 /// Gives the operands of a where-clause that binds a whole primary key, by field: each by ==, and none by each_of.
 template <class Struct, class Where, const auto& Clauses>

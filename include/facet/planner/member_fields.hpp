@@ -67,12 +67,13 @@ public:
     constexpr member_fields(const table_facts& table, const entity_facts& entity, std::int32_t index, span<const std::size_t> members, span<const clause_facts> said)
         : table_(&table), entity_(&entity), index_(index), members_(members), said_(said) {}
 
-    /// The field's position, or -1.
-    [[nodiscard]] constexpr int find(std::string_view name) const {
+    /// The field's position, or -1. `owner`: the struct whose member it is named by, or empty.
+    [[nodiscard]] constexpr int find(std::string_view name, std::string_view owner) const {
         const int own = entity_->find(name);
         if (path_position(*entity_, index_) == entity_->paths.size() || in_partition(*entity_, own)) return own;
         for (const std::size_t member : members_) {
             const entity_facts& other = table_->entities[member];
+            if (!owner.empty() && !same_text(other.name, owner)) continue;
             const int theirs = other.find(name);
             if (path_position(other, index_) == other.paths.size() || !in_partition(other, theirs) || !share_partitions(*entity_, other, index_)) continue;
             const int meant = in_place_of(other, theirs);

@@ -71,8 +71,8 @@ struct said_part<assignment<Path, Kind, Operand>> {
 template <class... Clauses>
 struct said_part<where_clause<Clauses...>> {
     static constexpr std::size_t count = sizeof...(Clauses);
-    static constexpr void list(const entity_facts& entity, std::uint8_t part, said_facts*& out) {
-        std::uint8_t at = 0;
+    static constexpr void list([[maybe_unused]] const entity_facts& entity, [[maybe_unused]] std::uint8_t part, [[maybe_unused]] said_facts*& out) {
+        [[maybe_unused]] std::uint8_t at = 0;
         ((*out++ = {.field = static_cast<std::int16_t>(entity.find(Clauses::field)), .part = part, .clause = at++}), ...);
     }
 };

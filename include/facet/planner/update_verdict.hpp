@@ -133,6 +133,7 @@ struct change_of_item {
         static constexpr bool found = position >= 0 && end::fault == path_loss::none && starred;
         static constexpr bool as_text = position >= 0 && !nested && facts.fields[static_cast<std::size_t>(position < 0 ? 0 : position)].number_as_text;
         using source = source_plan<Table, Struct, Path, Operand>;
+        using foreign = foreign_in<assignment<Path, Kind, Operand>, Struct>;
         static constexpr bool fits = [] {
             if constexpr (is_field_value<Operand>) return true;
             else if constexpr (found) return change_fits<typename end::type, Kind, Operand>();
@@ -170,10 +171,11 @@ struct change_of_item {
         /// A count is begun by whoever makes the item, and else kept by link() and unlink().
         static constexpr std::string_view counting = position >= 0 && Kind != assignment_kind::if_missing ? counting_edge<Table, Struct>(root_of(Path.view())) : std::string_view();
         static constexpr bool accepted =
-            suits && fits && source::suits && removable && !in_primary_key && !stale && !from_nothing && !kept && !guarded && !lost && counting.empty();
+            suits && fits && source::suits && removable && !in_primary_key && !stale && !from_nothing && !kept && !guarded && !lost && counting.empty() && !foreign::found;
 
         constexpr void operator()(message& out) const {
             using enum assignment_kind;
+            if constexpr (foreign::found) return explain_foreign<foreign>(out, Upsert ? "upsert" : "update", schema<Table>::facts, facts);
             constexpr bool arithmetic = Kind == plus || Kind == minus || Kind == add;
             constexpr std::string_view verb = removes ? "removes " : is_computed<Kind, Operand> ? "computes " : "sets ";
             out << (Upsert ? "upsert of " : "update of ") << facts.name << " in table " << schema<Table>::facts.name << ' ';

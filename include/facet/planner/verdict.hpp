@@ -3,6 +3,7 @@
 
 #include <facet/core/span.hpp>
 #include <facet/planner/explain.hpp>
+#include <facet/planner/foreign_member.hpp>
 #include <facet/planner/key_bounds.hpp>
 #include <facet/schema/check.hpp>
 
@@ -82,6 +83,16 @@ struct query_options {
     using read_as = query_options<OrderBy, Index, Others, Consistent, std::conditional_t<std::is_same_v<Other, Struct>, void, Other>>;
 };
 
+template <fixed_string OrderBy, fixed_string Index, bool Others, bool Consistent, class Into, class... Structs>
+struct foreign_in<query_options<OrderBy, Index, Others, Consistent, Into>, Structs...> : foreign_in<field_term<OrderBy>, Structs...> {};
+
+/// Says that a call on an entity names a field by a member of another struct.
+template <class Foreign>
+constexpr void explain_foreign(message& out, std::string_view operation, const table_facts& table, const entity_facts& entity) {
+    out << operation << " of " << entity.name << " in table " << table.name;
+    explain_foreign<Foreign>(out, entity.name, entity.find(Foreign::field) >= 0);
+}
+
 /// A query: its plan and, where there is none, why.
 template <class Table, class Struct, class Where, class Options = query_options<>>
 struct query_plan {
@@ -92,9 +103,13 @@ struct query_plan {
     static constexpr const entity_facts& facts = schema<Table>::facts.entities[entity];
     static constexpr auto clauses = clauses_of<Struct, Where>::list(facts);
     static constexpr access_plan plan = plan_query(schema<Table>::facts, facts, clauses, Options::value);
-    static constexpr bool accepted = plan.fault == plan_fault::none;
+    using foreign = first_foreign<foreign_in<Where, Struct>, foreign_in<Options, Struct>>;
+    static constexpr bool accepted = plan.fault == plan_fault::none && !foreign::found;
 
-    constexpr void operator()(message& out) const { explain_query(out, schema<Table>::facts, facts, clauses, plan, Options::value); }
+    constexpr void operator()(message& out) const {
+        if constexpr (foreign::found) explain_foreign<foreign>(out, "query", schema<Table>::facts, facts);
+        else explain_query(out, schema<Table>::facts, facts, clauses, plan, Options::value);
+    }
 };
 
 /// A call that addresses one item.
@@ -107,9 +122,13 @@ struct key_plan {
     static constexpr const entity_facts& facts = schema<Table>::facts.entities[entity];
     static constexpr auto clauses = clauses_of<Struct, Where>::list(facts);
     static constexpr access_plan plan = plan_key(schema<Table>::facts, facts, clauses);
-    static constexpr bool accepted = plan.fault == plan_fault::none;
+    using foreign = foreign_in<Where, Struct>;
+    static constexpr bool accepted = plan.fault == plan_fault::none && !foreign::found;
 
-    constexpr void operator()(message& out) const { explain_key(out, Operation.view(), schema<Table>::facts, facts, clauses, plan); }
+    constexpr void operator()(message& out) const {
+        if constexpr (foreign::found) explain_foreign<foreign>(out, Operation.view(), schema<Table>::facts, facts);
+        else explain_key(out, Operation.view(), schema<Table>::facts, facts, clauses, plan);
+    }
 };
 
 /// Stands for the entity of a call that names none.

@@ -367,7 +367,8 @@ private:
 /// Binds a repository to one value of one field: `bind(registry, "tenant_id"_f == id)`. The clause is an equality.
 template <class Table, class Backend, fixed_string Field, class Operand>
 [[nodiscard]] auto bind(const repository<Table, Backend>& repository, clause<Field, comparison::equal, Operand> what) {
-    return bound_repository<facet::repository<Table, Backend>, clause<Field, comparison::equal, Operand>>(repository, std::move(what));
+    using of_all = clause<detail::name_of_all<Field>, comparison::equal, Operand>;
+    return bound_repository<facet::repository<Table, Backend>, of_all>(repository, of_all(std::in_place, std::move(what.operand)));
 }
 /// Refused, with a sentence, is a repository that does not outlive what it is bound for.
 template <class Table, class Backend, fixed_string Field, class Operand>

@@ -69,6 +69,26 @@ public:
         requires(!chosen<Why>)
     Builder&& index(const Given&...) = delete;
     /// \overload
+    template <class... Given, auto Why = always<when_of_read>>
+        requires(chosen<Why>)
+    Builder&& when(const Given&...) {
+        static_assert(possible<Why>);
+        return std::move(static_cast<Builder&>(*this));
+    }
+    template <class... Given, auto Why = always<when_of_read>>
+        requires(!chosen<Why>)
+    Builder&& when(const Given&...) = delete;
+    /// \overload
+    template <auto Why = always<value_of_read>>
+        requires(chosen<Why>)
+    auto value() {
+        static_assert(possible<Why>);
+        return static_cast<Builder&>(*this).all().value();
+    }
+    template <auto Why = always<value_of_read>>
+        requires(!chosen<Why>)
+    auto value() = delete;
+    /// \overload
     template <auto Why = always<counted_read>>
         requires(chosen<Why>)
     std::size_t size() {
@@ -103,6 +123,26 @@ public:
     template <class... Given, auto Why = always<list_behind>>
         requires(!chosen<Why>)
     refused_action prepend(const Given&...) const = delete;
+    /// \overload
+    template <class... Given, auto Why = always<filter_of_write>>
+        requires(chosen<Why>)
+    refused_action filter(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Given, auto Why = always<filter_of_write>>
+        requires(!chosen<Why>)
+    refused_action filter(const Given&...) const = delete;
+    /// \overload
+    template <class... Given, auto Why = always<returning_of_update>>
+        requires(chosen<Why>)
+    refused_action returning(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Given, auto Why = always<returning_of_update>>
+        requires(!chosen<Why>)
+    refused_action returning(const Given&...) const = delete;
 };
 
 }  // namespace facet::inline v0::detail

@@ -171,7 +171,7 @@ template <fixed_string Operation, class Struct>
 struct wrong_change {
     constexpr void operator()(message& out) const {
         const std::string_view name = type_name<Struct>();
-        out << Operation.view() << "() calls its code with a " << name << "&, the item as it was read, but what it is given cannot be called so, changes a copy, or returns something else; give it a [](" << name
+        out << Operation.view() << "() calls its code with " << article_of(name) << name << "&, the item as it was read, but what it is given cannot be called so, changes a copy, or returns something else; give it a [](" << name
             << "& item) { ... }, which returns nothing, or false to leave the item as it is";
     }
 };

@@ -52,6 +52,10 @@ inline constexpr text skipping_behind{"skipping_others is said in the call that 
 inline constexpr text one_condition{"when() takes one condition; several are joined by && or ||"};
 inline constexpr text when_of_kept{"when() makes another write, so it is said where the write is described, put(object).when(condition), or of std::move(write), whose result is kept"};
 inline constexpr text returning_of_kept{"an update that gives back its item is another one, so returning_new() and returning_old() are said where it is described, or of std::move(update)"};
+inline constexpr text when_of_read{"when() says on what condition a write happens; which of a read's items are given is said by filter(condition)"};
+inline constexpr text filter_of_write{"filter() says which of a read's items are given; on what condition a write happens is said by when(condition)"};
+inline constexpr text value_of_read{"a read that is described has no value until it is run: all().value() gives its items as a vector, page().value() the first of them"};
+inline constexpr text returning_of_update{"returning_new() gives back the item as the update leaves it, returning_old() as it was before: update<...>(where-clause).set(...).returning_new().run()"};
 inline constexpr text counted_read{"how many items a read gives is counted by count(), which reads them; what all() gives has a size behind value()"};
 inline constexpr text read_from_offset{"a read does not begin at a number of items, but behind a cursor, after(page.next), which costs nothing on the way there"};
 inline constexpr text when_before_returning{"when() is said before the item is asked for: put(object).when(condition).returning_old()"};

@@ -86,7 +86,7 @@ struct field_changes {
             field->role = field_role::computed;
             field->sources = sizeof...(Sources);
         }
-        const auto feed = [this](std::string_view source) {
+        [[maybe_unused]] const auto feed = [this](std::string_view source) {
             if (field_facts* field = find(source, "computed")) field->source_of = Field.view();
         };
         (feed(Sources.view()), ...);

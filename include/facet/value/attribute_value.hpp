@@ -219,6 +219,12 @@ private:
     };
 };
 
+template <class Type>
+struct codec;
+/// In a struct that a table stores, they are stored as they are: <facet/value/attribute_codec.hpp>.
+template <>
+struct codec<attribute_value>;
+
 /// A value and its name.
 struct attribute {
     std::string name;

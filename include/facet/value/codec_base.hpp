@@ -27,8 +27,6 @@
 
 namespace facet::inline v0 {
 
-class attribute_value;
-
 namespace detail {
 
 /// The ways in which types are stored.
@@ -189,10 +187,6 @@ template <class Type>
 /// sets are absent: see codec_absent(). An empty optional inside a list or map is NULL. Types of your own: facet::conversion.
 template <class Type>
 struct codec : detail::codec_for<Type> {};
-
-/// Dynamic values are stored as they are: <facet/value/attribute_codec.hpp>.
-template <>
-struct codec<attribute_value>;
 
 namespace detail {
 

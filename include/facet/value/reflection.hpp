@@ -102,7 +102,7 @@ consteval const char* pretty_fields() {
 // Reads PFR's tuple directly, because two function templates for every field cost more than all the rest.
 template <class Struct, class... Field, std::size_t... Index>
 consteval const char* pretty_fields_of(boost::pfr::detail::sequence_tuple::tuple<Field...>*, std::index_sequence<Index...>) {
-    constexpr auto fields = detail::tie(nowhere<Struct>.value);
+    [[maybe_unused]] constexpr auto fields = detail::tie(nowhere<Struct>.value);
     return pretty_fields<
         Struct, field_pointer{
                     &static_cast<const boost::pfr::detail::sequence_tuple::base_from_member<Index, Field>&>(fields).value}...>();
