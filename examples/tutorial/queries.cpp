@@ -43,7 +43,7 @@ int main() {
     auto all   = ledger.query<Posting>("account_id"_f == "a-1");
     auto asset = ledger.query<Posting>("account_id"_f == "a-1" && "asset_id"_f == "AAP");
     auto range = ledger.query<Posting>("account_id"_f == "a-1" && "asset_id"_f == "AAP" && noon <= "at"_f && "at"_f < later);
-    auto named = ledger.query<Posting>(facet::field<&Posting::account_id> == "a-1");  // an equal spelling, for renaming tools
+    auto named = ledger.query<Posting>(facet::field<&Posting::account_id> == "a-1");  // the same, of Posting alone; for renaming tools
     // [/where]
     expect_text(all.explain(), R"(Ledger, primary key: PK = "ACCOUNT#a-1" AND begins_with(SK, "POSTING#"))");
     expect_text(asset.explain(), R"(Ledger, primary key: PK = "ACCOUNT#a-1" AND begins_with(SK, "POSTING#AAP#"))");
