@@ -2,7 +2,7 @@
 // title: R3: an account's summary with the assets
 // rule: the patterns of the Register, each missed by a little
 // why: Assets live in partitions of their own.
-// expect: Asset where(account_id ==) in table Register asks for account_id, but Asset has no such field; its fields are: asset_id, name, description
+// expect: collection<Account, StockBalance, StockPosting, Asset> in table Register cannot be served: no key or index holds all of them in one partition; in the primary key, that of Account is `ACCOUNT#{account_id}`, that of Asset `ASSET#{asset_id}`
 #include <reject/support/register.hpp>
 
 auto summary(const register_repository& registry) {
