@@ -102,26 +102,6 @@ template <fixed_string Name, class Value, auto Why = detail::always<detail::mult
     requires(!detail::chosen<Why>)
 detail::refused_term operator*=(field_term<Name>, const Value&) = delete;
 /// \overload
-template <fixed_string Name, class Value, auto Why = detail::always<detail::multiplied_field>>
-    requires(detail::chosen<Why>)
-detail::refused_term operator/=(field_term<Name>, const Value&) {
-    static_assert(detail::possible<Why>);
-    return {};
-}
-template <fixed_string Name, class Value, auto Why = detail::always<detail::multiplied_field>>
-    requires(!detail::chosen<Why>)
-detail::refused_term operator/=(field_term<Name>, const Value&) = delete;
-/// \overload
-template <fixed_string Name, class Value, auto Why = detail::always<detail::multiplied_field>>
-    requires(detail::chosen<Why>)
-detail::refused_term operator%=(field_term<Name>, const Value&) {
-    static_assert(detail::possible<Why>);
-    return {};
-}
-template <fixed_string Name, class Value, auto Why = detail::always<detail::multiplied_field>>
-    requires(!detail::chosen<Why>)
-detail::refused_term operator%=(field_term<Name>, const Value&) = delete;
-/// \overload
 template <fixed_string Name, auto Why = detail::always<detail::subtracted_field>>
     requires(detail::chosen<Why>)
 detail::refused_term operator-(field_term<Name>) {
@@ -156,16 +136,6 @@ typename detail::refused_condition<None...>::type operator==(const field_value<P
 /// \overload
 template <fixed_string Path, field_value_kind Kind, class Operand, class Value, auto Why = detail::always<detail::computed_comparison>, class... None>
     requires(detail::beside_sum<Value> && detail::chosen<Why>)
-typename detail::refused_condition<None...>::type operator==(const Value&, const field_value<Path, Kind, Operand>&) {
-    static_assert(detail::possible<Why>);
-    return {};
-}
-template <fixed_string Path, field_value_kind Kind, class Operand, class Value, auto Why = detail::always<detail::computed_comparison>, class... None>
-    requires(detail::beside_sum<Value> && !detail::chosen<Why>)
-typename detail::refused_condition<None...>::type operator==(const Value&, const field_value<Path, Kind, Operand>&) = delete;
-/// \overload
-template <fixed_string Path, field_value_kind Kind, class Operand, class Value, auto Why = detail::always<detail::computed_comparison>, class... None>
-    requires(detail::beside_sum<Value> && detail::chosen<Why>)
 typename detail::refused_condition<None...>::type operator!=(const field_value<Path, Kind, Operand>&, const Value&) {
     static_assert(detail::possible<Why>);
     return {};
@@ -173,15 +143,5 @@ typename detail::refused_condition<None...>::type operator!=(const field_value<P
 template <fixed_string Path, field_value_kind Kind, class Operand, class Value, auto Why = detail::always<detail::computed_comparison>, class... None>
     requires(detail::beside_sum<Value> && !detail::chosen<Why>)
 typename detail::refused_condition<None...>::type operator!=(const field_value<Path, Kind, Operand>&, const Value&) = delete;
-/// \overload
-template <fixed_string Path, field_value_kind Kind, class Operand, class Value, auto Why = detail::always<detail::computed_comparison>, class... None>
-    requires(detail::beside_sum<Value> && detail::chosen<Why>)
-typename detail::refused_condition<None...>::type operator!=(const Value&, const field_value<Path, Kind, Operand>&) {
-    static_assert(detail::possible<Why>);
-    return {};
-}
-template <fixed_string Path, field_value_kind Kind, class Operand, class Value, auto Why = detail::always<detail::computed_comparison>, class... None>
-    requires(detail::beside_sum<Value> && !detail::chosen<Why>)
-typename detail::refused_condition<None...>::type operator!=(const Value&, const field_value<Path, Kind, Operand>&) = delete;
 
 }  // namespace facet::inline v0
