@@ -302,7 +302,7 @@ private:
     /// A bound of a range: a time that is finer than the field is moved.
     template <fixed_string Path, class Type, bool Up, class Value>
     void bound(const Value& value) {
-        if constexpr (is_time<unwrapped<Type>> && is_time<Value> && !std::is_same_v<unwrapped<Type>, Value>)
+        if constexpr (is_time_of_another_unit<Type, Value>)
             if (unwrapped<Type> time{}; round_time(value, Up, time) == key_fault::none) return operand<Path, Type>(time);
         operand<Path, Type>(value);
     }

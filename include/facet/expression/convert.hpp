@@ -98,6 +98,9 @@ template <class To, class From>
     std::int64_t rounded = 0;
     return above == 0 || __builtin_add_overflow(count, up ? unit - above : -above, &rounded) ? count : rounded;
 }
+/// Whether a field and what it is compared with are times of different units.
+template <class Field, class Operand>
+inline constexpr bool is_time_of_another_unit = is_time<unwrapped<Field>> && is_time<Operand> && !std::is_same_v<unwrapped<Field>, Operand>;
 /// A time that bounds a range, in a field's unit, which is coarser: no field has what lies between.
 template <class To, class From>
 [[nodiscard]] constexpr key_fault round_time(std::chrono::sys_time<From> from, bool up, std::chrono::sys_time<To>& to) {

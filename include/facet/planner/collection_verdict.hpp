@@ -121,7 +121,8 @@ struct collection_plan {
             ((joined = joined && joins<Structs>(index)), ...);
             if (!joined) continue;
             std::size_t alike = max_pieces;
-            ((alike = begins_alike<Structs>(index) < alike ? begins_alike<Structs>(index) : alike), ...);
+            const auto no_more = [&alike](std::size_t own) { alike = own < alike ? own : alike; };
+            (no_more(begins_alike<Structs>(index)), ...);
             choice candidate = judge(index, alike, false);
             if (candidate.caught >= 0) candidate = judge(index, alike, true);
             if (candidate.caught < 0) return candidate;

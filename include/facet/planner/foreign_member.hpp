@@ -61,7 +61,8 @@ struct foreign_in<where_clause<Parts...>, Structs...> : std::conditional_t<(fore
 template <connective Kind, class... Parts, class... Structs>
 struct foreign_in<junction<Kind, Parts...>, Structs...> : foreign_in<where_clause<Parts...>, Structs...> {};
 
-/// "... names id by a member of Customer, ...". `Struct`: of which it should be a member; `several`: or of another of those.
+/// "... names id by a member of Customer, ...". `name`: of the struct that should have it, which `has` a field of that name or not; `several`:
+/// another one could have it, too.
 template <class Foreign>
 constexpr void explain_foreign(message& out, std::string_view name, bool has, bool several = false) {
     out << " names " << Foreign::field << " by a member of " << Foreign::owner << (several ? ", which is none of them" : ", which is another struct") << "; ";

@@ -5,7 +5,6 @@
 #include <facet/planner/condition_verdict.hpp>
 
 #include <cstddef>
-#include <string_view>
 
 /// \file
 /// Verdicts on filters of collections, which speak of one of the entities each.
@@ -21,13 +20,18 @@ struct filter_of_several {
     }
 };
 
+template <class... Types>
+constexpr void list_types(message& out) {
+    bool first = true;
+    ((out << (first ? "" : ", ") << type_name<Types>(), first = false), ...);
+}
+
 /// Says that a filter's entity is none of those that are read.
 template <class Struct, class... Structs>
 struct filter_of_none {
     constexpr void operator()(message& out) const {
         out << "filter<" << type_name<Struct>() << ">() is said of a read that gives none of them, but ";
-        const std::string_view names[] = {type_name<Structs>()...};
-        for (std::size_t i = 0; i < sizeof...(Structs); ++i) out << (i == 0 ? "" : ", ") << names[i];
+        list_types<Structs...>(out);
     }
 };
 

@@ -73,7 +73,7 @@ struct bound_operand<Op, std::optional<Operand>> {
 /// Writes an operand as a value of its field's type; `alternative` chooses among the values of an each_of.
 template <class Field, class Operand>
 key_fault write_operand(const Operand& operand, std::size_t, operand_part, const operand_target& target) {
-    if constexpr (is_time<unwrapped<Field>> && is_time<Operand> && !std::is_same_v<unwrapped<Field>, Operand>)
+    if constexpr (is_time_of_another_unit<Field, Operand>)
         if (unwrapped<Field> time{}; target.bound && round_time(operand, target.up, time) == key_fault::none) return target(time);
     return with_operand<Field>(operand, target);
 }

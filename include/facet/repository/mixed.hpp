@@ -49,7 +49,7 @@ private:
     static consteval auto filter_error() {
         if constexpr (!sound()) return detail::accepted;  // said where it is called
         else if constexpr (!scanning || sizeof...(Structs) > 1) return detail::compose<detail::filter_of_several<scanning, Structs...>>();
-        else return detail::further_error<Table, typename detail::mixed_item<Structs...>::type, detail::condition_plan, Filter>();
+        else return detail::further_error<Table, item, detail::condition_plan, Filter>();
     }
 
     template <class Struct, class Filter>
@@ -329,10 +329,7 @@ struct mixed_list<std::vector<std::variant<Structs...>>> {
     static constexpr bool several = true;
     template <class Struct>
     static constexpr bool hold = (std::is_same_v<Struct, Structs> || ...);
-    static constexpr void list(message& out) {
-        bool first = true;
-        ((out << (first ? "" : ", ") << type_name<Structs>(), first = false), ...);
-    }
+    static constexpr void list(message& out) { list_types<Structs...>(out); }
 };
 
 /// Why items_of() has nothing to sort out.

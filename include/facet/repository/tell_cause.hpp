@@ -4,6 +4,7 @@
 #include <facet/core/span.hpp>
 #include <facet/core/utf8.hpp>
 #include <facet/request/expression.hpp>
+#include <facet/request/path_text.hpp>
 #include <facet/request/requests.hpp>
 #include <facet/request/table_description.hpp>
 
@@ -48,18 +49,7 @@ public:
 
     void add(const request::path& path) {
         std::string text;
-        if (path.known < 0) append_readable(text, path.name);
-        else text += table_->attributes[static_cast<std::size_t>(path.known)];
-        for (const request::path_step& each : path.steps) {
-            if (each.element) {
-                text += '[';
-                text += std::to_string(each.position);
-                text += ']';
-            } else {
-                text += '.';
-                append_readable(text, each.name);
-            }
-        }
+        request::append_path(text, *table_, path, [&text](std::string_view name) { append_readable(text, name); });
         for (const std::string& each : texts_)
             if (each == text) return;
         texts_.push_back(std::move(text));

@@ -128,9 +128,9 @@ public:
             cancellation_reason& own = folded[all_[i].action];
             if (own.code != reason_code::none || reasons[i].code == reason_code::none) continue;
             own.code = reasons[i].code;
-            own.message = std::move(reasons[i].message);
-            tell(own.message, i, own.code == reason_code::conditional_check_failed);
             if (all_[i].write == writes[all_[i].action]) {
+                own.message = std::move(reasons[i].message);
+                tell(own.message, i, own.code == reason_code::conditional_check_failed);
                 own.item_key = std::move(reasons[i].item_key);
                 own.item = std::move(reasons[i].item);
             } else {

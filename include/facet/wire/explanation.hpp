@@ -20,7 +20,7 @@ public:
 
     [[nodiscard]] bool partiql() const noexcept override { return false; }
     void append_path(std::string& out, const request::path& path) override {
-        append_steps(out, table_, path, [&](std::string_view name) { out += name; });
+        request::append_path(out, *table_.description, path, [&](std::string_view name) { out += name; });
     }
     void append_value(std::string& out, packed::value_view value) override {
         if (value.type() == value_type::number) json::detail::append_number(out, value.number());

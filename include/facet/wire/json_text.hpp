@@ -4,6 +4,7 @@
 #include <facet/core/function_ref.hpp>
 #include <facet/core/result.hpp>
 #include <facet/json/write.hpp>
+#include <facet/request/path_text.hpp>
 #include <facet/request/position.hpp>
 #include <facet/request/requests.hpp>
 #include <facet/request/table_description.hpp>
@@ -40,11 +41,7 @@ struct named_table {
             if (opened->attributes[i] == id) return description->attributes[i];
         return {};
     }
-    [[nodiscard]] std::string_view name_of(const request::path& path) const noexcept {
-        if (path.known < 0) return path.name;
-        const auto position = static_cast<std::size_t>(path.known);
-        return position < description->attributes.size() ? description->attributes[position] : std::string_view();
-    }
+    [[nodiscard]] std::string_view name_of(const request::path& path) const noexcept { return request::attribute_of(*description, path); }
     /// The attributes that a query's equalities are on.
     [[nodiscard]] span<const request::key_attribute> partition(std::int32_t index) const noexcept {
         if (index >= 0 && global(index)) return at(index).partition;
@@ -64,20 +61,6 @@ struct named_table {
 private:
     [[nodiscard]] bool global(std::int32_t index) const noexcept { return at(index).kind == request::index_kind::global; }
 };
-
-/// Appends a document path; `append_name(name)` appends the name of an attribute or map entry.
-template <class AppendName>
-void append_steps(std::string& out, const named_table& table, const request::path& path, const AppendName& append_name) {
-    append_name(table.name_of(path));
-    for (const request::path_step& step : path.steps) {
-        if (step.element) {
-            out += '[' + std::to_string(step.position) + ']';
-        } else {
-            out += '.';
-            append_name(step.name);
-        }
-    }
-}
 
 [[nodiscard]] inline bool append_packed(std::string& out, packed::value_view value, int levels);
 

@@ -29,7 +29,7 @@ public:
 
     [[nodiscard]] bool partiql() const noexcept override { return true; }
     void append_path(std::string& out, const request::path& path) override {
-        append_steps(out, table_, path, [&](std::string_view name) { append_quoted(out, name, '"'); });
+        request::append_path(out, *table_.description, path, [&](std::string_view name) { append_quoted(out, name, '"'); });
     }
     void append_value(std::string& out, packed::value_view value) override {
         if (in_place_) {
