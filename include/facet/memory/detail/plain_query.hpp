@@ -50,7 +50,8 @@ public:
             return false;
         const index_partition* const found = store.indexes[number].partitions.find(partition);
         if (found == nullptr) return charge(), true;
-        return read(found->tree, store.order(number), sink, page, std::string_view());
+        const bool shares = index_->partition[0].id == 1;  // the table's own partition key
+        return read(found->tree, store.order(number), sink, page, shares ? found->key() : std::string_view());
     }
 
 private:
@@ -82,7 +83,7 @@ private:
         return true;
     }
 
-    /// `partition` is the key of all records, where that is the same.
+    /// `partition` is the key of all records in the table, where that is the same; else empty.
     template <class Order>
     [[nodiscard]] bool read(const sort_tree<Order>& tree, const Order& order, const request::item_sink& sink, request::page& page, std::string_view partition) {
         if (is_prefix_) [[likely]] {
@@ -100,9 +101,9 @@ private:
 
     template <class Producer>
     [[nodiscard]] [[gnu::always_inline]] answered read_from(Producer& producer, const request::item_sink& sink, request::page& page, std::string_view partition) {
-        const record* records[most];
+        const packed::row_head* heads[most];
         const bool limited = asked_->limit != 0 && asked_->limit <= most;
-        const std::size_t count = producer.take(records, limited ? asked_->limit : most);
+        const std::size_t count = producer.take(heads, limited ? asked_->limit : most);
         const bool at_limit = limited && count == asked_->limit;
         // Whether there is more has to be looked for only where that is said, or where it is more than this can give.
         bool more = at_limit && state_->options.position_at_exact_limit;
@@ -114,62 +115,64 @@ private:
         if (!producer.known()) [[unlikely]] return answered::unknown;
         page.count = page.scanned = static_cast<std::uint32_t>(count);
         page.more = more;
-        if (!hand_out({records, count}, sink, partition)) return answered::no;
+        if (!hand_out({heads, count}, sink, partition)) return answered::no;
         if (page.more && asked_->position_at_limit && asked_->last != nullptr)
-            append_place(*table_->store, index_, *records[count - 1], *asked_->last);
+            append_place(*table_->store, index_, record_of(heads[count - 1]), *asked_->last);
         charge();
         return answered::yes;
     }
 
+    [[nodiscard]] [[gnu::always_inline]] static const record& record_of(const packed::row_head* head) noexcept { return static_cast<const record&>(*head); }
+
     /// Hands out the records, where they are no more than a page takes, and all of them can be handed out as they are kept.
-    [[nodiscard]] bool hand_out(span<const record* const> records, const request::item_sink& sink, std::string_view partition) {
-        if (records.empty()) return true;
-        const packed::row_head* heads[most];
-        const packed::row_head** next = heads;
-        const std::uint32_t layout = records.front()->layout;
+    [[nodiscard]] bool hand_out(span<const packed::row_head* const> heads, const request::item_sink& sink, std::string_view partition) {
+        if (heads.empty()) return true;
+        const std::uint32_t layout = record_of(heads.front()).layout;
         std::uint32_t other_layouts = 0;
         std::uint32_t highest_ids = 0;  // no less than the highest, and mostly the same
-        for (const record* const item : records) {
-            other_layouts |= item->layout ^ layout;
-            highest_ids |= item->highest_id;
-            bytes_ += item->size;
-            *next++ = &static_cast<const packed::row_head&>(*item);
+        for (const packed::row_head* const head : heads) {
+            const record& item = record_of(head);
+            other_layouts |= item.layout ^ layout;
+            highest_ids |= item.highest_id;
+            bytes_ += item.size;
         }
-        if (highest_ids > table_->all_known_to || !page_budget::surely_admits(records.size(), bytes_)) [[unlikely]] return bytes_ = 0, false;
-        packed::row_page rows{nullptr, {heads, records.size()}, partition};
-        if (index_ == nullptr) return hand_out(records, rows, layout, other_layouts, sink);
+        if (highest_ids > table_->all_known_to || !page_budget::surely_admits(heads.size(), bytes_)) [[unlikely]] return bytes_ = 0, false;
+        packed::row_page rows{nullptr, heads, partition};
+        if (!partition.empty()) return hand_out(rows, layout, other_layouts, sink);
         alignas(std::string_view) char room[most * sizeof(std::string_view)];  // not to be cleared for every page
         auto* const partitions = reinterpret_cast<std::string_view*>(room);
-        std::string_view* next_partition = partitions;
-        for (const record* const item : records) ::new (static_cast<void*>(next_partition++)) std::string_view(table_->store->partition(item->partition)->key());
+        std::string_view* next = partitions;
+        for (const packed::row_head* const head : heads) ::new (static_cast<void*>(next++)) std::string_view(table_->store->partition(record_of(head).partition)->key());
         rows.partitions = partitions;
-        return hand_out(records, rows, layout, other_layouts, sink);
+        return hand_out(rows, layout, other_layouts, sink);
     }
-    [[nodiscard]] [[gnu::always_inline]] bool hand_out(span<const record* const> records, packed::row_page& rows, std::uint32_t layout, std::uint32_t other_layouts,
-                                                       const request::item_sink& sink) {
-        if (sink.rows == nullptr || layout == 0 || other_layouts != 0) [[unlikely]] return hand_out_runs(records, rows, sink);
+    [[nodiscard]] [[gnu::always_inline]] bool hand_out(packed::row_page& rows, std::uint32_t layout, std::uint32_t other_layouts, const request::item_sink& sink) {
+        if (sink.rows == nullptr || layout == 0 || other_layouts != 0) [[unlikely]] return hand_out_runs(rows, sink);
         rows.layout = table_->store->layouts.at(static_cast<std::uint8_t>(layout));
         (*sink.rows)(rows);
         return true;
     }
     /// Where not all are rows of one layout, or the sink takes none.
-    [[nodiscard]] [[gnu::noinline]] bool hand_out_runs(span<const record* const> records, const packed::row_page& all, const request::item_sink& sink) {
+    [[nodiscard]] [[gnu::noinline]] bool hand_out_runs(const packed::row_page& all, const request::item_sink& sink) {
+        const auto layout_at = [&all](std::size_t at) -> std::uint32_t { return record_of(all.heads[at]).layout; };
+        const std::size_t count = all.size();
         if (!sink.takes_rows)
-            for (const record* const item : records)
-                if (item->layout != 0) return bytes_ = 0, false;
+            for (std::size_t at = 0; at != count; ++at)
+                if (layout_at(at) != 0) return bytes_ = 0, false;
         alignas(item_view) char room[most * sizeof(item_view)];
         auto* const views = reinterpret_cast<item_view*>(room);
-        for (std::size_t begin = 0, end = 0; begin != records.size(); begin = end) {
-            const std::uint32_t layout = records[begin]->layout;
-            while (end != records.size() && records[end]->layout == layout) ++end;
+        for (std::size_t begin = 0, end = 0; begin != count; begin = end) {
+            const std::uint32_t layout = layout_at(begin);
+            while (end != count && layout_at(end) == layout) ++end;
+            const span<const packed::row_head* const> heads = all.heads.subspan(begin, end - begin);
             if (layout != 0 && sink.rows != nullptr) {
-                packed::row_page rows{table_->store->layouts.at(static_cast<std::uint8_t>(layout)), all.heads.subspan(begin, end - begin), all.partition};
+                packed::row_page rows{table_->store->layouts.at(static_cast<std::uint8_t>(layout)), heads, all.partition};
                 if (all.partitions != nullptr) rows.partitions = all.partitions + begin;
                 (*sink.rows)(rows);
                 continue;
             }
             item_view* next = views;
-            for (const record* const item : records.subspan(begin, end - begin)) ::new (static_cast<void*>(next++)) item_view(table_->store->view_of(*item));
+            for (const packed::row_head* const head : heads) ::new (static_cast<void*>(next++)) item_view(table_->store->view_of(record_of(head)));
             sink({views, end - begin});
         }
         return true;

@@ -11,6 +11,13 @@
 
 namespace facet::inline v0::memory::detail {
 
+/// A record, or the head of its row, that will be read soon.
+template <class Kept>
+[[nodiscard]] [[gnu::always_inline]] inline const Kept* ask_for(const record& item) noexcept {
+    item.prefetch();
+    return &static_cast<const Kept&>(item);
+}
+
 /// The records of one tree between two places, up or down. Where the records of a leaf end is found once per leaf, and not by a
 /// look at each record.
 template <class Order>
@@ -36,12 +43,14 @@ public:
     }
 
     [[nodiscard]] static constexpr bool known() noexcept { return true; }
-    [[nodiscard]] std::size_t take(const record** out, std::size_t most) noexcept {
+    /// `Kept`: a record, or the head of its row.
+    template <class Kept>
+    [[nodiscard]] std::size_t take(const Kept** out, std::size_t most) noexcept {
         std::size_t taken = 0;
         while (taken < most && (left_ != 0 || enter_next())) {
             std::size_t some = most - taken;
             if (some > left_) some = left_;
-            if (leaf_ == nullptr) *out = single_;
+            if (leaf_ == nullptr) *out = &static_cast<const Kept&>(*single_);
             else if (ascending_) copy_up(out + taken, some);
             else copy_down(out + taken, some);
             taken += some;
@@ -51,15 +60,17 @@ public:
     }
 
 private:
-    void copy_up(const record** out, std::size_t count) noexcept {
+    template <class Kept>
+    void copy_up(const Kept** out, std::size_t count) noexcept {
         const record* const* from = leaf_->records() + at_;
         at_ += static_cast<std::uint32_t>(count);
-        for (const record** const end = out + count; out != end; ++out, ++from) (*out = *from)->prefetch();
+        for (const Kept** const end = out + count; out != end; ++out, ++from) *out = ask_for<Kept>(**from);
     }
-    void copy_down(const record** out, std::size_t count) noexcept {
+    template <class Kept>
+    void copy_down(const Kept** out, std::size_t count) noexcept {
         const record* const* behind = leaf_->records() + at_;
         at_ -= static_cast<std::uint32_t>(count);
-        for (const record** const end = out + count; out != end; ++out) (*out = *--behind)->prefetch();
+        for (const Kept** const end = out + count; out != end; ++out) *out = ask_for<Kept>(**--behind);
     }
 
     /// Goes on to a leaf that has records to take.
@@ -126,7 +137,8 @@ public:
     /// Whether what was taken is all there is to take. Else a range has to be read from its beginning.
     [[nodiscard]] bool known() const noexcept { return known_ && leaf_ != nullptr; }
 
-    [[nodiscard]] [[gnu::always_inline]] std::size_t take(const record** out, std::size_t most) noexcept {
+    template <class Kept>
+    [[nodiscard]] [[gnu::always_inline]] std::size_t take(const Kept** out, std::size_t most) noexcept {
         std::size_t taken = 0;
         while (true) {
             const record* const* from = leaf_->records();
@@ -136,11 +148,11 @@ public:
             if (taken + some != most && !last_ && next != nullptr) next->prefetch();
             if (ascending_) {
                 from += begin_;
-                for (const record** const end = out + some; out != end; ++out, ++from) (*out = *from)->prefetch();
+                for (const Kept** const end = out + some; out != end; ++out, ++from) *out = ask_for<Kept>(**from);
                 begin_ += some;
             } else {
                 from += end_;
-                for (const record** const end = out + some; out != end; ++out) (*out = *--from)->prefetch();
+                for (const Kept** const end = out + some; out != end; ++out) *out = ask_for<Kept>(**--from);
                 end_ -= some;
             }
             taken += some;
