@@ -56,7 +56,7 @@ struct silent_message {
     constexpr silent_message& operator<<(std::size_t) { return *this; }
 };
 
-/// The sentence that `Explain{}(message&)` composes, at its exact size.
+/// The sentence that `Explain{}(message&)` composes, at its exact size. Compilers print bytes beyond ASCII as numbers.
 template <class Explain>
 consteval auto compose() {
     constexpr message composed = [] {
@@ -65,7 +65,7 @@ consteval auto compose() {
         return out;
     }();
     text<composed.size()> exact;
-    for (std::size_t i = 0; i < composed.size(); ++i) exact.bytes[i] = composed[i];
+    for (std::size_t i = 0; i < composed.size(); ++i) exact.bytes[i] = static_cast<unsigned char>(composed[i]) < 0x80 ? composed[i] : '?';
     return exact;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/chain.hpp>
 #include <facet/core/refuse.hpp>
 
 #include <cstddef>
@@ -9,13 +10,6 @@
 
 /// \file
 /// What a result or lookup is taken for, but is not. Each is answered by a sentence.
-
-namespace facet::inline v0 {
-template <class Value>
-class result;
-template <class Value>
-class lookup;
-}  // namespace facet::inline v0
 
 namespace facet::inline v0::detail {
 
@@ -60,14 +54,14 @@ struct lookup_as_boolean {
     template <class Value>
     using outcome = lookup<Value>;
     static constexpr text sentence{"a lookup is no boolean: has_value() says whether the item was found, missing() whether there is none, failed() whether the call failed"};
-    static constexpr text no_value{"a lookup is not yet the item: value() gives it, or throws where it is missing or the call failed; *lookup does so unchecked, where has_value() is true; value_or(other) gives another where it is missing"};
+    static constexpr text no_value{"a lookup is not yet the item: value() gives it, or throws where it is missing or the call failed; *lookup does so unchecked, where has_value() is true; value_or(other) gives another where it is missing; required() makes it a result"};
 };
 
 inline constexpr text other_value{"value_or() takes a value of the type that the call gives, or one that converts to it: value_or(Account{...}), value_or({})"};
 
 inline constexpr text outcome_or_throw{"a call that is done has no run() or or_throw(): value() gives what it gave, or throws its error"};
 
-/// What a `Value` that is not there yet is taken for: itself, a std::optional of it, or of a number another number. Not so with clang, to
+/// What a `Value` that is not there yet is taken for: itself, a std::optional or a result of it, or of a number another number. Not so with clang, to
 /// which a comparison with a number would then be ambiguous.
 template <class Taken, class Value>
 #if defined(__clang__)
@@ -79,6 +73,19 @@ template <class Value>
 inline constexpr bool is_taken_for<std::optional<Value>, Value> = true;
 template <class Value>
 inline constexpr bool is_taken_for<bool, Value> = false;  // misread_boolean
+template <class Value>
+inline constexpr bool is_taken_for<result<Value>, Value> = true;  // of a lookup
+
+/// A read or write that is described and not run: see repository/not_run.hpp.
+struct not_run_yet {};
+
+/// What a result of `Value` is not made from. clang has to be told, as it chooses what is refused, too.
+template <class Source, class Value>
+#if defined(__clang__)
+inline constexpr bool is_misread_source = !std::is_same_v<Source, Value> && (is_lookup<Source> || std::is_base_of_v<not_run_yet, Source>);
+#else
+inline constexpr bool is_misread_source = false;
+#endif
 
 /// What is no value yet, and says so by `Said::no_value`.
 template <class Value, class Said>
@@ -157,6 +164,8 @@ public:
         requires(!chosen<Why>)
     bool operator==(const Nothing&) const = delete;
 };
+
+inline constexpr text result_without_value{"a result of a value is no result<void>; transform([](const auto&) {}) makes it one, without the value"};
 
 inline constexpr text result_as_range{"a result is no range: value() gives what the call gave, or throws its error; *result does so unchecked, where has_value() is true"};
 

@@ -142,7 +142,7 @@ public:
 
     template <class Source = Value>
         requires(std::is_convertible_v<Source&&, Value> && !std::is_same_v<std::remove_cvref_t<Source>, result> &&
-                 !std::is_same_v<std::remove_cvref_t<Source>, facet::error>)
+                 !std::is_same_v<std::remove_cvref_t<Source>, facet::error> && !detail::is_misread_source<std::remove_cvref_t<Source>, Value>)
     result(Source&& value) : value_(std::in_place, std::forward<Source>(value)) {}
     [[gnu::always_inline]] result(facet::error cause) : error_(std::move(cause)) {}
 
@@ -190,6 +190,15 @@ public:
 
     result() noexcept = default;
     result(facet::error cause) : error_(std::move(cause)) {}
+    /// Refused, with a sentence: a result of a value.
+    template <class Other, auto Why = detail::always<detail::result_without_value>>
+        requires(detail::chosen<Why>)
+    result(const result<Other>&) {
+        static_assert(detail::possible<Why>);
+    }
+    template <class Other, auto Why = detail::always<detail::result_without_value>>
+        requires(!detail::chosen<Why>)
+    result(const result<Other>&) = delete;
 
     [[nodiscard]] bool has_value() const noexcept { return !error_.holds(); }
     [[nodiscard]] const facet::error& error() const& noexcept { return error_.get(); }

@@ -94,6 +94,7 @@ enum class path_loss : std::uint8_t {
     no_list,        ///< a position in what is no list
     no_parts,       ///< a name in what is neither struct nor map
     malformed,
+    stars,          ///< what stands behind it is not what its stars stand for
 };
 
 /// Where a path leads: to a value of this type, which may be missing, or not.

@@ -188,7 +188,7 @@ struct leaf_reader {
     /// A leaf whose path has these stars, and no others.
     template <fixed_string Path>
     static constexpr leaf_facts with_stars(leaf_facts leaf, star_facts given) {
-        if (leaf.fault == path_loss::none && stars_of(path_steps<Path>) != given) leaf.fault = path_loss::malformed;
+        if (leaf.fault == path_loss::none && stars_of(path_steps<Path>) != given) leaf.fault = path_loss::stars;
         return leaf;
     }
     template <fixed_string Path>
@@ -229,6 +229,8 @@ constexpr void explain_lost_path(message& out, std::string_view verb, const leaf
             if (leaf.within_list) out << "; what an element of that list has is " << leaf.within << "[0]" << rest << ", or, at a place that is known at run time, `" << leaf.within << "[*]" << rest << "`_f(place)";
             return;
         }
+        case path_loss::none:  // an update's, whose path leads somewhere
+        case path_loss::stars: out << ", whose stars take what they stand for in parentheses behind the path: a whole number for each [*], a text for each .*"; return;
         default: out << ", which is no path: one is written as field.name and field[0], or with a star for what stands behind it: field[*](i)"; return;
     }
 }

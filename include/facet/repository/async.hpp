@@ -2,6 +2,8 @@
 #pragma once
 
 #include <facet/core/config.hpp>
+#include <facet/core/message.hpp>
+#include <facet/core/refuse.hpp>
 #include <facet/core/span.hpp>
 #include <facet/repository/executor.hpp>
 
@@ -18,6 +20,8 @@
 
 namespace facet::inline v0 {
 namespace detail {
+
+inline constexpr text start_arguments{"start() takes the call itself, which the pool makes, and not the outcome of one that is done: start(pool, [&] { return registry.get<...>(where-clause); })"};
 
 struct task_probe {
     void operator()() const {}
@@ -81,6 +85,17 @@ template <task_pool Pool, class Function>
     post_task(pool, [state = std::move(state)] { (*state)(); });
     return outcome;
 }
+
+/// Refused, with a sentence: the outcome of a call that is done already, or no call at all.
+template <class Pool, class Given, auto Why = detail::always<detail::start_arguments>>
+    requires(!std::is_invocable_v<std::decay_t<Given>&> && detail::chosen<Why>)
+std::future<std::decay_t<Given>> start(Pool&, Given&&) {
+    static_assert(detail::possible<Why>);
+    return {};
+}
+template <class Pool, class Given, auto Why = detail::always<detail::start_arguments>>
+    requires(!std::is_invocable_v<std::decay_t<Given>&> && !detail::chosen<Why>)
+std::future<std::decay_t<Given>> start(Pool&, Given&&) = delete;
 
 /// An executor, for open_options::parallel, that asks shards and segments in a pool of the caller's choice. The thread that reads takes tasks,
 /// too, so a pool that is busy, or throws where it is given a task, delays nothing but itself. The pool has to outlive it. Safe to use from

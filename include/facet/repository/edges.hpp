@@ -6,6 +6,7 @@
 #include <facet/planner/edge_verdict.hpp>
 #include <facet/planner/node_edges.hpp>
 #include <facet/repository/follow.hpp>
+#include <facet/repository/not_run.hpp>
 #include <facet/repository/writes.hpp>
 
 #include <cstddef>
@@ -21,7 +22,7 @@ namespace facet::inline v0 {
 /// An edge that is linked or unlinked, described but not done: run() does it, transact() takes it as one of its actions. Owns everything
 /// it needs. Not safe to use from two threads at once.
 template <class Backend>
-class [[nodiscard("a write is done by run() or or_throw()")]] edge_action {
+class [[nodiscard("a write is done by run() or or_throw()")]] edge_action : public detail::not_run<detail::write_not_run> {
 public:
     edge_action(const detail::repository_view<Backend>& on, detail::pending_write&& write) : on_(on), write_(std::move(write)) {}
 

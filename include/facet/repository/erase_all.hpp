@@ -141,5 +141,12 @@ result<walk_progress> erase_all(const repository<Table, Backend>&, const Given&.
     detail::refuse<Why>();
     return walk_progress{};
 }
+/// \overload
+template <class First, class... Given, detail::only_if<!detail::is_repository<First>> = 0, auto Why = detail::always<detail::what_is_erased>>
+result<walk_progress> erase_all(const First&, const Given&...) {
+    static_assert(detail::possible_or_refused<Why>);
+    detail::refuse<Why>();
+    return walk_progress{};
+}
 
 }  // namespace facet::inline v0

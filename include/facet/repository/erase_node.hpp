@@ -375,5 +375,12 @@ result<std::uint64_t> erase_node(const repository<Table, Backend>& repository, c
 template <class Node, class Table, class Backend, detail::statement Where, auto Why = detail::why(detail::erase_node_error<Table, Node, Where>())>
     requires(!detail::chosen<Why>)
 result<std::uint64_t> erase_node(const repository<Table, Backend>& repository, const Where& where) = delete;
+/// Refused, with a sentence: without a repository, an entity or a where-clause.
+template <class... Named, class... Given, auto Why = detail::always<detail::erase_node_arguments>>
+result<std::uint64_t> erase_node(const Given&...) {
+    static_assert(detail::possible_or_refused<Why>);
+    detail::refuse<Why>();
+    return std::uint64_t{};
+}
 
 }  // namespace facet::inline v0

@@ -4,6 +4,7 @@
 #include <facet/core/fixed_string.hpp>
 #include <facet/core/refuse.hpp>
 #include <facet/repository/misread_adds.hpp>
+#include <facet/repository/not_run.hpp>
 #include <facet/repository/sentences.hpp>
 
 #include <cstddef>
@@ -16,7 +17,7 @@ namespace facet::inline v0::detail {
 
 /// What a read does not have.
 template <class Builder>
-class misread_read_words {
+class misread_read_words : public not_run<read_not_run> {
 public:
     /// Refused, with a sentence, as are all others here.
     template <class... Given, auto Why = always<consistent_behind>>
@@ -101,7 +102,7 @@ public:
 };
 
 /// What an update does not have; no template, so that it is compiled once.
-class misread_list_words {
+class misread_list_words : public not_run<write_not_run> {
 public:
     /// Refused, with a sentence, as are all others here.
     template <class... Given, auto Why = always<list_behind>>

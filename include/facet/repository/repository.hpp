@@ -52,6 +52,22 @@ public:
     template <std::same_as<Backend> Same, auto Why = detail::always<detail::repository_unopened>>
         requires(!detail::chosen<Why>)
     repository(Same&) = delete;
+    /// Refused, with a sentence: one that is on another backend.
+    template <class Other, detail::only_if<!std::same_as<Other, Backend>> = 0, auto Why = detail::always<detail::repository_elsewhere>>
+        requires(detail::chosen<Why>)
+    repository(const repository<Table, Other>&) : repository(detail::never<repository&&>()) {
+        static_assert(detail::possible<Why>);
+    }
+    template <class Other, detail::only_if<!std::same_as<Other, Backend>> = 0, auto Why = detail::always<detail::repository_elsewhere>>
+        requires(!detail::chosen<Why>)
+    repository(const repository<Table, Other>&) = delete;
 };
+
+namespace detail {
+template <class Type>
+inline constexpr bool is_repository = false;
+template <class Table, class Backend>
+inline constexpr bool is_repository<repository<Table, Backend>> = true;
+}  // namespace detail
 
 }  // namespace facet::inline v0

@@ -3,6 +3,7 @@
 
 #include <facet/core/refuse.hpp>
 #include <facet/planner/projection_verdict.hpp>
+#include <facet/repository/not_run.hpp>
 #include <facet/repository/pending_write.hpp>
 #include <facet/repository/sentences.hpp>
 
@@ -17,7 +18,7 @@ namespace facet::inline v0 {
 /// A write that gives back an item: run() does it. `Outcome` is a result<Struct>, or a lookup<Struct> where there may be none. It is no
 /// action of a transaction, which returns nothing (contract V7).
 template <class Backend, class Outcome>
-class [[nodiscard("a write is done by run() or or_throw()")]] returning_write {
+class [[nodiscard("a write is done by run() or or_throw()")]] returning_write : public detail::not_run<detail::write_not_run> {
     using item = typename Outcome::value_type;
 
 public:

@@ -23,6 +23,7 @@ inline constexpr text given_of_kept{"given() makes another update, of what an in
 inline constexpr text list_behind{"a list gets elements by append() or prepend() of its field, in set(): set(`tags`_f.append(value))"};
 inline constexpr text batch_arguments{"batch() and transaction() take nothing; they are given writes by add(), any number of them at run time; batch_write(write, write) and transact(action, action) take them at once"};
 inline constexpr text repository_unopened{"a repository is opened on a backend, not made of it: open<Orders>(backend) gives one; a member is initialised with that"};
+inline constexpr text repository_elsewhere{"a repository stays on the backend that its table was opened on; one on a facet::any_backend is opened on that: facet::any_backend backend(engine); open<Orders>(backend)"};
 inline constexpr text repository_copied{"a repository is not copied: pass it on by reference; open() makes one more on the same backend, and a lambda captures it by reference"};
 inline constexpr text one_filter{"filter() takes one condition; several are joined by && or ||"};
 inline constexpr text number_of_items{"limit() and page_size() take a whole number of items: limit(10)"};
@@ -65,9 +66,11 @@ inline constexpr text add_arguments{"add() takes a field, which is written with 
 inline constexpr text erase_arguments{"erase() takes a field that is a set, which is written with _f, and a set of elements: erase(`tags`_f, gone); an optional field goes by remove(`note`_f)"};
 inline constexpr text remove_arguments{"remove() takes a field, which is written with _f: remove(`note`_f); several follow each other"};
 inline constexpr text write_not_run{"a write is described first, and has no outcome until run() does it: put(object).run().value(), or put(object).or_throw()"};
+inline constexpr text read_not_run{"a read is described first, and gives nothing until it is run: all() gives a result of its items, page() one of a part of them, first() a lookup of the first; or_throw() walks them"};
 inline constexpr text braced_actions{"transact() takes actions without braces: transact(action, action); transaction() takes those that are put together at run time, by add()"};
 inline constexpr text braced_writes{"batch_write() takes writes without braces: batch_write(write, write); batch() takes those that are put together at run time, by add()"};
 inline constexpr text what_is_erased{"erase_all(repository, query) takes a query, collection or scan that the repository describes, such as query<...>(where-clause), and erases what it gives"};
+inline constexpr text erase_node_arguments{"erase_node<Node>(repository, where-clause) names the entity, and takes the repository and the whole primary key of the item that is erased with its edges"};
 inline constexpr text audit_arguments{"audit(repository, report) reads a whole table and takes what is called with each finding: audit(repository, [](const facet::finding& found) { ... }); behind it stand walk_options, if any"};
 inline constexpr text show_arguments{"show() takes a read or write that is described and not done yet: a query, collection or scan, a write, a batch or a transaction; a get is shown by its key: show(repository, repository.key<...>(where-clause))"};
 

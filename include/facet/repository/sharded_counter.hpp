@@ -60,6 +60,8 @@ struct refused_counter {
     struct addition {
         [[nodiscard]] static result<void> run() { return {}; }
         static void or_throw() {}
+        static consteval auto incomplete() { return accepted; }
+        [[nodiscard]] static pending_write& pending() { return never<pending_write&>(); }
     };
     template <class Where>
     [[nodiscard]] static addition add(const Where&, std::int64_t) {

@@ -4,6 +4,7 @@
 #include <facet/core/refuse.hpp>
 #include <facet/planner/condition_verdict.hpp>
 #include <facet/planner/guard_verdict.hpp>
+#include <facet/repository/not_run.hpp>
 #include <facet/repository/returning.hpp>
 #include <facet/repository/sentences.hpp>
 
@@ -37,7 +38,7 @@ struct returning_from_transaction {
 /// everything it needs. Not safe to use from two threads at once.
 /// `Conditional`: it asks something of the item that is there, as no batch can.
 template <class Table, class Struct, class Backend, bool Conditional>
-class [[nodiscard("a write is done by run() or or_throw()")]] write_action {
+class [[nodiscard("a write is done by run() or or_throw()")]] write_action : public detail::not_run<detail::write_not_run> {
     template <class Condition>
     static consteval auto condition_error() {
         return detail::further_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>();

@@ -2,7 +2,7 @@
 // title: A star without what it stands for
 // rule: typed operands and paths
 // why: A star is a position or a name that is known at run time; it has to be given.
-// expect: the condition on Order in table Shop asks for tags[*], which is no path: one is written as field.name and field[0], or with a star for what stands behind it
+// expect: the condition on Order in table Shop asks for tags[*], whose stars take what they stand for in parentheses behind the path: a whole number for each [*]
 #include <reject/support/orders.hpp>
 
 auto tagged(const shop_repository& shop, std::size_t position) {

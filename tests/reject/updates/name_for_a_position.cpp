@@ -2,7 +2,7 @@
 // title: A name where a position is meant
 // rule: typed operands and paths
 // why: In brackets stands a position; an entry of a map is named behind a dot.
-// expect: update of Order in table Shop sets tags[*], which is no path: one is written as field.name and field[0], or with a star for what stands behind it
+// expect: update of Order in table Shop sets tags[*], whose stars take what they stand for in parentheses behind the path: a whole number for each [*]
 #include <reject/support/orders.hpp>
 
 auto tagged(const shop_repository& shop) {
