@@ -121,6 +121,23 @@ CONFORMANCE_CASE("A1 more than four megabytes in one transaction are refused") {
     CHECK(reasons(smaller.transact()) == ok);
 }
 
+CONFORMANCE_CASE("A1 the four megabytes are of what a transaction sends, not of what it changes") {
+    TestType under_test;
+    auto& backend = under_test.backend();
+    dynamic_table t(backend, table_spec());
+    for (int i = 0; i < 12; ++i) CHECK(said(t.put(with(numbered_key(i), {{"x", std::string(380'000, 'x')}}))) == ok);
+    call_of updates(backend);
+    for (int i = 0; i < 12; ++i) updates.update(t, numbered_key(i), {set("n", i)});
+    CHECK(reasons(updates.transact()) == ok);
+    call_of erasures(backend);
+    for (int i = 0; i < 12; ++i) erasures.erase(t, numbered_key(i));
+    CHECK(reasons(erasures.transact()) == ok);
+    call_of large(backend);
+    for (int i = 0; i < 12; ++i) large.update(t, numbered_key(i), {set("x", std::string(380'000, 'x'))});
+    CHECK(reasons(large.transact()) == validation);
+    CHECK(t.all(scan_args{}).empty());
+}
+
 CONFORMANCE_CASE("A2 two actions on one item are refused, in writes and in reads") {
     TestType under_test;
     auto& backend = under_test.backend();
@@ -267,6 +284,24 @@ CONFORMANCE_CASE("A10 a transaction reads up to a hundred items by position, mis
     CHECK(found.empty());
 }
 
+CONFORMANCE_CASE("A6 A10 K2 K5 a key of a read that is too long cancels, an empty one fails the call") {
+    TestType under_test;
+    auto& backend = under_test.backend();
+    dynamic_table t(backend, table_spec());
+    const item long_partition{{"pk", std::string(2049, 'p')}, {"sk", "s"}};
+    const item long_sort{{"pk", "p"}, {"sk", std::string(1025, 's')}};
+    std::map<std::size_t, item> found;
+    REQUIRE(said(t.put(numbered_key(1))) == ok);
+    CHECK(call_of(backend).get(t, numbered_key(1)).get(t, long_partition).transact_get(found) == cancelled);
+    CHECK(call_of(backend).get(t, long_sort).get(t, numbered_key(1)).get(t, long_partition).transact_get(found) == cancelled);
+    for (const item& empty : {item{{"pk", ""}, {"sk", "s"}}, item{{"pk", "p"}, {"sk", ""}}}) {
+        CHECK(call_of(backend).get(t, numbered_key(1)).get(t, empty).transact_get(found) == validation);
+        CHECK(call_of(backend).get(t, long_sort).get(t, empty).transact_get(found) == validation);
+    }
+    CHECK(found.empty());
+    CHECK(call_of(backend).get(t, numbered_key(1)).get(t, long_sort).batch_get(found) == validation);
+}
+
 CONFORMANCE_CASE("A10 more than four megabytes read in one transaction are refused") {
     TestType under_test;
     auto& backend = under_test.backend();
@@ -300,6 +335,49 @@ CONFORMANCE_CASE("U14 A1 in a transaction, too, an update without set or add cre
     CHECK(reasons(call_of(backend).update(t, numbered_key(1), {remove("a")}).update(t, numbered_key(2), {set("a", 1)}).transact()) == ok);
     CHECK_FALSE(t.get(numbered_key(1)).has_value());
     CHECK(t.get(numbered_key(2)) == with(numbered_key(2), {{"a", 1}}));
+}
+
+/// What a cursor walks, each part as a whole, in reverse.
+template <class Cursor>
+[[nodiscard]] std::string backwards(std::string_view bytes, Cursor cursor) {
+    std::string reversed;
+    for (const char* begin = bytes.data(); !cursor.done();) {
+        const char* const end = cursor.take().value.end();
+        reversed.insert(0, begin, static_cast<std::size_t>(end - begin));
+        begin = end;
+    }
+    return reversed;
+}
+
+CONFORMANCE_CASE("A8 a transaction is the same one in whatever order attributes and entries of maps stand") {
+    TestType under_test;
+    auto& backend = under_test.backend();
+    dynamic_table t(backend, table_spec());
+    const auto put = [&](const item& attributes, bool turned) {
+        const auto prepared = t.prepare(request::write_kind::put, with(numbered_key(1), attributes), {});
+        std::string body(prepared->write.body);
+        if (turned) {
+            packed::attribute_cursor cursor(body);
+            const packed::value_view inner = cursor.take().value;  // of `a`, a map
+            const std::string entries = backwards(inner.content(), packed::entry_cursor(inner));
+            body.replace(static_cast<std::size_t>(inner.content().data() - body.data()), entries.size(), entries);
+            body = backwards(body, packed::attribute_cursor(body));
+        }
+        prepared->write.body = body;
+        const request::table_write action[] = {{&t.handle(), prepared->write}};
+        const auto done = backend.transact_write(action, "token", nullptr);
+        return done.has_value() ? std::string(ok) : said(outcome{.failure = done.error(), .returned = {}, .capacity = {}});
+    };
+    const item whole{{"a", map({{"x", 1}, {"y", list({1, 2})}})}, {"b", 2}, {"c", "3"}};
+    CHECK(put(whole, false) == ok);
+    CHECK(put(whole, true) == ok);
+    REQUIRE(said(t.update(numbered_key(1), {add("b", 1)})) == ok);
+    CHECK(put(whole, true) == ok);
+    CHECK(t.get(numbered_key(1))->find("b")->as_number() == decimal(3));
+    const item others[] = {{{"a", map({{"x", 1}, {"y", list({2, 1})}})}, {"b", 2}, {"c", "3"}},
+                           {{"a", map({{"y", 1}, {"x", list({1, 2})}})}, {"b", 2}, {"c", "3"}},
+                           {{"a", map({{"x", 1}, {"y", list({1, 2})}})}, {"c", 2}, {"b", "3"}}};
+    for (const item& other : others) CHECK(put(other, false) == "IdempotentParameterMismatchException");
 }
 
 CONFORMANCE_CASE("A8 a transaction is the same one through a handle that was opened with other attributes") {

@@ -41,6 +41,7 @@ private:
     [[nodiscard]] node operand(value_type type);
     [[nodiscard]] node predicate();
     [[nodiscard]] node set_value(value_type type, int levels);
+    [[nodiscard]] node set_operand(value_type type, int levels);
     [[nodiscard]] change one_change();
 
     dice* random_;

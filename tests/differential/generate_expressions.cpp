@@ -67,11 +67,15 @@ node value_maker::condition(int levels) {
     return made;
 }
 
-node value_maker::set_value(value_type type, int levels) {
-    if (levels > 0 && random_->percent(25)) return test::if_not_exists(path_of_type(type), set_value(type, levels - 1));
-    if (levels > 0 && type == value_type::list && random_->percent(50))
-        return test::list_append(set_value(type, levels - 1), set_value(type, levels - 1));
+node value_maker::set_operand(value_type type, int levels) {
+    if (levels > 0 && random_->percent(25)) return test::if_not_exists(path_of_type(type), set_operand(type, levels - 1));
+    if (type == value_type::list && random_->percent(2)) return test::list_append(operand(type), operand(type));  // refused
     return operand(type);
+}
+
+node value_maker::set_value(value_type type, int levels) {
+    if (levels == 0 || type != value_type::list || random_->percent(60)) return set_operand(type, levels);
+    return test::list_append(set_operand(type, levels - 1), set_operand(type, levels - 1));
 }
 
 change value_maker::one_change() {

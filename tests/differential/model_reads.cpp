@@ -30,9 +30,9 @@ std::size_t page_size(const item& shown, const request::table_description& table
     return 2 + sum + (1 + (1 + sum) / 3072) * (18 + range);
 }
 
-observed refused() {
+observed refused(error_code code = error_code::validation) {
     observed seen;
-    seen.code = to_string(error_code::validation);
+    seen.code = to_string(code);
     return seen;
 }
 
@@ -87,12 +87,26 @@ observed model::get(const get_step& step) const {
 
 observed model::get_many(const std::vector<get_step>& steps, bool transacted) const {
     if (steps.empty() || steps.size() > 100) return refused();
+    std::size_t cancels = steps.size();
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const get_step& step = steps[i];
+        const naive_table& table = tables_[step.table];
+        if (!table.has_key(step.key, true) || !sound_projection(step.project) || table.leads_below_key(step.project)) return refused();
+        if (table.sound_key(step.key)) continue;
+        if (!transacted || table.fault_of_key(step.key) == key_fault::empty) return refused();
+        if (cancels == steps.size()) cancels = i;
+    }
     observed seen;
+    if (cancels < steps.size()) {  // contract A6
+        seen = refused(error_code::transaction_canceled);
+        for (std::size_t i = 0; i < steps.size(); ++i)
+            seen.reasons.emplace_back(to_string(i == cancels ? reason_code::validation : reason_code::none));
+        return seen;
+    }
     std::set<std::pair<std::size_t, std::string>> keys;
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const get_step& step = steps[i];
         const naive_table& table = tables_[step.table];
-        if (!table.has_key(step.key, true) || !sound_projection(step.project) || table.leads_below_key(step.project) || !table.sound_key(step.key)) return refused();
         if (!keys.emplace(step.table, table.position(table.path(-1), step.key)).second) return refused();
         const item* found = table.find(table.key_of(step.key));
         const std::size_t size = found == nullptr ? 0 : item_size(*found);

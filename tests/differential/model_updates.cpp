@@ -12,7 +12,7 @@ bool is_set(value_type type) {
     return type == value_type::string_set || type == value_type::number_set || type == value_type::binary_set;
 }
 
-/// Contract U5, U8: `outermost` may be a sum or difference.
+/// Contract U5, U8: what is `outermost` may be a sum, a difference or list_append.
 bool sound_set_value(const node& one, bool outermost) {
     switch (one.code) {
         case opcode::path: return sound_path(*one.path);
@@ -22,7 +22,7 @@ bool sound_set_value(const node& one, bool outermost) {
         case opcode::minus:
         case opcode::list_append: {
             const bool sum = one.code != opcode::list_append;
-            if (sum && !outermost) return false;
+            if (!outermost) return false;
             for (const node& child : one.children) {
                 if (!sound_set_value(child, false)) return false;
                 if (child.code == opcode::operand && child.operand->type() != (sum ? value_type::number : value_type::list))

@@ -94,7 +94,7 @@ private:
         return check_value(update_->operands[position]);
     }
 
-    /// The value that SET computes: at most one + or -, outermost.
+    /// The value that SET computes: at most one +, - or list_append, outermost.
     [[nodiscard]] result<void> check_value_code(const request::update_action& action) {
         const std::size_t length = action.end - action.begin;
         facet::detail::sequence<abstract_value> longer;
@@ -102,10 +102,10 @@ private:
         if (length >= few_values) longer.resize(length + 1);
         abstract_value* const stack = length >= few_values ? longer.data() : few;
         abstract_value* top = stack;
-        bool summed = false;
+        bool outermost = false;
         for (std::size_t i = action.begin; i < action.end; ++i) {
             const request::instruction one = update_->code[i];
-            if (summed) return malformed("the result of + or - as an operand");
+            if (outermost) return as_operand(update_->code[i - 1].code);
             switch (one.code) {
                 case opcode::path:
                 case opcode::if_not_exists: {
@@ -135,13 +135,20 @@ private:
                                                   "operator or function: ",
                                                   spelling(one.code), ", operand type: ", to_string(top[k].literal.type())});
                     *top++ = {value_kind::computed, nullptr, {}};
-                    summed = sum;
+                    outermost = true;
                     break;
                 }
                 default: return malformed("a condition in an update");
             }
         }
         return top == stack + 1 ? result<void>() : malformed("a SET value is not one value");
+    }
+
+    /// The error of what only the whole value may be. if_not_exists alone may be an operand.
+    [[nodiscard]] [[gnu::cold]] static error as_operand(opcode code) {
+        if (code != opcode::list_append) return malformed("the result of + or - as an operand");
+        return invalid("U5", {"Invalid UpdateExpression: The function is not allowed to be used this way in an expression; function: ",
+                              spelling(code)});
     }
 
     const opened_table* table_;

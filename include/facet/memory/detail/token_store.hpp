@@ -5,6 +5,7 @@
 #include <facet/core/text_at.hpp>
 #include <facet/memory/memory_source.hpp>
 #include <facet/memory/detail/hash.hpp>
+#include <facet/memory/detail/item_shape.hpp>
 #include <facet/memory/detail/plain_array.hpp>
 #include <facet/memory/detail/table_store.hpp>
 #include <facet/request/requests.hpp>
@@ -27,10 +28,40 @@ public:
         std::memcpy(bytes, &number, sizeof number);
         add(v0::detail::text_at(bytes, sizeof number));
     }
-    /// A text is the same in whatever form it is packed.
-    void add(packed::value_view value) noexcept {
+    void add(const digest& part) noexcept {
+        add(part.first);
+        add(part.second);
+    }
+    /// Equal values (contract T9) add the same: texts in whatever form they are packed, maps in whatever order. Recursion is bounded by
+    /// `levels`; what nests deeper is refused later.
+    void add(packed::value_view value, int levels = deepest) noexcept {
         add(static_cast<std::uint64_t>(value.type()));
-        add(value.is_text() ? value.bytes() : value.raw());
+        if (value.is_text()) return add(value.bytes());
+        if (levels <= 0) return add(value.raw());
+        if (value.form() == packed::tag::map) {
+            digest entries;
+            for (packed::entry_cursor cursor(value); !cursor.done();) {
+                const packed::entry_view entry = cursor.take();
+                entries.add_unordered(entry.name, entry.value, levels - 1);
+            }
+            return add(entries);
+        }
+        if (value.form() != packed::tag::list) return add(value.raw());
+        digest elements;
+        for (packed::element_cursor cursor(value); !cursor.done();) {
+            digest element;
+            element.add(cursor.take(), levels - 1);
+            elements.add(element);
+        }
+        add(elements);
+    }
+    /// One of several named values whose order does not count.
+    void add_unordered(std::string_view name, packed::value_view value, int levels = deepest) noexcept {
+        digest part;
+        part.add(name);
+        part.add(value, levels);
+        first += part.first;
+        second += part.second;
     }
 
     std::uint64_t first = 0xa4093822299f31d0u;
@@ -66,11 +97,13 @@ public:
         sum.add(static_cast<std::uint64_t>(write.kind) << 1 | static_cast<std::uint64_t>(write.return_on_failure));
         sum.add(write.key.partition);
         sum.add(write.key.sort);
+        digest body;
         for (packed::attribute_cursor cursor(write.body); !cursor.done();) {  // by name: handles may name it by id or by text
             const packed::attribute_view attribute = cursor.take();
-            sum.add(attribute.id != 0 && attribute.id <= table.store->names.size() ? table.store->names.name(attribute.id) : attribute.name);
-            sum.add(attribute.value);
+            const bool known = attribute.id != 0 && attribute.id <= table.store->names.size();
+            body.add_unordered(known ? table.store->names.name(attribute.id) : attribute.name, attribute.value);
         }
+        sum.add(body);
         for (const request::update_action& one : write.changes.actions)
             sum.add(static_cast<std::uint64_t>(one.clause) << 48 | static_cast<std::uint64_t>(one.target) << 32 |
                     static_cast<std::uint64_t>(one.begin) << 16 | one.end);

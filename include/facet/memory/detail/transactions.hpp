@@ -24,6 +24,19 @@ using request::numbered_sink;
 inline constexpr std::size_t most_actions = 100;                        // contract A1
 inline constexpr std::size_t most_transaction_bytes = std::size_t{4} << 20;
 
+/// Contract A4.
+[[nodiscard]] inline error cancelled(std::vector<cancellation_reason> reasons) {
+    error cause = make_error(error_code::transaction_canceled, "A4",
+                             {"Transaction cancelled, please refer cancellation reasons for specific reasons ["});
+    for (std::size_t i = 0; i < reasons.size(); ++i) {
+        if (i != 0) cause.message += ", ";
+        cause.message += to_string(reasons[i].code);
+    }
+    cause.message += ']';
+    cause.reasons = std::move(reasons);
+    return cause;
+}
+
 /// One call of transact_write.
 template <class State>
 class transaction {
@@ -135,8 +148,8 @@ private:
             reason.item = std::move(cause.item);
             if (!failed && refused == actions_.size()) refused = i;
         }
-        if (bytes > most_transaction_bytes)
-            return invalid("A1", {"Transaction payload size exceeds the limit of 4 MB"});
+        if (bytes > most_transaction_bytes && payload() > most_transaction_bytes)
+            return invalid("A1", {"Transaction payload size cannot exceed 4 MB"});
         if (reasons.empty()) return {};
         if (refused != actions_.size()) {
             for (std::size_t i = 0; i < reasons.size(); ++i)
@@ -151,16 +164,20 @@ private:
         return cancelled(std::move(reasons));
     }
 
-    [[nodiscard]] static error cancelled(std::vector<cancellation_reason> reasons) {
-        error cause = make_error(error_code::transaction_canceled, "A4",
-                                 {"Transaction cancelled, please refer cancellation reasons for specific reasons ["});
-        for (std::size_t i = 0; i < reasons.size(); ++i) {
-            if (i != 0) cause.message += ", ";
-            cause.message += to_string(reasons[i].code);
+    /// Contract A1: the bytes of what is sent, whatever is stored: of a put its item, of any other action its key and literals.
+    [[nodiscard]] [[gnu::cold]] std::size_t payload() const noexcept {
+        std::size_t bytes = 0;
+        const auto add = [&](span<const value_view> literals) {
+            for (const value_view& each : literals)
+                if (each.present()) bytes += packed::value_size(each);
+        };
+        for (std::size_t i = 0; i < actions_.size(); ++i) {
+            const request::write& asked = actions_[i].write;
+            bytes += asked.kind == request::write_kind::put ? plans_[i].what.next.size : asked.key.partition.size() + asked.key.sort.size();
+            add(asked.changes.operands);
+            add(asked.condition.operands);
         }
-        cause.message += ']';
-        cause.reasons = std::move(reasons);
-        return cause;
+        return bytes;
     }
 
     /// Contract A8: a repeated transaction reports what reading its items costs.
@@ -223,12 +240,22 @@ template <class State>
         for (const request::table_get& one : gets)
             if (opened(state, *one.table)->store->dropped.load() != 0) return no_table();
         key_hash hashes[most_actions];
+        std::vector<cancellation_reason> reasons;
         for (std::size_t i = 0; i < gets.size(); ++i) {
             const table_store& store = *opened(state, *gets[i].table)->store;
-            if (auto sound = check_key(store.schema, gets[i].get.key); !sound.has_value()) return sound;
+            if (auto sound = check_key(store.schema, gets[i].get.key); !sound.has_value()) [[unlikely]] {
+                if (!transacted || sound.error().rule == "K5") return sound;  // an empty key fails the call, any other cancels (contract A6)
+                if (reasons.empty()) {
+                    reasons = std::vector<cancellation_reason>(gets.size());
+                    reasons[i].code = reason_code::validation;
+                    reasons[i].message = std::move(sound).error().message;
+                }
+                continue;
+            }
             hashes[i] = store.hash(gets[i].get.key);
             store.prefetch(hashes[i]);
         }
+        if (!reasons.empty()) return cancelled(std::move(reasons));
         if (has_duplicates(gets))
             return transacted ? invalid("A2", {"Transaction request cannot include multiple operations on one item"})
                               : invalid("B2", {"Provided list of item keys contains duplicates"});
