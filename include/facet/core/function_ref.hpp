@@ -3,7 +3,6 @@
 
 #include <facet/core/config.hpp>
 
-#include <concepts>
 #include <type_traits>
 #include <utility>
 
@@ -18,8 +17,10 @@ template <class Return, class... Arguments>
 class function_ref<Return(Arguments...)> {
 public:
     template <class Callable>
-        requires(!std::same_as<std::remove_cvref_t<Callable>, function_ref> &&
-                 std::is_invocable_r_v<Return, Callable&, Arguments...>)
+        requires(!std::is_same_v<std::remove_cvref_t<Callable>, function_ref>) &&
+                requires(Callable& callable, Arguments... arguments) {
+                    static_cast<Return>(callable(std::forward<Arguments>(arguments)...));
+                }
     constexpr function_ref(Callable&& callable) noexcept
         : object_(const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(callable)))),
           call_([](void* object, Arguments... arguments) -> Return {

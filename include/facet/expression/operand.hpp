@@ -136,6 +136,10 @@ using common_operand = std::conditional_t<(std::is_same_v<operand_type<First>, o
 
 }  // namespace detail
 
+/// Of what was refused: none, so that no includer makes a std::vector of them.
+template <>
+struct alternatives<detail::refused_operand> {};
+
 /// Each of these values, for `"status"_f == each_of(open, paid)`: as many queries, merged into one in order, with one cursor.
 template <class First, class... Rest>
     requires(!detail::value_range<std::remove_cvref_t<First>>)

@@ -55,9 +55,7 @@ struct conditional_action {
     }
 };
 
-struct empty_batch {
-    constexpr void operator()(message& out) const { out << "batch_write() is given no writes; it takes puts and erases, and batch() those that are put together at run time"; }
-};
+inline constexpr text empty_batch{"batch_write() is given no writes; it takes puts and erases, and batch() those that are put together at run time"};
 
 /// The verdict on the actions of a batch; the position of a single one is 0.
 template <bool Numbered, class... Actions>
@@ -68,7 +66,7 @@ consteval auto batch_error() {
         ((++position, first = first == 0 && !is_unconditional<Actions> ? position : first), ...);
         return first;
     }();
-    if constexpr (sizeof...(Actions) == 0) return compose<empty_batch>();
+    if constexpr (sizeof...(Actions) == 0) return empty_batch;
     else if constexpr (wrong == 0) return accepted;
     else return compose<conditional_action<Numbered ? wrong : 0, element_at<wrong - 1, type_list<Actions...>>>>();
 }

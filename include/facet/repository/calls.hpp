@@ -11,7 +11,6 @@
 #include <facet/repository/write_items.hpp>
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -23,7 +22,7 @@ template <class Backend>
 struct repository_calls {
     result<bool> (*get)(const repository_view<Backend>& on, const get_call& call);
     result<void> (*write)(const repository_view<Backend>& on, pending_write& write, returned_item* returned);
-    result<void> (*transact)(const repository_view<Backend>& on, span<pending_write* const> writes, const std::optional<std::string>& token);
+    result<void> (*transact)(const repository_view<Backend>& on, span<pending_write* const> writes, const maybe_value<std::string>& token);
     result<void> (*write_batch)(const repository_view<Backend>& on, span<pending_write* const> writes, request::consumed_capacity* units);
     result<void> (*read_batch)(const repository_view<Backend>& on, span<const key_slot> slots, bool consistent, request::consumed_capacity* units);
     result<void> (*read_transaction)(const repository_view<Backend>& on, span<const key_slot> slots, request::consumed_capacity* units);

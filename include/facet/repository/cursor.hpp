@@ -5,6 +5,7 @@
 #include <facet/core/sequence.hpp>
 #include <facet/core/siphash.hpp>
 #include <facet/core/span.hpp>
+#include <facet/core/text_at.hpp>
 #include <facet/request/position.hpp>
 
 #include <array>
@@ -118,7 +119,7 @@ inline constexpr siphash::key fingerprint_key{'f', 'a', 'c', 'e', 't', ' ', 'f',
 /// Eight bytes that tell one query from another: a hash of its plan and bounds.
 [[nodiscard]] inline std::string fingerprint(std::string_view plan_and_bounds) {
     const siphash::digest digest = siphash::of(fingerprint_key, plan_and_bounds);
-    return {reinterpret_cast<const char*>(digest.data()), 8};
+    return std::string(text_at(reinterpret_cast<const char*>(digest.data()), 8));
 }
 
 /// A cursor's text: version, fingerprint, one position per part of the query (empty: at its beginning), of several parts how far
@@ -136,26 +137,19 @@ inline constexpr siphash::key fingerprint_key{'f', 'a', 'c', 'e', 't', ' ', 'f',
     return cursor(to_base64url(bytes));
 }
 
-[[nodiscard]] inline error cursor_error(error_code code, std::string_view message) {
-    error cause;
-    cause.code = code;
-    cause.message = message;
-    return cause;
-}
-
 /// Reads a cursor's positions back, where it is authentic and belongs to the query.
 [[nodiscard]] inline result<sequence<std::string>> open_cursor(const cursor& place, std::string_view print, std::size_t count,
                                                                const cursor_keys& keys) {
     std::string bytes;
     if (!from_base64url(place.text(), bytes) || bytes.size() < 9 || (bytes[0] & 0x3f) != cursor_version)
-        return cursor_error(error_code::invalid_cursor, "the cursor's text is damaged, or of another version of this library");
+        return bare_error(error_code::invalid_cursor, "the cursor's text is damaged, or of another version of this library");
     const bool marked = (bytes[0] & 0x40) != 0;
     if (keys.current.has_value() != marked)
-        return cursor_error(error_code::invalid_cursor, marked ? "the cursor is authenticated, but this repository has no cursor key"
+        return bare_error(error_code::invalid_cursor, marked ? "the cursor is authenticated, but this repository has no cursor key"
                                                                : "the cursor is not authenticated, and this repository has a cursor key");
     if (marked) {
         constexpr std::size_t size = sizeof(siphash::digest);
-        if (bytes.size() < 9 + size) return cursor_error(error_code::invalid_cursor, "the cursor's text is too short");
+        if (bytes.size() < 9 + size) return bare_error(error_code::invalid_cursor, "the cursor's text is too short");
         const std::string_view content = std::string_view(bytes).substr(0, bytes.size() - size);
         const auto authentic = [&](const cursor_key& key) {
             const siphash::digest mark = siphash::of(key, content);
@@ -165,19 +159,19 @@ inline constexpr siphash::key fingerprint_key{'f', 'a', 'c', 'e', 't', ' ', 'f',
         };
         bool taken = authentic(*keys.current);
         for (const cursor_key& key : keys.previous) taken = taken || authentic(key);
-        if (!taken) return cursor_error(error_code::invalid_cursor, "the cursor's mark fits none of the cursor keys: it was forged or its key retired");
+        if (!taken) return bare_error(error_code::invalid_cursor, "the cursor's mark fits none of the cursor keys: it was forged or its key retired");
         bytes.resize(bytes.size() - size);
     }
     if (std::string_view(bytes).substr(1, 8) != print)
-        return cursor_error(error_code::foreign_cursor, "the cursor belongs to another query: other entities, bounds, index, order or filter");
+        return bare_error(error_code::foreign_cursor, "the cursor belongs to another query: other entities, bounds, index, order or filter");
     sequence<std::string> positions;
     request::position_reader reader(std::string_view(bytes).substr(9));
     while (!reader.done() && positions.size() <= count) {
         std::string_view position;
-        if (!reader.take(position)) return cursor_error(error_code::invalid_cursor, "the cursor's text is damaged");
+        if (!reader.take(position)) return bare_error(error_code::invalid_cursor, "the cursor's text is damaged");
         positions.push_back(std::string(position));
     }
-    if (positions.size() != count) return cursor_error(error_code::invalid_cursor, "the cursor's text is damaged");
+    if (positions.size() != count) return bare_error(error_code::invalid_cursor, "the cursor's text is damaged");
     return positions;
 }
 

@@ -18,7 +18,7 @@ namespace facet::inline v0::detail {
 /// A fault of a time, where there is more to say of it than of other values; `finer` is how explain() says that it is too fine.
 [[nodiscard]] inline std::string explain_time_fault(bool beyond, std::string_view finer) {
     if (beyond) return "is outside the range of its type, or of the years 0000 to 9999";
-    return std::string(finer) + "; cut it with std::chrono::floor";
+    return std::string(finer).append("; cut it with std::chrono::floor");
 }
 
 /// What is wrong with a value that was to be part of a key, or an operand, behind the name of its field. Both may be unknown: the field, and
@@ -30,7 +30,7 @@ namespace facet::inline v0::detail {
         return explain_time_fault(fault == key_fault::outside_range, text);
     if (fault == key_fault::too_wide)
         if (std::string wide = last_wide.take(); !wide.empty()) return wide;
-    if (fault == key_fault::too_long && attribute != nullptr) text.insert(std::string_view("makes the key").size(), ' ' + std::string(attribute->name));
+    if (fault == key_fault::too_long && attribute != nullptr) text.insert(std::string_view("makes the key").size(), std::string(" ").append(attribute->name));
     return text;
 }
 

@@ -54,7 +54,7 @@ struct pending_get {
     [[nodiscard]] const error* wrong() const {
         if (fault) return &*fault;
         if (!moved) [[likely]] return nullptr;
-        static const error gone{error_code::validation, "this key was moved from, and reads nothing; use the one that it was moved to, or make it anew"};
+        static const error gone = bare_error(error_code::validation, "this key was moved from, and reads nothing; use the one that it was moved to, or make it anew");
         return &gone;
     }
     /// Only where nothing is wrong.

@@ -214,8 +214,8 @@ public:
     mixed_builder& metered(request::consumed_capacity& units) & { return state_.settings.units = &units, *this; }
     /// Leaves out items that cannot be read, and adds for each of them an error, decode_failed, to these, which have to live as long as
     /// this is run. They count for limit(); count() reads none.
-    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& skipping_unreadable(std::vector<error>& errors) && { return state_.settings.unreadable = &errors, std::move(*this); }
-    mixed_builder& skipping_unreadable(std::vector<error>& errors) & { return state_.settings.unreadable = &errors, *this; }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& skipping_unreadable(std::vector<error>& errors) && { return state_.settings.unreadable = __builtin_addressof(errors), std::move(*this); }
+    mixed_builder& skipping_unreadable(std::vector<error>& errors) & { return state_.settings.unreadable = __builtin_addressof(errors), *this; }
     /// What happens to items that are none of the table's entities: left out, where nothing is said.
     [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& unknown(others what) && { return state_.unknown = what, std::move(*this); }
     mixed_builder& unknown(others what) & { return state_.unknown = what, *this; }

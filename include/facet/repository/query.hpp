@@ -106,8 +106,8 @@ public:
     query_builder& metered(request::consumed_capacity& units) & { return state_.settings.units = &units, *this; }
     /// Leaves out items that cannot be read, and adds for each of them an error, decode_failed, to these, which have to live as long as
     /// this is run. They count for limit(); count() reads none.
-    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& skipping_unreadable(std::vector<error>& errors) && { return state_.settings.unreadable = &errors, std::move(*this); }
-    query_builder& skipping_unreadable(std::vector<error>& errors) & { return state_.settings.unreadable = &errors, *this; }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& skipping_unreadable(std::vector<error>& errors) && { return state_.settings.unreadable = __builtin_addressof(errors), std::move(*this); }
+    query_builder& skipping_unreadable(std::vector<error>& errors) & { return state_.settings.unreadable = __builtin_addressof(errors), *this; }
 
     /// Chooses the path that orders the items by this field.
     template <fixed_string Field, auto Why = detail::why(next_error<typename Options::template ordered<Field>>())>

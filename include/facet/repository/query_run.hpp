@@ -72,7 +72,8 @@ inline void describe_part(byte_buffer& out, const key_bounds& bounds) {
 }
 
 /// Leaves out parts whose key condition an earlier one has: a value that is given twice is asked for once. O(n log n).
-inline void drop_repeated(sequence<owned<query_part>>& parts) {
+template <class Part>
+void drop_repeated(sequence<owned<Part>>& parts) {
     sequence<std::size_t> order;
     order.reserve(parts.size());
     for (std::size_t i = 0; i < parts.size(); ++i) order.push_back(i);
@@ -87,7 +88,7 @@ inline void drop_repeated(sequence<owned<query_part>>& parts) {
         for (std::size_t other = first; other < i && !repeated[order[i]]; ++other)
             repeated[order[i]] = !repeated[order[other]] && parts[order[other]]->bounds.partition == parts[order[i]]->bounds.partition;
     }
-    sequence<owned<query_part>> kept;
+    sequence<owned<Part>> kept;
     kept.reserve(parts.size());
     for (std::size_t i = 0; i < parts.size(); ++i)
         if (!repeated[i]) kept.push_back(std::move(parts[i]));

@@ -59,7 +59,7 @@ private:
 [[nodiscard]] inline result<void> resume_at(run_parts& parts, const cursor& place, std::string_view print, const cursor_keys& keys) {
     auto opened = open_cursor(place, print, parts.position_count(), keys);
     if (!opened.has_value()) return std::move(opened).error();
-    if (!parts.resume(opened->view())) return cursor_error(error_code::invalid_cursor, "the cursor's text is damaged");
+    if (!parts.resume(opened->view())) return bare_error(error_code::invalid_cursor, "the cursor's text is damaged");
     return {};
 }
 

@@ -106,7 +106,7 @@ struct builder_access {
     static pending_write& pending(returning_write<Backend, Outcome>& of) {
         return of.write_;
     }
-    static result<void> transact(recorder& notes, span<pending_write* const> writes, const std::optional<std::string>& token) {
+    static result<void> transact(recorder& notes, span<pending_write* const> writes, const maybe_value<std::string>& token) {
         for (const pending_write* each : writes) know_all(notes, *each);
         static constexpr request::table_description none{};
         static const request::table nowhere{};

@@ -13,10 +13,12 @@
 
 namespace facet::inline v0::detail {
 
-/// Hands items on to another sink, but those that cannot be read: they are told, and count as handed on.
+/// Hands items on to another sink, but those that cannot be read: they are told, and count as handed on. A template, so that who includes
+/// this does not compile how a std::vector of errors grows.
+template <class Errors>
 struct skipping_sink {
     const item_sink& to;
-    std::vector<error>& unreadable;
+    Errors& unreadable;
     call_context context;  ///< of the read; its entity is that of each item
     const request::table_description& description;
 
@@ -43,7 +45,7 @@ template <class Fetch>
 [[nodiscard]] result<void> fetch_skipping(const item_sink& out, std::vector<error>* unreadable, const call_context& context,
                                           const request::table_description& description, const Fetch& fetch) {
     if (unreadable == nullptr) [[likely]] return fetch(out);
-    skipping_sink skipping{out, *unreadable, context, description};
+    skipping_sink<std::vector<error>> skipping{out, *unreadable, context, description};
     return fetch(skipping.sink());
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/sequence.hpp>
 #include <facet/core/span.hpp>
 #include <facet/core/utf8.hpp>
 #include <facet/request/expression.hpp>
@@ -13,7 +14,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 /// \file
 /// What a write can say of a backend's refusal, which names no cause. Nothing here runs while all is well.
@@ -42,10 +42,12 @@ struct version_asked {
     if (last.code == request::opcode::all_of && last.argument > 1 + besides) message += ", or what else was asked of it does not hold";
 }
 
-/// The paths that an update speaks of, in its own order, each once.
+/// The paths that an update speaks of, in its own order, each once. As tell_paths(), a template only to keep it from being
+/// compiled where nothing is written.
+template <class Table>
 class path_list {
 public:
-    explicit path_list(const request::table_description& table) : table_(&table) {}
+    explicit path_list(const Table& table) : table_(&table) {}
 
     void add(const request::path& path) {
         std::string text;
@@ -66,13 +68,14 @@ public:
 
 private:
     static constexpr std::size_t shown = 8;
-    const request::table_description* table_;
-    std::vector<std::string> texts_{};
+    const Table* table_;
+    sequence<std::string> texts_{};
 };
 
 /// Adds to the message of an update that a backend refused for what is stored which paths it speaks of (contract U7, U8, U9). Services
 /// tell no rule, so that their words have to do.
-[[gnu::cold]] inline void tell_paths(std::string& message, const request::table_description& table, const request::update& update) {
+template <class Update>
+[[gnu::cold]] void tell_paths(std::string& message, const request::table_description& table, const Update& update) {
     const auto says = [&](std::string_view words) { return message.find(words) != std::string::npos; };
     const bool place = says("document path provided in the update expression is invalid");                             // U9
     const bool absent = says("refers to an attribute that does not exist in the item");                                 // U7

@@ -15,7 +15,6 @@
 
 #include <cstddef>
 #include <new>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -35,9 +34,7 @@ struct too_many_actions {
     }
 };
 
-struct no_actions {
-    constexpr void operator()(message& out) const { out << "a transaction needs at least one action (contract A1)"; }
-};
+inline constexpr text no_actions{"a transaction needs at least one action (contract A1)"};
 /// What is no action at all.
 template <std::size_t Position, class Given>
 struct stray_action {
@@ -64,7 +61,7 @@ struct not_an_action {
 template <class... Actions>
 consteval auto actions_error() {
     if constexpr (sizeof...(Actions) == 0) {
-        return compose<no_actions>();
+        return no_actions;
     } else if constexpr (sizeof...(Actions) > max_actions) {
         return compose<too_many_actions<sizeof...(Actions)>>();
     } else {
@@ -94,10 +91,12 @@ struct transaction_verdict {
     }
 };
 
-/// The actions of a transaction, hidden ones behind the action that they belong to.
+/// The actions of a transaction, hidden ones behind the action that they belong to. A template only to keep it from being compiled where
+/// no transaction is performed.
+template <class Write>
 class action_list {
 public:
-    explicit action_list(span<pending_write* const> writes) : ends_(writes) {
+    explicit action_list(span<Write* const> writes) : ends_(writes) {
         all_.reserve(writes.size());
         for (std::size_t i = 0; i < writes.size(); ++i) {
             all_.push_back({writes[i], i});
@@ -114,11 +113,11 @@ public:
     [[nodiscard]] span<const request::table_write> actions() const noexcept { return actions_.view(); }
     [[nodiscard]] std::size_t size() const noexcept { return actions_.size(); }
     /// See edge_ends.
-    [[nodiscard]] const pending_write* clash() const noexcept { return ends_.clash(); }
-    [[nodiscard]] const pending_write& operator[](std::size_t at) const noexcept { return *all_[at].write; }
+    [[nodiscard]] const Write* clash() const noexcept { return ends_.clash(); }
+    [[nodiscard]] const Write& operator[](std::size_t at) const noexcept { return *all_[at].write; }
 
     /// A reason per action of the caller's, told by its entity and key; that of a hidden one says whose it is.
-    [[nodiscard]] std::vector<cancellation_reason> fold(std::vector<cancellation_reason> reasons, span<pending_write* const> writes) const {
+    [[nodiscard]] std::vector<cancellation_reason> fold(std::vector<cancellation_reason> reasons, span<Write* const> writes) const {
         std::vector<cancellation_reason> folded(writes.size());
         for (std::size_t i = 0; i < writes.size(); ++i) {
             folded[i].entity = writes[i]->entity;
@@ -142,8 +141,8 @@ public:
     /// Adds to the message of an action's refusal what the action knows of its cause.
     void tell(std::string& message, std::size_t place, bool condition_failed) const { tell_cause(message, condition_failed, *all_[place].write, actions_[place].write); }
     /// What became of a hidden action.
-    [[nodiscard]] static std::string hidden_message(const pending_write& hidden, reason_code code) {
-        std::string text("its ");
+    [[nodiscard]] static std::string hidden_message(const Write& hidden, reason_code code) {
+        std::string text = "its ";
         if (!hidden.role.empty()) {
             text += hidden.role;
             text += ' ';
@@ -169,7 +168,7 @@ public:
 
 private:
     struct one {
-        pending_write* write;
+        Write* write;
         std::size_t action;  ///< the caller's
     };
 
@@ -191,16 +190,14 @@ inline void tell_reasons(error& cause) {
 /// Performs the writes as one transaction, and tells each reason by its action's entity and key. A backend takes an empty token for
 /// none, and so a retry that was meant to be safe would not be: it is refused here.
 template <class Backend>
-[[nodiscard]] result<void> perform_transaction(const repository_view<Backend>& on, span<pending_write* const> writes, const std::optional<std::string>& token) {
+[[nodiscard]] result<void> perform_transaction(const repository_view<Backend>& on, span<pending_write* const> writes, const maybe_value<std::string>& token) {
     const call_context context{"transact", on.table->name, {}};
     const auto invalid = [&](std::string_view message, std::string_view rule = "A1") {
-        error cause;
-        cause.code = error_code::validation;
-        cause.message = message;
+        error cause = bare_error(error_code::validation, message);
         cause.rule = rule;
         return with_context(std::move(cause), context);
     };
-    if (token && token->empty()) return invalid("a transaction's token has 1 to 36 bytes, and this one is empty", "A8");
+    if (token.has_value() && (*token).empty()) return invalid("a transaction's token has 1 to 36 bytes, and this one is empty", "A8");
     if (writes.empty()) return invalid("a transaction needs at least one action");
     for (std::size_t i = 0; i < writes.size(); ++i) {
         const auto blame = [i](error cause, const pending_write& write) {
@@ -235,7 +232,7 @@ template <class Backend>
             if (writes[i] == clash) cause.action = static_cast<std::int32_t>(i);
         return with_context(std::move(cause), {"transact", clash->table->name, clash->entity});
     }
-    result<void> done = on.backend->transact_write(list.actions(), token ? std::string_view(*token) : std::string_view(), nullptr);
+    result<void> done = on.backend->transact_write(list.actions(), token.has_value() ? std::string_view(*token) : std::string_view(), nullptr);
     if (done.has_value()) return done;
     error cause = std::move(done).error();
     if (!cause.reasons.empty()) {
@@ -262,7 +259,7 @@ template <class Backend>
     pending_write* const only[] = {&write};
     for (const auto& hidden : write.hidden)
         if (hidden->fault) return with_context(*hidden->fault, {write.operation, on.table->name, hidden->entity});
-    const action_list list(only);
+    const action_list list(span<pending_write* const>{only});
     result<void> done = on.backend->transact_write(list.actions(), {}, nullptr);
     if (done.has_value()) return done;
     error cause = std::move(done).error();
@@ -272,7 +269,7 @@ template <class Backend>
         if (reason.code != reason_code::conditional_check_failed) continue;
         error told;
         told.code = i == 0 ? error_code::conditional_check_failed : list[i].role.empty() ? error_code::duplicate_item : error_code::item_not_found;
-        told.message = i == 0 ? std::move(reason.message) : action_list::hidden_message(list[i], reason.code);
+        told.message = i == 0 ? std::move(reason.message) : list.hidden_message(list[i], reason.code);
         told.rule = "C16";
         told.request = std::move(cause.request);
         told.possibly_applied = cause.possibly_applied;
@@ -315,7 +312,7 @@ private:
     friend detail::builder_access;
 
     detail::repository_view<Backend> on_;
-    std::optional<std::string> token_;
+    detail::maybe_value<std::string> token_;
 };
 
 }  // namespace facet::inline v0

@@ -11,7 +11,7 @@ namespace facet::inline v0::detail {
 class write_fault {
 public:
     write_fault() noexcept = default;
-    write_fault(write_fault&& other) noexcept : what_(std::exchange(other.what_, gone())) {}
+    write_fault(write_fault&& other) noexcept : what_(other.what_) { other.what_ = gone(); }
     write_fault(const write_fault&) = delete;
     write_fault& operator=(const write_fault&) = delete;
     ~write_fault() {
@@ -27,7 +27,8 @@ public:
     /// Only where there is one.
     [[nodiscard]] const error& operator*() const {
         if (what_ != gone()) return *static_cast<const error*>(what_);
-        static const error handed_on{error_code::validation, "this write was handed on, to a transaction, to a batch or by std::move(), and can be done there alone; describe it anew"};
+        static const error handed_on =
+            bare_error(error_code::validation, "this write was handed on, to a transaction, to a batch or by std::move(), and can be done there alone; describe it anew");
         return handed_on;
     }
 

@@ -23,7 +23,8 @@ namespace facet::inline v0::detail {
     }
     if (type == key_type::number) {
         decimal number;
-        return decode_key_number(bytes, number) ? number.to_string() : std::string("?");
+        if (!decode_key_number(bytes, number)) return "?";
+        return number.to_string();
     }
     std::string hex = "0x";
     for (const char c : bytes) {

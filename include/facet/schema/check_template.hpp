@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/message.hpp>
+#include <facet/core/text_at.hpp>
 #include <facet/schema/did_you_mean.hpp>
 #include <facet/schema/key_language.hpp>
 #include <facet/schema/key_template.hpp>
@@ -53,7 +54,7 @@ constexpr bool counts_no_shards(std::string_view form) {
         if (!sign && !(digit && size > 0 && digits[size - 1] == '1')) digits[size++] = digit ? '1' : form[i];
     }
     piece ignored;
-    return parse_shards({digits, size}, ignored);
+    return parse_shards(text_at(digits, size), ignored);
 }
 
 template <class Out>

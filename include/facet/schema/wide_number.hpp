@@ -22,11 +22,15 @@ public:
     /// The number and the form as a phrase that follows the name of the field, once; empty where none is kept.
     [[nodiscard]] [[gnu::cold, gnu::noinline]] std::string take() {
         if (width_ == 0) return {};
-        std::string text = "is " + value_.to_string() + ", which does not fit the " + std::to_string(width_);
+        std::string text = "is ";
+        text += value_.to_string();
+        text += ", which does not fit the ";
+        text += std::to_string(width_);
         text += width_ == 1 ? " digit" : " digits";
         if (scale_ > 0) text += " before the point";
         width_ = 0;
-        return text += " of its key component";
+        text += " of its key component";
+        return text;
     }
 
 private:

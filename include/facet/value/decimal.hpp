@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/refuse.hpp>
+#include <facet/core/text_at.hpp>
 #include <facet/value/decimal_double.hpp>
 #include <facet/value/decimal_parts.hpp>
 #include <facet/value/decimal_text.hpp>
@@ -128,7 +129,7 @@ public:
     /// The canonical text (contract D5).
     [[nodiscard]] std::string to_string() const {
         char text[max_chars];
-        return {text, to_chars(text)};
+        return std::string(detail::text_at(text, to_chars(text)));
     }
 
     /// The value, where it is whole and in the type's range; else false, and `out` is left alone. About a nanosecond.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/text_at.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -34,7 +36,7 @@ public:
         do digits[sizeof digits - ++count] = static_cast<char>('0' + position % 10);
         while ((position /= 10) != 0);
         prepend("]");
-        prepend({digits + sizeof digits - count, count});
+        prepend(text_at(digits + sizeof digits - count, count));
         prepend("[");
     }
     /// What is known of this value; for the error that is made of the fault.
@@ -44,7 +46,7 @@ public:
     }
     /// The way, once; empty where the value as a whole has failed.
     [[nodiscard]] std::string_view take() noexcept {
-        const std::string_view way(text_ + capacity - size_, size_);
+        const std::string_view way = text_at(text_ + capacity - size_, size_);
         size_ = 0;
         return way;
     }

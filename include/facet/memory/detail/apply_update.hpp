@@ -20,10 +20,12 @@ struct edit {
     [[nodiscard]] bool removes() const noexcept { return !value.present(); }
 };
 
-/// Rewrites an item's body with edits whose paths do not overlap (contract U9 to U11).
+/// Rewrites an item's body with edits whose paths do not overlap (contract U9 to U11). A template, as engine's functions are: compiled
+/// where it is used.
+template <class Edit>
 class body_rewriter {
 public:
-    body_rewriter(span<edit> edits, scratch& memory) noexcept : edits_(edits), memory_(&memory) {}
+    body_rewriter(span<Edit> edits, scratch& memory) noexcept : edits_(edits), memory_(&memory) {}
 
     /// Appends the new body to `out`. `exists`: there was an item; removals from a missing one are ignored.
     [[nodiscard]] result<void> run(std::string_view body, bool exists, byte_buffer& out) {
@@ -171,14 +173,15 @@ private:
         return {};
     }
 
-    span<edit> edits_;
+    span<Edit> edits_;
     scratch* memory_;
 };
 
 /// What an update changes in an item (contract section 13), for body_rewriter. `stores` is false where there was no item and the update
 /// makes none (U14); one that is made has its key already where values are computed (U2). Errors are those of single updates; the store is
 /// not touched.
-[[nodiscard]] inline result<span<edit>> find_edits(const opened_table& table, const request::update& update, const document& item,
+template <class Table>
+[[nodiscard]] inline result<span<edit>> find_edits(const Table& table, const request::update& update, const document& item,
                                                    scratch& memory, bool& stores) {
     document seen = item;
     seen.exists = true;

@@ -64,7 +64,8 @@ struct written_side {
 };
 
 /// Adds what a write costs: to the table, times `factor` (contract W4, W5), and to each index that it touches (W10).
-inline void charge_write(const opened_table& table, key_view key, const written_side& before, const written_side& after,
+template <class Table>
+inline void charge_write(const Table& table, key_view key, const written_side& before, const written_side& after,
                          double factor, request::consumed_capacity& capacity) {
     const table_store& store = *table.store;
     capacity.table += factor * write_units(before.size > after.size ? before.size : after.size);

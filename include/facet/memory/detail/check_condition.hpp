@@ -39,11 +39,12 @@ struct abstract_value {
 };
 
 /// Refuses conditions and filters that DynamoDB refuses before it reads an item: with no item, in branches that would not be
-/// evaluated, always (contract R4, C5, C6, C8, C10, C11, C13, N5, E3).
+/// evaluated, always (contract R4, C5, C6, C8, C10, C11, C13, N5, E3). A template, as engine's functions are: compiled where it is used.
+template <class Table>
 class condition_check {
 public:
     /// `kind` is ConditionExpression or FilterExpression.
-    condition_check(const opened_table& table, const request::condition& condition, std::string_view kind) noexcept
+    condition_check(const Table& table, const request::condition& condition, std::string_view kind) noexcept
         : table_(&table), condition_(&condition), kind_(kind) {}
 
     [[nodiscard]] result<void> run() {
@@ -196,7 +197,7 @@ private:
                               spelling(code), ", operand type: ", to_string(type)});
     }
 
-    const opened_table* table_;
+    const Table* table_;
     const request::condition* condition_;
     std::string_view kind_;
 };

@@ -11,10 +11,12 @@
 
 namespace facet::inline v0::memory::detail {
 
-/// Refuses updates that DynamoDB refuses before it reads an item (contract U3, U4, U5, U8, U12, U13, E2, E3).
+/// Refuses updates that DynamoDB refuses before it reads an item (contract U3, U4, U5, U8, U12, U13, E2, E3). A template, as engine's
+/// functions are: compiled where it is used.
+template <class Table>
 class update_check {
 public:
-    update_check(const opened_table& table, const request::update& update) noexcept : table_(&table), update_(&update) {}
+    update_check(const Table& table, const request::update& update) noexcept : table_(&table), update_(&update) {}
 
     [[nodiscard]] result<void> run() {
         for (const request::update_action& action : update_->actions)
@@ -151,7 +153,7 @@ private:
                               spelling(code)});
     }
 
-    const opened_table* table_;
+    const Table* table_;
     const request::update* update_;
     std::size_t operators_ = 0;
 };

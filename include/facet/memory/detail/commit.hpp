@@ -42,13 +42,14 @@ struct change {
 
 /// Carries out changes of different items, all or none, in the readers' silence. First everything that can fail: records,
 /// partitions and new index entries are made, and taken back where memory runs out. Then what cannot fail: old entries and
-/// records go.
-class commit {
+/// records go. A template, as engine's functions are: compiled where it is used.
+template <class Change>
+class basic_commit {
 public:
-    explicit commit(span<change* const> changes) noexcept : changes_(changes) {}
-    commit(const commit&) = delete;
-    commit& operator=(const commit&) = delete;
-    ~commit() {
+    explicit basic_commit(span<Change* const> changes) noexcept : changes_(changes) {}
+    basic_commit(const basic_commit&) = delete;
+    basic_commit& operator=(const basic_commit&) = delete;
+    ~basic_commit() {
         if (!done_) undo();
     }
 
@@ -56,19 +57,19 @@ public:
     void run() {
         for (; prepared_ < changes_.size(); ++prepared_) prepare(*changes_[prepared_]);
         done_ = true;
-        for (change* one : changes_) finish(*one);
+        for (Change* one : changes_) finish(*one);
     }
 
 private:
     /// Whether the item's entry in an index stays where it is.
-    [[nodiscard]] static bool is_same(const change& one, std::size_t index) noexcept {
+    [[nodiscard]] static bool is_same(const Change& one, std::size_t index) noexcept {
         if (one.old_entries == nullptr || one.new_entries == nullptr) return false;
         const index_entry& was = one.old_entries[index];
         const index_entry& is = one.new_entries[index];
         return was.present && is.present && was.partition == is.partition && was.sort == is.sort;
     }
 
-    [[nodiscard]] static bool stays_in_place(const change& one) noexcept {
+    [[nodiscard]] static bool stays_in_place(const Change& one) noexcept {
         if (one.patches) return true;
         if (one.old == nullptr || !one.stores) return false;
         const std::size_t size = record::footprint(one.key.sort.size(), one.next.stored().size());
@@ -78,7 +79,7 @@ private:
         return true;
     }
 
-    void prepare(change& one) {
+    void prepare(Change& one) {
         if (!one.stores || stays_in_place(one)) return;
         table_store& store = *one.store;
         if (one.old != nullptr) one.partition = store.partition(one.old->partition);
@@ -86,8 +87,8 @@ private:
         // From here on undo() knows what to do: the change counts as begun.
         one.begun = true;
         struct begun {
-            commit& all;
-            change& one;
+            basic_commit& all;
+            Change& one;
             bool whole = false;
             ~begun() {
                 if (!whole) all.take_back(one);
@@ -103,7 +104,7 @@ private:
     }
 
     /// Undoes what prepare() did to a change, as far as it came.
-    void take_back(change& one) noexcept {
+    void take_back(Change& one) noexcept {
         if (!one.begun) return;
         table_store& store = *one.store;
         while (one.entries > 0) {
@@ -120,13 +121,13 @@ private:
 
     void undo() noexcept {
         while (prepared_ > 0) {
-            change& one = *changes_[--prepared_];
+            Change& one = *changes_[--prepared_];
             if (one.begun && one.old == nullptr) one.store->remove(*one.partition, one.made, one.hash.whole);
             take_back(one);
         }
     }
 
-    static void finish(change& one) noexcept {
+    static void finish(Change& one) noexcept {
         table_store& store = *one.store;
         if (one.old == nullptr && one.made == nullptr) return;
         store.items += static_cast<std::uint64_t>(one.stores);
@@ -147,9 +148,10 @@ private:
         if (!one.stores) store.drop_if_empty(partition);
     }
 
-    span<change* const> changes_;
+    span<Change* const> changes_;
     std::size_t prepared_ = 0;
     bool done_ = false;
 };
+using commit = basic_commit<change>;
 
 }  // namespace facet::inline v0::memory::detail

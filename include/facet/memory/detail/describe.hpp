@@ -31,10 +31,11 @@ inline constexpr std::size_t longest_key_name = 255;
                           "`: 3 to 255 characters of a-z, A-Z, 0-9, '_', '-' and '.' are allowed"});
 }
 
-/// Makes a table's schema from its description.
+/// Makes a table's schema from its description. A template, as engine's functions are: compiled where it is used.
+template <class Schema>
 class schema_builder {
 public:
-    [[nodiscard]] result<table_schema> run(const request::table_description& description) {
+    [[nodiscard]] result<Schema> run(const request::table_description& description) {
         if (auto sound = add_key(description.partition, made_.partition); !sound.has_value()) return std::move(sound).error();
         made_.has_sort = description.has_sort();
         if (made_.has_sort) {

@@ -13,10 +13,11 @@
 namespace facet::inline v0::memory::detail {
 
 /// Evaluates conditions and filters that check_condition() has passed (contract section 9). Two-valued: a missing operand
-/// makes a predicate false, `<>` true (C3, C14).
+/// makes a predicate false, `<>` true (C3, C14). A template, as engine's functions are: compiled where it is used.
+template <class Table>
 class condition_evaluator {
 public:
-    condition_evaluator(const opened_table& table, const request::condition& condition) noexcept
+    condition_evaluator(const Table& table, const request::condition& condition) noexcept
         : table_(&table), condition_(&condition) {}
 
     [[nodiscard]] bool operator()(const document& item, scratch& memory) const {
@@ -101,7 +102,7 @@ private:
         return memory.keep_value(out.view());
     }
 
-    const opened_table* table_;
+    const Table* table_;
     const request::condition* condition_;
 };
 

@@ -19,10 +19,12 @@
 
 namespace facet::inline v0::memory::detail {
 
-/// A query that may be plain. Whatever is not, is left to the general way before an item was handed out.
+/// A query that may be plain. Whatever is not, is left to the general way before an item was handed out. A template, as
+/// engine's functions are: compiled where it is used.
+template <class State>
 class plain_query {
 public:
-    plain_query(const engine_state& state, const opened_table& table, const request::query& asked) noexcept
+    plain_query(const State& state, const opened_table& table, const request::query& asked) noexcept
         : state_(&state), table_(&table), asked_(&asked) {}
 
     /// Answers the query; false where it is none of these, or something is wrong with it.
@@ -186,7 +188,7 @@ private:
         else asked_->capacity->indexes[position_] += static_cast<float>(units);
     }
 
-    const engine_state* state_;
+    const State* state_;
     const opened_table* table_;
     const request::query* asked_;
     const index_schema* index_ = nullptr;

@@ -82,10 +82,12 @@ struct plain_change {
 
 /// Carries plain changes out on an item's row: gives the new row, a copy of the old one with numbers written over. False where another
 /// attribute than a number would change, a number's form would, or no number comes out; `out` is as it was then. No index key changes, so
-/// nothing but the size has to be looked at (contract Z1): the caller's to check.
+/// nothing but the size has to be looked at (contract Z1): the caller's to check. A template, as engine's functions are: compiled where it
+/// is used.
+template <class Store>
 class row_changes {
 public:
-    row_changes(const table_store& store, const record& old) noexcept : store_(&store), old_(&old), layout_(store.layouts.at(old.layout)) {}
+    row_changes(const Store& store, const record& old) noexcept : store_(&store), old_(&old), layout_(store.layouts.at(old.layout)) {}
 
     [[nodiscard]] bool run(span<const plain_change> changes, scratch& memory, image& out) {
         const std::size_t row = old_->stored_length;
@@ -135,7 +137,7 @@ private:
         return true;
     }
 
-    const table_store* store_;
+    const Store* store_;
     const record* old_;
     const packed::row_layout* layout_;
     char* row_ = nullptr;

@@ -27,15 +27,17 @@
 
 namespace facet::inline v0::memory::detail {
 
-/// One write on its way: checked, decided, not carried out yet. Views point into the store or the scratch memory.
-class write_plan {
+/// One write on its way: checked, decided, not carried out yet. Views point into the store or the scratch memory. A template, as engine's
+/// functions are: compiled where it is used.
+template <class Change>
+class basic_write_plan {
 public:
     const opened_table* table;
     const request::write* write;
-    change what;
+    Change what;
 
     /// A write as it is asked for, as yet undecided. The writer's mutex is held.
-    write_plan(const opened_table& on, const request::write& asked) noexcept : table(&on), write(&asked) {
+    basic_write_plan(const opened_table& on, const request::write& asked) noexcept : table(&on), write(&asked) {
         what.store = on.store.get();
         what.key = asked.key;
         what.hash = what.store->hash(asked.key);
@@ -248,6 +250,7 @@ private:
     shape shape_{};
     std::string_view old_body_{};
 };
+using write_plan = basic_write_plan<change>;
 
 /// A plan for each of the writes. Not decided yet.
 [[nodiscard]] inline span<write_plan> plan_all(span<const request::table_write> writes, scratch& memory) {

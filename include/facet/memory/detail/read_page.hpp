@@ -104,10 +104,12 @@ private:
 };
 
 /// Reads one page from a producer (contract Q6): up to the limit or a megabyte, then filter, then projection; hands items out
-/// some at a time. `left_out` says of a record that it is read but not handed out.
+/// some at a time. `left_out` says of a record that it is read but not handed out. A template, as
+/// engine's functions are: compiled where it is used.
+template <class Request>
 class page_reader {
 public:
-    explicit page_reader(const page_request& asked) noexcept
+    explicit page_reader(const Request& asked) noexcept
         : asked_(&asked), store_(asked.table->store.get()), filter_(*asked.table, *asked.filter),
           projector_(*asked.table, asked.projection), budget_(*store_) {
         partial_ = asked.index != nullptr && asked.index->projected != request::projection_kind::all;
@@ -230,9 +232,9 @@ private:
         if (item.highest_id > asked_->table->all_known_to) view.body = translate(*asked_->table, view.body, memory_);
     }
 
-    const page_request* asked_;
+    const Request* asked_;
     const table_store* store_;
-    condition_evaluator filter_;
+    condition_evaluator<opened_table> filter_;
     projector projector_;
     page_budget budget_;
     scratch memory_;

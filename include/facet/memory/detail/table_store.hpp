@@ -48,7 +48,8 @@ struct index_store {
 };
 
 /// One table with everything in it. Read under the reader lock; changed in its silence, except that only the writer touches the
-/// arena.
+/// arena. What changes it are templates, as engine's functions are: compiled where they
+/// are used.
 class table_store {
 public:
     std::string name;
@@ -132,12 +133,13 @@ public:
     }
 
     /// The partition with this key, made where there was none. Throws what the memory resource throws; nothing has changed then.
-    [[nodiscard]] table_partition* need_partition(std::string_view key, std::uint64_t hashed) {
-        if (table_partition* known = partitions.find(key, hashed)) return known;
+    template <class Partition = table_partition>
+    [[nodiscard]] Partition* need_partition(std::string_view key, std::uint64_t hashed) {
+        if (Partition* known = partitions.find(key, hashed)) return known;
         if (free_number_ == none) numbered_.grow();
-        partition_keeper<table_partition> keeper{memory, make_partition<table_partition>(memory, key)};
+        partition_keeper<Partition> keeper{memory, make_partition<Partition>(memory, key)};
         partitions.insert(keeper.held, hashed);
-        table_partition* made = facet::detail::taken(keeper.held);
+        Partition* made = facet::detail::taken(keeper.held);
         if (free_number_ == none) {
             made->number = static_cast<std::uint32_t>(numbered_.size());
             numbered_.push_back(made);
@@ -149,7 +151,8 @@ public:
         return made;
     }
     /// Drops the partition where it is empty.
-    void drop_if_empty(table_partition* partition) noexcept {
+    template <class Partition>
+    void drop_if_empty(Partition* partition) noexcept {
         if (!partition->tree.empty()) return;
         partitions.erase(partition);
         memory.retire(partition->chunk);
@@ -159,25 +162,29 @@ public:
     }
 
     /// Adds an item to its collection. Throws what the memory resource throws; nothing has changed then.
-    void add(table_partition& partition, record* item, std::uint64_t whole, leaf_hint where) {
+    template <class Partition>
+    void add(Partition& partition, record* item, std::uint64_t whole, leaf_hint where) {
         if (schema.has_sort)
             records.reserve(whole, [this](const record& one) noexcept { return hash(key_of(one)).whole; });
         partition.tree.insert(table_order(), item, item->sort(), memory, where);
         if (schema.has_sort) records.insert(whole, item);
     }
     /// Takes an item out of its collection.
-    void remove(table_partition& partition, const record* item, std::uint64_t whole) noexcept {
+    template <class Partition>
+    void remove(Partition& partition, const record* item, std::uint64_t whole) noexcept {
         partition.tree.erase(table_order(), item, memory);
         if (schema.has_sort) records.erase(whole, item);
     }
     /// Puts another record of the same key in an item's stead.
-    void replace(table_partition& partition, const record* old, record* item, std::uint64_t whole) noexcept {
+    template <class Partition>
+    void replace(Partition& partition, const record* old, record* item, std::uint64_t whole) noexcept {
         partition.tree.replace(table_order(), old, item);
         if (schema.has_sort) records.replace(whole, old, item);
     }
 
     /// Adds the item to an index. Throws what the memory resource throws; nothing has changed then.
-    void add_entry(std::size_t index, const index_entry& key, record* item) {
+    template <class Entry>
+    void add_entry(std::size_t index, const Entry& key, record* item) {
         index_store& store = indexes[index];
         index_partition* found = key.known != nullptr ? key.known : store.partitions.find(key.partition, key.hash);
         if (found != nullptr) {
@@ -190,7 +197,8 @@ public:
         }
         ++store.entries;
     }
-    void erase_entry(std::size_t index, const index_entry& key, const record* item) noexcept {
+    template <class Entry>
+    void erase_entry(std::size_t index, const Entry& key, const record* item) noexcept {
         index_store& store = indexes[index];
         index_partition* found = store.partitions.find(key.partition, key.hash);
         found->tree.erase(order(index), item, memory);
@@ -199,7 +207,8 @@ public:
         store.partitions.erase(found);
         release_partition(memory, found);
     }
-    void replace_entry(std::size_t index, const index_entry& key, const record* old, record* item) noexcept {
+    template <class Entry>
+    void replace_entry(std::size_t index, const Entry& key, const record* old, record* item) noexcept {
         indexes[index].partitions.find(key.partition, key.hash)->tree.replace(order(index), old, item);
     }
 

@@ -26,7 +26,7 @@ namespace facet::inline v0::memory::detail {
 template <class State>
 [[nodiscard]] result<void> create_table(State& state, std::string_view name, const request::table_description& description) {
     if (auto sound = check_name(name, "table"); !sound.has_value()) return sound;
-    schema_builder builder;
+    schema_builder<table_schema> builder;
     auto schema = builder.run(description);
     if (!schema.has_value()) return std::move(schema).error();
     return guarded([&]() -> result<void> {

@@ -14,10 +14,11 @@
 namespace facet::inline v0::memory::detail {
 
 /// Computes what the actions of an update write, from the item as it was (contract U2, U5 to U8, U12, U13). The update has
-/// passed update_check.
+/// passed update_check. A template, as engine's functions are: compiled where it is used.
+template <class Table>
 class update_evaluator {
 public:
-    update_evaluator(const opened_table& table, const request::update& update, const document& item, scratch& memory) noexcept
+    update_evaluator(const Table& table, const request::update& update, const document& item, scratch& memory) noexcept
         : table_(&table), update_(&update), item_(&item), memory_(&memory) {}
 
     /// The value of a SET.
@@ -117,7 +118,7 @@ private:
         }
     }
 
-    const opened_table* table_;
+    const Table* table_;
     const request::update* update_;
     const document* item_;
     scratch* memory_;
