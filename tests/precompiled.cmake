@@ -1,13 +1,16 @@
 # SPDX-License-Identifier: BSL-1.0
 # Nearly every test file includes all of facet, and Catch2: facet_use_precompiled(executable) has both read once for all executables. Clang
 # also compiles their inline functions once, as an object which each executable links; with other compilers each file has its own again.
-# Only for what has facet_test_main. A file that defines macros for Catch2 has the source property SKIP_PRECOMPILE_HEADERS.
+# The engine's templates are one more such object, with any compiler (<facet/separate/facet.hpp>). Only for what has facet_test_main. A file
+# that defines macros for Catch2 has the source property SKIP_PRECOMPILE_HEADERS.
 
 # facet_add_precompiled(name headers…): the library of the headers, without what it has to link; ${name}_functions makes clang's object.
 function(facet_add_precompiled name)
-  add_library(${name} OBJECT "${PROJECT_SOURCE_DIR}/tests/support/precompiled.cpp")
+  set(separate "${PROJECT_SOURCE_DIR}/tests/support/separate.cpp")
+  add_library(${name} OBJECT "${PROJECT_SOURCE_DIR}/tests/support/precompiled.cpp" "${separate}")
+  set_source_files_properties("${separate}" PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
   target_link_libraries(${name} PRIVATE facet::facet facet_warnings)
-  target_precompile_headers(${name} PRIVATE ${ARGN})
+  target_precompile_headers(${name} PRIVATE ${ARGN} <facet/separate/facet.hpp>)
 
   # ccache asks for these: scripts/common.sh has the rest.
   target_compile_options(

@@ -4,7 +4,7 @@
 # include. A file stands alone where FACET_TESTS_TOGETHER is 1, where it has directives other than #include or a named namespace, and where
 # it specialises a template.
 set(FACET_TESTS_TOGETHER 6 CACHE STRING "How many small test files are compiled together at most; 1 compiles what is edited soonest")
-set(facet_together_bytes 32000)  # of g++ in half a minute
+set(FACET_BYTES_TOGETHER 32000 CACHE STRING "Up to how many bytes they have: of these, g++ makes an object in half a minute")
 set(facet_lone_line "^[ \t]*#[ \t]*(define|undef|if|pragma)|^template <>|^(struct|class) facet::|^namespace [^ ]+ {")
 
 function(facet_together variable)
@@ -16,7 +16,7 @@ function(facet_together variable)
     file(STRINGS "${source}" lone REGEX "${facet_lone_line}" LIMIT_COUNT 1)
     get_source_file_property(skips "${source}" SKIP_PRECOMPILE_HEADERS)
     file(SIZE "${source}" size)
-    if(lone OR skips OR size GREATER facet_together_bytes)
+    if(lone OR skips OR size GREATER FACET_BYTES_TOGETHER)
       list(APPEND all "${source}")
       continue()
     endif()
@@ -25,7 +25,7 @@ function(facet_together variable)
     while(chosen LESS groups)
       list(LENGTH group_${chosen} count)
       math(EXPR filled "${bytes_${chosen}} + ${size}")
-      if(count LESS FACET_TESTS_TOGETHER AND NOT filled GREATER facet_together_bytes)
+      if(count LESS FACET_TESTS_TOGETHER AND NOT filled GREATER FACET_BYTES_TOGETHER)
         break()
       endif()
       math(EXPR chosen "${chosen} + 1")

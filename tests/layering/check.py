@@ -25,11 +25,13 @@ LAYERS = {
     "json": BACKEND,
     "wire": BACKEND,
     "dynamodb": (*BACKEND, "json", "wire"),
+    "separate": (*CORE, "backend", "repository", "memory"),
 }
 # What a layer, or one header, may include besides: headers, or a layer's folder.
 BESIDES = {
     "wire": ("json/write.hpp", "json/base64.hpp"),
     "repository/show.hpp": ("wire/",),
+    "separate/facet.hpp": ("facet.hpp",),
 }
 UMBRELLA = "facet.hpp"
 UMBRELLA_LAYERS = (*CORE, "backend", "repository", "memory")
@@ -68,7 +70,7 @@ def check_include(header, layer, quote, target):
         return "is included in quotes; write <facet/…>"
     if target.startswith("facet/"):
         inner = target.removeprefix("facet/")
-        if inner == UMBRELLA:
+        if inner == UMBRELLA and UMBRELLA not in BESIDES.get(header, ()):
             return "is the umbrella, which our own headers never include"
         allowed = UMBRELLA_LAYERS if layer is None else (layer, *LAYERS[layer])
         besides = BESIDES.get(layer, ()) + BESIDES.get(header, ())

@@ -4,6 +4,7 @@
 import collections
 import csv
 import fcntl
+import functools
 import json
 import os
 import pathlib
@@ -16,6 +17,7 @@ import time
 import unittest
 
 program = None
+made = None  # a directory for what tests share
 data = pathlib.Path(__file__).resolve().parent.parent / "data"
 
 
@@ -24,32 +26,40 @@ def rows(name):
         return list(csv.DictReader(file))
 
 
+all_trades = len(rows("trades.csv"))
+few_trades = 1200
+
+
 def cents(text):
     whole, _, rest = text.lstrip("-").partition(".")
     value = int(whole) * 10_000 + int((rest + "0000")[:4])
     return -value if text.startswith("-") else value
 
 
+@functools.cache
+def state_with(trades):
+    """A state with all accounts and assets, and this many of the trades."""
+    csv_file, state = made / f"{trades}.csv", made / f"{trades}.jsonl"
+    lines = (data / "trades.csv").read_text(encoding="utf-8").splitlines(keepends=True)
+    csv_file.write_text("".join(lines[: 1 + trades]), encoding="utf-8")
+    done = subprocess.run([program, "load", "--state", state, "--accounts", data / "accounts.csv", "--assets", data / "assets.csv", "--trades",
+                           csv_file], capture_output=True, text=True)
+    assert done.returncode == 0 and done.stderr == "", done
+    return state
+
+
 class Register(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.shared = tempfile.mkdtemp()
-        cls.sample = pathlib.Path(cls.shared) / "sample.jsonl"
-        done = subprocess.run([program, "load", "--state", cls.sample, "--accounts", data / "accounts.csv", "--assets",
-                               data / "assets.csv", "--trades", data / "trades.csv"], capture_output=True, text=True)
-        assert done.returncode == 0 and done.stderr == "", done
-
-    @classmethod
-    def tearDownClass(cls):
-        shutil.rmtree(cls.shared)
-
     def setUp(self):
         self.directory = pathlib.Path(tempfile.mkdtemp())
         self.addCleanup(shutil.rmtree, self.directory)
         self.state = self.directory / "register.jsonl"
 
     def take_sample(self):
-        shutil.copy(self.sample, self.state)
+        shutil.copy(state_with(all_trades), self.state)
+
+    def take_small_sample(self):
+        """For what needs to be said of no more: each command reads all of the state."""
+        shutil.copy(state_with(few_trades), self.state)
 
     def file(self, name, content):
         path = self.directory / name
@@ -76,9 +86,10 @@ class Register(unittest.TestCase):
 class Answers(Register):
     def setUp(self):
         super().setUp()
-        self.take_sample()
+        self.take_small_sample()
 
     def test_each_pattern(self):
+        self.take_sample()
         self.assertEqual(self.lines("asset", "KO"), [{"entity": "Asset", "asset_id": "KO", "name": "Coca-Cola",
                                                       "description": 'Beverages, among them "Coke"'}])
         self.assertEqual(self.lines("asset", "KO", "--name", "Coca-Cola"), self.lines("asset", "KO"))
@@ -120,6 +131,7 @@ class Answers(Register):
         self.assertEqual([is_posting(line) for line in recent[1 + len(balances) :]], postings[:3])
 
     def test_tables_are_readable(self):
+        self.take_sample()
         out = self.run_it("history", "a-0001", "--asset", "AAPL", "--limit", 3).stdout.splitlines()
         self.assertEqual(len(out), 5)
         self.assertEqual(out[0].split(), ["time", "asset", "quantity", "cost", "trade"])
@@ -192,7 +204,7 @@ class Answers(Register):
 class BadInput(Register):
     def setUp(self):
         super().setUp()
-        self.take_sample()
+        self.take_small_sample()
 
     expected = [
         (3, "malformed: the line has 6 fields and not 7"),
@@ -214,6 +226,7 @@ class BadInput(Register):
     ]
 
     def test_going_on(self):
+        self.take_sample()
         before = self.items()
         bad = self.file("bad.csv", (data / "bad_trades.csv").read_bytes())
         done = self.run_it("--format", "jsonl", "load", "--trades", bad, "--on-error", "continue", code=1)
@@ -235,6 +248,7 @@ class BadInput(Register):
         self.run_it("audit")
 
     def test_stopping_keeps_nothing(self):
+        self.take_sample()
         before = self.state.read_bytes()
         bad = self.file("bad.csv", (data / "bad_trades.csv").read_bytes())
         done = self.run_it("--format", "jsonl", "load", "--trades", bad, code=1)
@@ -355,8 +369,10 @@ class State(Register):
         self.assertEqual(self.state.read_bytes(), cut)
 
     def test_audit_of_damaged_items(self):
+        small = state_with(few_trades)
+
         def change(entity, changed):
-            lines = self.sample.read_text(encoding="utf-8").splitlines(keepends=True)
+            lines = small.read_text(encoding="utf-8").splitlines(keepends=True)
             at = next(i for i, line in enumerate(lines) if f'"SK":{{"S":"{entity}#' in line.replace(" ", ""))
             item = json.loads(lines[at])
             changed(item["Item"])
@@ -465,4 +481,6 @@ if __name__ == "__main__":
     if len(sys.argv) < 2:
         sys.exit(__doc__)
     program = str(pathlib.Path(sys.argv.pop(1)).resolve())
-    unittest.main()
+    with tempfile.TemporaryDirectory() as directory:
+        made = pathlib.Path(directory)
+        unittest.main()

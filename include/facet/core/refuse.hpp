@@ -34,9 +34,12 @@ consteval auto why(const Said& said) {
     constexpr std::size_t size = Said().size();
     using rows = sentence<(size + 35) / 36>;
     rows wrapped;
-    for (auto& row : wrapped.rows)  // blanks, since an array that ends in several NULs is shown as numbers, too
-        for (std::size_t i = 0; i < rows::width; ++i) row.text[i] = ' ';
-    for (std::size_t i = 0; i < size; ++i) wrapped.rows[i / rows::width].text[i % rows::width] = said.data()[i];
+    for (std::size_t row = 0; row < rows::size(); ++row) {
+        const std::size_t left = size - row * rows::width;
+        const std::size_t full = left < rows::width ? left : rows::width;
+        __builtin_memcpy(wrapped.rows[row].text, said.data() + row * rows::width, full);
+        for (std::size_t i = full; i < rows::width; ++i) wrapped.rows[row].text[i] = ' ';  // an array that ends in several NULs is shown as numbers, too
+    }
     return wrapped;
 #else
     return said;
