@@ -20,8 +20,7 @@ struct edit {
     [[nodiscard]] bool removes() const noexcept { return !value.present(); }
 };
 
-/// Rewrites an item's body with edits whose paths do not overlap (contract U9 to U11). A template, as engine's functions are: compiled
-/// where it is used.
+/// Rewrites an item's body with edits whose paths do not overlap (contract U9 to U11). A template, to be compiled where it is used.
 template <class Edit>
 class body_rewriter {
 public:

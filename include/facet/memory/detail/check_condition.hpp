@@ -38,8 +38,8 @@ struct abstract_value {
     value_view literal{};
 };
 
-/// Refuses conditions and filters that DynamoDB refuses before it reads an item: with no item, in branches that would not be
-/// evaluated, always (contract R4, C5, C6, C8, C10, C11, C13, N5, E3). A template, as engine's functions are: compiled where it is used.
+/// Refuses conditions and filters that DynamoDB refuses before it reads an item: with no item, in branches that would not be evaluated,
+/// always (contract R4, C5, C6, C8, C10, C11, C13, N5, E3). A template, to be compiled where it is used.
 template <class Table>
 class condition_check {
 public:

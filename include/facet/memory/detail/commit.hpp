@@ -40,9 +40,9 @@ struct change {
     }
 };
 
-/// Carries out changes of different items, all or none, in the readers' silence. First everything that can fail: records,
-/// partitions and new index entries are made, and taken back where memory runs out. Then what cannot fail: old entries and
-/// records go. A template, as engine's functions are: compiled where it is used.
+/// Carries out changes of different items, all or none, in the readers' silence. First everything that can fail: records, partitions and
+/// new index entries are made, and taken back where memory runs out. Then what cannot fail: old entries and records go. A template, to be
+/// compiled where it is used.
 template <class Change>
 class basic_commit {
 public:

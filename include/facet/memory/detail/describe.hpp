@@ -31,7 +31,7 @@ inline constexpr std::size_t longest_key_name = 255;
                           "`: 3 to 255 characters of a-z, A-Z, 0-9, '_', '-' and '.' are allowed"});
 }
 
-/// Makes a table's schema from its description. A template, as engine's functions are: compiled where it is used.
+/// Makes a table's schema from its description. A template, to be compiled where it is used.
 template <class Schema>
 class schema_builder {
 public:

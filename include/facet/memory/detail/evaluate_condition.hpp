@@ -12,8 +12,8 @@
 
 namespace facet::inline v0::memory::detail {
 
-/// Evaluates conditions and filters that check_condition() has passed (contract section 9). Two-valued: a missing operand
-/// makes a predicate false, `<>` true (C3, C14). A template, as engine's functions are: compiled where it is used.
+/// Evaluates conditions and filters that check_condition() has passed (contract section 9). Two-valued: a missing operand makes a
+/// predicate false, `<>` true (C3, C14). A template, to be compiled where it is used.
 template <class Table>
 class condition_evaluator {
 public:

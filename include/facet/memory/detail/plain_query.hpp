@@ -19,8 +19,8 @@
 
 namespace facet::inline v0::memory::detail {
 
-/// A query that may be plain. Whatever is not, is left to the general way before an item was handed out. A template, as
-/// engine's functions are: compiled where it is used.
+/// A query that may be plain. Whatever is not, is left to the general way before an item was handed out. A template, to be compiled where
+/// it is used.
 template <class State>
 class plain_query {
 public:

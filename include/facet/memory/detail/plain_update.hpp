@@ -82,8 +82,7 @@ struct plain_change {
 
 /// Carries plain changes out on an item's row: gives the new row, a copy of the old one with numbers written over. False where another
 /// attribute than a number would change, a number's form would, or no number comes out; `out` is as it was then. No index key changes, so
-/// nothing but the size has to be looked at (contract Z1): the caller's to check. A template, as engine's functions are: compiled where it
-/// is used.
+/// nothing but the size has to be looked at (contract Z1): the caller's to check. A template, to be compiled where it is used.
 template <class Store>
 class row_changes {
 public:

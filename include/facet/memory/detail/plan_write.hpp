@@ -27,8 +27,8 @@
 
 namespace facet::inline v0::memory::detail {
 
-/// One write on its way: checked, decided, not carried out yet. Views point into the store or the scratch memory. A template, as engine's
-/// functions are: compiled where it is used.
+/// One write on its way: checked, decided, not carried out yet. Views point into the store or the scratch memory. A template, to be
+/// compiled where it is used.
 template <class Change>
 class basic_write_plan {
 public:

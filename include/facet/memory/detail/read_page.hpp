@@ -103,9 +103,8 @@ private:
     const record* some_[few];
 };
 
-/// Reads one page from a producer (contract Q6): up to the limit or a megabyte, then filter, then projection; hands items out
-/// some at a time. `left_out` says of a record that it is read but not handed out. A template, as
-/// engine's functions are: compiled where it is used.
+/// Reads one page from a producer (contract Q6): up to the limit or a megabyte, then filter, then projection; hands items out some at a
+/// time. `left_out` says of a record that it is read but not handed out. A template, to be compiled where it is used.
 template <class Request>
 class page_reader {
 public:

@@ -47,9 +47,8 @@ struct index_store {
         : schema(&described), partitions(seed, resource) {}
 };
 
-/// One table with everything in it. Read under the reader lock; changed in its silence, except that only the writer touches the
-/// arena. What changes it are templates, as engine's functions are: compiled where they
-/// are used.
+/// One table with everything in it. Read under the reader lock; changed in its silence, except that only the writer touches the arena.
+/// What changes it are templates, to be compiled where they are used.
 class table_store {
 public:
     std::string name;

@@ -13,8 +13,8 @@
 
 namespace facet::inline v0::memory::detail {
 
-/// Computes what the actions of an update write, from the item as it was (contract U2, U5 to U8, U12, U13). The update has
-/// passed update_check. A template, as engine's functions are: compiled where it is used.
+/// Computes what the actions of an update write, from the item as it was (contract U2, U5 to U8, U12, U13). The update has passed
+/// update_check. A template, to be compiled where it is used.
 template <class Table>
 class update_evaluator {
 public:
