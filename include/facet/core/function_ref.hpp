@@ -19,7 +19,8 @@ public:
     template <class Callable>
         requires(!std::is_same_v<std::remove_cvref_t<Callable>, function_ref>) &&
                 requires(Callable& callable, Arguments... arguments) {
-                    static_cast<Return>(callable(std::forward<Arguments>(arguments)...));
+                    callable(std::forward<Arguments>(arguments)...);
+                    requires std::is_void_v<Return> || std::is_convertible_v<decltype(callable(std::forward<Arguments>(arguments)...)), Return>;
                 }
     constexpr function_ref(Callable&& callable) noexcept
         : object_(const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(callable)))),

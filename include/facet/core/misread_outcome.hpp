@@ -81,10 +81,13 @@ struct not_run_yet {};
 
 /// What a result of `Value` is not made from. clang has to be told, as it chooses what is refused, too.
 template <class Source, class Value>
-#if defined(__clang__)
-inline constexpr bool is_misread_source = !std::is_same_v<Source, Value> && (is_lookup<Source> || std::is_base_of_v<not_run_yet, Source>);
-#else
 inline constexpr bool is_misread_source = false;
+#if defined(__clang__)
+template <class Source, class Value>
+    requires(std::is_base_of_v<not_run_yet, Source> && !std::is_same_v<Source, Value>)
+inline constexpr bool is_misread_source<Source, Value> = true;
+template <class Value>
+inline constexpr bool is_misread_source<lookup<Value>, Value> = true;
 #endif
 
 /// What is no value yet, and says so by `Said::no_value`.

@@ -144,6 +144,17 @@ key_fault with_operand(const Operand& operand, const Use& use) {
     }
 }
 
+/// Whether a range has values of its own, and is not one text, path or map.
+template <class Operand>
+concept several_values = requires(const Operand& range) {
+    range.begin();
+    range.end();
+    requires !std::is_same_v<std::remove_cvref_t<decltype(*range.begin())>, Operand>;
+    requires !(std::is_integral_v<std::remove_cvref_t<decltype(*range.begin())>> && requires { range.substr(0); });
+    requires !std::is_same_v<std::remove_cvref_t<decltype(*range.begin())>, std::byte>;
+    requires !requires { range.begin()->second; };
+};
+
 /// What an operand is, for messages.
 template <class Operand>
 constexpr std::string_view describe_operand() {
@@ -164,7 +175,7 @@ constexpr std::string_view describe_operand() {
     else if constexpr (std::is_same_v<Operand, std::nullopt_t>) return "std::nullopt (whether there is a value is asked by facet::missing(`note`_f) and facet::exists(`note`_f))";
     else if constexpr (std::is_same_v<Operand, std::nullptr_t>) return "nullptr (what is absent is std::nullopt in an update, and is asked for by facet::missing(`note`_f) elsewhere)";
     else if constexpr (is_optional<Operand>) return "an optional (its value is given by *, where it has one)";
-    else if constexpr (requires(const Operand& range) { range.begin(), range.end(); }) return "several values (in a comparison, any of them is facet::each_of(values))";
+    else if constexpr (several_values<Operand>) return "several values (in a comparison, any of them is facet::each_of(values))";
     else if constexpr (type_name<Operand>().size() <= longest_shown_type) return type_name<Operand>();
     else return "a value of another type";
 }

@@ -87,13 +87,13 @@ template <task_pool Pool, class Function>
 }
 
 /// Refused, with a sentence: the outcome of a call that is done already, or no call at all.
-template <class Pool, class Given, auto Why = detail::always<detail::start_arguments>>
+template <task_pool Pool, class Given, auto Why = detail::always<detail::start_arguments>>
     requires(!std::is_invocable_v<std::decay_t<Given>&> && detail::chosen<Why>)
 std::future<std::decay_t<Given>> start(Pool&, Given&&) {
     static_assert(detail::possible<Why>);
     return {};
 }
-template <class Pool, class Given, auto Why = detail::always<detail::start_arguments>>
+template <task_pool Pool, class Given, auto Why = detail::always<detail::start_arguments>>
     requires(!std::is_invocable_v<std::decay_t<Given>&> && !detail::chosen<Why>)
 std::future<std::decay_t<Given>> start(Pool&, Given&&) = delete;
 

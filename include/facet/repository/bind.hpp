@@ -386,13 +386,13 @@ auto bind(const repository<Table, Backend>& repository, const detail::anything& 
 template <class Table, class Backend, auto Why = detail::always<detail::bind_arguments>>
     requires(!detail::chosen<Why>)
 auto bind(const repository<Table, Backend>& repository, const detail::anything& = {}, const detail::anything& = {}) = delete;
-template <class First, class... Given, detail::only_if<!detail::is_repository<First>> = 0, auto Why = detail::always<detail::bind_arguments>>
+template <detail::condition_part First, class... Given, auto Why = detail::always<detail::bind_arguments>>
     requires(detail::chosen<Why>)
 auto bind(const First&, const Given&...) {
     static_assert(detail::possible<Why>);
     return 0;
 }
-template <class First, class... Given, detail::only_if<!detail::is_repository<First>> = 0, auto Why = detail::always<detail::bind_arguments>>
+template <detail::condition_part First, class... Given, auto Why = detail::always<detail::bind_arguments>>
     requires(!detail::chosen<Why>)
 auto bind(const First&, const Given&...) = delete;
 

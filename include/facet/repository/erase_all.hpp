@@ -142,7 +142,7 @@ result<walk_progress> erase_all(const repository<Table, Backend>&, const Given&.
     return walk_progress{};
 }
 /// \overload
-template <class First, class... Given, detail::only_if<!detail::is_repository<First>> = 0, auto Why = detail::always<detail::what_is_erased>>
+template <class First, class... Given, detail::only_if<std::is_base_of_v<detail::not_run_yet, First>> = 0, auto Why = detail::always<detail::what_is_erased>>
 result<walk_progress> erase_all(const First&, const Given&...) {
     static_assert(detail::possible_or_refused<Why>);
     detail::refuse<Why>();

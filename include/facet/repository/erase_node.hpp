@@ -375,9 +375,17 @@ result<std::uint64_t> erase_node(const repository<Table, Backend>& repository, c
 template <class Node, class Table, class Backend, detail::statement Where, auto Why = detail::why(detail::erase_node_error<Table, Node, Where>())>
     requires(!detail::chosen<Why>)
 result<std::uint64_t> erase_node(const repository<Table, Backend>& repository, const Where& where) = delete;
-/// Refused, with a sentence: without a repository, an entity or a where-clause.
-template <class... Named, class... Given, auto Why = detail::always<detail::erase_node_arguments>>
-result<std::uint64_t> erase_node(const Given&...) {
+/// Refused, with a sentence: without an entity or a where-clause, or without a repository.
+template <class... Named, class Table, class Backend, class... Given,
+          detail::only_if<sizeof...(Named) != 1 || sizeof...(Given) != 1 || !(detail::statement<Given> && ...)> = 0, auto Why = detail::always<detail::erase_node_arguments>>
+result<std::uint64_t> erase_node(const repository<Table, Backend>&, const Given&...) {
+    static_assert(detail::possible_or_refused<Why>);
+    detail::refuse<Why>();
+    return std::uint64_t{};
+}
+/// \overload
+template <class... Named, detail::condition_part First, class... Given, auto Why = detail::always<detail::erase_node_arguments>>
+result<std::uint64_t> erase_node(const First&, const Given&...) {
     static_assert(detail::possible_or_refused<Why>);
     detail::refuse<Why>();
     return std::uint64_t{};

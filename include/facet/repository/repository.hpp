@@ -63,11 +63,4 @@ public:
     repository(const repository<Table, Other>&) = delete;
 };
 
-namespace detail {
-template <class Type>
-inline constexpr bool is_repository = false;
-template <class Table, class Backend>
-inline constexpr bool is_repository<repository<Table, Backend>> = true;
-}  // namespace detail
-
 }  // namespace facet::inline v0

@@ -3,8 +3,9 @@
 
 /// \file
 /// facet.hpp for programs of several source files. The engine's functions, and those of a repository on it or on an any_backend, are the
-/// same in all of them: here they are only declared. One file compiles them, by including <facet/separate/src.hpp>; without it the program
-/// does not link. A file compiles in a half to a quarter of the time then (docs/compile-time.md), and does the same.
+/// same in all of them: here they are only declared. One file of each program or shared library compiles them, by including
+/// <facet/separate/src.hpp>; without it, functions are missing at link time. A file that opens a table takes g++ half to a quarter of the
+/// time then (docs/compile-time.md), and does the same.
 
 #include <facet/facet.hpp>
 

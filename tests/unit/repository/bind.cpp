@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <facet/repository/async.hpp>
 #include <facet/repository/bind.hpp>
+#include <facet/repository/erase_all.hpp>
 #include <support/catch.hpp>
 #include <unit/repository/scripted_backend.hpp>
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 using namespace repository_probe;
@@ -150,4 +153,37 @@ TEST_CASE("an object of another tenant is refused, and nothing is sent") {
     CHECK(everything(sales) == before);
     CHECK(backend.writes == 1);
     CHECK(backend.transactions == 0);
+}
+
+namespace {
+
+struct sales_repository : facet::repository<Sales, facet::memory::engine> {
+    explicit sales_repository(facet::memory::engine& engine) : repository(facet::open<Sales>(engine)) {}
+};
+
+}  // namespace
+
+/// A user's own, of names that facet has, too.
+namespace server {
+
+struct service {};
+int bind(std::string_view, const sales_repository&) { return 1; }
+int start(service&, const sales_repository&) { return 2; }
+int erase_all(int, const sales_repository&) { return 3; }
+
+}  // namespace server
+
+TEST_CASE("what is derived from a repository is one, and functions of others are not taken for facet's") {
+    facet::memory::engine engine;
+    sales_repository sales(engine);
+    sales.put(Tenant{"a", "A"}).or_throw();
+    sales.put(Invoice{"a", 1, "x"}).or_throw();
+    CHECK(facet::bind(sales, "tenant"_f == "a").get<Tenant>()->name == "A");
+    CHECK(facet::erase_all(sales, sales.query<Invoice>("tenant"_f == "a"))->written == 1);
+
+    using namespace server;
+    service one;
+    CHECK(bind("/sales", sales) == 1);
+    CHECK(start(one, sales) == 2);
+    CHECK(erase_all(1, sales) == 3);
 }

@@ -16,7 +16,7 @@
 
 namespace facet::inline v0::memory::detail {
 
-/// A 128-bit digest of a sequence of fields. Two that differ have the same digest by chance only.
+/// A 128-bit digest of a sequence of fields; add_unordered() sums those that have no order. Two that differ have the same digest by chance only.
 class digest {
 public:
     void add(std::string_view bytes) noexcept {
