@@ -61,8 +61,8 @@ inline constexpr text other_value{"value_or() takes a value of the type that the
 
 inline constexpr text outcome_or_throw{"a call that is done has no run() or or_throw(): value() gives what it gave, or throws its error"};
 
-/// What a `Value` that is not there yet is taken for: itself, a std::optional or a result of it, or of a number another number. Not so with clang, to
-/// which a comparison with a number would then be ambiguous.
+/// What a `Value` that is not there yet is taken for: itself, a std::optional or a result of it, or of a number another number. Not so with
+/// clang, to which a comparison with a number would then be ambiguous.
 template <class Taken, class Value>
 #if defined(__clang__)
 inline constexpr bool is_taken_for = std::is_same_v<Taken, Value>;

@@ -86,12 +86,7 @@ public:
             for (const std::size_t position : unprocessed) rest.push_back(writes[position]);
             writes = std::move(rest);
             if (writes.empty()) break;
-            if (attempt >= attempts_) {
-                error cause;
-                cause.code = error_code::throughput_exceeded;
-                cause.message = "the backend leaves items unprocessed";
-                return cause;
-            }
+            if (attempt >= attempts_) return facet::detail::bare_error(error_code::throughput_exceeded, "the backend leaves items unprocessed");
             const ::timespec nap{0, pause};
             ::nanosleep(&nap, nullptr);
             if (pause < 400'000'000) pause *= 2;

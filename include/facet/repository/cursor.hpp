@@ -146,7 +146,7 @@ inline constexpr siphash::key fingerprint_key{'f', 'a', 'c', 'e', 't', ' ', 'f',
     const bool marked = (bytes[0] & 0x40) != 0;
     if (keys.current.has_value() != marked)
         return bare_error(error_code::invalid_cursor, marked ? "the cursor is authenticated, but this repository has no cursor key"
-                                                               : "the cursor is not authenticated, and this repository has a cursor key");
+                                                             : "the cursor is not authenticated, and this repository has a cursor key");
     if (marked) {
         constexpr std::size_t size = sizeof(siphash::digest);
         if (bytes.size() < 9 + size) return bare_error(error_code::invalid_cursor, "the cursor's text is too short");
