@@ -30,6 +30,19 @@ TEST_CASE("a handle of an engine that is gone is none of the one that is in its 
     CHECK(said(engine->transact_write(action, {}, nullptr)) == validation);
 }
 
+TEST_CASE("A8: a token knows a payload with an operand that nothing uses and that is no value") {
+    memory::engine engine;
+    dynamic_table table(engine, table_spec());
+    const auto prepared = table.prepare(request::write_kind::put, {{"pk", "p"}, {"sk", "s"}}, {}, {});
+    const request::instruction missing{request::opcode::not_exists, 0};
+    const request::path key{0, {}, {}};
+    const packed::value_view nothing;
+    request::table_write action[] = {{&table.handle(), prepared->write}};
+    action[0].write.condition = {{&missing, 1}, {&key, 1}, {&nothing, 1}};
+    CHECK(said(engine.transact_write(action, "token", nullptr)) == ok);
+    CHECK(said(engine.transact_write(action, "token", nullptr)) == ok);
+}
+
 TEST_CASE("A8, A9: tokens live for ten minutes after a success") {
     std::int64_t now = 1'000'000;
     memory::engine_options options;

@@ -26,13 +26,14 @@ inline constexpr std::string_view empty_key = "The AttributeValue for a key attr
 [[nodiscard]] inline result<void> check_key(const table_schema& schema, key_view key) {
     const bool sort_fits = schema.has_sort ? !key.sort.empty() && key.sort.size() <= longest_sort_key : key.sort.empty();
     if (!key.partition.empty() && key.partition.size() <= longest_partition_key && sort_fits) [[likely]] return {};
+    if (key.partition.empty() || (schema.has_sort && key.sort.empty())) {  // before what is too long
+        const key_part& part = key.partition.empty() ? schema.partition : schema.sort;
+        return invalid("K5", {"One or more parameter values are not valid. ", empty_key, part.type == key_type::binary ? "binary" : "string", " value. Key: ", part.name});
+    }
+    if (!schema.has_sort && !key.sort.empty()) return invalid("K4", {"The provided key element does not match the schema"});
     if (key.partition.size() > longest_partition_key)
         return invalid_parameter("K2", {"Size of hashkey has exceeded the maximum size limit of2048 bytes"});
-    if (key.sort.size() > longest_sort_key)
-        return invalid_parameter("K2", {"Aggregated size of all range keys has exceeded the size limit of 1024 bytes"});
-    if (!schema.has_sort && !key.partition.empty()) return invalid("K4", {"The provided key element does not match the schema"});
-    const key_part& part = key.partition.empty() ? schema.partition : schema.sort;
-    return invalid("K5", {"One or more parameter values are not valid. ", empty_key, part.type == key_type::binary ? "binary" : "string", " value. Key: ", part.name});
+    return invalid_parameter("K2", {"Aggregated size of all range keys has exceeded the size limit of 1024 bytes"});
 }
 
 /// Room for the values of a table's key attributes, by id; none is there yet.

@@ -91,7 +91,10 @@ public:
             sum.add(code.size());
             for (const request::instruction& one : code) sum.add(static_cast<std::uint64_t>(one.code) << 16 | one.argument);
             sum.add(operands.size());
-            for (const packed::value_view& operand : operands) sum.add(operand);
+            for (const packed::value_view& operand : operands) {
+                if (operand.present()) sum.add(operand);
+                else sum.add(std::uint64_t{0});  // refused later
+            }
         };
         sum.add(table.store->name);
         sum.add(static_cast<std::uint64_t>(write.kind) << 1 | static_cast<std::uint64_t>(write.return_on_failure));
