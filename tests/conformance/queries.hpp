@@ -219,6 +219,40 @@ CONFORMANCE_CASE("Q9 places that are malformed, of another partition or outside 
     CHECK(said(t.query({.partition = {"p"}, .op = sort_operator::less, .low = 9, .start = third})) == ok);
 }
 
+CONFORMANCE_CASE("Q7 Q9 the end of a range that is part of it is no place to resume from") {
+    using enum sort_operator;
+    TestType under_test;
+    auto t = numbered_table(under_test.backend(), 10);
+    const auto place = [&](int at) { return t.query({.partition = {"p"}, .limit = static_cast<std::uint32_t>(at + 1)}).last; };
+    struct range {
+        sort_operator op;
+        int low, high;
+        bool ascending;
+        int first, last;
+    };
+    for (const range& each : {range{greater_equal, 5, 0, false, 9, 5}, range{less_equal, 5, 0, true, 0, 5}, range{between, 3, 6, true, 3, 6},
+                              range{between, 3, 6, false, 6, 3}}) {
+        query_args asked{.partition = {"p"}, .op = each.op, .low = each.low, .ascending = each.ascending};
+        if (each.op == between) asked.high = each.high;
+        asked.start = place(each.last);
+        CHECK(said(t.query(asked)) == validation);
+        asked.start = place(each.first);
+        CHECK(said(t.query(asked)) == ok);
+        asked.start.clear();
+        asked.limit = static_cast<std::uint32_t>(std::abs(each.last - each.first) + 1);
+        const listing all = t.query(asked);
+        CHECK(all.items.size() == asked.limit);
+        CHECK_FALSE(all.page.more);
+        CHECK(all.last.empty());
+        asked.filter = a("even") == true;
+        CHECK(t.query(asked).last.empty());
+        asked.limit -= 1;
+        CHECK_FALSE(t.query(asked).last.empty());
+    }
+    CHECK(said(t.query({.partition = {"p"}, .op = equal, .low = 5, .start = place(5)})) == ok);
+    CHECK(said(t.query({.partition = {"p"}, .op = greater_equal, .low = 5, .start = place(5)})) == ok);
+}
+
 CONFORMANCE_CASE("Q11 a page ends with the item that takes it to one megabyte") {
     TestType under_test;
     auto t = numbered_table(under_test.backend(), 12, 100'000);

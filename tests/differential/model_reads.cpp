@@ -71,6 +71,23 @@ bool left_out(const Args& args, const access_path& path, const item& one) {
     return false;
 }
 
+/// Contract Q9: whether an item, which may be none, is the last that the range of a query of the table can have, in its direction.
+template <class Args>
+bool ends_range(const Args& args, const access_path& path, const item& one) {
+    if constexpr (std::is_same_v<Args, test::query_args>) {
+        using request::sort_operator;
+        if (path.index != nullptr || path.sort.empty()) return false;
+        const attribute_value& value = *one.find(path.sort[0].name);
+        switch (args.op) {
+            case sort_operator::less_equal: return args.ascending && order_of(value, args.low) == 0;
+            case sort_operator::greater_equal: return !args.ascending && order_of(value, args.low) == 0;
+            case sort_operator::between: return order_of(value, args.ascending ? args.high : args.low) == 0;
+            default: return false;
+        }
+    }
+    return false;
+}
+
 }  // namespace
 
 observed model::get(const get_step& step) const {
@@ -126,7 +143,7 @@ bool model::sound_page(const naive_table& table, const access_path& path, const 
         std::vector<document_path> used;
         collect_paths(*args.filter, used);
         for (const document_path& one : used)
-            if (path.is_key(one.top_)) return false;
+            if (path.is_key(one.top_) || !table.shows(path, one.top_)) return false;  // contract Q12, Q14
     }
     if (path.index == nullptr || path.local()) return true;
     return std::ranges::all_of(args.project, [&](const document_path& one) { return table.shows(path, one.top_); });
@@ -138,10 +155,6 @@ void model::read_page(const naive_table& table, const access_path& path, const A
     const bool fetches = path.local() && !std::ranges::all_of(args.project, [&](const document_path& one) {
         return table.shows(path, one.top_);
     });
-    std::vector<document_path> filtered;
-    if (args.filter) collect_paths(*args.filter, filtered);
-    // What a filter of a local index sees is open (contract Q14); here, the whole item, which then is paid for.
-    const bool pays = fetches || (path.local() && !std::ranges::all_of(filtered, [&](const document_path& one) { return table.shows(path, one.top_); }));
     for (;;) {
         page_seen page;
         std::size_t bytes = 0;
@@ -155,9 +168,9 @@ void model::read_page(const naive_table& table, const access_path& path, const A
             bytes += item_size(shown);
             budget += page_size(shown, table.about());
             full = budget >= (std::size_t{1} << 20) || page.scanned == args.limit;
-            if (pays) seen.table_units += read_units(item_size(whole), args.consistent);
+            if (fetches) seen.table_units += read_units(item_size(whole), args.consistent);
             if (left_out(args, path, whole)) continue;
-            if (args.filter && !holds(*args.filter, path.local() ? whole : shown)) continue;
+            if (args.filter && !holds(*args.filter, shown)) continue;
             ++page.count;
             if (args.count_only) continue;
             const item& visible = fetches ? whole : shown;
@@ -166,7 +179,7 @@ void model::read_page(const naive_table& table, const access_path& path, const A
         }
         // A query that finds one item at most cannot be resumed (contract Q9), so it gives no place to resume from.
         const bool one_item = std::is_same_v<Args, test::query_args> && path.index == nullptr && path.sort.empty();
-        page.more = full && ((position_at_exact_limit_ && !one_item) || taken < rest.size());
+        page.more = full && ((position_at_exact_limit_ && !one_item && !ends_range(args, path, *rest[taken - 1])) || taken < rest.size());
         if (page.more) page.last = table.position(path, *rest[taken - 1]);
         double& arm = path.index == nullptr ? seen.table_units : seen.index_units[static_cast<std::size_t>(args.index)];
         arm += read_units(bytes, args.consistent);
@@ -242,7 +255,7 @@ observed model::query(const operation& one) const {
     };
     if (one.start) {
         const bool single = path.index == nullptr && path.sort.empty();  // a table without sort key has no such place
-        if (single || !sound_start(table, path, one) || !meets(*one.start)) return refused();
+        if (single || !sound_start(table, path, one) || !meets(*one.start) || ends_range(args, path, *one.start)) return refused();
     }
     std::vector<const item*> rest = table.sorted(path);
     std::erase_if(rest, [&](const item* candidate) { return !meets(*candidate); });

@@ -107,8 +107,8 @@ bool empty_key(const attribute_value& value) { return value.type() != value_type
 key_fault naive_table::fault_of_key(const item& of) const {
     const attribute_value& partition = *of.find(about().partition.name);
     const attribute_value* sort = about().has_sort() ? of.find(about().sort.name) : nullptr;
-    if (key_length(partition) > 2048 || (sort != nullptr && key_length(*sort) > 1024)) return key_fault::other;
-    return empty_key(partition) || (sort != nullptr && empty_key(*sort)) ? key_fault::empty : key_fault::none;
+    if (empty_key(partition) || (sort != nullptr && empty_key(*sort))) return key_fault::empty;
+    return key_length(partition) > 2048 || (sort != nullptr && key_length(*sort) > 1024) ? key_fault::other : key_fault::none;
 }
 
 bool naive_table::fits(const item& of) const {

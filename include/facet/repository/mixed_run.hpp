@@ -145,7 +145,7 @@ public:
     }
 
     [[nodiscard]] result<void> resume(const cursor& place, const cursor_keys& keys) {
-        auto resumed = resume_at(parts_, place, print(), keys);
+        auto resumed = resume_at(parts_, place, print(), keys, index_, settings_.ascending);
         if (!resumed.has_value()) return with_context(std::move(resumed).error(), context());
         return {};
     }

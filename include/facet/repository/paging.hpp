@@ -79,6 +79,13 @@ struct query_part {
         position.append(from);
         return true;
     }
+    /// Whether it resumes at the very end of its range, behind which a table can have nothing: a backend would refuse the place (contract Q9).
+    [[nodiscard]] bool is_over(std::int32_t index, bool ascending) const {
+        const std::string_view end = bounds.sort.end(ascending);
+        std::string_view key;
+        request::position_reader reader(position.view());
+        return index == request::table_path && !end.empty() && reader.take(key) && reader.take(key) && key == end;
+    }
 
     /// The next request. `position` is its own start and its own outcome, so it is copied to `start` first.
     [[nodiscard]] request::query ask(std::int32_t index, const query_settings& settings, std::uint32_t limit, byte_buffer& start) {

@@ -121,7 +121,7 @@ public:
 
     /// Resumes behind a cursor.
     [[nodiscard]] result<void> resume(const cursor& place, const cursor_keys& keys) {
-        auto resumed = resume_at(parts_, place, print(), keys);
+        auto resumed = resume_at(parts_, place, print(), keys, plan_.path().index, settings_.ascending);
         if (!resumed.has_value()) return with_context(std::move(resumed).error(), context());
         return {};
     }

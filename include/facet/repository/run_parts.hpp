@@ -9,6 +9,7 @@
 #include <facet/repository/paging.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -41,10 +42,13 @@ public:
         if (!only().done) all.push_back(std::string(only().position.view()));
         return all;
     }
-    /// Goes on from such positions; false where one of them is none.
-    [[nodiscard]] bool resume(span<const std::string> positions) {
-        for (std::size_t i = 0; i < count(); ++i)
-            if (!at(i).resume(positions[i])) return false;
+    /// Goes on from such positions, of a path and in a direction; false where one of them is none.
+    [[nodiscard]] bool resume(span<const std::string> positions, std::int32_t index, bool ascending) {
+        for (std::size_t i = 0; i < count(); ++i) {
+            query_part& part = at(i);
+            if (!part.resume(positions[i])) return false;
+            part.done = part.is_over(index, ascending);
+        }
         if (merge_) merge_->resume_at(positions);
         return true;
     }
@@ -56,10 +60,11 @@ private:
 };
 
 /// Opens a cursor onto a read's parts; `print` tells one read from another.
-[[nodiscard]] inline result<void> resume_at(run_parts& parts, const cursor& place, std::string_view print, const cursor_keys& keys) {
+[[nodiscard]] inline result<void> resume_at(run_parts& parts, const cursor& place, std::string_view print, const cursor_keys& keys, std::int32_t index,
+                                            bool ascending) {
     auto opened = open_cursor(place, print, parts.position_count(), keys);
     if (!opened.has_value()) return std::move(opened).error();
-    if (!parts.resume(opened->view())) return bare_error(error_code::invalid_cursor, "the cursor's text is damaged");
+    if (!parts.resume(opened->view(), index, ascending)) return bare_error(error_code::invalid_cursor, "the cursor's text is damaged");
     return {};
 }
 

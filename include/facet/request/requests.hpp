@@ -119,6 +119,12 @@ struct sort_condition {
 
     /// Whether an item may be read that is not returned.
     [[nodiscard]] bool leaves_out() const noexcept { return low_open || high_open; }
+    /// The operand that a read in this direction ends at, where that is part of the range: in a table, whose sort keys are unique in a
+    /// partition, nothing follows it, and a backend takes it for no place to resume from (contract Q9). Empty where there is none.
+    [[nodiscard]] constexpr std::string_view end(bool ascending) const noexcept {
+        if (op == sort_operator::between) return ascending ? high : low;
+        return op == (ascending ? sort_operator::less_equal : sort_operator::greater_equal) ? low : std::string_view();
+    }
 };
 
 /// The table itself as access path of a query or scan.

@@ -66,6 +66,29 @@ TEST_CASE("each_of merges in the order of what is behind its component, in both 
     }
 }
 
+TEST_CASE("Q9: a page may end between items of several partitions that all are at the end of the range") {
+    facet::memory::engine engine;
+    auto ledger = facet::open<Ledger>(engine);
+    for (const char* const account : {"a", "b", "c"}) fill(ledger, account);
+    const auto walk = [](auto query) {
+        times walked;
+        for (facet::cursor place;;) {
+            const auto page = query.after(place).page().value();
+            for (const Posting& each : page.items) walked.push_back(each.at);
+            if (page.next.empty()) return walked;
+            place = page.next;
+        }
+    };
+    const auto some = [&](auto bounds) { return ledger.query<Posting>("account"_f == facet::each_of("a", "b", "c") && "asset"_f == "AAP" && bounds); };
+    for (const std::uint32_t limit : {1u, 2u, 4u, 5u}) {
+        CAPTURE(limit);
+        CHECK(walk(some("at"_f <= 6u).limit(limit)) == times{0, 0, 0, 3, 3, 3, 6, 6, 6});
+        CHECK(walk(some("at"_f.between(4u, 9u)).limit(limit)) == times{6, 6, 6, 9, 9, 9});
+        CHECK(walk(some("at"_f.between(6u, 11u)).limit(limit).descending()) == times{9, 9, 9, 6, 6, 6});
+        CHECK(walk(some("at"_f >= 24u).limit(limit).descending()) == times{27, 27, 27, 24, 24, 24});
+    }
+}
+
 TEST_CASE("each_of on a partition merges in the order of the sort key") {
     facet::memory::engine engine;
     auto ledger = facet::open<Ledger>(engine);

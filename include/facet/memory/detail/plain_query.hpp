@@ -116,6 +116,7 @@ private:
         }
         if (!producer.known()) [[unlikely]] return answered::unknown;
         page.count = page.scanned = static_cast<std::uint32_t>(count);
+        if (more && count != 0 && index_ == nullptr && record_of(heads[count - 1]).sort() == asked_->sort.end(asked_->ascending)) more = false;
         page.more = more;
         if (!hand_out({heads, count}, sink, partition)) return answered::no;
         if (page.more && asked_->position_at_limit && asked_->last != nullptr)

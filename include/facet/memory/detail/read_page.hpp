@@ -32,6 +32,7 @@ struct page_request {
     bool position_at_limit;
     byte_buffer* last;
     bool rows;
+    std::string_view end;  ///< a sort key of the table behind which the range has nothing; empty: none is known
 };
 
 /// For pages that hand out all they read.
@@ -112,12 +113,9 @@ public:
         : asked_(&asked), store_(asked.table->store.get()), filter_(*asked.table, *asked.filter),
           projector_(*asked.table, asked.projection), budget_(*store_) {
         partial_ = asked.index != nullptr && asked.index->projected != request::projection_kind::all;
-        local_ = asked.index != nullptr && asked.index->kind == request::index_kind::local;
         plain_ = !partial_ && asked.filter->empty() && asked.projection.empty();
-        if (!partial_ || !local_) return;
+        if (!partial_ || asked.index->kind != request::index_kind::local) return;
         for (const request::path* path : asked.projection) fetches_ = fetches_ || !has(*path);
-        pays_ = fetches_;
-        for (const request::path& path : asked.filter->paths) pays_ = pays_ || !has(path);
     }
 
     template <class Producer, class LeftOut>
@@ -158,6 +156,7 @@ public:
             if (shown != 0 && !asked_->count_only) sink({views, shown});
             taken_more = last != records[count - 1];
         }
+        if (!asked_->end.empty() && last->sort() == asked_->end) return page;
         page.more = asked_->always_position || taken_more || producer.take(records, 1) != 0;
         const bool at_limit = asked_->limit != 0 && page.scanned == asked_->limit;
         if (page.more && asked_->last != nullptr && (asked_->position_at_limit || !at_limit))
@@ -198,20 +197,22 @@ private:
     /// Reads an item, or what an index shows of it; true where the page is full with it.
     [[nodiscard]] bool read(const record& item, item_view& view) {
         view.key = store_->key_of(item);
-        view.body = whole_ = store_->body_of(item, memory_);
+        view.body = seen_ = store_->body_of(item, memory_);
         view.size = item.size;
         if (!partial_) {
             bytes_ += item.size;
             return budget_.add(item);
         }
         byte_buffer shown;
-        show_entry(*asked_->index, whole_, shown);
-        const std::size_t size = entry_size(*store_, *asked_->index, view.key, whole_, item.size);
+        show_entry(*asked_->index, view.body, shown);
+        const std::size_t size = entry_size(*store_, *asked_->index, view.key, view.body, item.size);
         bytes_ += size;
         const bool full = budget_.add(view.key, shown.view());
-        if (pays_) fetched_units_ += read_units(item.size, true);
-        if (!fetches_) {
-            view.body = memory_.keep(shown.view());
+        seen_ = memory_.keep(shown.view());
+        if (fetches_) {
+            fetched_units_ += read_units(item.size, true);
+        } else {
+            view.body = seen_;
             view.size = static_cast<std::uint32_t>(size);
         }
         return full;
@@ -219,7 +220,7 @@ private:
 
     [[nodiscard]] bool passes(const item_view& view) {
         if (asked_->filter->empty()) return true;
-        return filter_({true, view.key, local_ ? whole_ : view.body}, memory_);
+        return filter_({true, view.key, seen_}, memory_);
     }
 
     void finish(const record& item, item_view& view) {
@@ -237,14 +238,12 @@ private:
     projector projector_;
     page_budget budget_;
     scratch memory_;
-    std::string_view whole_{};  ///< the body of the item that is read
+    std::string_view seen_{};  ///< of the item that is read, what the access path shows: a filter finds no more in it (contract Q14)
     std::size_t bytes_ = 0;
     double fetched_units_ = 0;
     bool partial_ = false;
-    bool local_ = false;
     bool plain_ = false;  ///< items are handed out whole and unfiltered
-    bool fetches_ = false;  ///< the projection asks for more than a local index shows
-    bool pays_ = false;     ///< or the filter does (contract Q14)
+    bool fetches_ = false;  ///< the projection asks for more than a local index shows (contract Q14)
 };
 
 }  // namespace facet::inline v0::memory::detail

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/function_ref.hpp>
+#include <facet/core/sequence.hpp>
 #include <facet/core/span.hpp>
 #include <facet/memory/detail/check_condition.hpp>
 #include <facet/memory/detail/key_range.hpp>
@@ -12,7 +13,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 /// \file
@@ -78,6 +81,7 @@ public:
     const index_schema* index = nullptr;  ///< null: the table
     std::size_t index_number = 0;         ///< of the table's indexes
     bool one_item = false;                ///< a query that finds one item at most, and so cannot be resumed (contract Q9)
+    std::string_view end{};               ///< of a query of the table: the sort key behind which its range has nothing
 
     template <class Asked>
     [[nodiscard]] result<void> check(const Asked& asked, bool key_filters) {
@@ -104,6 +108,28 @@ public:
         return check_shown(asked.projection);
     }
 
+    /// Contract Q14: a query's filter may only name what the index projects; to that of a scan, the rest is missing. A template, to be
+    /// compiled where it is used.
+    template <class Condition>
+    [[nodiscard]] result<void> check_filter_shown(const Condition& filter) const {
+        if (index == nullptr || index->projected == request::projection_kind::all || filter.empty()) return {};
+        facet::detail::sequence<std::string_view> missing;  // sorted
+        for (const request::path& path : filter.paths) {
+            const packed::attribute_id id = resolve(*table_, path).id;
+            if (id != 0 && (table_->store->schema.is_primary(id) || index->shows(id))) continue;
+            const std::string_view name = name_of(*table_, path);
+            std::size_t at = missing.size();
+            while (at > 0 && name < missing[at - 1]) --at;
+            if (at > 0 && missing[at - 1] == name) continue;
+            missing.push_back(name);
+            for (std::size_t i = missing.size() - 1; i > at; --i) std::swap(missing[i], missing[i - 1]);
+        }
+        if (missing.empty()) return {};
+        std::string names;
+        for (const std::string_view name : missing) (names += names.empty() ? "" : ", ").append(name);
+        return invalid_parameter("Q14", {"Secondary index ", index->name, " does not project one or more filter attributes: [", names, "]"});
+    }
+
     /// Reads the page and charges it.
     template <class Asked, class Producer, class LeftOut>
     [[nodiscard]] request::page read(const Asked& asked, Producer& producer, const request::item_sink& sink, const LeftOut& left_out) {
@@ -119,7 +145,7 @@ private:
     [[nodiscard]] request::page read(const Asked& asked, Producer& producer, const request::item_sink& sink, const LeftOut& left_out,
                                      span<const request::path* const> paths) {
         const page_request page{table_, index, asked.limit, &asked.filter, paths, asked.count_only,
-                                state_->options.position_at_exact_limit && !one_item, position_at_limit(asked), asked.last, sink.takes_rows};
+                                state_->options.position_at_exact_limit && !one_item, position_at_limit(asked), asked.last, sink.takes_rows, end};
         page_reader reader(page);
         const request::page done = reader.run(producer, sink, left_out);
         if (asked.capacity != nullptr) {
@@ -155,7 +181,7 @@ private:
         for (const request::path& path : projection.paths) {
             const packed::attribute_id id = resolve(*table_, path).id;
             if (table_->store->schema.is_primary(id) || index->shows(id)) continue;
-            return invalid_parameter("Q14", {"Global secondary index ", index->name, " does not project ", name_of(*table_, path)});
+            return invalid_parameter("Q14", {"Global secondary index ", index->name, " does not project [", name_of(*table_, path), "]"});
         }
         return {};
     }
@@ -175,9 +201,11 @@ template <class State>
         if (request::page page; plain_query(state, *table, asked).answer(sink, page)) [[likely]] return page;
         page_call call(state, *table);
         if (auto sound = call.check(asked, false); !sound.has_value()) return std::move(sound).error();
+        if (auto sound = call.check_filter_shown(asked.filter); !sound.has_value()) return std::move(sound).error();
         const table_store& store = *table->store;
         const table_schema& schema = store.schema;
         call.one_item = call.index == nullptr && !schema.has_sort;
+        if (call.index == nullptr) call.end = asked.sort.end(asked.ascending);
         key_range range;
         const span<const key_part> sort_parts = call.index != nullptr ? span<const key_part>(call.index->sort)
                                                      : schema.has_sort     ? span<const key_part>(&schema.sort, 1)
@@ -198,7 +226,8 @@ template <class State>
                 const key_view entry = indexed ? start.entry : key_view{};
                 if (start.partition != range.partition)
                     return invalid("Q9", {"The provided starting key is outside query boundaries based on provided conditions"});
-                if (lies_left(start.sort, [&] { return entry; }, low) || !lies_left(start.sort, [&] { return entry; }, high))
+                if (lies_left(start.sort, [&] { return entry; }, low) || !lies_left(start.sort, [&] { return entry; }, high) ||
+                    (!call.end.empty() && start.sort == call.end))
                     return invalid("Q9", {"The provided starting key does not match the range key predicate"});
                 (asked.ascending ? low : high) = {start.sort, asked.ascending ? side::after_entry : side::before_entry, entry};
             }
