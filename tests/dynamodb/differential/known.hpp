@@ -19,7 +19,7 @@ struct known_difference {
 };
 
 /// Rules that Dynoxide does not hold, so that it does what the engine refuses with them.
-inline constexpr std::array<std::string_view, 27> unchecked{"U4", "U7", "T6", "C5", "C6", "C7", "C8", "C9", "C10", "C11", "C12", "C13", "L12", "J1", "E2", "E3",
+inline constexpr std::array<std::string_view, 28> unchecked{"U4", "U5", "U7", "T6", "C5", "C6", "C7", "C8", "C9", "C10", "C11", "C12", "C13", "L12", "J1", "E2", "E3",
                                                             "K2", "K5", "X3", "N2", "N5", "Q14", "S3", "Q9", "Z9", "R6", "Q3"};
 
 /// Whether an update removes through a parent, where there may be no item (U11, U13), or gives elements of lists (V4).
