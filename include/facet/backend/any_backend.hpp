@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/backend/backend.hpp>
+#include <facet/backend/misread_wrapper.hpp>
 #include <facet/core/message.hpp>
 #include <facet/core/refuse.hpp>
 #include <facet/core/shared.hpp>
@@ -18,6 +18,15 @@ namespace facet::inline v0 {
 
 namespace detail {
 inline constexpr text backend_in_passing{"an any_backend is made on purpose: any_backend(backend) refers to one, which has to outlive it; any_backend(std::make_unique<Backend>()) owns one"};
+
+template <class Given>
+concept backend_pointer = backend<std::remove_reference_t<decltype(*std::declval<Given&>())>>;
+
+template <class Given>
+inline constexpr bool is_erasable = backend<Given> || backend_pointer<Given>;
+
+template <class Given>
+using misread_erased = misread_wrapper<"any_backend", "any_backend(engine) refers to one, and any_backend(std::make_unique<facet::memory::engine>()) owns one", Given>;
 }
 
 /// A backend whose type is not known where it is used: one indirect call more per call. Refers to another backend, or shares
@@ -41,8 +50,7 @@ public:
         : target_(shared<adapter<Backend*>>::make(&target)) {}
 
     /// Owns a backend together with its copies: a std::unique_ptr, std::shared_ptr or other pointer to it, which must not be null.
-    template <class Pointer>
-        requires backend<std::remove_reference_t<decltype(*std::declval<Pointer&>())>>
+    template <detail::backend_pointer Pointer>
     explicit any_backend(Pointer target) : target_(shared<adapter<Pointer>>::make(std::move(target))) {}
 
     /// Refused, with a sentence: one that is made in passing, or of a backend that goes.
@@ -63,6 +71,15 @@ public:
     template <class Given, auto Why = detail::always<detail::backend_in_passing>>
         requires(backend<Given> && !std::same_as<Given, any_backend> && !std::is_reference_v<Given> && !detail::chosen<Why>)
     any_backend(Given&&) = delete;
+    /// Refused, with a sentence: what is no backend, and points at none.
+    template <class Given, detail::only_if<!detail::is_erasable<std::remove_cvref_t<Given>>> = 0, auto Why = detail::why(detail::compose<detail::misread_erased<Given>>())>
+        requires(detail::chosen<Why>)
+    explicit any_backend(Given&&) {
+        static_assert(detail::possible<Why>);
+    }
+    template <class Given, detail::only_if<!detail::is_erasable<std::remove_cvref_t<Given>>> = 0, auto Why = detail::why(detail::compose<detail::misread_erased<Given>>())>
+        requires(!detail::chosen<Why>)
+    explicit any_backend(Given&&) = delete;
 
     /// What the backend itself says that it can do.
     [[nodiscard]] backend_features offered() const noexcept { return target_->offered(); }

@@ -4,16 +4,31 @@
 #include <facet/backend/backend.hpp>
 #include <facet/backend/detail/fault_plan.hpp>
 #include <facet/backend/fault_schedule.hpp>
+#include <facet/backend/misread_wrapper.hpp>
 #include <facet/core/span.hpp>
 
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 namespace facet::inline v0 {
+
+namespace detail {
+/// Whether a faulty<> can be made of such.
+template <class... Given>
+inline constexpr bool makes_faulty = false;
+template <class First>
+inline constexpr bool makes_faulty<First> = is_wrappable<First>;
+template <class First, class Schedule>
+inline constexpr bool makes_faulty<First, Schedule> = is_wrappable<First> && std::is_convertible_v<Schedule, fault_schedule>;
+
+template <class... Given>
+using misread_faulty = misread_wrapper<"faulty", "facet::faulty failing(engine), and behind the engine a fault_schedule, if any", Given...>;
+}  // namespace detail
 
 /// A backend that makes calls to another one fail, by a schedule: for tests of what a program does when its tables throttle it,
 /// lose its answers, hand back half of a batch or meet another's transaction. What is not struck is as the wrapped backend does
@@ -38,6 +53,15 @@ public:
 
     /// `target` must outlive this. Without a schedule nothing fails.
     explicit faulty(Backend& target, fault_schedule schedule = {}) : target_(&target), plan_(std::move(schedule)) {}
+    /// Refused, with a sentence: what is no backend, or goes.
+    template <class... Given, detail::only_if<!detail::makes_faulty<Given...>> = 0, auto Why = detail::why(detail::compose<detail::misread_faulty<Given...>>())>
+        requires(detail::chosen<Why>)
+    explicit faulty(Given&&...) : faulty(detail::never<Backend&>()) {
+        static_assert(detail::possible<Why>);
+    }
+    template <class... Given, detail::only_if<!detail::makes_faulty<Given...>> = 0, auto Why = detail::why(detail::compose<detail::misread_faulty<Given...>>())>
+        requires(!detail::chosen<Why>)
+    explicit faulty(Given&&...) = delete;
     faulty(const faulty&) = delete;
     faulty& operator=(const faulty&) = delete;
     ~faulty() = default;
@@ -167,5 +191,9 @@ private:
     Backend* target_;
     detail::fault_plan plan_;
 };
+
+template <class... Given>
+    requires(!detail::makes_faulty<Given...>)
+faulty(Given&&...) -> faulty<detail::refused_backend>;
 
 }  // namespace facet::inline v0

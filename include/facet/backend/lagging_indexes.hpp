@@ -3,6 +3,7 @@
 
 #include <facet/backend/backend.hpp>
 #include <facet/backend/detail/index_replica.hpp>
+#include <facet/backend/misread_wrapper.hpp>
 #include <facet/core/shared.hpp>
 #include <facet/core/span.hpp>
 #include <facet/value/row.hpp>
@@ -13,10 +14,24 @@
 #include <mutex>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 namespace facet::inline v0 {
+
+namespace detail {
+/// Whether a lagging_indexes<> can be made of such.
+template <class... Given>
+inline constexpr bool makes_lagging = false;
+template <class First, class Second>
+inline constexpr bool makes_lagging<First, Second> = is_wrappable<First> && is_wrappable<Second>;
+template <class First, class Second, class Lag>
+inline constexpr bool makes_lagging<First, Second, Lag> = is_wrappable<First> && is_wrappable<Second> && std::is_convertible_v<Lag, std::size_t>;
+
+template <class... Given>
+using misread_lagging = misread_wrapper<"lagging_indexes", "facet::lagging_indexes late(engine, replica), of which the second is another backend, still empty, and behind these the number of writes that indexes lag, if any", Given...>;
+}  // namespace detail
 
 /// A backend whose global indexes lag behind their tables, as DynamoDB's may (contract G2, G4): for tests of programs that must not
 /// read their own writes through one. It keeps a second backend beside the wrapped one, its replica, and answers queries and scans of
@@ -46,6 +61,15 @@ public:
 
     /// Both must outlive this.
     lagging_indexes(Backend& target, Replica& replica, std::size_t lag = until_told) : target_(&target), replica_(&replica), lag_(lag) {}
+    /// Refused, with a sentence: what are no two backends, or go.
+    template <class... Given, detail::only_if<!detail::makes_lagging<Given...>> = 0, auto Why = detail::why(detail::compose<detail::misread_lagging<Given...>>())>
+        requires(detail::chosen<Why>)
+    explicit lagging_indexes(Given&&...) : lagging_indexes(detail::never<Backend&>(), detail::never<Replica&>()) {
+        static_assert(detail::possible<Why>);
+    }
+    template <class... Given, detail::only_if<!detail::makes_lagging<Given...>> = 0, auto Why = detail::why(detail::compose<detail::misread_lagging<Given...>>())>
+        requires(!detail::chosen<Why>)
+    explicit lagging_indexes(Given&&...) = delete;
     lagging_indexes(const lagging_indexes&) = delete;
     lagging_indexes& operator=(const lagging_indexes&) = delete;
     ~lagging_indexes() = default;
@@ -281,5 +305,9 @@ private:
     std::size_t lag_;
     std::vector<detail::pending_item> waiting_;
 };
+
+template <class... Given>
+    requires(!detail::makes_lagging<Given...>)
+lagging_indexes(Given&&...) -> lagging_indexes<detail::refused_backend>;
 
 }  // namespace facet::inline v0

@@ -4,6 +4,7 @@
 #include <facet/backend/backend.hpp>
 #include <facet/backend/call_report.hpp>
 #include <facet/backend/detail/call_record.hpp>
+#include <facet/backend/misread_wrapper.hpp>
 #include <facet/core/shared.hpp>
 #include <facet/core/span.hpp>
 
@@ -36,6 +37,22 @@ struct observed_options {
     void* clock_context = nullptr;
 };
 
+namespace detail {
+template <class Observer>
+concept observes_calls = std::invocable<std::remove_reference_t<Observer>&, const call_report&>;
+
+/// Whether an observed<> can be made of such.
+template <class... Given>
+inline constexpr bool makes_observed = false;
+template <class First, class Observer>
+inline constexpr bool makes_observed<First, Observer> = is_wrappable<First> && observes_calls<Observer>;
+template <class First, class Observer, class Options>
+inline constexpr bool makes_observed<First, Observer, Options> = is_wrappable<First> && observes_calls<Observer> && std::is_convertible_v<Options, const observed_options&>;
+
+template <class... Given>
+using misread_observed = misread_wrapper<"observed", "facet::observed watched(engine, [](const facet::call_report& report) { ... }), and behind these observed_options, if any", Given...>;
+}  // namespace detail
+
 /// A backend that tells an observer of every data-plane call to another one: for logs, metrics, and to find hot partitions. It
 /// changes nothing. Calls about tables (create_table, erase_table, open) are passed on unobserved.
 ///
@@ -53,7 +70,7 @@ struct observed_options {
 ///
 /// Thread safety: as of the wrapped backend, as far as the observer allows.
 template <backend Backend, class Observer>
-    requires std::invocable<std::remove_reference_t<Observer>&, const call_report&>
+    requires detail::observes_calls<Observer>
 class observed {
 public:
     /// Receives items by the position of their request.
@@ -64,6 +81,15 @@ public:
     /// `target` must outlive this.
     observed(Backend& target, Observer&& observer, const observed_options& options = {})
         : target_(&target), observer_(std::forward<Observer>(observer)), options_(options) {}
+    /// Refused, with a sentence: what is no backend, or goes, and what does not observe.
+    template <class... Given, detail::only_if<!detail::makes_observed<Given...>> = 0, auto Why = detail::why(detail::compose<detail::misread_observed<Given...>>())>
+        requires(detail::chosen<Why>)
+    explicit observed(Given&&...) : observed(detail::never<Backend&>(), detail::never<Observer&&>()) {
+        static_assert(detail::possible<Why>);
+    }
+    template <class... Given, detail::only_if<!detail::makes_observed<Given...>> = 0, auto Why = detail::why(detail::compose<detail::misread_observed<Given...>>())>
+        requires(!detail::chosen<Why>)
+    explicit observed(Given&&...) = delete;
     observed(const observed&) = delete;
     observed& operator=(const observed&) = delete;
     ~observed() = default;
@@ -259,5 +285,8 @@ private:
 
 template <class Backend, class Observer>
 observed(Backend&, Observer&&, const observed_options& = {}) -> observed<Backend, Observer>;
+template <class... Given>
+    requires(!detail::makes_observed<Given...>)
+observed(Given&&...) -> observed<detail::refused_backend, void (*)(const call_report&)>;
 
 }  // namespace facet::inline v0

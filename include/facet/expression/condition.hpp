@@ -48,6 +48,7 @@ enum class kept_form : std::uint8_t { own, text, epoch };
     switch (fault) {
         case codec_fault::none: return key_fault::none;
         case codec_fault::empty_set: return key_fault::empty_set;
+        case codec_fault::empty_name: return key_fault::empty_name;
         case codec_fault::not_whole: return key_fault::not_whole;
         case codec_fault::not_finite: return key_fault::not_finite;
         case codec_fault::unnamed_enumerator: return key_fault::unnamed_enumerator;

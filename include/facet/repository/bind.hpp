@@ -30,8 +30,7 @@ class bound_repository {
     /// What the caller says, and the bound field.
     template <class Where>
     [[nodiscard]] auto all(const Where& where) const {
-        if constexpr (std::is_same_v<Where, where_clause<>>) return clause_;
-        else return clause_ && where;
+        return detail::join_bound<table>(clause_, where);
     }
     template <class Where>
     using full = typename detail::within_clause<Clause, Where>::type;

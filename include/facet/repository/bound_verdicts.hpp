@@ -59,6 +59,62 @@ struct within_clause<Clause, where_clause<>> {
     using type = Clause;
 };
 
+/// Whether a where-clause speaks of a field.
+template <class Where>
+constexpr bool speaks_of(std::string_view) {
+    return false;
+}
+template <class Where>
+    requires is_clause<Where>
+constexpr bool speaks_of(std::string_view field) {
+    return same_text(Where::field, field);
+}
+template <class... Clauses>
+constexpr bool any_speaks_of([[maybe_unused]] std::string_view field, const where_clause<Clauses...>*) {
+    return (speaks_of<Clauses>(field) || ...);
+}
+template <class Where>
+    requires requires(const Where* where) { detail::any_speaks_of({}, where); }
+constexpr bool speaks_of(std::string_view field) {
+    return any_speaks_of(field, static_cast<const Where*>(nullptr));
+}
+
+template <class Table, class Clause>
+struct bound_field_again {
+    constexpr void operator()(message& out) const {
+        out << "the where-clause speaks of " << Clause::field << ", to which this repository of table " << schema<Table>::facts.name << " is bound: all its calls say it by themselves, so leave it out";
+    }
+};
+/// The verdict on what a caller says besides the bound field: not that field once more.
+template <class Table, class Clause, class Where>
+consteval auto said_again() {
+    if constexpr (speaks_of<Where>(Clause::field)) return compose<bound_field_again<Table, Clause>>();
+    else return accepted;
+}
+/// Both together. For g++; clang was refused where the call begins.
+template <class Table, class Clause, class Where>
+auto join_bound(const Clause& bound, const Where& where) {
+    constexpr auto why = detail::why(said_again<Table, Clause, Where>());
+    refuse<why>();
+    if constexpr (why.size() > 0) return where;
+    else if constexpr (std::is_same_v<Where, where_clause<>>) return bound;
+    else return bound && where;
+}
+/// In place of both, where the bound field is said again.
+template <class Clause>
+struct bound_again {
+    using clause = Clause;
+};
+template <class Clause, class Where>
+    requires(speaks_of<Where>(Clause::field))
+struct within_clause<Clause, Where> {
+    using type = bound_again<Clause>;
+};
+template <class Where>
+inline constexpr bool is_bound_again = false;
+template <class Clause>
+inline constexpr bool is_bound_again<bound_again<Clause>> = true;
+
 /// Verdicts on a bound repository's calls, for clang, which points at the user's line only from the function that is called there.
 template <class Table, class Backend>
 struct bound_verdicts {
@@ -70,7 +126,8 @@ struct bound_verdicts {
     template <fixed_string Operation, class Struct, class Where, class... Words>
     static consteval auto address() {
         constexpr auto unreadable = call_error<Table, Struct, projection_plan, read_as<Struct, Words...>>();
-        if constexpr (unreadable.size() > 0) return unreadable;
+        if constexpr (is_bound_again<Where>) return compose<bound_field_again<Table, typename Where::clause>>();
+        else if constexpr (unreadable.size() > 0) return unreadable;
         else return call_error<Table, Struct, keyed<Operation>::template plan, Where>();
     }
     template <fixed_string Operation, class Clause, class Struct>
@@ -79,11 +136,13 @@ struct bound_verdicts {
     }
     template <class Struct, class Where, class... Words>
     static consteval auto query() {
-        return query_call_error<Backend, Table, Struct, Where, options_said<Words...>>();
+        if constexpr (is_bound_again<Where>) return compose<bound_field_again<Table, typename Where::clause>>();
+        else return query_call_error<Backend, Table, Struct, Where, options_said<Words...>>();
     }
     template <bool Consistent, class Where, class... Structs>
     static consteval auto collection() {
-        return collection_call_error<Backend, Consistent, Table, Where, Structs...>();
+        if constexpr (is_bound_again<Where>) return compose<bound_field_again<Table, typename Where::clause>>();
+        else return collection_call_error<Backend, Consistent, Table, Where, Structs...>();
     }
 };
 

@@ -31,8 +31,6 @@ inline constexpr std::string_view changed_path<assignment<Field, Kind, Operand>>
 /// An update whose changes meet, by the first of them that one behind it meets.
 template <class Struct, class First, class... Rest>
 struct changed_twice {
-    static constexpr bool accepted = !(paths_meet(changed_path<First>, changed_path<Rest>) || ...);
-
     constexpr void operator()(message& out) const {
         std::string_view other;
         const auto meet = [&](std::string_view path) {
@@ -44,6 +42,12 @@ struct changed_twice {
         out << ": one change of a path is all that an update can have (contract U3)";
     }
 };
+
+template <class Struct, class First, class... Rest>
+consteval auto change_meets() {
+    if constexpr ((paths_meet(changed_path<First>, changed_path<Rest>) || ...)) return compose<changed_twice<Struct, First, Rest...>>();
+    else return accepted;
+}
 
 /// An upsert may find no item of which anything could be given.
 template <class Struct>

@@ -2,7 +2,11 @@
 #pragma once
 
 #include <facet/core/function_ref.hpp>
+#include <facet/core/message.hpp>
+#include <facet/core/refuse.hpp>
 #include <facet/core/span.hpp>
+
+#include <type_traits>
 
 namespace facet::inline v0 {
 
@@ -16,5 +20,28 @@ public:
 protected:
     ~executor() = default;
 };
+
+namespace detail {
+
+inline constexpr text executor_wanted{"parallel points at an executor, such as a facet::thread_pool, which has to outlive the repository: {.parallel = &pool}"};
+
+/// Where a repository asks several partitions at once, if anywhere.
+class chosen_executor {
+public:
+    constexpr chosen_executor(executor* given = nullptr) noexcept : executor_(given) {}
+    /// Refused, with a sentence: what is no pointer to one.
+    template <class Given, only_if<!std::is_convertible_v<Given&&, executor*>> = 0, auto Why = always<executor_wanted>>
+    chosen_executor(Given&&) {
+        static_assert(possible_or_refused<Why>);
+        refuse<Why>();
+    }
+
+    [[nodiscard]] constexpr operator executor*() const noexcept { return executor_; }
+
+private:
+    executor* executor_ = nullptr;
+};
+
+}  // namespace detail
 
 }  // namespace facet::inline v0

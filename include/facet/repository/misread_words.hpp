@@ -4,6 +4,7 @@
 #include <facet/core/fixed_string.hpp>
 #include <facet/core/refuse.hpp>
 #include <facet/repository/misread_adds.hpp>
+#include <facet/repository/misread_other_words.hpp>
 #include <facet/repository/not_run.hpp>
 #include <facet/repository/sentences.hpp>
 
@@ -17,7 +18,7 @@ namespace facet::inline v0::detail {
 
 /// What a read does not have.
 template <class Builder>
-class misread_read_words : public not_run<read_not_run> {
+class misread_read_words : public misread_other_words, public not_run<read_not_run> {
 public:
     /// Refused, with a sentence, as are all others here.
     template <class... Given, auto Why = always<consistent_behind>>

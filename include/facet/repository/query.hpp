@@ -130,6 +130,8 @@ public:
     template <fixed_string Name = "", class... Given, detail::only_if<!detail::is_one_field<Given...>> = 0, auto Why = detail::always<detail::one_order>>
         requires(!detail::chosen<Why>)
     query_builder&& order_by(const Given&...) && = delete;
+    /// Of what was refused where it was said, such as `-"at"_f`, no more is said.
+    query_builder&& order_by(detail::refused_term) && { return std::move(*this); }
 
     /// Reads through this index and no other.
     template <fixed_string Index, auto Why = detail::why(next_error<typename Options::template on_index<Index>>())>

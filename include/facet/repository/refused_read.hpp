@@ -12,6 +12,7 @@ struct refused_read {
     refused_read limit(const auto&...) const;
     refused_read filter(const auto&...) const;
     refused_read after(const auto&...) const;
+    refused_read page_size(const auto&...) const;
     refused_read order_by(const auto&...) const;
     refused_read ascending() const;
     refused_read descending() const;
@@ -21,6 +22,7 @@ struct refused_read {
     refused_read page() const;
     refused_read first() const;
     refused_read or_throw() const;
+    refused_read each() const;
     refused_read value() const;
     refused_read operator*() const;
     std::size_t count() const;

@@ -4,6 +4,7 @@
 #include <facet/core/refuse.hpp>
 #include <facet/repository/edges.hpp>
 #include <facet/repository/misread_members.hpp>
+#include <facet/repository/misread_opened.hpp>
 #include <facet/repository/sentences.hpp>
 
 #include <concepts>
@@ -14,7 +15,7 @@ namespace facet::inline v0 {
 /// come from it borrow it. Safe to use from several threads at once, as its backend is. Its reads stand in reads.hpp, its writes in writes.hpp, and
 /// those of edges in edges.hpp.
 template <class Table, class Backend>
-class repository : public detail::repository_edges<Table, Backend>, public detail::misread_members {
+class repository : public detail::repository_edges<Table, Backend>, public detail::misread_members, public detail::misread_opened<repository<Table, Backend>> {
 public:
     using detail::repository_edges<Table, Backend>::repository_edges;
 

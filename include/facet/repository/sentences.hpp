@@ -8,7 +8,10 @@
 
 namespace facet::inline v0::detail {
 
-inline constexpr text one_order{"order_by() takes one field, which is written with _f: order_by(`at`_f)"};
+inline constexpr text one_order{"order_by() takes one field, which is written with _f: order_by(`at`_f); the reverse order is said behind it: order_by(`at`_f).descending()"};
+inline constexpr text order_reversed{"the reverse order of a query or collection is said by descending(); ascending() is the default"};
+inline constexpr text order_by_sorting{"a read's items come in the order of a key, which descending() reverses; by which field is said by order_by(`at`_f), where a key or an index has that order, and any other is made of what all().value() gives"};
+inline constexpr text limit_of_read{"how many items a read gives at most is said by limit(10)"};
 inline constexpr text query_of_several{"query<...>() reads items of one entity; those of several are read together by collection<First, Second>(where-clause)"};
 inline constexpr text choice_of_several{"order_by() and using_index() are for queries; a collection has the order of its sort key, and a scan none: of a scan, using_index<`GSI1`>() names an index to read instead of the table"};
 inline constexpr text order_of_scan{"a scan reads the whole table in no order; what is wanted in the order of a key is read by a query or a collection"};

@@ -56,17 +56,17 @@ class [[nodiscard("a write is done by run() or or_throw()")]] update_builder : p
     static constexpr std::size_t entity = schema<Table>::template position<Struct>;
     static constexpr bool has_entries = detail::has_entries<Table, Struct>();
     using memory = std::conditional_t<has_entries, detail::said<Parts...>, detail::nothing_said>;
-    template <class Change>
+    template <class Change, class... Others>
     static consteval auto change_error() {
         if constexpr (Upsert && detail::is_guarded<Table, Struct>()) return detail::accepted;  // the upsert itself was refused
-        else return detail::further_error<Table, Struct, detail::change_of_item<Upsert>::template plan, Change>();
+        else if constexpr (constexpr auto refused = detail::further_error<Table, Struct, detail::change_of_item<Upsert>::template plan, Change>(); refused.size() > 0) return refused;
+        else return detail::change_meets<Struct, Change, Others..., Parts...>();  // `Parts` are what had to be remembered of former changes
     }
     /// The verdict on several: that on the first which is refused, or meets another.
     template <class First, class... Rest>
     static consteval auto changes_error() {
-        constexpr auto refused = change_error<First>();
+        constexpr auto refused = change_error<First, Rest...>();
         if constexpr (refused.size() > 0 || sizeof...(Rest) == 0) return refused;
-        else if constexpr (!detail::changed_twice<Struct, First, Rest...>::accepted) return detail::compose<detail::changed_twice<Struct, First, Rest...>>();
         else return changes_error<Rest...>();
     }
     template <class Condition>

@@ -10,6 +10,7 @@
 #include <facet/schema/check_parts.hpp>
 #include <facet/schema/check_structs.hpp>
 #include <facet/schema/check_table.hpp>
+#include <facet/schema/misplaced_part.hpp>
 #include <facet/schema/schema.hpp>
 
 #include <array>
@@ -135,7 +136,7 @@ constexpr bool check_declarations(Out& out, const table_facts& table, span<const
         const entity_facts& entity = table.entities[i];
         if (said.primary != 1) {
             out << "in " << entity.name << ", there must be exactly one key<...>, but there ";
-            if (said.primary == 0) out << "is none";
+            if (said.primary == 0) out << "is none; its key is made from its fields, one template for each key attribute: key<`ORDER#{order_id}`, `ORDER`>";
             else out << "are " << said.primary << "; what else items are found by is an index<...>";
             return false;
         }
@@ -197,6 +198,12 @@ constexpr bool check_words(Out& out, const table_facts& table, const table_words
     return true;
 }
 
+template <class Table>
+inline constexpr bool parts_pass = [] {
+    silent_message silent;
+    return check_parts(silent, stray_parts<typename Table::declaration>);
+}();
+
 // A table is checked in parts, each a constant of its own, so that no single evaluation grows with the square of the table.
 
 template <class Out, class Table>
@@ -205,10 +212,13 @@ constexpr bool check_table(Out& out) {
     if constexpr (!structs_pass<Table>) {
         if constexpr (std::is_same_v<Out, message>) detail::explain_structs<Table>(out, structs_of<Table>{});
         return false;
+    } else if constexpr (!parts_pass<Table>) {
+        if constexpr (std::is_same_v<Out, message>) misplaced_parts<typename Table::declaration>::explain(out);
+        return false;
     } else if constexpr (!edges_pass<Table>) {
-        return check_parts(out, stray_parts<typename Table::declaration>) && detail::check_edges<Out, Table>(out, typename keys::entities{});
+        return detail::check_edges<Out, Table>(out, typename keys::entities{});
     } else {
-        return check_parts(out, stray_parts<typename Table::declaration>) && check_words(out, schema<Table>::facts, keys::words) &&
+        return check_words(out, schema<Table>::facts, keys::words) &&
                check_indexes(out, schema<Table>::facts, keys::table_partition().size(), keys::table_sort().size()) &&
                check_declarations(out, schema<Table>::facts, schema<Table>::declarations,
                                   detail::find_repeated(entities_of<Table>{}, schema<Table>::facts.entities));

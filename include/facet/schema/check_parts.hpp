@@ -46,8 +46,8 @@ template <fixed_string Field, auto Function, fixed_string... Sources>
 struct is_entity_part<computed<Field, Function, Sources...>> : std::true_type {};
 template <class Guard>
 struct is_entity_part<unique<Guard>> : std::true_type {};
-template <char Delimiter>
-struct is_entity_part<delimiter<Delimiter>> : std::true_type {};
+template <delimiter_word Delimiter>
+struct is_entity_part<delimiter<Delimiter>> : std::bool_constant<!Delimiter.text> {};
 
 // An edge's key is made from its nodes'; a mirror is an entity whose key is made so.
 template <class Part>
@@ -100,10 +100,10 @@ template <class Struct, class... Parts>
 struct is_table_part<edge<Struct, Parts...>> : std::true_type {};
 template <fixed_string Name>
 struct is_table_part<discriminator<Name>> : std::true_type {};
-template <char Delimiter>
-struct is_table_part<delimiter<Delimiter>> : std::true_type {};
-template <letter_case Case>
-struct is_table_part<attribute_case<Case>> : std::true_type {};
+template <delimiter_word Delimiter>
+struct is_table_part<delimiter<Delimiter>> : std::bool_constant<!Delimiter.text> {};
+template <case_word Case>
+struct is_table_part<attribute_case<Case>> : std::bool_constant<!Case.text> {};
 template <class First, class Second>
 struct is_table_part<assume_disjoint<First, Second>> : std::true_type {};
 

@@ -53,6 +53,25 @@ while_value(Value) -> while_value<Value>;
 template <std::size_t Length>
 while_value(const char (&)[Length]) -> while_value<fixed_string<Length - 1>>;
 
+/// A delimiter; a text is taken as well, so that it can be answered by a sentence.
+struct delimiter_word {
+    char value = '#';
+    bool text = false;
+
+    consteval delimiter_word(char given) : value(given) {}
+    template <std::size_t Size>
+    consteval delimiter_word(const char (&)[Size]) : text(true) {}
+};
+/// A case of letters, likewise.
+struct case_word {
+    letter_case value = letter_case::as_is;
+    bool text = false;
+
+    consteval case_word(letter_case given) : value(given) {}
+    template <std::size_t Size>
+    consteval case_word(const char (&)[Size]) : text(true) {}
+};
+
 template <presence When, fixed_string Field, auto Value = 0>
 struct sparse_rule {
     static constexpr presence when = When;
@@ -226,12 +245,12 @@ template <fixed_string Field, fixed_string Prefix>
 struct domain {};
 
 /// The delimiter of a table's, or an entity's, key templates; `#` where none is said.
-template <char Delimiter>
+template <detail::delimiter_word Delimiter>
 struct delimiter {};
 
 /// A table-wide spelling of stored attribute names, where no stored_as<...> says otherwise: `account_id` as `accountId` or `AccountId`.
 /// The fields of nested structs have their names from nested_names.
-template <letter_case Case>
+template <detail::case_word Case>
 struct attribute_case {};
 
 /// Stores the entity's name in each item, as attribute `Name`.

@@ -135,10 +135,10 @@ struct declared_parts {
     std::size_t guards = 0;
 
     constexpr void read(const void*) {}
-    template <char Delimiter>
+    template <delimiter_word Delimiter>
     constexpr void read(const facet::delimiter<Delimiter>*) {
         if (delimited) repeated = "delimiter";
-        delimiter = Delimiter, delimited = true;
+        delimiter = Delimiter.value, delimited = true;
     }
     template <fixed_string Name>
     constexpr void read(const facet::named<Name>*) {

@@ -116,15 +116,15 @@ struct table_words {
     std::string_view repeated{};
 
     constexpr void read(const void*) {}
-    template <char Delimiter>
+    template <delimiter_word Delimiter>
     constexpr void read(const facet::delimiter<Delimiter>*) {
         if (delimited) repeated = "delimiter";
-        delimiter = Delimiter, delimited = true;
+        delimiter = Delimiter.value, delimited = true;
     }
-    template <letter_case Case>
+    template <case_word Case>
     constexpr void read(const attribute_case<Case>*) {
         if (cased) repeated = "attribute_case";
-        stored_case = Case, cased = true;
+        stored_case = Case.value, cased = true;
     }
     template <fixed_string Text>
     constexpr void read(const facet::discriminator<Text>*) {
@@ -135,9 +135,9 @@ struct table_words {
 
 template <class Part>
 struct is_word : std::false_type {};
-template <char Delimiter>
+template <delimiter_word Delimiter>
 struct is_word<facet::delimiter<Delimiter>> : std::true_type {};
-template <letter_case Case>
+template <case_word Case>
 struct is_word<attribute_case<Case>> : std::true_type {};
 template <fixed_string Text>
 struct is_word<facet::discriminator<Text>> : std::true_type {};

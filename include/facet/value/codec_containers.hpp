@@ -236,6 +236,7 @@ struct codec_for<Type, storage::map> {
         const std::size_t position = out.open(packed::tag::map);
         for (const auto& [name, each] : value) {
             codec_fault fault = with_key_text(name, [&out](std::string_view text) {
+                if (text.empty()) [[unlikely]] return codec_fault::empty_name;
                 out.name(text);
                 return codec_fault::none;
             });

@@ -22,6 +22,7 @@ enum class [[nodiscard]] codec_fault : std::uint8_t {
     wrong_count,         ///< not as many elements or bytes as a fixed-size array has
     duplicate,           ///< the same element or name twice
     empty_set,           ///< an empty set where it cannot be left out (contract T6)
+    empty_name,          ///< a map with an empty key (contract N2)
     too_deep,            ///< nested deeper than 32 levels (contract E1)
     refused,             ///< a facet::conversion refused the stored value
 };
@@ -41,6 +42,7 @@ enum class [[nodiscard]] codec_fault : std::uint8_t {
         case codec_fault::wrong_count: return "has not as many elements as its array";
         case codec_fault::duplicate: return "has an element or a name twice";
         case codec_fault::empty_set: return "is or holds an empty set, which DynamoDB does not have: a field that is a set is left out by a put where it is empty, and taken away by remove()";
+        case codec_fault::empty_name: return "is or holds a map with an empty key, which DynamoDB refuses";
         case codec_fault::too_deep: return "is nested deeper than 32 levels";
         case codec_fault::refused: return "has a stored value that its facet::conversion refuses";
     }

@@ -3,6 +3,7 @@
 // rule: proof 8: the limits of DynamoDB that a declaration shows
 // why: Nothing of a declaration is ignored in silence: each part stands where it means something.
 // expect: part 2 of entity<Account, ...> means nothing there; its parts are key, index, immutable
+// expect: gsi<...> is said of a table, and an entity is bound to it by index<...>
 #include <facet/repository/open.hpp>
 
 struct Account {

@@ -3,6 +3,7 @@
 // rule: proof 8: the limits of DynamoDB that a declaration shows
 // why: Templates belong to entities; an index has attributes.
 // expect: part 1 of gsi<ByRegion, ...> means nothing there; its parts are partition, sort, keys_only and include
+// expect: key<...> is said of an entity; an index names its key attributes, by partition<...> and sort<...>
 #include <facet/repository/open.hpp>
 
 struct Account {

@@ -64,6 +64,7 @@ TEST_CASE("what cannot be stored is named, however deep it lies") {
     CHECK(put([](auto& at) { at.ends[1].amount = not_a_number; }) == "ends[1].amount is not a finite number");
     CHECK(put([](auto& at) { at.rates["EUR"].back() = not_a_number; }) == "rates.EUR[2] is not a finite number");
     CHECK(put([](auto& at) { at.rates[std::string(100, 'x')] = {not_a_number}; }) == "rates." + std::string(60, 'x') + "...[0] is not a finite number");
+    CHECK(put([](auto& at) { at.rates[""] = {1.0}; }) == "rates is or holds a map with an empty key, which DynamoDB refuses");
     CHECK(put([](auto& at) { at.least->amount = not_a_number; }) == "least.amount is not a finite number");
     CHECK(put([](auto& at) { at.weight = not_a_number; }) == "weight is not a finite number");
     auto wrong = offer(1.0);
@@ -78,6 +79,7 @@ TEST_CASE("what an update cannot store is named") {
     const auto set = [&](const auto& change) { return said(offers.update<Offer<double>>("id"_f == "1").set(change).run()); };
     const std::string why = " is not a finite number";
     CHECK(set("steps"_f = std::vector<Price<double>>{{"CHF", 1}, {"CHF", not_a_number}}) == "steps[1].amount" + why);
+    CHECK(set("rates"_f = std::map<std::string, std::list<double>>{{"", {1.0}}}) == "rates is or holds a map with an empty key, which DynamoDB refuses");
     CHECK(set("steps"_f.append(Price<double>{"CHF", not_a_number})) == "steps.amount" + why);
     CHECK(set("rates"_f = std::map<std::string, std::list<double>>{{"EUR", {1, not_a_number}}}) == "rates.EUR[1]" + why);
     CHECK(offers.get<Offer<double>>("id"_f == "1")->steps[1].amount == 1.0);

@@ -167,6 +167,8 @@ TEST_CASE("maps with textual keys are M", "[codec]") {
     CHECK(round_trip(std::map<std::string, std::optional<int>>{{"a", 1}, {"b", std::nullopt}}));
     CHECK(write(std::map<side, int>{{side::buy, 1}}).bytes == write(map{{"buy", 1}}).bytes);
     CHECK(write(std::map<side, int>{{static_cast<side>(9), 1}}).fault == codec_fault::unnamed_enumerator);
+    CHECK(write(map{{"a", 1}, {"", 2}}).fault == codec_fault::empty_name);
+    CHECK(write(vector<map>{{{"", 1}}}).fault == codec_fault::empty_name);
     CHECK(fault_of<std::map<side, int>>(write(map{{"hold", 1}})) == codec_fault::unknown_enumerator);
     CHECK(fault_of<map>(write(vector<int>{})) == codec_fault::wrong_type);
     CHECK(fault_of<map>(write(std::map<std::string, std::string>{{"a", "1"}})) == codec_fault::wrong_type);
