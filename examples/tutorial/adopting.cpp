@@ -113,7 +113,7 @@ int main() {
     std::printf("%s\n%s\n", other_domain.error().to_string().c_str(), delimiter.error().to_string().c_str());
     // [/refused]
     expect(other_domain.error().code == facet::error_code::invalid_key);
-    expect_text(other_domain.error().message, "id does not begin with its field's domain, or has nothing behind it");
+    expect_text(other_domain.error().message, "id does not begin with its field's domain `U-`, or has nothing behind it");
     expect_text(delimiter.error().message, "date holds the delimiter of a verbatim key template, which takes any text only as its last component with the form raw");
 
     // An item that an older program wrote: the name under its old attribute.

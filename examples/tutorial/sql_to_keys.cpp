@@ -152,7 +152,7 @@ void run() {
     std::printf("%s\n", refused.error().to_string().c_str());
     // [/refused]
     expect_text(refused.error().to_string(),
-                "InvalidKey: customer_id does not begin with its field's domain, or has nothing behind it (operation put, table Shop, entity Customer)");
+                "InvalidKey: customer_id does not begin with its field's domain `c-`, or has nothing behind it (operation put, table Shop, entity Customer)");
 }
 }  // namespace invoices
 

@@ -198,8 +198,12 @@ private:
         std::size_t apart = 1;
         while (share_partitions(first, facts.entities[positions[apart]], -1)) ++apart;
         const entity_facts& other = facts.entities[positions[apart]];
-        out << first.name << " is `" << first.paths[0].partition[0].text << "`, that of " << other.name << " `" << other.paths[0].partition[0].text << '`';
-        if (same_text(first.paths[0].partition[0].text, other.paths[0].partition[0].text)) out << " in another delimiter or mode";
+        const template_facts& one = first.paths[0].partition[0];
+        const template_facts& another = other.paths[0].partition[0];
+        out << first.name << " is `" << one.text << "`, that of " << other.name << " `" << another.text << '`';
+        if (one.delimiter != another.delimiter) out << " in another delimiter";
+        else if (one.mode != another.mode) out << (one.mode == key_mode::verbatim ? " in another mode, without ::verbatim" : " in another mode, ::verbatim");
+        else if (same_text(one.text, another.text)) out << ", of values that are written otherwise";
     }
 };
 

@@ -81,6 +81,16 @@ constexpr void explain_lacking(Out& out, const table_facts& table, const path_fa
     else out << field.name;
 }
 
+/// Why a text has no order in a key, and where it has one.
+template <class Out>
+constexpr void explain_verbatim(Out& out, const path_facts& path, std::int16_t field) {
+    out << ": a text has none in a verbatim template where more follows; last in its template it has one";
+    for (const template_facts& facts : path.sort)
+        for (const piece& each : facts.pieces)
+            if (each.component && each.field == field && facts.delimiter < '/')  // others imply verbatim
+                return void(out << ", or without ::verbatim, where a text of bytes above " << static_cast<char>(facts.delimiter + 1) << " alone is written as now");
+}
+
 template <class Out>
 constexpr void explain_path(Out& out, const table_facts& table, const entity_facts& entity, const path_facts& path,
                             span<const clause_facts> clauses, const path_plan& how) {
@@ -119,6 +129,7 @@ constexpr void explain_path(Out& out, const table_facts& table, const entity_fac
         case path_verdict::no_order: {
             out << "holds " << clause().field << " in a form without order, for == only";
             const part_kind part = entity.fields[static_cast<std::size_t>(clause().position)].part;
+            if (part == part_kind::text) return explain_verbatim(out, path, clause().position);
             if (part == part_kind::enumeration) out << "; as {" << clause().field << ":2}, by its value, it has one";
             else if (part == part_kind::signed_integer || part == part_kind::unsigned_integer) out << "; as {" << clause().field << ":10}, of that width, it has one";
             return;

@@ -2,7 +2,12 @@
 #pragma once
 
 #include <facet/core/message.hpp>
+#include <facet/planner/statement.hpp>
 #include <facet/schema/facts.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
 
 /// \file
 /// Fields that facet itself keeps, which no update may set, nor what they are computed from.
@@ -24,6 +29,22 @@ constexpr void explain_kept(message& out, const field_facts& field) {
 /// Continues a sentence on an upsert of an entity with a computed field.
 constexpr void explain_uncomputed(message& out, const field_facts& field) {
     out << " cannot tell " << field.name << ", which facet computes of whole items; put() or create() the item, or modify() the one that is there";
+}
+
+/// Continues a sentence on a computed field that entries are made from: where one index key attribute holds it alone, it can be that
+/// attribute itself.
+template <class Out, class Use>
+constexpr void explain_copied(Out& out, const table_facts& table, const entity_facts& entity, std::size_t field, const Use& use) {
+    if (use.refused >= 0 || entity.fields[field].renamed) return;
+    std::string_view copy;
+    for (std::size_t i = 1; i < entity.paths.size(); ++i) {
+        for (const auto& attribute : path_attributes(table, entity, entity.paths[i])) {
+            if (!attribute.written || !uses_field(*attribute.facts, static_cast<std::int16_t>(field)) || same_text(attribute.name, copy)) continue;
+            if (!copy.empty()) return;
+            copy = attribute.name;
+        }
+    }
+    if (!copy.empty()) out << ", or declare stored_as<`" << entity.fields[field].name << "`, `" << copy << "`>, by which it is that key attribute itself";
 }
 
 }  // namespace facet::inline v0::detail

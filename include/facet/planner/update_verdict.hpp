@@ -214,7 +214,7 @@ struct change_of_item {
                     const auto path = static_cast<std::size_t>(computed.refused < 0 ? path_using(facts, static_cast<std::size_t>(position)) : computed.refused);
                     out << "computes " << Path.view() << ", from which the entry in " << schema<Table>::facts.path_name(facts.paths[path])
                         << " is made, and does not know its new value; set it to a value, or change the item with modify()";
-                    return;
+                    return explain_copied(out, schema<Table>::facts, facts, static_cast<std::size_t>(position), computed);
                 }
                 if (lost) {
                     out << "computes " << Path.view() << " from its present value, which older items have as " << facts.fields[static_cast<std::size_t>(position)].renamed_from

@@ -30,6 +30,7 @@ namespace facet::inline v0::detail {
         return explain_time_fault(fault == key_fault::outside_range, text);
     if (fault == key_fault::too_wide)
         if (std::string wide = last_wide.take(); !wide.empty()) return wide;
+    if (fault == key_fault::outside_domain && field != nullptr) text.insert(std::string_view("does not begin with its field's domain").size(), std::string(" `").append(field->domain).append("`"));
     if (fault == key_fault::too_long && attribute != nullptr) text.insert(std::string_view("makes the key").size(), std::string(" ").append(attribute->name));
     return text;
 }

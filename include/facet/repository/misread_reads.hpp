@@ -25,7 +25,8 @@ struct no_where {
         out << Operation.view() << '<';
         if (std::is_same_v<Struct, no_entity>) out << "...";
         else out << type_name<Struct>();
-        out << ">() takes a where-clause, which compares fields with values, but is given something of type " << type_name<Given>() << "; of an object, say its key's fields: `id`_f == object.id";
+        out << ">() takes a where-clause, which compares fields with values, but is given something of type " << type_name<Given>()
+            << (is_item_key<Given> ? "; keys are given to batch_get() and transact_get()" : "; of an object, say its key's fields: `id`_f == object.id");
     }
 };
 

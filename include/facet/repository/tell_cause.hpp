@@ -72,7 +72,7 @@ private:
     sequence<std::string> texts_{};
 };
 
-/// Adds to the message of an update that a backend refused for what is stored which paths it speaks of (contract U7, U8, U9). Services
+/// Adds to the message of an update that a backend refused for what is stored which paths it speaks of (contract U7, U8, U9, D7). Services
 /// tell no rule, so that their words have to do.
 template <class Update>
 [[gnu::cold]] void tell_paths(std::string& message, const request::table_description& table, const Update& update) {
@@ -80,7 +80,8 @@ template <class Update>
     const bool place = says("document path provided in the update expression is invalid");                             // U9
     const bool absent = says("refers to an attribute that does not exist in the item");                                 // U7
     const bool type = says("incorrect data type") || says("Incorrect operand type") || says("incorrect operand type");  // U8
-    if (!place && !absent && !type) return;
+    const bool range = says("38 significant digits") || says("Number overflow") || says("Number underflow");             // D7
+    if (!place && !absent && !type && !range) return;
     path_list nested(table), computed(table), added(table), erased(table);
     for (const request::update_action& each : update.actions) {
         const request::path& target = update.paths[each.target];
@@ -88,7 +89,7 @@ template <class Update>
         if (each.clause == request::update_clause::add) added.add(target);
         if (each.clause == request::update_clause::erase) erased.add(target);
         const request::opcode last = each.end > each.begin ? update.code[each.end - 1u].code : request::opcode::operand;
-        const bool sum = last == request::opcode::plus || last == request::opcode::minus || last == request::opcode::list_append;
+        const bool sum = last == request::opcode::plus || last == request::opcode::minus || (last == request::opcode::list_append && !range);
         for (std::size_t i = each.begin; i < each.end; ++i) {
             const request::instruction one = update.code[i];
             const bool asked = absent ? one.code == request::opcode::path : sum && (one.code == request::opcode::path || one.code == request::opcode::if_not_exists);
@@ -100,6 +101,7 @@ template <class Update>
     computed.tell(message, "computes from", told);
     if (absent) return;
     added.tell(message, "adds to", told);
+    if (range) return;
     erased.tell(message, "erases from", told);
 }
 

@@ -40,10 +40,13 @@ constexpr bool check_role(Out& out, const entity_facts& entity, const field_fact
         out << "in " << entity.name << ", " << part << " speaks of " << field.name << ", " << why;
         return false;
     };
-    const bool whole = (field.part == part_kind::signed_integer || field.part == part_kind::unsigned_integer) && !field.number_as_text;
+    const bool number = field.part == part_kind::signed_integer || field.part == part_kind::unsigned_integer;
+    const bool whole = number && !field.number_as_text;
+    constexpr const char* as_text = "which number_as_text keeps as text; leave that out, as the field has to be stored as a number";
     switch (field.role) {
         case field_role::none: break;
         case field_role::version:
+            if (number && !whole) return refuse("version", as_text);
             if (!whole || field.optional) return refuse("version", "which is no whole number that every item has");
             if (field.size < 4) return refuse("version", "which is too narrow to count writes; declare it with 32 bits or more");
             if (entity.immutable) return refuse("version", "but an immutable entity has one version only");
@@ -68,6 +71,7 @@ constexpr bool check_role(Out& out, const entity_facts& entity, const field_fact
             if (!field.source_of.empty()) return refuse("computed", same_text(field.source_of, field.name) ? "which would be computed from itself" : "from which another is computed; compute that one from what the object is given");
             break;
         case field_role::expiry:
+            if (number && !whole) return refuse("expires_at", as_text);
             if (!whole && field.part != part_kind::time) return refuse("expires_at", "which is neither a time nor a whole number; what expires items is a number of seconds (contract Y2)");
             if (field.key_only) return refuse("expires_at", "which is key_only; what expires items is an attribute of its own (contract Y2)");
             if (field.epoch && field.precision != time_precision::seconds && field.precision != time_precision::days)

@@ -203,13 +203,29 @@ constexpr bool check_component(Out& out, const entity_facts& entity, const templ
     return true;
 }
 
+/// The field that a text names as `<id>`, which is how tables are drawn; -1 where there is none.
+constexpr int field_in_angles(std::string_view text, const entity_facts& entity) {
+    for (std::size_t at = find_char(text, '<', 0); at < text.size(); at = find_char(text, '<', at + 1)) {
+        const std::size_t close = find_char(text, '>', at);
+        if (close == text.size()) break;
+        if (const int field = entity.find(slice(text, at + 1, close)); field >= 0) return field;
+    }
+    return -1;
+}
+
 template <class Out>
 constexpr bool check_template(Out& out, const entity_facts& entity, const template_facts& facts, bool primary, bool partition) {
     if (!check_text(out, entity, facts)) return false;
     const std::size_t count = facts.pieces.size();
     for (std::size_t i = 0; i < count; ++i) {
         const piece& each = facts.pieces[i];
-        if (!each.component) continue;
+        if (!each.component) {
+            const int field = field_in_angles(each.text, entity);
+            if (field < 0) continue;
+            const std::string_view name = entity.fields[static_cast<std::size_t>(field)].name;
+            in_template(out, entity, facts) << "has the text <" << name << ">, which would stand in the keys of all items; a placeholder is {" << name << '}';
+            return false;
+        }
         if (each.field < 0) {
             const std::string_view whole = root_of(each.text);
             if (each.text == "*") {

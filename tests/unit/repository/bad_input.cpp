@@ -289,3 +289,42 @@ TEST_CASE("a name that no table can have is refused when it is opened (contract 
     CHECK(said(facet::try_open<Boxes>(engine, {.name = "boxes-prod"})) == "ok");
     CHECK(said(facet::try_open<Boxes>(engine, {.name = "boxes-test", .create = false})) == "ResourceNotFoundException");
 }
+
+namespace {
+
+struct Note {
+    std::string id;
+    std::string owner;
+    std::string text;
+    double rank;
+};
+template <class Binding, class... Indexes>
+using notes = facet::table<"Notes", Indexes..., facet::entity<Note, facet::key<"NOTE#{id}", "NOTE">, Binding>>;
+using by_owner = facet::index<"ByOwner", "OWNER#{owner}">;
+struct Notes : notes<by_owner, facet::gsi<"ByOwner", facet::partition<"Owner">, facet::include<"text">>> {};
+struct OtherKey : notes<by_owner, facet::gsi<"ByOwner", facet::partition<"Held">, facet::include<"text">>> {};
+struct MoreKeys : notes<facet::index<"ByOwner", "OWNER#{owner}", "{rank}">, facet::gsi<"ByOwner", facet::partition<"Owner">, facet::sort<facet::number_key("rank")>, facet::include<"text">>> {};
+struct OtherKind : notes<facet::index<"ByOwner", "OWNER#{owner}">, facet::lsi<"ByOwner", facet::sort<"Owner">, facet::include<"text">>> {};
+struct OtherProjection : notes<by_owner, facet::gsi<"ByOwner", facet::partition<"Owner">, facet::keys_only>> {};
+struct OtherFields : notes<by_owner, facet::gsi<"ByOwner", facet::partition<"Owner">, facet::include<"text", "rank">>> {};
+struct WithoutIndex : facet::table<"Notes", facet::entity<Note, facet::key<"NOTE#{id}", "NOTE">>> {};
+struct WithoutSort : facet::table<"Notes", facet::partition<"pk">, facet::entity<Note, facet::key<"NOTE#{id}">>> {};
+
+}  // namespace
+
+TEST_CASE("a table that exists with another key or index is refused, and the message says what differs (contract K4, Q16)") {
+    facet::memory::engine engine;
+    (void)facet::open<Notes>(engine);
+    const auto told = [&]<class Table>(const Table*) {
+        const auto opened = facet::try_open<Table>(engine);
+        return opened.has_value() ? std::string("opened") : opened.error().message;
+    };
+    const std::string index = "the table has another index of the name ByOwner: ";
+    CHECK(told(static_cast<const OtherKey*>(nullptr)) == index + "its key is Owner (S), not Held (S)");
+    CHECK(told(static_cast<const MoreKeys*>(nullptr)) == index + "its key is Owner (S), not Owner (S); rank (N)");
+    CHECK(told(static_cast<const OtherKind*>(nullptr)) == index + "it is global, not local");
+    CHECK(told(static_cast<const OtherProjection*>(nullptr)) == index + "it projects INCLUDE, not KEYS_ONLY");
+    CHECK(told(static_cast<const OtherFields*>(nullptr)) == index + "it does not project rank");
+    CHECK(told(static_cast<const WithoutSort*>(nullptr)) == "the table exists with another key schema: its key is PK (S) and SK (S), not pk (S)");
+    CHECK(told(static_cast<const WithoutIndex*>(nullptr)) == "opened");
+}

@@ -36,6 +36,13 @@ struct Order {
     std::optional<std::int32_t> seen;
 };
 struct Shop : facet::table<"Shop", facet::entity<Order, facet::key<"SHOP#{shop}", "ORDER#{order_id}">>> {};
+struct Measure {
+    std::string id;
+    facet::decimal sum;
+    std::int32_t count;
+    std::vector<int> parts;
+};
+struct Measures : facet::table<"Measures", facet::entity<Measure, facet::key<"MEASURE#{id}", "MEASURE">>> {};
 
 using lines = std::vector<Line>;
 using texts = std::set<std::string>;
@@ -177,6 +184,23 @@ TEST_CASE("another field's value, or one in its stead (contract U6, U7)") {
         .set("total"_f = "total"_f.value_or(7), "lines"_f = lines{}, "prices"_f = std::map<std::string, std::int32_t>{}, "address"_f = Address{"Bern", {}})
         .or_throw();
     CHECK(of.shop.get<Order>("shop"_f == "t" && "order_id"_f == "1")->total == 7);
+}
+
+TEST_CASE("a sum that no number can be names its cause, and what it is computed from (contract D2, D7)") {
+    facet::memory::engine engine;
+    auto measures = facet::open<Measures>(engine);
+    const auto told = [&](std::string_view before, std::string_view more) {
+        measures.put(Measure{"1", facet::decimal::parse(before).value(), 0, {}}).or_throw();
+        return measures.update<Measure>("id"_f == "1").set("sum"_f += facet::decimal::parse(more).value()).run().error().message;
+    };
+    const std::string digits = "Attempting to store more than 38 significant digits in a Number";
+    CHECK(told("2.5", "1E-38") == digits + "; it computes from sum");
+    CHECK(told("9E125", "9E125") == "Number overflow. Attempting to store a number with magnitude larger than supported range; it computes from sum");
+    CHECK(told("1.1E-129", "-1.05E-129") == "Number underflow. Attempting to store a number with magnitude smaller than supported range; it computes from sum");
+    measures.put(Measure{"1", facet::decimal(1), 0, {1}}).or_throw();
+    const auto least = facet::decimal::parse("1E-38").value();
+    CHECK(measures.update<Measure>("id"_f == "1").add("sum"_f, least).run().error().message == digits + "; it adds to sum");
+    CHECK(measures.update<Measure>("id"_f == "1").set("sum"_f += least, "parts"_f.append(2), "count"_f += 1).run().error().message == digits + "; it computes from sum and count");
 }
 
 TEST_CASE("what an update is refused for names the paths that it speaks of (contract U7, U8, U9)") {

@@ -149,19 +149,22 @@ inline void name_keys(table_store& store) {
 /// Whether a description says of its keys and indexes what the table was made with. It may leave indexes out.
 class description_match {
 public:
-    /// Fills in which of the table's indexes the description's are.
-    [[nodiscard]] static result<void> run(const table_schema& schema, const request::table_description& description,
+    /// Fills in which of the table's indexes the description's are. A template, to be compiled where it is used.
+    template <class Schema>
+    [[nodiscard]] static result<void> run(const Schema& schema, const request::table_description& description,
                                           opened_table& opened) {
         if (!same(schema.partition, description.partition) || schema.has_sort != description.has_sort() ||
             (schema.has_sort && !same(schema.sort, description.sort)))
-            return invalid("K4", {"the table exists with another key schema"});
+            return invalid("K4", {"the table exists with another key schema: its key is ", list_key(schema.partition, schema.sort), ", not ", list_key(description.partition, description.sort)});
         for (std::size_t i = 0; i < schema.indexes.size(); ++i) opened.positions.push_back(std::size_t{none});
         for (std::size_t i = 0; i < description.indexes.size(); ++i) {
             const request::index_description& asked = description.indexes[i];
             std::size_t at = 0;
             while (at < schema.indexes.size() && schema.indexes[at].name != asked.name) ++at;
             if (at == schema.indexes.size()) return invalid("Q16", {"The table does not have the specified index: ", asked.name});
-            if (!same(schema.indexes[at], asked)) return invalid("Q16", {"the table has another index of the name ", asked.name});
+            std::string other;
+            tell_difference(other, schema.indexes[at], asked);
+            if (!other.empty()) return invalid("Q16", {"the table has another index of the name ", asked.name, ": ", other});
             opened.indexes.push_back(std::size_t{at});
             opened.positions[at] = i;
         }
@@ -184,16 +187,52 @@ private:
             if (!same(made[i], asked[i])) return false;
         return true;
     }
-    [[nodiscard]] static bool same(const index_schema& made, const request::index_description& asked) noexcept {
-        if (made.kind != asked.kind || made.projected != asked.projected || !same(made.partition, asked.partition) ||
-            !same(made.sort, asked.sort))
-            return false;
-        for (const std::string_view name : asked.include) {
-            bool found = false;
-            for (const std::string& one : made.include) found = found || one == name;
-            if (!found) return false;
+    /// Adds a key attribute, as `PK (S)`; one of no name is none.
+    template <class Text, class Part>
+    static void add_key(Text& out, const Part& part, std::string_view between) {
+        if (part.name.empty()) return;
+        out.append(between).append(part.name).append(part.type == key_type::string ? " (S)" : part.type == key_type::number ? " (N)" : " (B)");
+    }
+    template <class Part>
+    [[nodiscard]] static std::string list_key(const Part& partition, const Part& sort) {
+        std::string out;
+        add_key(out, partition, "");
+        add_key(out, sort, " and ");
+        return out;
+    }
+    template <class Text, class Index>
+    static void add_keys(Text& out, const Index& index) {
+        for (const auto& part : index.partition) add_key(out, part, &part == &index.partition[0] ? "" : " and ");
+        for (const auto& part : index.sort) add_key(out, part, &part == &index.sort[0] ? "; " : " and ");
+    }
+    [[nodiscard]] static std::string_view name_of(request::projection_kind kind) noexcept {
+        return kind == request::projection_kind::all ? "ALL" : kind == request::projection_kind::keys_only ? "KEYS_ONLY" : "INCLUDE";
+    }
+    /// Tells how an index differs from what is said of it; nothing where it does not.
+    template <class Text, class Index>
+    static void tell_difference(Text& out, const Index& made, const request::index_description& asked) {
+        if (made.kind != asked.kind) {
+            out = made.kind == request::index_kind::local ? "it is local, not global" : "it is global, not local";
+        } else if (!same(made.partition, asked.partition) || !same(made.sort, asked.sort)) {
+            out = "its key is ";
+            add_keys(out, made);
+            out += ", not ";
+            add_keys(out, asked);
+        } else if (made.projected != asked.projected) {
+            out = "it projects ";
+            out += name_of(made.projected);
+            out += ", not ";
+            out += name_of(asked.projected);
+        } else {
+            for (const std::string_view name : asked.include) {
+                bool found = false;
+                for (const auto& one : made.include) found = found || one == name;
+                if (found) continue;
+                out = "it does not project ";
+                out += name;
+                return;
+            }
         }
-        return true;
     }
 };
 

@@ -73,7 +73,7 @@ public:
     }
 
 private:
-    enum class fault : std::uint8_t { none, missing, type, overflow, underflow };
+    enum class fault : std::uint8_t { none, missing, type, digits, overflow, underflow };
     struct outcome {
         value_view value;
         fault why;
@@ -102,7 +102,7 @@ private:
             decimal exact;
             const number_fault why = negate ? decimal::subtract(a.value.number(), b.value.number(), exact)
                                             : decimal::add(a.value.number(), b.value.number(), exact);
-            if (why != number_fault::none) return {{}, why == number_fault::underflow ? fault::underflow : fault::overflow};
+            if (why != number_fault::none) return {{}, why == number_fault::too_many_digits ? fault::digits : why == number_fault::underflow ? fault::underflow : fault::overflow};
             out.number(exact);
         }
         return {memory_->keep_value(bytes.view()), fault::none};
@@ -112,6 +112,7 @@ private:
         switch (why) {
             case fault::missing:
                 return invalid("U7", {"The provided expression refers to an attribute that does not exist in the item"});
+            case fault::digits: return invalid("D7", {to_string(number_fault::too_many_digits)});
             case fault::overflow: return invalid("D7", {to_string(number_fault::overflow)});
             case fault::underflow: return invalid("D7", {to_string(number_fault::underflow)});
             default: return invalid("U8", {"An operand in the update expression has an incorrect data type"});
