@@ -9,6 +9,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
+#include <utility>
 
 /// \file
 /// Items that are looked at where they lie: read into one object after the other, whose texts may be views.
@@ -82,6 +84,14 @@ struct wrong_visitor {
     }
 };
 
+/// Says that a visit() does not end where its function says so.
+struct answering_visitor {
+    constexpr void operator()(message& out) const {
+        out << "visit() calls its function for each item and looks at nothing that it returns, but what it is given returns a bool; let it return nothing: "
+               "where the visit ends is said before, by limit() or the where-clause, and each() can be left anywhere";
+    }
+};
+
 /// The verdict on visiting a query's items as `View`: what they are read as, then the plan, then what they are given to.
 template <class Backend, class Table, class Struct, class Where, class Options, class View, class Function>
 consteval auto visit_call_error() {
@@ -99,8 +109,9 @@ consteval auto visit_call_error() {
             using plan = query_plan<Table, Struct, Where, options>;
             using viewed = view_of_key<Table, Struct, View, plan::facts.paths[static_cast<std::size_t>(plan::plan.path)].index>;
             if constexpr (viewed::wrong >= 0) return compose<viewed>();
-            else if constexpr (requires(Function& function, const View& view) { function(view); }) return accepted;
-            else return compose<wrong_visitor<View>>();
+            else if constexpr (!requires(Function& function, const View& view) { function(view); }) return compose<wrong_visitor<View>>();
+            else if constexpr (std::is_same_v<decltype(std::declval<Function&>()(std::declval<const View&>())), bool>) return compose<answering_visitor>();
+            else return accepted;
         }
     }
 }

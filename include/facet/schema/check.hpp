@@ -101,6 +101,10 @@ constexpr bool check_role(Out& out, const entity_facts& entity, const field_fact
 template <class Out>
 constexpr bool check_fields(Out& out, const entity_facts& entity) {
     for (const field_facts& field : entity.fields) {
+        if (field.domain.data() != nullptr && field.domain.empty()) {
+            out << "in " << entity.name << ", domain speaks of " << field.name << ", but gives no text, so that it would have no effect; say what the values begin with, or leave it out";
+            return false;
+        }
         if (!field.domain.empty() && field.part != part_kind::text) {
             out << "in " << entity.name << ", domain speaks of " << field.name << ", which is " << describe(field.part)
                 << "; a domain is the text that the values of a text field begin with";
@@ -161,6 +165,10 @@ constexpr bool check_declarations(Out& out, const table_facts& table, span<const
                 << (said.repeated == "unique" ? "; say it once, for each guard is one item" : "; one of them would be ignored");
             return false;
         }
+        if (said.named && entity.discriminator.empty()) {
+            out << "in " << entity.name << ", named<``> gives no text to store in the discriminator; give it one, as in named<`" << entity.name << "`>, or leave it out";
+            return false;
+        }
         if (said.named && table.discriminator.empty()) {
             out << "in " << entity.name << ", named<`" << entity.discriminator << "`> is the value of a discriminator, but table " << table.name
                 << " has none, so that it is stored nowhere; say discriminator<...> in the table, or leave it out";
@@ -173,8 +181,7 @@ constexpr bool check_declarations(Out& out, const table_facts& table, span<const
         }
         if (!check_fields(out, entity)) return false;
         if (!said.uncomputed.empty()) {
-            out << "in " << entity.name << ", the function of computed<`" << said.uncomputed << "`, ...> cannot be called with its sources, in their order and as const values, or gives what "
-                << said.uncomputed << " cannot be assigned";
+            out << "in " << entity.name << ", the function of computed<`" << said.uncomputed;
             return false;
         }
         if (!said.assignable)

@@ -5,6 +5,7 @@
 #include <facet/core/span.hpp>
 #include <facet/core/type_list.hpp>
 #include <facet/schema/bind_pieces.hpp>
+#include <facet/schema/computed_fit.hpp>
 #include <facet/schema/field_changes.hpp>
 #include <facet/schema/key_part.hpp>
 #include <facet/value/decimal.hpp>
@@ -320,27 +321,8 @@ struct declaration_facts {
     std::string_view repeated{};    ///< a part that is said twice
     bool assignable = true;         ///< its struct can be copied, made without values, and assigned to
     bool named = false;             ///< it says the value of its discriminator
-    std::string_view uncomputed{};  ///< a field whose function does not suit it and its sources
+    std::string_view uncomputed{};  ///< what is wrong with the function of a computed field, from that field's name on
 };
-
-/// The field of a computed<...> whose function cannot be called with the fields that it names, or gives what the field cannot be.
-template <class Struct>
-constexpr std::string_view find_uncomputed(const void*) {
-    return {};
-}
-template <class Struct, fixed_string Field, auto Function, fixed_string... Sources>
-constexpr std::string_view find_uncomputed(const computed<Field, Function, Sources...>*) {
-    constexpr std::size_t field = field_index<Struct>(Field.view());
-    if constexpr (field == no_field || ((field_index<Struct>(Sources.view()) == no_field) || ...)) return {};  // refused elsewhere
-    else if constexpr (requires(field_type<Struct, field>& to, const Struct& from) { to = Function(get_field<field_index<Struct>(Sources.view())>(from)...); }) return {};
-    else return Field.view();
-}
-template <class Struct, class... Parts>
-constexpr std::string_view first_uncomputed() {
-    std::string_view found;
-    ((found = found.empty() ? detail::find_uncomputed<Struct>(static_cast<const Parts*>(nullptr)) : found), ...);
-    return found;
-}
 
 /// The facts of one entity of a table. Its parts are read into values at once, and the functions that work on these are compiled
 /// once for all entities of like extent.

@@ -107,6 +107,21 @@ constexpr void explain_conversion(message& out) {
     }
 }
 
+/// What is wrong with an enumeration's facet::enum_names.
+template <class Type>
+constexpr void explain_enum_names(message& out) {
+    constexpr auto& list = name_source<Type>::list;
+    constexpr std::size_t second = name_source<Type>::unsound;
+    out << " is of the enumeration " << type_name<Type>() << ", whose facet::enum_names ";
+    for (std::size_t first = 0; first < second; ++first)
+        if (list[first].value == list[second].value) {
+            out << "lists one value as " << list[first].name << " and as " << list[second].name << "; list it once";
+            return;
+        }
+    if (list[second].name.empty()) out << "lists a value without a name; give it one, or leave it out";
+    else out << "gives the name " << list[second].name << " to two values, which could not be told apart; give one of them another";
+}
+
 /// The first field of a struct that cannot be stored.
 template <class Struct, class... Outer, std::size_t... Index>
 consteval std::size_t first_unstorable_of(std::index_sequence<Index...>) {
@@ -129,6 +144,8 @@ constexpr void explain_unstorable(message& out) {
     } else if constexpr (storage_of<Type> == storage::list || storage_of<Type> == storage::array) {
         out << "[*]";
         explain_unstorable<typename Type::value_type, Outer...>(out);
+    } else if constexpr (storage_of<Type> == storage::enumeration && name_table<Type>::count > 0) {
+        explain_enum_names<Type>(out);
     } else if constexpr (storage_of<Type> == storage::enumeration) {
         using limits = enum_limits<Type>;
         show_whole(out << " is of the enumeration " << type_name<Type>() << ", which has no enumerator from ", limits::min) << " to ";

@@ -233,7 +233,7 @@ consteval bool is_storable() {
     else if constexpr (way == storage::map)
         return is_map_key<typename Type::key_type>() && is_storable<typename Type::key_type>() && is_storable<typename Type::mapped_type, Outer...>();
     else if constexpr (way == storage::enumeration)
-        return name_table<Type>::count > 0;
+        return name_table<Type>::count > 0 && name_source<Type>::sound;
     else if constexpr (way == storage::aggregate)
         return nested_names_fit<Type>() && fields_storable<Type, Outer...>(std::make_index_sequence<field_count<Type>>());
     else

@@ -23,7 +23,7 @@ struct enum_name {
     std::string_view name;
 };
 
-/// Specialise this to choose names of your own; the enumerators listed are then the only ones. Values and names must be unique.
+/// Specialise this to choose names of your own; the enumerators listed are then the only ones. Each value and each name is listed once.
 ///
 ///     template <> struct facet::enum_names<side> {
 ///         static constexpr facet::enum_name<side> list[] = {{side::buy, "B"}, {side::sell, "S"}};
@@ -159,12 +159,25 @@ struct printed_names {
 
 /// Where the names come from: a specialisation of enum_names, or the compiler's print.
 template <class Enum>
-struct name_source : printed_names<Enum> {};
+struct name_source : printed_names<Enum> {
+    static constexpr bool sound = true;
+};
 template <class Enum>
     requires requires { enum_names<Enum>::list[0]; }
 struct name_source<Enum> {
     static constexpr const auto& list = enum_names<Enum>::list;
     static constexpr std::size_t count = std::size(enum_names<Enum>::list);
+
+    /// The first entry that has no name, or the name or the value of one before it; `count` where there is none.
+    static constexpr std::size_t unsound = [] {
+        for (std::size_t i = 0; i < count; ++i) {
+            if (list[i].name.empty()) return i;
+            for (std::size_t j = 0; j < i; ++j)
+                if (list[j].name == list[i].name || list[j].value == list[i].value) return i;
+        }
+        return count;
+    }();
+    static constexpr bool sound = unsound == count;
 };
 
 /// The names, apart from the text that they were found in, and in the order of the enumerators' values.

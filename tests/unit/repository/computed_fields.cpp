@@ -8,6 +8,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <vector>
 
@@ -58,6 +59,26 @@ struct MailOwner {
 };
 struct Club : facet::table<"Club", facet::entity<Member, facet::unique<MailOwner>, facet::computed<"low_mail", folded, "mail">, facet::key<"MEMBER#{id}", "MEMBER">>,
                            facet::entity<MailOwner, facet::key<"MAIL#{low_mail}", "MAIL">>> {};
+
+/// What converts on its way to a function and from it, and is the same value still.
+struct Widened {
+    std::string id;
+    std::int32_t count = 0;
+    std::int64_t wide{};
+    std::string copy{};
+    std::optional<std::int64_t> maybe{};
+    facet::timestamp start{};
+    std::optional<std::string> never{};
+    double share{};
+};
+inline double quarter(double count) noexcept { return count / 4; }
+inline std::int32_t doubled(std::int64_t count) { return static_cast<std::int32_t>(2 * count); }
+inline std::string_view viewed(std::string_view id) noexcept { return id; }
+inline std::optional<std::int16_t> small(std::optional<std::int64_t> count) { return count < 100 ? std::optional<std::int16_t>(7) : std::nullopt; }
+inline days start_of(const std::string&) { return days(std::chrono::days(3)); }
+inline std::nullopt_t nothing(const std::string&) { return std::nullopt; }
+struct Wide : facet::table<"Wide", facet::entity<Widened, facet::computed<"wide", doubled, "count">, facet::computed<"copy", viewed, "id">, facet::computed<"maybe", small, "count">,
+                                                 facet::computed<"start", start_of, "id">, facet::computed<"never", nothing, "id">, facet::computed<"share", quarter, "count">, facet::key<"WIDE#{id}", "ROOT">>> {};
 
 constexpr facet::timestamp noon{std::chrono::milliseconds(1'700'000'000'000)};
 const days first = day_of(noon);
@@ -172,4 +193,12 @@ TEST_CASE("a guard is made of a computed field") {
     CHECK(club.get<MailOwner>("low_mail"_f == "ann@y.org")->id == "1");
     club.erase(Member{"1", "ANN@Y.org"}).or_throw();
     CHECK(club.scan<MailOwner>().all()->empty());
+}
+
+TEST_CASE("what a function takes and gives is converted where that changes no value") {
+    facet::memory::engine engine;
+    const auto wide = facet::open<Wide>(engine);
+    wide.put(Widened{"w", 21}).or_throw();
+    const auto stored = wide.get<Widened>("id"_f == "w").value();
+    CHECK((stored.wide == 42 && stored.copy == "w" && stored.maybe == 7 && stored.share == 5.25 && stored.start == days(std::chrono::days(3)) && !stored.never));
 }
