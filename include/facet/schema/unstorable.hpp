@@ -122,6 +122,19 @@ constexpr void explain_enum_names(message& out) {
     else out << "gives the name " << list[second].name << " to two values, which could not be told apart; give one of them another";
 }
 
+/// What is wrong with an enumeration that cannot be stored.
+template <class Type>
+constexpr void explain_enumeration(message& out) {
+    if constexpr (name_table<Type>::count > 0) {
+        explain_enum_names<Type>(out);
+    } else {
+        using limits = enum_limits<Type>;
+        show_whole(out << " is of the enumeration " << type_name<Type>() << ", which has no enumerator from ", limits::min) << " to ";
+        show_whole(out, limits::max) << ", where names are looked for; specialise facet::enum_range<" << type_name<Type>() << "> for where they are, facet::enum_names<"
+                                     << type_name<Type>() << "> for names of your own, or facet::conversion<" << type_name<Type>() << "> to store its numbers";
+    }
+}
+
 /// The first field of a struct that cannot be stored.
 template <class Struct, class... Outer, std::size_t... Index>
 consteval std::size_t first_unstorable_of(std::index_sequence<Index...>) {
@@ -144,13 +157,8 @@ constexpr void explain_unstorable(message& out) {
     } else if constexpr (storage_of<Type> == storage::list || storage_of<Type> == storage::array) {
         out << "[*]";
         explain_unstorable<typename Type::value_type, Outer...>(out);
-    } else if constexpr (storage_of<Type> == storage::enumeration && name_table<Type>::count > 0) {
-        explain_enum_names<Type>(out);
     } else if constexpr (storage_of<Type> == storage::enumeration) {
-        using limits = enum_limits<Type>;
-        show_whole(out << " is of the enumeration " << type_name<Type>() << ", which has no enumerator from ", limits::min) << " to ";
-        show_whole(out, limits::max) << ", where names are looked for; specialise facet::enum_range<" << type_name<Type>() << "> for where they are, facet::enum_names<"
-                                     << type_name<Type>() << "> for names of your own, or facet::conversion<" << type_name<Type>() << "> to store its numbers";
+        explain_enumeration<Type>(out);
     } else if constexpr (has_unstorable_elements<Type>) {
         out << "[*]";
         explain_unstorable<typename Type::value_type, Outer...>(out);
