@@ -54,12 +54,12 @@ public:
     /// `target` must outlive this. Without a schedule nothing fails.
     explicit faulty(Backend& target, fault_schedule schedule = {}) : target_(&target), plan_(std::move(schedule)) {}
     /// Refused, with a sentence: what is no backend, or goes.
-    template <class... Given, detail::only_if<!detail::makes_faulty<Given...>> = 0, auto Why = detail::why(detail::compose<detail::misread_faulty<Given...>>())>
+    template <class... Given, detail::only_if<!detail::makes_faulty<Given...> && !detail::is_told_otherwise<faulty, Backend, Given...>> = 0, auto Why = detail::why(detail::compose<detail::misread_faulty<Given...>>())>
         requires(detail::chosen<Why>)
     explicit faulty(Given&&...) : faulty(detail::never<Backend&>()) {
         static_assert(detail::possible<Why>);
     }
-    template <class... Given, detail::only_if<!detail::makes_faulty<Given...>> = 0, auto Why = detail::why(detail::compose<detail::misread_faulty<Given...>>())>
+    template <class... Given, detail::only_if<!detail::makes_faulty<Given...> && !detail::is_told_otherwise<faulty, Backend, Given...>> = 0, auto Why = detail::why(detail::compose<detail::misread_faulty<Given...>>())>
         requires(!detail::chosen<Why>)
     explicit faulty(Given&&...) = delete;
     faulty(const faulty&) = delete;

@@ -62,12 +62,12 @@ public:
     /// Both must outlive this.
     lagging_indexes(Backend& target, Replica& replica, std::size_t lag = until_told) : target_(&target), replica_(&replica), lag_(lag) {}
     /// Refused, with a sentence: what are no two backends, or go.
-    template <class... Given, detail::only_if<!detail::makes_lagging<Given...>> = 0, auto Why = detail::why(detail::compose<detail::misread_lagging<Given...>>())>
+    template <class... Given, detail::only_if<!detail::makes_lagging<Given...> && !detail::is_told_otherwise<lagging_indexes, Backend, Given...>> = 0, auto Why = detail::why(detail::compose<detail::misread_lagging<Given...>>())>
         requires(detail::chosen<Why>)
     explicit lagging_indexes(Given&&...) : lagging_indexes(detail::never<Backend&>(), detail::never<Replica&>()) {
         static_assert(detail::possible<Why>);
     }
-    template <class... Given, detail::only_if<!detail::makes_lagging<Given...>> = 0, auto Why = detail::why(detail::compose<detail::misread_lagging<Given...>>())>
+    template <class... Given, detail::only_if<!detail::makes_lagging<Given...> && !detail::is_told_otherwise<lagging_indexes, Backend, Given...>> = 0, auto Why = detail::why(detail::compose<detail::misread_lagging<Given...>>())>
         requires(!detail::chosen<Why>)
     explicit lagging_indexes(Given&&...) = delete;
     lagging_indexes(const lagging_indexes&) = delete;

@@ -18,6 +18,12 @@ namespace facet::inline v0::detail {
 template <class Given>
 inline constexpr bool is_wrappable = std::is_lvalue_reference_v<Given> && backend<std::remove_reference_t<Given>>;
 
+/// Whether a wrapper of a given type is made as it was made without the refusals: by what converts to its backend, of nothing, or of another.
+template <class Wrapper, class Backend, class... Given>
+inline constexpr bool is_told_otherwise = true;
+template <class Wrapper, class Backend, class First, class... Rest>
+inline constexpr bool is_told_otherwise<Wrapper, Backend, First, Rest...> = std::is_convertible_v<First, Backend&> || std::is_same_v<std::remove_cvref_t<First>, Wrapper>;
+
 /// `Form` is how a `Wrapper` is made.
 template <fixed_string Wrapper, fixed_string Form, class... Given>
 struct misread_wrapper {

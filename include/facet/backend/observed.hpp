@@ -82,12 +82,12 @@ public:
     observed(Backend& target, Observer&& observer, const observed_options& options = {})
         : target_(&target), observer_(std::forward<Observer>(observer)), options_(options) {}
     /// Refused, with a sentence: what is no backend, or goes, and what does not observe.
-    template <class... Given, detail::only_if<!detail::makes_observed<Given...>> = 0, auto Why = detail::why(detail::compose<detail::misread_observed<Given...>>())>
+    template <class... Given, detail::only_if<!detail::makes_observed<Given...> && !detail::is_told_otherwise<observed, Backend, Given...>> = 0, auto Why = detail::why(detail::compose<detail::misread_observed<Given...>>())>
         requires(detail::chosen<Why>)
     explicit observed(Given&&...) : observed(detail::never<Backend&>(), detail::never<Observer&&>()) {
         static_assert(detail::possible<Why>);
     }
-    template <class... Given, detail::only_if<!detail::makes_observed<Given...>> = 0, auto Why = detail::why(detail::compose<detail::misread_observed<Given...>>())>
+    template <class... Given, detail::only_if<!detail::makes_observed<Given...> && !detail::is_told_otherwise<observed, Backend, Given...>> = 0, auto Why = detail::why(detail::compose<detail::misread_observed<Given...>>())>
         requires(!detail::chosen<Why>)
     explicit observed(Given&&...) = delete;
     observed(const observed&) = delete;

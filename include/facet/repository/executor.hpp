@@ -29,14 +29,18 @@ inline constexpr text executor_wanted{"parallel points at an executor, such as a
 class chosen_executor {
 public:
     constexpr chosen_executor(executor* given = nullptr) noexcept : executor_(given) {}
+    template <class Given>
+        requires(std::is_class_v<std::remove_cvref_t<Given>> && std::is_convertible_v<Given &&, executor*> && !std::is_same_v<std::remove_cvref_t<Given>, chosen_executor>)
+    constexpr chosen_executor(Given&& given) : executor_(static_cast<Given&&>(given)) {}
     /// Refused, with a sentence: what is no pointer to one.
-    template <class Given, only_if<!std::is_convertible_v<Given&&, executor*>> = 0, auto Why = always<executor_wanted>>
+    template <class Given, only_if<!std::is_convertible_v<Given&&, executor*> && !std::is_integral_v<std::remove_cvref_t<Given>>> = 0, auto Why = always<executor_wanted>>
     chosen_executor(Given&&) {
         static_assert(possible_or_refused<Why>);
         refuse<Why>();
     }
 
     [[nodiscard]] constexpr operator executor*() const noexcept { return executor_; }
+    [[nodiscard]] constexpr executor* operator->() const noexcept { return executor_; }
 
 private:
     executor* executor_ = nullptr;

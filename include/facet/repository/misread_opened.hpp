@@ -44,20 +44,6 @@ public:
     }
     /// \overload
     template <auto Why = always<opened_is_no_result>>
-    Repository& operator*() const {
-        static_assert(possible_or_refused<Why>);
-        refuse<Why>();
-        return opened();
-    }
-    /// \overload
-    template <auto Why = always<opened_is_no_result>>
-    Repository* operator->() const {
-        static_assert(possible_or_refused<Why>);
-        refuse<Why>();
-        return &opened();
-    }
-    /// \overload
-    template <auto Why = always<opened_is_no_result>>
         requires(chosen<Why>)
     bool has_value() const {
         static_assert(possible<Why>);

@@ -32,26 +32,12 @@ struct returning_from_transaction {
     }
 };
 
-/// A create that asks for an item, which it has already said must not be there.
-template <class Table, class Struct>
-struct create_of_existing {
-    constexpr void operator()(message& out) const {
-        const std::string_view name = type_name<Struct>();
-        out << "create() stores " << name << " in table " << schema<Table>::facts.name << " only where there is no such item, so that exists() behind it fails always; leave it out, or replace() the item that exists";
-    }
-};
-template <class Table, class Struct, bool New>
-consteval auto presence_error() {
-    if constexpr (New) return compose<create_of_existing<Table, Struct>>();
-    else return accepted;
-}
-
 }  // namespace detail
 
 /// A put, create, replace or erase that was described but not done: run() does it, transact() takes it as one of its actions. Owns
 /// everything it needs. Not safe to use from two threads at once.
-/// `Conditional`: it asks something of the item that is there, as no batch can. `New`: that there is none.
-template <class Table, class Struct, class Backend, bool Conditional, bool New = false>
+/// `Conditional`: it asks something of the item that is there, as no batch can.
+template <class Table, class Struct, class Backend, bool Conditional>
 class [[nodiscard("a write is done by run() or or_throw()")]] write_action : public detail::not_run<detail::write_not_run> {
     template <class Condition>
     static consteval auto condition_error() {
@@ -79,7 +65,7 @@ public:
     /// conditional_check_failed.
     template <class Condition, auto Why = detail::why(condition_error<Condition>())>
         requires(detail::chosen<Why>)
-    write_action<Table, Struct, Backend, true, New> when(const Condition& condition) && {
+    write_action<Table, Struct, Backend, true> when(const Condition& condition) && {
         static_assert(detail::possible<Why>);
         if constexpr (detail::possible<Why> && detail::known_entity<Table, Struct>)
             detail::add_condition<Table, schema<Table>::template position<Struct>>(write_, condition, {write_.operation, on_.table->name, write_.entity});
@@ -87,20 +73,14 @@ public:
     }
     template <class Condition, auto Why = detail::why(condition_error<Condition>())>
         requires(!detail::chosen<Why>)
-    write_action<Table, Struct, Backend, true, New> when(const Condition& condition) && = delete;
+    write_action<Table, Struct, Backend, true> when(const Condition& condition) && = delete;
 
     /// It happens only where there is an item; else conditional_check_failed. What an erase needs to be told, as it takes no item for a
-    /// success; of a put, replace() says the same. Not for a create.
-    template <auto Why = detail::why(detail::presence_error<Table, Struct, New>())>
-        requires(detail::chosen<Why>)
+    /// success; of a put, replace() says the same.
     write_action<Table, Struct, Backend, true> exists() && {
-        static_assert(detail::possible<Why>);
         write_.require(request::opcode::exists);
         return {on_, std::move(write_)};
     }
-    template <auto Why = detail::why(detail::presence_error<Table, Struct, New>())>
-        requires(!detail::chosen<Why>)
-    write_action<Table, Struct, Backend, true> exists() && = delete;
 
     /// Refused, with a sentence: none, and several, which are joined.
     template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<detail::one_condition>>

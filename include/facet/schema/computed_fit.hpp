@@ -28,6 +28,7 @@ consteval bool keeps_values() {
     else if constexpr (is_optional<To>) return std::is_same_v<From, std::nullopt_t> || keeps_values<typename To::value_type, From>();
     else if constexpr (storage_of<To> == storage::text && std::is_scalar_v<From>) return false;  // a character, or a pointer that may be null
     else if constexpr (requires { typename From::rep; std::is_integral_v<typename To::rep>; }) return keeps_values<typename To::rep, typename From::rep>();
+    else if constexpr (std::is_class_v<To> && std::is_class_v<From>) return std::is_convertible_v<const From&, To> || requires(const From& from) { To{from}; };
     else if constexpr (std::is_floating_point_v<To> && std::is_integral_v<From>) return sizeof(From) < sizeof(To);  // narrowing, to the language
     else return requires(const From& from) { To{from}; };
 }
@@ -68,10 +69,14 @@ struct computed_fit {
         if constexpr (!assigns) {
             out << "cannot be called with its sources, in their order and as const values, or gives what " << name << " cannot be assigned";
         } else if constexpr (!keeps()) {
-            if constexpr (std::is_pointer_v<outcome_of<Struct>>) out << "gives a pointer, which may be null";
-            else spell_type<std::remove_cvref_t<outcome_of<Struct>>>(out << "gives a value of type ");
-            spell_type<kept>(out << ", but " << name << " is of type ");
-            spell_type<kept>(out << ", which does not keep every such value as it is; let it return ");
+            if constexpr (std::is_pointer_v<std::remove_cvref_t<outcome_of<Struct>>>) {
+                out << "gives a pointer, which may be null";
+            } else {
+                spell_type<std::remove_cvref_t<outcome_of<Struct>>>(out << "gives a value of type ");
+                spell_type<kept>(out << ", but " << name << " is of type ");
+                out << ", which does not keep every such value as it is";
+            }
+            spell_type<kept>(out << "; let it return ");
         } else {
             out << "takes " << changed << " as another type, which does not keep every value of it; let it take the type that " << changed << " has";
         }

@@ -6,6 +6,7 @@
 #include <facet/value/letter_case.hpp>
 
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <string_view>
 
@@ -58,7 +59,8 @@ struct delimiter_word {
     char value = '#';
     bool text = false;
 
-    consteval delimiter_word(char given) : value(given) {}
+    template <std::same_as<char> Given>
+    consteval delimiter_word(Given given) : value(given) {}
     template <std::size_t Size>
     consteval delimiter_word(const char (&)[Size]) : text(true) {}
 };

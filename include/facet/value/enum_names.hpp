@@ -167,13 +167,22 @@ template <class Enum>
 struct name_source<Enum> {
     static constexpr const auto& list = enum_names<Enum>::list;
     static constexpr std::size_t count = std::size(enum_names<Enum>::list);
+    static constexpr std::size_t places = 2 * count + 1;
 
     /// The first entry that has no name, or the name or the value of one before it; `count` where there is none.
     static constexpr std::size_t unsound = [] {
+        std::size_t names[places]{};  // one more than the entry's position, where its hash leads; 0: none
+        std::size_t values[places]{};
         for (std::size_t i = 0; i < count; ++i) {
             if (list[i].name.empty()) return i;
-            for (std::size_t j = 0; j < i; ++j)
-                if (list[j].name == list[i].name || list[j].value == list[i].value) return i;
+            std::size_t hash = 0;
+            for (const char each : list[i].name) hash = hash * 31 + static_cast<unsigned char>(each);
+            for (hash %= places; names[hash] != 0; hash = (hash + 1) % places)
+                if (list[names[hash] - 1].name == list[i].name) return i;
+            names[hash] = i + 1;
+            for (hash = static_cast<std::size_t>(list[i].value) % places; values[hash] != 0; hash = (hash + 1) % places)
+                if (list[values[hash] - 1].value == list[i].value) return i;
+            values[hash] = i + 1;
         }
         return count;
     }();
