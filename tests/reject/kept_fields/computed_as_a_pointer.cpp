@@ -2,7 +2,7 @@
 // title: A function that gives a pointer
 // rule: what facet keeps in a field
 // why: A text made of a null pointer ends the program; what may be missing is a std::optional.
-// expect: but alarm is of type std::optional<std::string>, which does not keep every such value as it is; let it return std::optional<std::string>
+// expect: gives a pointer, which may be null; let it return std::optional<std::string>
 #include <reject/support/reading.hpp>
 
 inline const char* mark_of(std::int64_t value) { return value > 90 ? "HIGH" : nullptr; }

@@ -62,6 +62,18 @@ TEST_CASE("S1 all segments of a scan, one after the other or at once, are the ta
     }
 }
 
+TEST_CASE("an executor may be given as what converts to a pointer to one, and a write be chosen at run time") {
+    struct holder {
+        facet::executor* held;
+        operator facet::executor*() const { return held; }
+    };
+    world on;
+    const auto store = facet::open<Store>(on.engine, {.parallel = holder{&on.pool}});
+    const auto none = facet::open<Store>(on.engine, {.parallel = nullptr});
+    for (const bool fresh : {true, false}) (fresh ? store.create(Box{"new", 1}) : none.replace(Box{"new", 2})).or_throw();
+    CHECK(store.get<Box>("id"_f == "new")->weight == 2);
+}
+
 TEST_CASE("S1 one cursor goes on in all segments") {
     world on;
     for (const std::uint64_t limit : {0u, 1u, 10u, 33u}) {

@@ -3,6 +3,7 @@
 
 #include <support/catch.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -33,12 +34,33 @@ struct generic {
     enum class inner { p, q };
 };
 enum class spelled { one, two, three };
+enum class numbered : std::uint16_t {};
+
+/// Names that differ at their ends alone: `CODE-000` and so on.
+struct numbered_texts {
+    char all[300][8]{};
+    constexpr numbered_texts() {
+        for (std::size_t i = 0; i < 300; ++i) {
+            const char digits[] = {static_cast<char>('0' + i / 100), static_cast<char>('0' + i / 10 % 10), static_cast<char>('0' + i % 10)};
+            for (std::size_t at = 0; at < 8; ++at) all[i][at] = at < 5 ? "CODE-"[at] : digits[at - 5];
+        }
+    }
+};
+inline constexpr numbered_texts texts_of_numbers;
 
 }  // namespace app
 
 template <>
 struct facet::enum_names<app::spelled> {
     static constexpr facet::enum_name<app::spelled> list[] = {{app::spelled::two, "#2"}, {app::spelled::one, "#1"}};
+};
+template <>
+struct facet::enum_names<app::numbered> {
+    static constexpr std::array<facet::enum_name<app::numbered>, 300> list = [] {
+        std::array<facet::enum_name<app::numbered>, 300> all{};
+        for (std::size_t i = 0; i < 300; ++i) all[i] = {static_cast<app::numbered>(i), std::string_view(app::texts_of_numbers.all[i], 8)};
+        return all;
+    }();
 };
 template <>
 struct facet::enum_range<app::wide> {
@@ -112,6 +134,12 @@ TEST_CASE("spellings of one's own replace the enumerators' names", "[enum]") {
     CHECK(enum_to_string(app::spelled::three).empty());
     CHECK(enum_from_string<app::spelled>("#1") == app::spelled::one);
     CHECK(!enum_from_string<app::spelled>("one").has_value());
+}
+
+TEST_CASE("there may be hundreds of names, alike at their beginnings", "[enum]") {
+    STATIC_REQUIRE(facet::detail::name_source<app::numbered>::sound);
+    CHECK(enum_to_string(static_cast<app::numbered>(299)) == "CODE-299");
+    CHECK(enum_from_string<app::numbered>("CODE-150") == static_cast<app::numbered>(150));
 }
 
 TEST_CASE("the longest name is known", "[enum]") {
