@@ -101,7 +101,7 @@ constexpr bool check_role(Out& out, const entity_facts& entity, const field_fact
 template <class Out>
 constexpr bool check_fields(Out& out, const entity_facts& entity) {
     for (const field_facts& field : entity.fields) {
-        if (field.domain.data() != nullptr && field.domain.empty()) {
+        if (field.empty_domain) {
             out << "in " << entity.name << ", domain speaks of " << field.name << ", but gives no text, so that it would have no effect; say what the values begin with, or leave it out";
             return false;
         }

@@ -59,6 +59,7 @@ struct field_facts {
     std::int8_t digits = 0;        ///< for an enumeration: how many its greatest value has; -1: its least one is negative
     std::string_view own{};        ///< of a type with a conversion: what that is called
     std::string_view renamed_from{};  ///< the attribute name that older items carry
+    bool empty_domain = false;        ///< a domain is declared, of no text
 };
 
 /// How a component is written into a key.

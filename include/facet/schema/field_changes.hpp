@@ -59,6 +59,7 @@ struct field_changes {
         if (field_facts* field = find(Field.view(), "domain")) {
             if (!field->domain.empty()) repeated = "domain";
             field->domain = Prefix.view();
+            field->empty_domain = Prefix.view().empty();
         }
     }
     template <fixed_string Field>
