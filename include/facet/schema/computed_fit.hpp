@@ -27,7 +27,7 @@ consteval bool keeps_values() {
     else if constexpr (is_optional<To> && is_optional<From>) return keeps_values<typename To::value_type, typename From::value_type>();
     else if constexpr (is_optional<To>) return std::is_same_v<From, std::nullopt_t> || keeps_values<typename To::value_type, From>();
     else if constexpr (storage_of<To> == storage::text && std::is_scalar_v<From>) return false;  // a character, or a pointer that may be null
-    else if constexpr (requires { typename From::rep; std::is_integral_v<typename To::rep>; }) return keeps_values<typename To::rep, typename From::rep>();
+    else if constexpr (requires { typename From::rep; typename To::rep; }) return keeps_values<typename To::rep, typename From::rep>();
     else if constexpr (std::is_class_v<To> && std::is_class_v<From>) return std::is_convertible_v<const From&, To> || requires(const From& from) { To{from}; };
     else if constexpr (std::is_floating_point_v<To> && std::is_integral_v<From>) return sizeof(From) < sizeof(To);  // narrowing, to the language
     else return requires(const From& from) { To{from}; };

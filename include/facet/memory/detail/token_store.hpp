@@ -93,7 +93,7 @@ public:
             sum.add(operands.size());
             for (const packed::value_view& operand : operands) {
                 if (operand.present()) sum.add(operand);
-                else sum.add(std::uint64_t{0});  // refused later
+                else sum.add(std::uint64_t{0});  // one that nothing uses
             }
         };
         sum.add(table.store->name);
