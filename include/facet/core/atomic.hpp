@@ -12,6 +12,7 @@
 #  include <unistd.h>
 #else
 #  include <atomic>
+#  include <thread>
 #endif
 
 namespace facet::inline v0::detail {
@@ -24,7 +25,7 @@ struct alignas(64) waiting_place {
 };
 inline constinit waiting_place waiting_places[16]{};
 
-/// A word that threads change and wait for; all of it is sequentially consistent. What std::atomic<std::uint32_t> is: <atomic>, with the
+/// A word that threads change and wait for; sequentially consistent, but where a name says less. What std::atomic<std::uint32_t> is: <atomic>, with the
 /// threads and the error codes that it brings along, would cost every includer of facet a twelfth of a second.
 class atomic_word {
 public:
@@ -35,6 +36,10 @@ public:
     [[nodiscard]] std::uint32_t load() const noexcept { return __atomic_load_n(&value_, __ATOMIC_SEQ_CST); }
     void store(std::uint32_t value) noexcept { __atomic_store_n(&value_, value, __ATOMIC_SEQ_CST); }
     std::uint32_t exchange(std::uint32_t value) noexcept { return __atomic_exchange_n(&value_, value, __ATOMIC_SEQ_CST); }
+    /// Of the only thread that changes it: ordered with nothing.
+    [[nodiscard]] std::uint32_t load_own() const noexcept { return __atomic_load_n(&value_, __ATOMIC_RELAXED); }
+    /// What was done before is seen by whoever reads this value; much cheaper than store().
+    void store_release(std::uint32_t value) noexcept { __atomic_store_n(&value_, value, __ATOMIC_RELEASE); }
     /// The value before.
     std::uint32_t fetch_add(std::uint32_t more) noexcept { return __atomic_fetch_add(&value_, more, __ATOMIC_SEQ_CST); }
     std::uint32_t fetch_sub(std::uint32_t less) noexcept { return __atomic_fetch_sub(&value_, less, __ATOMIC_SEQ_CST); }
@@ -57,6 +62,14 @@ public:
     }
     void notify_one() noexcept { notify(1); }
     void notify_all() noexcept { notify(0x7fffffff); }
+    /// Waits for a value that nobody announces: looks a few times, lets others go first, and naps in between later on.
+    void wait_for(std::uint32_t wanted) const noexcept {
+        for (int look = 0; load() != wanted; ++look) {
+            if (look < 64) relax();
+            else if (look < 80) ::sched_yield();
+            else ::usleep(50);
+        }
+    }
 
 private:
     static void relax() noexcept {
@@ -80,6 +93,11 @@ class atomic_word : public std::atomic<std::uint32_t> {
 public:
     constexpr explicit atomic_word(std::uint32_t value = 0) noexcept : std::atomic<std::uint32_t>(value) {}
     bool compare_exchange(std::uint32_t& expected, std::uint32_t value) noexcept { return compare_exchange_strong(expected, value); }
+    [[nodiscard]] std::uint32_t load_own() const noexcept { return load(std::memory_order_relaxed); }
+    void store_release(std::uint32_t value) noexcept { store(value, std::memory_order_release); }
+    void wait_for(std::uint32_t wanted) const noexcept {
+        while (load() != wanted) std::this_thread::yield();
+    }
 };
 
 #endif

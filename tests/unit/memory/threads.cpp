@@ -77,6 +77,42 @@ TEST_CASE("the reader lock works where threads share its lines") {
     CHECK(sum == 1400);
 }
 
+TEST_CASE("the reader lock keeps count of threads that share a line at one time") {
+    reader_lock lock;
+    std::int64_t left = 0;
+    std::int64_t right = 0;
+    std::atomic<bool> torn{false};
+    std::atomic<int> came{0};
+    std::atomic<bool> begin{false};
+    std::atomic<int> reading{2};
+    std::vector<std::thread> threads;
+    for (int t = 0; t <= 128; ++t) {  // lines are handed out by turns: the first thread, the 65th and the last have one
+        threads.emplace_back([&, t] {
+            { const reader_lock::reader reader(lock); }
+            ++came;
+            begin.wait(false);
+            if (t != 64 && t != 128) return;
+            for (int i = 0; i < 200'000; ++i) {
+                const reader_lock::reader reader(lock);
+                if (left != right) torn = true;
+            }
+            --reading;
+        });
+        while (came != t + 1) std::this_thread::yield();
+    }
+    begin = true;
+    begin.notify_all();
+    do {
+        reader_lock::writer writer(lock);
+        writer.silence();
+        ++left, ++right;
+    } while (reading != 0);
+    for (std::thread& one : threads) one.join();
+    CHECK_FALSE(torn);
+    reader_lock::writer writer(lock);
+    writer.silence();  // none is counted that has left
+}
+
 TEST_CASE("A3, A10, A11: concurrent transfers keep their sum in every read") {
     memory::engine engine;
     const table_spec spec({"pk"}, {"sk"}, {{"ByKind", {{"kind"}}, {{"sk"}}}}, {"balance", "kind"});

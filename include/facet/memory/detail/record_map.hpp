@@ -87,7 +87,7 @@ public:
         for (std::size_t distance = 0, at = hashed & mask_; distance <= mask_; ++distance, at = (at + 1) & mask_) {
             const record_bucket& bucket = buckets[at];
             for (slots_found equal(bucket, tag_of(hashed)); equal.any(); equal.next())
-                if (record* const item = bucket.records[equal.first()].get_if(hashed); item != nullptr && item->partition == partition && same_bytes(item->sort(), sort)) return item;
+                if (record* const item = bucket.records[equal.first()].get_if(hashed); item != nullptr && is(*item, partition, sort)) return item;
             if (bucket.passed == 0) return nullptr;
         }
         return nullptr;
@@ -96,12 +96,19 @@ public:
     [[gnu::always_inline]] void prefetch(std::uint64_t hashed) const noexcept {
         if (!directory_.empty()) __builtin_prefetch(home(hashed));
     }
-    /// Asks for the record that has this hash, by the looks; reads the bucket.
-    [[gnu::always_inline]] void prefetch_record(std::uint64_t hashed) const noexcept {
-        if (directory_.empty()) return;
+    /// The record that has this hash, by the looks of its bucket, and asks for it; null where it is another one, or none.
+    [[nodiscard]] [[gnu::always_inline]] record* likely(std::uint64_t hashed) const noexcept {
+        if (directory_.empty()) return nullptr;
         const record_bucket& bucket = *home(hashed);
-        if (const slots_found equal(bucket, tag_of(hashed)); equal.any())
-            if (const record* const item = bucket.records[equal.first()].get(); item != nullptr) item->prefetch();
+        const slots_found equal(bucket, tag_of(hashed));
+        if (!equal.any()) return nullptr;
+        record* const item = bucket.records[equal.first()].get_if(hashed);
+        if (item != nullptr) item->prefetch();
+        return item;
+    }
+    /// Whether a record is the partition's with this sort key.
+    [[nodiscard]] [[gnu::always_inline]] static bool is(const record& item, std::uint32_t partition, std::string_view sort) noexcept {
+        return item.partition == partition && same_bytes(item.sort(), sort);
     }
 
     /// Makes room for a record with this hash. `hash_of` gives a record's hash. Throws what the memory resource throws; nothing has
