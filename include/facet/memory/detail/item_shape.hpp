@@ -79,13 +79,14 @@ inline constexpr std::size_t longest_name = 65'535;  // contract N2
 
 /// The size of a whole number in an item (contract Z3).
 [[nodiscard]] inline std::size_t integer_size(std::int64_t value) noexcept {
+    if (value == 0) return 1;
     const bool negative = value < 0;
-    const std::uint64_t magnitude = negative ? ~static_cast<std::uint64_t>(value) + 1 : static_cast<std::uint64_t>(value);
-    if (magnitude >= 10'000) return number_size(decimal(value));
-    if (magnitude == 0) return 1;
-    // A byte for two digits, zeros at the end left out.
-    const bool one = magnitude < 100 || magnitude % 100 == 0 || (magnitude < 1'000 && magnitude % 10 == 0);
-    return (one ? 2u : 3u) + (negative ? 1u : 0u);
+    std::uint64_t magnitude = negative ? ~static_cast<std::uint64_t>(value) + 1 : static_cast<std::uint64_t>(value);
+    std::size_t size = negative ? 3 : 2;  // a byte for two digits
+    if (magnitude < 100) return size;
+    while (magnitude % 10 == 0) magnitude /= 10;  // zeros at the end are left out
+    for (; magnitude >= 100; magnitude /= 100) ++size;
+    return size;
 }
 
 /// What a body comes to.
