@@ -5,14 +5,13 @@
 
 #include <cstdint>
 
+#include <sched.h>
 #if defined(__linux__)
 #  include <linux/futex.h>
 #  include <sys/syscall.h>
-#  include <sched.h>
 #  include <unistd.h>
 #else
 #  include <atomic>
-#  include <thread>
 #endif
 
 namespace facet::inline v0::detail {
@@ -96,7 +95,7 @@ public:
     [[nodiscard]] std::uint32_t load_own() const noexcept { return load(std::memory_order_relaxed); }
     void store_release(std::uint32_t value) noexcept { store(value, std::memory_order_release); }
     void wait_for(std::uint32_t wanted) const noexcept {
-        while (load() != wanted) std::this_thread::yield();
+        while (load() != wanted) ::sched_yield();
     }
 };
 

@@ -24,8 +24,10 @@ namespace facet::inline v0::memory::detail {
 template <class State>
 class plain_query {
 public:
-    plain_query(const State& state, const opened_table& table, const request::query& asked) noexcept
-        : state_(&state), table_(&table), asked_(&asked) {}
+    /// Before the lock is taken, which waits for all that was stored: meanwhile the partition key is hashed.
+    plain_query(const State& state, const opened_table& table, const request::query& asked) noexcept : state_(&state), table_(&table), asked_(&asked) {
+        if (asked.partition.size() == 1) [[likely]] hash_ = table.store->partitions.hash(asked.partition[0]);
+    }
 
     /// Answers the query; false where it is none of these, or something is wrong with it.
     [[nodiscard]] bool answer(const request::item_sink& sink, request::page& page) {
@@ -39,7 +41,7 @@ public:
         const table_schema& schema = store.schema;
         if (asked.index == request::table_path) {
             if (!schema.has_sort || !set_places(schema.sort)) return false;
-            const table_partition* const found = store.partitions.find(partition);
+            const table_partition* const found = store.partitions.find(partition, hash_);
             if (found == nullptr) return charge(), true;
             return read(found->tree, table_order(), sink, page, found->key());
         }
@@ -50,7 +52,7 @@ public:
         if (index_->partition.size() != 1 || index_->sort.size() != 1 || index_->projected != request::projection_kind::all ||
             (asked.consistent && index_->kind == request::index_kind::global) || !set_places(index_->sort[0]))
             return false;
-        const index_partition* const found = store.indexes[number].partitions.find(partition);
+        const index_partition* const found = store.indexes[number].partitions.find(partition, hash_);
         if (found == nullptr) return charge(), true;
         const bool shares = index_->partition[0].id == 1;  // the table's own partition key
         return read(found->tree, store.order(number), sink, page, shares ? found->key() : std::string_view());
@@ -192,6 +194,7 @@ private:
     const State* state_;
     const opened_table* table_;
     const request::query* asked_;
+    std::uint64_t hash_ = 0;  ///< of the one partition key; a table's maps share their seed
     const index_schema* index_ = nullptr;
     std::size_t position_ = 0;  ///< of the index, in consumed capacity
     std::size_t bytes_ = 0;

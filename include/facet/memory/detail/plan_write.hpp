@@ -36,13 +36,16 @@ public:
     const request::write* write;
     Change what;
 
-    /// A write as it is asked for, as yet undecided. The writer's mutex is held.
+    /// A write as it is asked for, as yet undecided. Made before the lock is taken, which waits for all that was stored: meanwhile keys are
+    /// hashed.
     basic_write_plan(const opened_table& on, const request::write& asked) noexcept : table(&on), write(&asked) {
         what.store = on.store.get();
         what.key = asked.key;
         what.hash = what.store->hash(asked.key);
-        what.store->prefetch(what.hash);
     }
+
+    /// Asks for the places of its item. From here on the writer's mutex is held.
+    [[gnu::always_inline]] void prefetch() const noexcept { what.store->prefetch(what.hash); }
 
     /// Contract V1, R4, R5: what is refused about a write by its looks. Comes before all else.
     [[nodiscard]] result<void> check(scratch& memory) {
@@ -260,7 +263,11 @@ using write_plan = basic_write_plan<change>;
     return {plans, writes.size()};
 }
 
-/// Asks for the items of all plans, so that waits for memory overlap. Some time after the plans were made, which has asked for their places.
+/// Asks for the places of all plans, so that waits for memory overlap;
+[[gnu::always_inline]] inline void prefetch_places(span<const write_plan> plans) noexcept {
+    for (const write_plan& each : plans) each.prefetch();
+}
+/// and some time later for their items.
 [[gnu::always_inline]] inline void prefetch_items(span<const write_plan> plans) noexcept {
     for (const write_plan& each : plans) each.what.store->prefetch_item(each.what.hash);
 }

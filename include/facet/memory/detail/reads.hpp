@@ -49,13 +49,13 @@ template <class State>
     const opened_table* table = opened(state, on);
     if (table == nullptr) return foreign_handle();
     return guarded([&]() -> result<bool> {
-        const reader_lock::reader lock(state.lock);
         const table_store& store = *table->store;
+        const key_hash hashed = store.hash(asked.key);  // not behind the lock, which waits for all that was stored before
+        const reader_lock::reader lock(state.lock);
         if (!asked.projection.empty())
             if (auto sound = check_projection(*table, asked.projection); !sound.has_value()) return std::move(sound).error();
         if (store.dropped.load() != 0) return no_table();
         if (auto sound = check_key(store.schema, asked.key); !sound.has_value()) return std::move(sound).error();
-        const key_hash hashed = store.hash(asked.key);
         store.prefetch(hashed);
         table_partition* partition = nullptr;
         const record* const found = store.find(asked.key, hashed, partition);
@@ -197,8 +197,9 @@ template <class State>
     if (table == nullptr) return foreign_handle();
     if (asked.last != nullptr) asked.last->clear();
     return guarded([&]() -> result<request::page> {
+        plain_query plain(state, *table, asked);
         const reader_lock::reader lock(state.lock);
-        if (request::page page; plain_query(state, *table, asked).answer(sink, page)) [[likely]] return page;
+        if (request::page page; plain.answer(sink, page)) [[likely]] return page;
         page_call call(state, *table);
         if (auto sound = call.check(asked, false); !sound.has_value()) return std::move(sound).error();
         if (auto sound = call.check_filter_shown(asked.filter); !sound.has_value()) return std::move(sound).error();

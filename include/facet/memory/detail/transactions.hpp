@@ -48,8 +48,9 @@ public:
     [[nodiscard]] result<void> run() {
         if (auto sound = check_members(); !sound.has_value()) return sound;
         return guarded([&]() -> result<void> {
-            reader_lock::writer lock(state_->lock);
             plans_ = plan_all(actions_, memory_);
+            reader_lock::writer lock(state_->lock);
+            prefetch_places(plans_);
             if (auto sound = check_expressions(); !sound.has_value()) return sound;
             const std::int64_t now = token_.empty() ? 0 : state_->now();
             digest payload;

@@ -25,8 +25,9 @@ template <class State>
     item_view returned;
     bool returns = false;
     auto done = guarded([&]() -> result<void> {
-        reader_lock::writer lock(state.lock);
         write_plan plan(*table, asked);
+        reader_lock::writer lock(state.lock);
+        plan.prefetch();
         if (auto sound = plan.check(memory); !sound.has_value()) return sound;
         if (table->store->dropped.load() != 0) return no_table();
         if (auto decided = plan.decide(memory); !decided.has_value()) {
@@ -69,11 +70,12 @@ template <class State>
             return invalid("B5", {"BatchWriteItem takes puts and deletes without conditions and return values"});
     }
     return guarded([&]() -> result<void> {
-        reader_lock::writer lock(state.lock);
-        for (const request::table_write& one : writes)
-            if (opened(state, *one.table)->store->dropped.load() != 0) return no_table();
         scratch memory;
         const span<write_plan> plans = plan_all(writes, memory);
+        reader_lock::writer lock(state.lock);
+        prefetch_places(plans);
+        for (const request::table_write& one : writes)
+            if (opened(state, *one.table)->store->dropped.load() != 0) return no_table();
         if (has_duplicates(plans)) return invalid("B2", {"Provided list of item keys contains duplicates"});
         prefetch_items(plans);
         std::size_t bytes = 0;
