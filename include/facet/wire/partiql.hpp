@@ -94,6 +94,11 @@ inline void append_select(std::string& out, partiql_terms& terms, const request:
     append_quoted(out, table.at(index).name, '"');
 }
 
+inline constexpr std::string_view composed_key = "PartiQL reads no index that has several partition or sort attributes";
+[[nodiscard]] inline bool has_composed_key(const named_table& table, std::int32_t index) noexcept {
+    return table.partition(index).size() > 1 || table.sort(index).size() > 1;
+}
+
 [[nodiscard]] inline statement insert(const named_table& table, const request::write& write) {
     const auto& condition = write.condition;
     const bool create = condition.code.size() == 1 && condition.code[0].code == request::opcode::not_exists &&
@@ -124,28 +129,34 @@ inline void append_select(std::string& out, partiql_terms& terms, const request:
     });
 }
 
+/// Whether an ADD is of a set: its literal tells.
+[[nodiscard]] inline bool adds_to_set(const request::update& update, const request::update_action& add) noexcept {
+    if (add.begin >= update.code.size() || update.code[add.begin].argument >= update.operands.size()) return false;
+    const packed::value_view literal = update.operands[update.code[add.begin].argument];
+    return literal.present() && literal.type() != value_type::number;
+}
+
 [[nodiscard]] inline statement update_statement(const named_table& table, const request::write& write) {
     std::vector<request::instruction> rest;
     if (!asks_for_item(table, write.condition, rest)) return no_statement("PartiQL's UPDATE makes no item where there is none, as this one does");
     if (write.changes.actions.empty()) return no_statement("PartiQL's UPDATE needs a change");
-    for (const request::update_action& each : write.changes.actions) {
-        if (each.clause == request::update_clause::add)
-            return no_statement("PartiQL has no ADD, which begins where the attribute is missing");
-        if (each.clause == request::update_clause::erase)
-            return no_statement("PartiQL has no DELETE of a set's elements that passes over a missing set");
-    }
+    for (const request::update_action& each : write.changes.actions)
+        if (each.clause == request::update_clause::add && !adds_to_set(write.changes, each))
+            return no_statement("PartiQL has no ADD of a number, which begins where the attribute is missing");
     return compose_statement(table, [&](std::string& out, partiql_terms& terms) {
         out += "UPDATE ";
         append_quoted(out, table.opened->name, '"');
         expression_printer printer(terms, write.changes.paths, write.changes.operands);
         for (const request::update_action& each : write.changes.actions) {
-            out += ' ';
-            out += clause_word(each.clause);
-            out += ' ';
-            out += printer.path_text(each.target);
-            if (each.clause == request::update_clause::remove) continue;
+            const std::string path = printer.path_text(each.target);
+            const bool removes = each.clause == request::update_clause::remove;
+            out += removes ? " REMOVE " : " SET ";
+            out += path;
+            if (removes) continue;
+            const std::string value = printer.print(write.changes.code.subspan(each.begin, static_cast<std::size_t>(each.end - each.begin))).text;
             out += " = ";
-            out += printer.print(write.changes.code.subspan(each.begin, static_cast<std::size_t>(each.end - each.begin))).text;
+            if (each.clause == request::update_clause::set) out += value;
+            else out += (each.clause == request::update_clause::add ? "set_add(" : "set_delete(") + path + ", " + value + ')';
         }
         append_key_equality(out, terms, *table.description, write.key);
         append_and(out, terms, write.condition, rest);
@@ -176,7 +187,8 @@ inline void append_select(std::string& out, partiql_terms& terms, const request:
         out += "EXISTS(";
         append_select(out, terms, {}, table, request::table_path);
         append_key_equality(out, terms, *table.description, write.key);
-        append_and(out, terms, write.condition, rest);
+        // The key alone is refused: EXISTS needs another condition.
+        append_and(out, terms, write.condition, rest.empty() ? write.condition.code : span<const request::instruction>(rest));
         out += ')';
     });
 }
@@ -215,9 +227,9 @@ inline void append_select(std::string& out, partiql_terms& terms, const request:
     if (!query.start.empty()) return detail::no_statement("PartiQL goes on by its own NextToken, and not behind a key");
     if (query.count_only) return detail::no_statement("PartiQL has no aggregates, so it cannot count");
     if (!on.knows(query.index)) return detail::no_statement("the query names an index that the table does not have");
+    if (detail::has_composed_key(on, query.index)) return detail::no_statement(detail::composed_key);
     const auto sort = on.sort(query.index);
-    const std::size_t unbound = sort.size() - (query.sort_equal.size() < sort.size() ? query.sort_equal.size() : sort.size());
-    if (unbound > 1) return detail::no_statement("PartiQL orders by one attribute of a sort key");
+    const bool ordered = query.sort_equal.size() < sort.size() && query.sort.op != request::sort_operator::equal;
     statement made = detail::compose_statement(on, [&](std::string& out, detail::partiql_terms& terms) {
         detail::append_select(out, terms, query.projection, on, query.index);
         std::string condition;
@@ -228,7 +240,7 @@ inline void append_select(std::string& out, partiql_terms& terms, const request:
         out += " WHERE ";
         out += condition;
         detail::append_and(out, terms, query.filter, query.filter.code);
-        if (unbound == 1 && query.sort.op != request::sort_operator::equal) {
+        if (ordered) {
             out += " ORDER BY ";
             detail::append_quoted(out, sort.back().name, '"');
             out += query.ascending ? " ASC" : " DESC";
@@ -246,6 +258,11 @@ inline void append_select(std::string& out, partiql_terms& terms, const request:
     if (!scan.start.empty()) return detail::no_statement("PartiQL goes on by its own NextToken, and not behind a key");
     if (scan.count_only) return detail::no_statement("PartiQL has no aggregates, so it cannot count");
     if (!on.knows(scan.index)) return detail::no_statement("the scan names an index that the table does not have");
+    if (detail::has_composed_key(on, scan.index)) return detail::no_statement(detail::composed_key);
+    for (const request::key_attribute& key : on.partition(scan.index))
+        for (const request::path& each : scan.filter.paths)
+            if (each.steps.empty() && on.name_of(each) == key.name)
+                return detail::no_statement("PartiQL takes what is asked of a partition key for a key condition, and does not scan");
     statement made = detail::compose_statement(on, [&](std::string& out, detail::partiql_terms& terms) {
         detail::append_select(out, terms, scan.projection, on, scan.index);
         if (scan.filter.empty()) return;
