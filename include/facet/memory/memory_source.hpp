@@ -30,6 +30,8 @@ public:
 
     /// Memory of this size and alignment; throws what the resource throws.
     [[nodiscard]] void* allocate(std::size_t bytes, std::size_t alignment) const { return calls_->allocate(object_, bytes, alignment); }
+    /// Whether it is the heap.
+    [[nodiscard]] bool is_heap() const noexcept { return calls_ == &heap; }
     /// Gives back what allocate() gave, with the same size and alignment.
     void deallocate(void* block, std::size_t bytes, std::size_t alignment) const { calls_->deallocate(object_, block, bytes, alignment); }
 

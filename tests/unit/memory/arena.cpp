@@ -86,6 +86,47 @@ TEST_CASE("an arena's blocks do not overlap, are aligned, and are used again") {
     CHECK(resource.out == 0);
 }
 
+TEST_CASE("runs are aligned and do not overlap; many lie in wide pages, which go back with the arena") {
+    constexpr std::size_t size = 131'136;
+    constexpr std::size_t wide = std::size_t{2} << 20;
+    for (const bool heap : {false, true}) {
+        CAPTURE(heap);
+        counting_resource resource;
+        {
+            arena memory(heap ? facet::memory::memory_source() : facet::memory::memory_source(&resource));
+            std::vector<block> runs;
+            std::size_t used = 0;
+            const auto add = [&](std::size_t bytes) {
+                runs.push_back({static_cast<char*>(memory.allocate_run(bytes, 64)), bytes, static_cast<unsigned char>(runs.size())});
+                std::memset(runs.back().memory, runs.back().fill, bytes + arena::slack);
+                used += bytes;
+                REQUIRE(reinterpret_cast<std::uintptr_t>(runs.back().memory) % 64 == 0);
+                REQUIRE(memory.used() == used);
+                REQUIRE(memory.reserved() >= used);
+            };
+            add(320);
+            memory.deallocate_run(runs.back().memory, 320);
+            runs.pop_back();
+            used = 0;
+            for (int i = 0; i < 40; ++i) add(size);
+            for (const block& one : runs) check(one);
+            CHECK(reinterpret_cast<std::uintptr_t>(runs[16].memory) % wide == 0);  // two of the 40 that came once there were 2 MB
+            CHECK(reinterpret_cast<std::uintptr_t>(runs[32].memory) % wide == 0);
+            CHECK(memory.reserved() < used + 3 * wide);
+            if (!heap) CHECK(resource.out == memory.reserved());
+            add(wide + 64);  // larger than a page
+            check(runs.back());
+            memory.release();
+            CHECK(memory.reserved() == 0);
+            CHECK(resource.out == 0);
+            used = 0;
+            runs.clear();
+            add(size);
+        }
+        CHECK(resource.out == 0);
+    }
+}
+
 TEST_CASE("block_size rounds up, and to itself") {
     for (std::size_t size = 0; size <= 6000; ++size) {
         const std::size_t rounded = arena::block_size(size);

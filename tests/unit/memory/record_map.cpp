@@ -52,8 +52,11 @@ public:
     [[nodiscard]] bool agrees(const key& wanted) const {
         const auto expected = model_.find(wanted);
         map_.prefetch(hash(wanted));
-        map_.prefetch_record(hash(wanted));
-        return map_.find(hash(wanted), wanted.first, wanted.second) == (expected == model_.end() ? nullptr : expected->second);
+        map_.prefetch_segment(hash(wanted));
+        const record* const found = map_.find(hash(wanted), wanted.first, wanted.second);
+        const record* const likely = map_.likely(hash(wanted));  // may be another one, which is not taken for this
+        if (likely != nullptr && map_.is(*likely, wanted.first, wanted.second) && likely != found) return false;
+        return found == (expected == model_.end() ? nullptr : expected->second);
     }
     [[nodiscard]] bool agrees() const {
         for (const auto& one : model_)

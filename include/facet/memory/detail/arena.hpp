@@ -7,6 +7,11 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <new>
+
+#if defined(__linux__)
+#  include <sys/mman.h>
+#endif
 
 namespace facet::inline v0::memory::detail {
 
@@ -20,6 +25,9 @@ struct local_chunk {
 /// A table's memory: runs cut from slabs, given back to free lists by size. Blocks are multiples of 8 bytes and aligned to 8.
 /// What is freed is reused for blocks of the same size, or as a run of smaller ones; slabs go back to the memory resource with the arena. Blocks above
 /// 4 KiB come from the resource one by one. One thread at a time.
+///
+/// Runs, which are read here and there, lie in wide pages once there are many: each look at one would else wait for the processor to find
+/// its page, too.
 class arena {
 public:
     static constexpr std::size_t granule = 8;
@@ -80,8 +88,11 @@ public:
         give(static_cast<char*>(block), size);
     }
 
-    /// A run of any size, aligned to `alignment`, a power of two. Throws what the memory resource throws; nothing has changed then.
+    /// A run of any size, aligned to `alignment`, a power of two that divides it. Throws what the memory resource throws; nothing has
+    /// changed then.
     [[nodiscard]] void* allocate_run(std::size_t size, std::size_t alignment) {
+        if (runs_ >= wide_page) return allocate_wide(size);
+        runs_ += size;
         if (left_ < size + alignment) begin_slab(size + alignment);
         const std::size_t skipped = (~reinterpret_cast<std::uintptr_t>(next_) + 1) & (alignment - 1);
         local_chunk gap{next_, static_cast<std::uint32_t>(skipped), 0};
@@ -93,6 +104,7 @@ public:
     }
     void deallocate_run(void* run, std::size_t size) noexcept {
         used_ -= size;
+        runs_ -= size;
         local_chunk given{static_cast<char*>(run), static_cast<std::uint32_t>(size), 0};
         retire(given);
     }
@@ -122,10 +134,15 @@ public:
             resource_.deallocate(large_, large_->size, alignof(std::max_align_t));
             large_ = next;
         }
+        while (wide_ != nullptr) {
+            wide_end* next = wide_->next;
+            resource_.deallocate(wide_->begin, wide_->size, wide_page);
+            wide_ = next;
+        }
         for (free_block*& list : free_) list = nullptr;
         for (std::uint64_t& word : filled_) word = 0;
         next_ = nullptr;
-        left_ = used_ = reserved_ = 0;
+        left_ = wide_left_ = runs_ = used_ = reserved_ = 0;
         slab_size_ = first_slab;
     }
 
@@ -148,6 +165,14 @@ private:
         std::size_t size;
     };
 
+    /// What ends a block of runs.
+    struct wide_end {
+        wide_end* next;
+        char* begin;
+        std::size_t size;
+    };
+
+    static constexpr std::size_t wide_page = std::size_t{2} << 20;
     static constexpr std::size_t small_limit = 512;
     static constexpr std::size_t medium_step = 32;
     static constexpr std::size_t largest_run = 2048;
@@ -222,6 +247,27 @@ private:
         if (slab_size_ < largest_slab) slab_size_ *= 2;
     }
 
+    /// A run from a block that is a wide page, where the system has such, and a little more.
+    [[nodiscard]] void* allocate_wide(std::size_t size) {
+        if (wide_left_ < size) {
+            const std::size_t room = (wide_page / size + 1) * size;
+            const std::size_t total = room + slack + sizeof(wide_end);
+            auto* const begin = static_cast<char*>(resource_.allocate(total, wide_page));
+#if defined(__linux__)
+            if (resource_.is_heap()) (void)::madvise(begin, wide_page, MADV_HUGEPAGE);  // a wish
+#endif
+            wide_ = ::new (static_cast<void*>(begin + room + slack)) wide_end{wide_, begin, total};
+            wide_next_ = begin;
+            wide_left_ = room;
+            reserved_ += total;
+        }
+        char* const run = wide_next_;
+        wide_next_ += size;
+        wide_left_ -= size;
+        used_ += size;
+        return run;
+    }
+
     [[nodiscard]] void* allocate_large(std::size_t size) {
         const std::size_t total = sizeof(large_block) + size + slack;
         auto* block = static_cast<large_block*>(resource_.allocate(total, alignof(std::max_align_t)));
@@ -250,6 +296,10 @@ private:
     char* next_ = nullptr;
     std::size_t left_ = 0;
     std::size_t slab_size_ = first_slab;
+    wide_end* wide_ = nullptr;
+    char* wide_next_ = nullptr;
+    std::size_t wide_left_ = 0;
+    std::size_t runs_ = 0;  // bytes of runs outside of wide pages
     std::size_t used_ = 0;
     std::size_t reserved_ = 0;
     free_block* free_[classes]{};

@@ -45,7 +45,10 @@ public:
     }
 
     /// Asks for the places of its item. From here on the writer's mutex is held.
-    [[gnu::always_inline]] void prefetch() const noexcept { what.store->prefetch(what.hash); }
+    [[gnu::always_inline]] void prefetch() const noexcept {
+        what.store->prefetch(what.hash);
+        if (write->kind == request::write_kind::put) what.store->prefetch_room(what.hash);
+    }
 
     /// Contract V1, R4, R5: what is refused about a write by its looks. Comes before all else.
     [[nodiscard]] result<void> check(scratch& memory) {

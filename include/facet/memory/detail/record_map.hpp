@@ -96,6 +96,10 @@ public:
     [[gnu::always_inline]] void prefetch(std::uint64_t hashed) const noexcept {
         if (!directory_.empty()) __builtin_prefetch(home(hashed));
     }
+    /// Asks for what reserve() reads of the segment with this hash.
+    [[gnu::always_inline]] void prefetch_segment(std::uint64_t hashed) const noexcept {
+        if (!directory_.empty()) __builtin_prefetch(directory_[place_of(hashed)]);
+    }
     /// The record that has this hash, by the looks of its bucket, and asks for it; null where it is another one, or none.
     [[nodiscard]] [[gnu::always_inline]] record* likely(std::uint64_t hashed) const noexcept {
         if (directory_.empty()) return nullptr;

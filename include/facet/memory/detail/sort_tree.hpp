@@ -16,6 +16,7 @@ namespace facet::inline v0::memory::detail {
 struct leaf_hint {
     leaf_node* leaf = nullptr;
     std::uint16_t shape = 0;
+    bool guessed = false;  ///< it belongs there unless it is less than all in it
 };
 
 /// The records of one partition in order: a B+-tree whose leaves grow with it; a single record needs no node. All nodes come
@@ -36,7 +37,8 @@ public:
     /// The leaf to which a record with these sort bytes belongs, where their equals have no other order; it is asked for.
     [[nodiscard]] leaf_hint hint(std::string_view sort) const noexcept {
         if (height_ == 0) return {};
-        return {leaf_for({sort, side::after_entry, {}}), shape_};
+        const bool guess = wrong_guesses_ == 0;
+        return {leaf_for({sort, side::after_entry, {}}, guess), shape_, guess};
     }
 
     /// Asks for the root.
@@ -75,9 +77,13 @@ public:
         if (where.leaf != nullptr && where.shape == shape_ && where.leaf->count < where.leaf->capacity) [[likely]] {
             bool shares = false;
             const std::uint16_t at = leaves::seek(order, *where.leaf, {sort, side::after_entry, order.entry(*item)}, shares);
-            leaves::put(order, *where.leaf, at, item, sort, shares);
-            ++size_;
-            return;
+            if (at != 0 || !where.guessed) [[likely]] {
+                if (wrong_guesses_ != 0) --wrong_guesses_;
+                leaves::put(order, *where.leaf, at, item, sort, shares);
+                ++size_;
+                return;
+            }
+            wrong_guesses_ = 100;
         }
         if (height_ == 0) {
             if (root_ != nullptr) plant(order, memory);
@@ -135,12 +141,12 @@ private:
         int depth = 0;
     };
 
-    [[nodiscard]] leaf_node* leaf_for(const place& target) const noexcept {
+    [[nodiscard]] leaf_node* leaf_for(const place& target, bool guess = false) const noexcept {
         void* node = root_;
         for (int level = height_; level > 1; --level) {
             auto* inner = static_cast<inner_node*>(node);
             inner->prefetch();
-            node = inner->children()[inner->child_for(target)];
+            node = inner->children()[inner->child_for(target, guess)];
         }
         auto* leaf = static_cast<leaf_node*>(node);
         leaf->prefetch();
@@ -322,7 +328,8 @@ private:
     void* root_ = nullptr;       // height 0: the only record, or null; 1: a leaf; above: an inner node
     std::uint32_t size_ = 0;
     std::uint8_t height_ = 0;
-    bool appends_ = false;       // the last insertion went to the very end
+    bool appends_ : 1 = false;            // the last insertion went to the very end
+    std::uint8_t wrong_guesses_ : 7 = 0;  // after one, leaves are found exactly for a while
     std::uint16_t shape_ = 0;    // changes when leaves come, go, or hand records on
 };
 

@@ -109,6 +109,10 @@ public:
         partitions.prefetch(hashed.partition);
         if (schema.has_sort) records.prefetch(hashed.whole);
     }
+    /// Asks for what adding an item with this key reads beside.
+    [[gnu::always_inline]] void prefetch_room(const key_hash& hashed) const noexcept {
+        if (schema.has_sort) records.prefetch_segment(hashed.whole);
+    }
     /// Asks for the item that has these hashes, by the looks, once that has come.
     [[gnu::always_inline]] void prefetch_item(const key_hash& hashed) const noexcept {
         partitions.prefetch_partition(hashed.partition);

@@ -150,8 +150,8 @@ struct inner_node {
         for (std::uint16_t i = 1; i < count; ++i) heads()[i] = head_of(separators()[i]->sort(), common);
     }
 
-    /// The child in which the place lies.
-    [[nodiscard]] std::uint16_t child_for(const place& target) const noexcept {
+    /// The child in which the place lies. `guess`: by heads alone, without a look at separators, which are elsewhere; it lies there or before.
+    [[nodiscard]] std::uint16_t child_for(const place& target, bool guess = false) const noexcept {
         const std::size_t compared = target.sort.size() < shared ? target.sort.size() : shared;
         const int order = compare_bytes(target.sort.data(), prefix, compared);
         if (order != 0) return order < 0 ? 0 : static_cast<std::uint16_t>(count - 1);
@@ -167,7 +167,7 @@ struct inner_node {
         std::uint16_t end = count;  // of those that heads tell nothing about
         if (head[count - 1] > high) for (end = at; head[end] <= high; ++end) {}
         if (open && target.sort.size() <= shared + std::size_t{8}) return static_cast<std::uint16_t>(end - 1);  // heads tell it all
-        if (is_left(end - 1u, target)) return static_cast<std::uint16_t>(end - 1);  // most insertions are at the end
+        if (guess || is_left(end - 1u, target)) return static_cast<std::uint16_t>(end - 1);  // most insertions are at the end
         for (--end; at < end;) {
             const auto middle = static_cast<std::uint16_t>((at + end) / 2);
             if (is_left(middle, target)) at = static_cast<std::uint16_t>(middle + 1);
