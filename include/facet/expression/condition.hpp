@@ -304,7 +304,7 @@ private:
     template <fixed_string Path, class Type, bool Up, class Value>
     void bound(const Value& value) {
         if constexpr (is_time_of_another_unit<Type, Value>)
-            if (unwrapped<Type> time{}; round_time(value, Up, time) == key_fault::none) return operand<Path, Type>(time);
+            if (stored_time<Type> time{}; round_time(value, Up, time) == key_fault::none) return operand<Path, stored_time<Type>>(time);
         operand<Path, Type>(value);
     }
     template <fixed_string, class, fixed_string Other>

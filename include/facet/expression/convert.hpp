@@ -98,15 +98,28 @@ template <class To, class From>
     std::int64_t rounded = 0;
     return above == 0 || __builtin_add_overflow(count, up ? unit - above : -above, &rounded) ? count : rounded;
 }
-/// Whether a field and what it is compared with are times of different units.
+/// A time in the unit in which a field of its type is stored: microseconds where its own is finer.
+template <class Time>
+struct stored_time_of {
+    using type = Time;
+};
+template <class Duration>
+    requires std::ratio_less_v<typename Duration::period, std::micro>
+struct stored_time_of<std::chrono::sys_time<Duration>> {
+    using type = std::chrono::sys_time<std::chrono::microseconds>;
+};
+template <class Field>
+using stored_time = typename stored_time_of<unwrapped<Field>>::type;
+
+/// Whether what a field is compared with is a time of another unit than the field's, as it is stored.
 template <class Field, class Operand>
-inline constexpr bool is_time_of_another_unit = is_time<unwrapped<Field>> && is_time<Operand> && !std::is_same_v<unwrapped<Field>, Operand>;
-/// A time that bounds a range, in a field's unit, which is coarser: no field has what lies between.
+inline constexpr bool is_time_of_another_unit = is_time<unwrapped<Field>> && is_time<Operand> && !std::is_same_v<stored_time<Field>, Operand>;
+/// A time that bounds a range, in the unit in which a field is stored, which is coarser: no field has what lies between.
 template <class To, class From>
 [[nodiscard]] constexpr key_fault round_time(std::chrono::sys_time<From> from, bool up, std::chrono::sys_time<To>& to) {
-    using scale = std::ratio_divide<typename From::period, typename To::period>;
-    if constexpr (scale::num != 1 || scale::den == 1) return exact_time(from, to);
-    else return exact_time(std::chrono::sys_time<From>(From(static_cast<typename From::rep>(round_count(from.time_since_epoch().count(), scale::den, up)))), to);
+    using unit = std::chrono::duration<std::int64_t, typename To::period>;
+    if constexpr (std::ratio_divide<typename From::period, typename To::period>::num != 1) return exact_time(from, to);
+    else return exact_time(up ? std::chrono::ceil<unit>(from) : std::chrono::floor<unit>(from), to);
 }
 
 /// Whether a time of which one compares so may be moved up to the next that there is, or else down, and compares alike.

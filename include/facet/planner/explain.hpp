@@ -213,6 +213,20 @@ constexpr void explain_edge(Out& out, const entity_facts& entity, span<const cla
             }
 }
 
+/// Of an entity whose items are kept unique, the guard whose key holds this field: an entity of the same fields, or of some of them.
+constexpr const entity_facts* guard_by(const table_facts& table, const entity_facts& entity, std::string_view field) {
+    if (!entity.guarded) return nullptr;
+    for (const entity_facts& other : table.entities) {
+        bool part = other.position != entity.position;
+        bool keyed = false;
+        for (const field_facts& each : other.fields) part = part && entity.find(each.name) >= 0;
+        for (const template_facts& facts : other.paths[0].partition)
+            for (const piece& each : facts.pieces) keyed = keyed || (each.component && each.field == other.find(field));
+        if (part && keyed) return &other;
+    }
+    return nullptr;
+}
+
 /// The whole sentence for a query that no path serves.
 template <class Out>
 constexpr void explain_query(Out& out, const table_facts& table, const entity_facts& entity, span<const clause_facts> clauses,
@@ -252,6 +266,8 @@ constexpr void explain_query(Out& out, const table_facts& table, const entity_fa
         if (!operator_suits(asked->op, field) && asked->op != comparison::begins_with)
             out << "; a filter asks == or each_of of " << field.name << ", whose attributes have no order";
         else if (in_no_key == nullptr) out << "; what a key does not hold can be filtered with .filter(...)";
+        else if (const entity_facts* guard = guard_by(table, entity, field.name); guard != nullptr)
+            out << "; " << field.name << " is in the key of " << guard->name << ": get<" << guard->name << "> tells whose it is";
         else out << "; what no key holds can only be filtered, and a filter is never implied";
     } else if (unprojected) {
         out << "; a struct of what the index gives is read by facet::as<Smaller>";

@@ -74,7 +74,7 @@ struct bound_operand<Op, std::optional<Operand>> {
 template <class Field, class Operand>
 key_fault write_operand(const Operand& operand, std::size_t, operand_part, const operand_target& target) {
     if constexpr (is_time_of_another_unit<Field, Operand>)
-        if (unwrapped<Field> time{}; target.bound && round_time(operand, target.up, time) == key_fault::none) return target(time);
+        if (stored_time<Field> time{}; target.bound && round_time(operand, target.up, time) == key_fault::none) return target(time);
     return with_operand<Field>(operand, target);
 }
 template <class Field, class Operand>

@@ -22,7 +22,7 @@ namespace facet::inline v0 {
 /// An edge that is linked or unlinked, described but not done: run() does it, transact() takes it as one of its actions. Owns everything
 /// it needs. Not safe to use from two threads at once.
 template <class Backend>
-class [[nodiscard("a write is done by run() or or_throw()")]] edge_action : public detail::not_run<detail::write_not_run> {
+class [[nodiscard("a write is done by run() or or_throw()")]] edge_action : public detail::write_not_done {
 public:
     edge_action(const detail::repository_view<Backend>& on, detail::pending_write&& write) : on_(on), write_(std::move(write)) {}
 
@@ -42,15 +42,6 @@ public:
     template <class... Given, auto Why = detail::always<detail::when_of_edge>>
         requires(!detail::chosen<Why>)
     edge_action& when(const Given&...) = delete;
-    /// \overload
-    template <auto Why = detail::always<detail::write_not_run>>
-        requires(detail::chosen<Why>)
-    void value() {
-        static_assert(detail::possible<Why>);
-    }
-    template <auto Why = detail::always<detail::write_not_run>>
-        requires(!detail::chosen<Why>)
-    void value() = delete;
 
     /// The write itself, for a transaction.
     [[nodiscard]] detail::pending_write& pending() & noexcept { return write_; }

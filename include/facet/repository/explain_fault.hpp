@@ -28,6 +28,7 @@ namespace facet::inline v0::detail {
     const bool time = field != nullptr && field->part == part_kind::time;
     if (time && (fault == key_fault::not_whole || (fault == key_fault::outside_range && !field->epoch)))
         return explain_time_fault(fault == key_fault::outside_range, text);
+    if (fault == key_fault::not_whole && field != nullptr && field->part == part_kind::real) return "lies between two values of its field's type; give one of that type, as 0.1f is a float";
     if (fault == key_fault::too_wide)
         if (std::string wide = last_wide.take(); !wide.empty()) return wide;
     if (fault == key_fault::outside_domain && field != nullptr) text.insert(std::string_view("does not begin with its field's domain").size(), std::string(" `").append(field->domain).append("`"));

@@ -40,7 +40,7 @@ constexpr bool explain_stray(message& out, std::string_view verb, std::string_vi
 /// Writes that are put together at run time, to be done together: what a batch and a transaction have in common. `Verdict::of<Action>()`
 /// says why an action cannot be one of them; `Sentence` is for who says it of the list itself.
 template <class Builder, class Verdict, const auto& Sentence>
-class growing_writes : public misread_adds<Builder, Sentence>, public not_run<write_not_run> {
+class growing_writes : public misread_adds<Builder, Sentence>, public write_not_done {
     template <class Action, class... More>
     static consteval auto added_error() {
         constexpr auto refused = Verdict::template of<std::remove_cvref_t<Action>>();

@@ -103,7 +103,7 @@ public:
 };
 
 /// What an update does not have; no template, so that it is compiled once.
-class misread_list_words : public not_run<write_not_run> {
+class misread_list_words : public write_not_done {
 public:
     /// Refused, with a sentence, as are all others here.
     template <class... Given, auto Why = always<list_behind>>

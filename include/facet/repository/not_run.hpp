@@ -4,6 +4,7 @@
 #include <facet/core/chain.hpp>
 #include <facet/core/misread_outcome.hpp>
 #include <facet/core/refuse.hpp>
+#include <facet/repository/sentences.hpp>
 
 #include <vector>
 
@@ -32,6 +33,30 @@ public:
     template <class Taken, only_if<is_given_by_run<Taken>> = 0, auto Why = always<Sentence>>
         requires(!chosen<Why>)
     operator Taken() const = delete;
+};
+
+/// A write that is described and not done; no template, so that it is compiled once.
+class write_not_done : public not_run<write_not_run> {
+public:
+    /// Refused, with a sentence, as is the other.
+    template <auto Why = always<write_not_run>>
+        requires(chosen<Why>)
+    void value() const {
+        static_assert(possible<Why>);
+    }
+    template <auto Why = always<write_not_run>>
+        requires(!chosen<Why>)
+    void value() const = delete;
+    /// \overload
+    template <auto Why = always<write_not_run>>
+        requires(chosen<Why>)
+    bool has_value() const {
+        static_assert(possible<Why>);
+        return false;
+    }
+    template <auto Why = always<write_not_run>>
+        requires(!chosen<Why>)
+    bool has_value() const = delete;
 };
 
 }  // namespace facet::inline v0::detail

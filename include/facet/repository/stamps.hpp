@@ -28,11 +28,11 @@ struct kept_fields {
     using type = field_type<typename schema<Table>::template entity_type<Entity>, static_cast<std::size_t>(Field)>;
 };
 
-/// A moment as a field's type has it, rounded down.
+/// A moment as a field's type has it, rounded down, also where its unit is finer than the microseconds that can be stored.
 template <class Field>
 [[nodiscard]] Field moment_as(std::chrono::system_clock::time_point now) {
     using time = unwrapped<Field>;
-    if constexpr (own_part<time>::kind == part_kind::time) return Field(std::chrono::floor<typename time::duration>(now));
+    if constexpr (own_part<time>::kind == part_kind::time) return Field(std::chrono::floor<typename time::duration>(std::chrono::floor<std::chrono::microseconds>(now)));
     else return Field(time(std::chrono::floor<timestamp::duration>(now)));  // a type of the user's
 }
 

@@ -38,7 +38,7 @@ struct returning_from_transaction {
 /// everything it needs. Not safe to use from two threads at once.
 /// `Conditional`: it asks something of the item that is there, as no batch can.
 template <class Table, class Struct, class Backend, bool Conditional>
-class [[nodiscard("a write is done by run() or or_throw()")]] write_action : public detail::not_run<detail::write_not_run> {
+class [[nodiscard("a write is done by run() or or_throw()")]] write_action : public detail::write_not_done {
     template <class Condition>
     static consteval auto condition_error() {
         return detail::further_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>();
@@ -124,15 +124,6 @@ public:
     template <class... Given, auto Why = detail::always<detail::set_of_item>>
         requires(!detail::chosen<Why>)
     write_action&& set(const Given&...) && = delete;
-    /// Refused, with a sentence: the outcome of what is not done yet.
-    template <auto Why = detail::always<detail::write_not_run>>
-        requires(detail::chosen<Why>)
-    void value() {
-        static_assert(detail::possible<Why>);
-    }
-    template <auto Why = detail::always<detail::write_not_run>>
-        requires(!detail::chosen<Why>)
-    void value() = delete;
 
     /// Where its condition fails, the error carries the item it met: see repository::met() (contract V6).
     [[nodiscard("a write is done by run() or or_throw()")]] write_action&& keeping_failed() && { return write_.return_on_failure = true, std::move(*this); }

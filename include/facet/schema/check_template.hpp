@@ -108,7 +108,7 @@ constexpr bool check_form(Out& out, const entity_facts& entity, const template_f
     const bool time_form = form == form_kind::seconds || form == form_kind::milliseconds || form == form_kind::microseconds || form == form_kind::days;
     const bool text_form = folds_case(form) || form == form_kind::spaces || form == form_kind::raw;
     switch (field.part) {
-        case part_kind::none: return refuse("only text, numbers, booleans, enumerations, times and binary can be parts of keys");
+        case part_kind::none: return refuse("only text, numbers, booleans, enumerations, times and binary can be parts of keys, and types that a facet::conversion stores as one of these");
         case part_kind::binary: return refuse("binary can only be a whole key: a template of this placeholder alone on a binary key attribute");
         case part_kind::text:
             if (form != form_kind::natural && !text_form) return refuse("its forms are upper, lower, spaces and raw");

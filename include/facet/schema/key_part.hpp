@@ -107,8 +107,8 @@ consteval bool holds_moment() {
     else return std::is_constructible_v<Type, timestamp> && std::is_default_constructible_v<Type> && std::equality_comparable<Type>;
 }
 
-/// A type with a longer name, such as of a map, is not named in messages.
-inline constexpr std::size_t longest_shown_type = 40;
+/// A type with a longer name is not named in messages; an identifier made of a tag and a std::string is.
+inline constexpr std::size_t longest_shown_type = 60;
 
 /// What a type with a conversion is called in messages; empty of others.
 template <class Type>

@@ -7,7 +7,9 @@
 #include <array>
 #include <chrono>
 #include <cstddef>
+#include <optional>
 #include <string>
+#include <utility>
 
 using namespace facet::literals;
 using namespace std::chrono_literals;
@@ -31,11 +33,19 @@ struct Other {
     int number;
     std::chrono::sys_seconds at;
 };
+using fine = std::chrono::sys_time<std::chrono::nanoseconds>;
+struct Fine {  // of a unit that is finer than what can be stored, as the system clock's is
+    std::string id;
+    fine at;
+    fine beside{};
+    fine made{};
+    std::optional<fine> written{};
+};
 
 struct Times : facet::table<"Times", facet::entity<Second, facet::key<"S#{id}", "S#{at}">>, facet::entity<Day, facet::key<"D#{id}", "D#{at:days}">>,
-                            facet::entity<Minute, facet::key<"M#{id}", "M#{at:ms}">>, facet::entity<Other, facet::key<"O#{id}", "O#{number:4}">>> {};
+                            facet::entity<Minute, facet::key<"M#{id}", "M#{at:ms}">>, facet::entity<Other, facet::key<"O#{id}", "O#{number:4}">>,
+                            facet::entity<Fine, facet::created_at<"made">, facet::changed_at<"written">, facet::key<"F#{id}", "F#{at}">>> {};
 
-using fine = std::chrono::sys_time<std::chrono::nanoseconds>;
 constexpr std::chrono::sys_days first = std::chrono::year(2026) / 1 / 1;
 constexpr int least = -3;
 constexpr int most = 5;
@@ -79,11 +89,17 @@ TEST_CASE("a range of times is bound by times of a finer unit") {
         times.put(Second{"a", first + std::chrono::seconds(i)}).or_throw();
         times.put(Day{"a", first + std::chrono::days(i)}).or_throw();
         times.put(Minute{"a", first + std::chrono::minutes(i)}).or_throw();
+        times.put(Fine{"a", fine(first) + std::chrono::microseconds(i), fine(first) + std::chrono::microseconds(i)}).or_throw();
         times.put(Other{"a", i - least, first + std::chrono::seconds(i)}).or_throw();
     }
     compare(1s, keys<Second>(times));
     compare(24h, keys<Day>(times));
     compare(1min, keys<Minute>(times));
+    compare(1us, keys<Fine>(times));
+    compare(1us, [&times](fine from, fine to) {
+        const auto of = [&times](const auto& filter) { return static_cast<std::size_t>(times.query<Fine>("id"_f == "a").filter(filter).count().value()); };
+        return counts{of("beside"_f >= from), of("beside"_f > from), of("beside"_f < from), of("beside"_f <= from), of("beside"_f.between(from, to))};
+    });
     compare(1s, [&times](fine from, fine to) {
         const auto of = [&times](const auto& filter) { return static_cast<std::size_t>(times.query<Other>("id"_f == "a").filter(filter).count().value()); };
         return counts{of("at"_f >= from), of("at"_f > from), of("at"_f < from), of("at"_f <= from), of("at"_f.between(from, to))};
@@ -95,5 +111,43 @@ TEST_CASE("one moment has to be a field's own") {
     const auto times = facet::open<Times>(engine);
     CHECK(times.query<Second>("id"_f == "a" && "at"_f == fine(first) + 1ns).count().error().code == facet::error_code::invalid_key);
     CHECK(times.query<Other>("id"_f == "a").filter("at"_f == fine(first) + 1ns).count().error().code == facet::error_code::invalid_value);
-    CHECK(times.query<Second>("id"_f == "a" && "at"_f >= fine::max()).count().error().code == facet::error_code::invalid_key);
+    CHECK(times.query<Fine>("id"_f == "a" && "at"_f == fine(first) + 1ns).count().error().code == facet::error_code::invalid_key);
+    CHECK(times.put(Fine{"a", fine(first) + 1ns}).run().error().code == facet::error_code::invalid_key);
+}
+
+TEST_CASE("the first and the last moment of the clock bound a range") {
+    facet::memory::engine engine;
+    const auto times = facet::open<Times>(engine);
+    times.put(Second{"a", first}).or_throw();
+    times.put(Fine{"a", first, first}).or_throw();
+    const auto all = "id"_f == "a";
+    const auto count = [&](const auto& above, const auto& below) {
+        CHECK(times.query<Second>(all && above).count().value() == 1);
+        CHECK(times.query<Second>(all && below).count().value() == 0);
+        CHECK(times.query<Fine>(all && above).count().value() == 1);
+        CHECK(times.query<Fine>(all && below).count().value() == 0);
+    };
+    count("at"_f > fine::min(), "at"_f < fine::min());
+    count("at"_f >= fine::min(), "at"_f <= fine::min());
+    count("at"_f < fine::max(), "at"_f > fine::max());
+    count("at"_f <= fine::max(), "at"_f >= fine::max());
+    count("at"_f.between(fine::min(), fine::max()), "at"_f.between(fine::max(), fine::max()));
+    CHECK(times.query<Fine>(all).filter("beside"_f > fine::min() && "beside"_f < fine::max()).count().value() == 1);
+}
+
+TEST_CASE("times that facet keeps are stored in a field of any unit") {
+    facet::memory::engine engine;
+    static constexpr fine moment = fine(first) + 1'234'567ns;
+    static constexpr fine stored = fine(first) + 1'234us;
+    facet::open_options options;
+    options.clock.read = [](void*) { return std::chrono::system_clock::time_point(moment); };
+    const auto times = facet::open<Times>(engine, std::move(options));
+    const auto key = "id"_f == "a" && "at"_f == fine(first);
+    times.put(Fine{"a", first}).or_throw();
+    CHECK(times.get<Fine>(key)->made == stored);
+    CHECK(times.get<Fine>(key)->written == stored);
+    times.update<Fine>(key).set("beside"_f = fine(first)).or_throw();
+    times.upsert<Fine>("id"_f == "b" && "at"_f == fine(first)).set("beside"_f = fine(first)).or_throw();
+    times.modify<Fine>(key, [](Fine& each) { each.beside += 1us; }).value();
+    CHECK(times.get<Fine>("id"_f == "b" && "at"_f == fine(first))->made == stored);
 }

@@ -9,6 +9,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace facet::test {
@@ -102,6 +103,19 @@ TEST_CASE("a number beyond the greatest float is not read, and one below the lea
     }
     CHECK(narrow.get<Narrow>("id"_f == "0.5")->value == 0.5f);
     CHECK(narrow.get<Narrow>("id"_f == "1E-60")->value == 0);
+}
+
+TEST_CASE("a float's operand is a float, and another number only where some float is the same") {
+    memory::engine engine;
+    auto narrow = open<NarrowTable>(engine);
+    auto places = open<NarrowPlaces>(engine);
+    narrow.put(Narrow{"1", 36.6f}).or_throw();
+    CHECK(narrow.query<Narrow>("id"_f == "1").filter("value"_f == 36.6f).count().value() == 1);
+    CHECK(narrow.query<Narrow>("id"_f == "1").filter("value"_f > 36.5).count().value() == 1);
+    constexpr std::string_view between = "value lies between two values of its field's type; give one of that type, as 0.1f is a float";
+    CHECK(narrow.query<Narrow>("id"_f == "1").filter("value"_f > 36.4).count().error().message == between);
+    CHECK(narrow.update<Narrow>("id"_f == "1").set("value"_f = 36.4).run().error().message == between);
+    CHECK(places.get<NarrowPlace>("at"_f == 36.4).error().message.starts_with("at lies between two values"));
 }
 
 TEST_CASE("nor where it is a key attribute by itself") {
