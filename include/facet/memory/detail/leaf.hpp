@@ -68,7 +68,7 @@ struct leaf_operations {
         }
         if (open && target.sort.size() <= leaf.shared + std::size_t{8}) return end;
         const std::size_t same = leaf.shared + std::size_t{8};
-        if (target.at == side::after_entry && begin < end && end == leaf.count) {  // most insertions are at the end
+        if (target.at == side::after_entry && begin < end) {  // most insertions are behind what begins alike, as what comes in the order of time
             if (is_left(order, *leaf.records()[end - 1], target, same, bytes)) return end;
             --end;
         }
