@@ -24,8 +24,8 @@ struct alignas(64) waiting_place {
 };
 inline constinit waiting_place waiting_places[16]{};
 
-/// A word that threads change and wait for; sequentially consistent, but where a name says less. What std::atomic<std::uint32_t> is: <atomic>, with the
-/// threads and the error codes that it brings along, would cost every includer of facet a twelfth of a second.
+/// A word that threads change and wait for; sequentially consistent, but where a name says less. What std::atomic<std::uint32_t> is:
+/// <atomic>, with the threads and the error codes that it brings along, would cost every includer of facet a twelfth of a second.
 class atomic_word {
 public:
     constexpr explicit atomic_word(std::uint32_t value = 0) noexcept : value_(value) {}
@@ -63,10 +63,11 @@ public:
     void notify_all() noexcept { notify(0x7fffffff); }
     /// Waits for a value that nobody announces: looks a few times, lets others go first, and naps in between later on.
     void wait_for(std::uint32_t wanted) const noexcept {
-        for (int look = 0; load() != wanted; ++look) {
+        constexpr long nap[2] = {0, 50'000};  // seconds, nanoseconds; not by usleep(), where a thread can be cancelled
+        for (int look = 0; load() != wanted; look += look < 80) {
             if (look < 64) relax();
             else if (look < 80) ::sched_yield();
-            else ::usleep(50);
+            else ::syscall(SYS_nanosleep, nap, nullptr);
         }
     }
 

@@ -113,7 +113,8 @@ using stored_time = typename stored_time_of<unwrapped<Field>>::type;
 
 /// Whether what a field is compared with is a time of another unit than the field's, as it is stored.
 template <class Field, class Operand>
-inline constexpr bool is_time_of_another_unit = is_time<unwrapped<Field>> && is_time<Operand> && !std::is_same_v<stored_time<Field>, Operand>;
+inline constexpr bool is_time_of_another_unit = is_time<unwrapped<Field>> && is_time<Operand> &&
+    !(std::is_same_v<stored_time<Field>, Operand> && std::is_same_v<unwrapped<Field>, Operand>);
 /// A time that bounds a range, in the unit in which a field is stored, which is coarser: no field has what lies between.
 template <class To, class From>
 [[nodiscard]] constexpr key_fault round_time(std::chrono::sys_time<From> from, bool up, std::chrono::sys_time<To>& to) {

@@ -213,13 +213,17 @@ constexpr void explain_edge(Out& out, const entity_facts& entity, span<const cla
             }
 }
 
-/// Of an entity whose items are kept unique, the guard whose key holds this field: an entity of the same fields, or of some of them.
+/// Of an entity whose items are kept unique, the guard whose key holds this field: an entity of some of its fields, those of its key among
+/// them.
 constexpr const entity_facts* guard_by(const table_facts& table, const entity_facts& entity, std::string_view field) {
     if (!entity.guarded) return nullptr;
     for (const entity_facts& other : table.entities) {
         bool part = other.position != entity.position;
         bool keyed = false;
         for (const field_facts& each : other.fields) part = part && entity.find(each.name) >= 0;
+        for (const span<const template_facts> half : {entity.paths[0].partition, entity.paths[0].sort})
+            for (const template_facts& facts : half)
+                for (const piece& each : facts.pieces) part = part && (!each.component || other.find(entity.fields[static_cast<std::size_t>(each.field)].name) >= 0);
         for (const template_facts& facts : other.paths[0].partition)
             for (const piece& each : facts.pieces) keyed = keyed || (each.component && each.field == other.find(field));
         if (part && keyed) return &other;

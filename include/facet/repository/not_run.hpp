@@ -33,6 +33,16 @@ public:
     template <class Taken, only_if<is_given_by_run<Taken>> = 0, auto Why = always<Sentence>>
         requires(!chosen<Why>)
     operator Taken() const = delete;
+    /// \overload
+    template <auto Why = always<Sentence>>
+        requires(chosen<Why>)
+    explicit operator bool() const {
+        static_assert(possible<Why>);
+        return false;
+    }
+    template <auto Why = always<Sentence>>
+        requires(!chosen<Why>)
+    explicit operator bool() const = delete;
 };
 
 /// A write that is described and not done; no template, so that it is compiled once.

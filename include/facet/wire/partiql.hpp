@@ -129,11 +129,11 @@ inline constexpr std::string_view composed_key = "PartiQL reads no index that ha
     });
 }
 
-/// Whether an ADD is of a set: its literal tells.
-[[nodiscard]] inline bool adds_to_set(const request::update& update, const request::update_action& add) noexcept {
-    if (add.begin >= update.code.size() || update.code[add.begin].argument >= update.operands.size()) return false;
-    const packed::value_view literal = update.operands[update.code[add.begin].argument];
-    return literal.present() && literal.type() != value_type::number;
+/// Whether an ADD or a DELETE is of a set that set_add and set_delete are documented for: its literal tells.
+[[nodiscard]] inline bool has_set_function(const request::update& update, const request::update_action& change) noexcept {
+    if (change.begin >= update.code.size() || update.code[change.begin].argument >= update.operands.size()) return false;
+    const packed::value_view literal = update.operands[update.code[change.begin].argument];
+    return literal.present() && (literal.type() == value_type::string_set || literal.type() == value_type::number_set);
 }
 
 [[nodiscard]] inline statement update_statement(const named_table& table, const request::write& write) {
@@ -141,8 +141,8 @@ inline constexpr std::string_view composed_key = "PartiQL reads no index that ha
     if (!asks_for_item(table, write.condition, rest)) return no_statement("PartiQL's UPDATE makes no item where there is none, as this one does");
     if (write.changes.actions.empty()) return no_statement("PartiQL's UPDATE needs a change");
     for (const request::update_action& each : write.changes.actions)
-        if (each.clause == request::update_clause::add && !adds_to_set(write.changes, each))
-            return no_statement("PartiQL has no ADD of a number, which begins where the attribute is missing");
+        if ((each.clause == request::update_clause::add || each.clause == request::update_clause::erase) && !has_set_function(write.changes, each))
+            return no_statement("PartiQL's set_add and set_delete are of texts and numbers, and it has no ADD of a number, which begins where the attribute is missing");
     return compose_statement(table, [&](std::string& out, partiql_terms& terms) {
         out += "UPDATE ";
         append_quoted(out, table.opened->name, '"');

@@ -54,8 +54,8 @@ public:
         map_.prefetch(hash(wanted));
         map_.prefetch_segment(hash(wanted));
         const record* const found = map_.find(hash(wanted), wanted.first, wanted.second);
-        const record* const likely = map_.likely(hash(wanted));  // may be another one, which is not taken for this
-        if (likely != nullptr && map_.is(*likely, wanted.first, wanted.second) && likely != found) return false;
+        const record* const probable = map_.probable(hash(wanted));  // may be another one, which is not taken for this
+        if (probable != nullptr && map_.is(*probable, wanted.first, wanted.second) && probable != found) return false;
         return found == (expected == model_.end() ? nullptr : expected->second);
     }
     [[nodiscard]] bool agrees() const {

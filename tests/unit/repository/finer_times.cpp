@@ -135,6 +135,21 @@ TEST_CASE("the first and the last moment of the clock bound a range") {
     CHECK(times.query<Fine>(all).filter("beside"_f > fine::min() && "beside"_f < fine::max()).count().value() == 1);
 }
 
+TEST_CASE("a moment beyond a fine unit's range bounds one, in whatever unit it is said") {
+    facet::memory::engine engine;
+    const auto times = facet::open<Times>(engine);
+    times.put(Fine{"a", first, first}).or_throw();
+    constexpr std::chrono::sys_days far = std::chrono::year(2300) / 1 / 1;  // nanoseconds end in 2262
+    const auto counts = [&](auto bound) {
+        CHECK(times.query<Fine>("id"_f == "a" && "at"_f < bound).count().value() == 1);
+        CHECK(times.query<Fine>("id"_f == "a" && "at"_f > bound).count().value() == 0);
+        CHECK(times.query<Fine>("id"_f == "a").filter("beside"_f <= bound).count().value() == 1);
+    };
+    counts(far);
+    counts(std::chrono::sys_seconds(far));
+    counts(facet::timestamp(far));
+}
+
 TEST_CASE("times that facet keeps are stored in a field of any unit") {
     facet::memory::engine engine;
     static constexpr fine moment = fine(first) + 1'234'567ns;

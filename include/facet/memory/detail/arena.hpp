@@ -91,7 +91,7 @@ public:
     /// A run of any size, aligned to `alignment`, a power of two that divides it. Throws what the memory resource throws; nothing has
     /// changed then.
     [[nodiscard]] void* allocate_run(std::size_t size, std::size_t alignment) {
-        if (runs_ >= wide_page) return allocate_wide(size);
+        if (runs_ >= wide_page && resource_.is_heap()) return allocate_wide(size);
         runs_ += size;
         if (left_ < size + alignment) begin_slab(size + alignment);
         const std::size_t skipped = (~reinterpret_cast<std::uintptr_t>(next_) + 1) & (alignment - 1);
@@ -102,9 +102,9 @@ public:
         used_ += size;
         return next_ - size;
     }
+    /// Gives a run back, to be cut into blocks.
     void deallocate_run(void* run, std::size_t size) noexcept {
         used_ -= size;
-        runs_ -= size;
         local_chunk given{static_cast<char*>(run), static_cast<std::uint32_t>(size), 0};
         retire(given);
     }
@@ -247,14 +247,16 @@ private:
         if (slab_size_ < largest_slab) slab_size_ *= 2;
     }
 
-    /// A run from a block that is a wide page, where the system has such, and a little more.
+    /// A run from a block of the heap that is a few wide pages, where the system has such.
     [[nodiscard]] void* allocate_wide(std::size_t size) {
         if (wide_left_ < size) {
-            const std::size_t room = (wide_page / size + 1) * size;
-            const std::size_t total = room + slack + sizeof(wide_end);
+            constexpr std::size_t behind = slack + sizeof(wide_end);
+            std::size_t total = wide_page * 4;  // a multiple of its alignment, to which the heap would round it up
+            if (total < size + behind) total = (size + behind + wide_page - 1) / wide_page * wide_page;
+            const std::size_t room = (total - behind) / size * size;
             auto* const begin = static_cast<char*>(resource_.allocate(total, wide_page));
 #if defined(__linux__)
-            if (resource_.is_heap()) (void)::madvise(begin, wide_page, MADV_HUGEPAGE);  // a wish
+            (void)::madvise(begin, total, MADV_HUGEPAGE);  // a wish
 #endif
             wide_ = ::new (static_cast<void*>(begin + room + slack)) wide_end{wide_, begin, total};
             wide_next_ = begin;
@@ -299,7 +301,7 @@ private:
     wide_end* wide_ = nullptr;
     char* wide_next_ = nullptr;
     std::size_t wide_left_ = 0;
-    std::size_t runs_ = 0;  // bytes of runs outside of wide pages
+    std::size_t runs_ = 0;  // bytes of all runs that were cut from slabs
     std::size_t used_ = 0;
     std::size_t reserved_ = 0;
     free_block* free_[classes]{};

@@ -40,7 +40,7 @@ private:
 /// threads beyond the number of lines count beside it, by the dearer way that lets many count.
 ///
 /// A writer first takes the mutex, which keeps other writers out while readers go on, and may read everything; before it
-/// changes anything it asks for silence and sleeps until the readers have left.
+/// changes anything it asks for silence and waits until the readers have left.
 ///
 /// Why it is right: a reader's count and the writer's flag are sequentially consistent, so that of a reader that comes and
 /// a writer that asks at least one sees the other: the reader steps back, or the writer waits for it. That a reader has left is not
@@ -129,8 +129,10 @@ private:
         const std::uint32_t& me = thread_number();
         const std::uint32_t number = (me - 1) % slots;
         slot& mine = slots_[number];
-        if (__atomic_load_n(&mine.owner, __ATOMIC_RELAXED) != &me) [[unlikely]]
-            if (!claim(mine, number, &me)) return enter(place(mine.others, false));
+        // Who sees another owner comes after it has made the slot known to writers.
+        const void* const owner = __atomic_load_n(&mine.owner, __ATOMIC_SEQ_CST);
+        if (owner != &me) [[unlikely]]
+            if (owner != nullptr || !claim(mine, number, &me)) return enter(place(mine.others, false));
         return enter(place(mine.own, true));
     }
     [[nodiscard]] place enter(place at) noexcept {

@@ -101,7 +101,7 @@ public:
         if (!directory_.empty()) __builtin_prefetch(directory_[place_of(hashed)]);
     }
     /// The record that has this hash, by the looks of its bucket, and asks for it; null where it is another one, or none.
-    [[nodiscard]] [[gnu::always_inline]] record* likely(std::uint64_t hashed) const noexcept {
+    [[nodiscard]] [[gnu::always_inline]] record* probable(std::uint64_t hashed) const noexcept {
         if (directory_.empty()) return nullptr;
         const record_bucket& bucket = *home(hashed);
         const slots_found equal(bucket, tag_of(hashed));

@@ -116,7 +116,7 @@ public:
     /// Asks for the item that has these hashes, by the looks, once that has come.
     [[gnu::always_inline]] void prefetch_item(const key_hash& hashed) const noexcept {
         partitions.prefetch_partition(hashed.partition);
-        if (schema.has_sort) (void)records.likely(hashed.whole);
+        if (schema.has_sort) (void)records.probable(hashed.whole);
     }
     /// The item with this key; null where there is none.
     [[nodiscard]] record* find(key_view key) const noexcept { return find(key, hash(key)); }
@@ -126,10 +126,10 @@ public:
     }
     /// As above; `partition` becomes the key's, or null where there is none.
     [[nodiscard]] record* find(key_view key, const key_hash& hashed, table_partition*& partition) const noexcept {
-        record* const likely = schema.has_sort ? records.likely(hashed.whole) : nullptr;  // it comes while the partition is looked for
+        record* const probable = schema.has_sort ? records.probable(hashed.whole) : nullptr;  // it comes while the partition is looked for
         partition = partitions.find(key.partition, hashed.partition);
         if (partition == nullptr) return nullptr;
-        if (likely != nullptr && records.is(*likely, partition->number, key.sort)) [[likely]] return likely;
+        if (probable != nullptr && records.is(*probable, partition->number, key.sort)) [[likely]] return probable;
         return find_in(*partition, key.sort, hashed);
     }
     /// The item with this sort key in its partition; null where there is none.
