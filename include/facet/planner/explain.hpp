@@ -224,8 +224,7 @@ constexpr const entity_facts* guard_by(const table_facts& table, const entity_fa
         for (const span<const template_facts> half : {entity.paths[0].partition, entity.paths[0].sort})
             for (const template_facts& facts : half)
                 for (const piece& each : facts.pieces) part = part && (!each.component || other.find(entity.fields[static_cast<std::size_t>(each.field)].name) >= 0);
-        for (const template_facts& facts : other.paths[0].partition)
-            for (const piece& each : facts.pieces) keyed = keyed || (each.component && each.field == other.find(field));
+        for (const template_facts& facts : other.paths[0].partition) keyed = keyed || uses_field(facts, other.find(field));
         if (part && keyed) return &other;
     }
     return nullptr;

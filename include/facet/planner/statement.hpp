@@ -177,12 +177,6 @@ private:
     }
 };
 
-constexpr bool uses_field(const template_facts& facts, std::int16_t field) {
-    for (const piece& each : facts.pieces)
-        if (each.component && each.field == field) return true;
-    return false;
-}
-
 /// Whether an entity has items without an entry on this path.
 constexpr bool is_sparse(const entity_facts& entity, const path_facts& path) {
     if (path.sparse != presence::always) return true;

@@ -19,9 +19,14 @@ inline constexpr bool is_given_by_run = is_outcome<Type>;
 template <class Item>
 inline constexpr bool is_given_by_run<std::vector<Item>> = true;
 
+template <const auto& Sentence>
+struct run_as_boolean {
+    static constexpr const auto& sentence = Sentence;
+};
+
 /// What is no outcome yet, and says so by `Sentence`.
 template <const auto& Sentence>
-class not_run : public not_run_yet {
+class not_run : public not_run_yet, public misread_boolean<run_as_boolean<Sentence>> {
 public:
     /// Refused, with a sentence.
     template <class Taken, only_if<is_given_by_run<Taken>> = 0, auto Why = always<Sentence>>
@@ -33,16 +38,6 @@ public:
     template <class Taken, only_if<is_given_by_run<Taken>> = 0, auto Why = always<Sentence>>
         requires(!chosen<Why>)
     operator Taken() const = delete;
-    /// \overload
-    template <auto Why = always<Sentence>>
-        requires(chosen<Why>)
-    explicit operator bool() const {
-        static_assert(possible<Why>);
-        return false;
-    }
-    template <auto Why = always<Sentence>>
-        requires(!chosen<Why>)
-    explicit operator bool() const = delete;
 };
 
 /// A write that is described and not done; no template, so that it is compiled once.

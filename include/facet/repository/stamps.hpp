@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/expression/convert.hpp>
 #include <facet/repository/changes.hpp>
 #include <facet/repository/computed_fields.hpp>
 #include <facet/repository/service_options.hpp>
@@ -32,7 +33,7 @@ struct kept_fields {
 template <class Field>
 [[nodiscard]] Field moment_as(std::chrono::system_clock::time_point now) {
     using time = unwrapped<Field>;
-    if constexpr (own_part<time>::kind == part_kind::time) return Field(std::chrono::floor<typename time::duration>(std::chrono::floor<std::chrono::microseconds>(now)));
+    if constexpr (own_part<time>::kind == part_kind::time) return Field(std::chrono::floor<typename stored_time<Field>::duration>(now));
     else return Field(time(std::chrono::floor<timestamp::duration>(now)));  // a type of the user's
 }
 

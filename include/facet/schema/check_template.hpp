@@ -213,13 +213,6 @@ constexpr int field_in_angles(std::string_view text, const entity_facts& entity)
     return -1;
 }
 
-/// Whether a template has a field as a placeholder.
-constexpr bool has_component(const template_facts& facts, int field) {
-    for (const piece& each : facts.pieces)
-        if (each.component && each.field == field) return true;
-    return false;
-}
-
 template <class Out>
 constexpr bool check_template(Out& out, const entity_facts& entity, const template_facts& facts, bool primary, bool partition) {
     if (!check_text(out, entity, facts)) return false;
@@ -228,7 +221,7 @@ constexpr bool check_template(Out& out, const entity_facts& entity, const templa
         const piece& each = facts.pieces[i];
         if (!each.component) {
             const int field = field_in_angles(each.text, entity);
-            if (field < 0 || has_component(facts, field)) continue;
+            if (field < 0 || uses_field(facts, field)) continue;
             const std::string_view name = entity.fields[static_cast<std::size_t>(field)].name;
             in_template(out, entity, facts) << "has the text <" << name << ">, which would stand in the keys of all items; a placeholder is {" << name << '}';
             return false;

@@ -116,6 +116,13 @@ struct template_facts {
     std::uint8_t head_size = 0;     ///< how many they are
 };
 
+/// Whether a template has a field as a placeholder.
+constexpr bool uses_field(const template_facts& facts, int field) {
+    for (const piece& each : facts.pieces)
+        if (each.component && each.field == field) return true;
+    return false;
+}
+
 /// When an entity has an entry in an index.
 enum class presence : std::uint8_t { always, while_absent, while_present, while_equal };
 
