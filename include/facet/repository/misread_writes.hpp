@@ -51,6 +51,12 @@ inline constexpr bool is_addressed_change = false;
 template <statement Where, class Change>
 inline constexpr bool is_addressed_change<Where, Change> = true;
 
+/// Whether update(), upsert() and the like can be called with arguments such as these: a where-clause, or nothing.
+template <class... Given>
+inline constexpr bool is_address = sizeof...(Given) == 0;
+template <class Given>
+inline constexpr bool is_address<Given> = statement<Given>;
+
 template <fixed_string Operation, class Table, class Struct, class... Given>
 struct misread_change {
     constexpr void operator()(message& out) const {
@@ -61,14 +67,9 @@ struct misread_change {
         else if (sizeof...(Given) == 2) out << "its where-clause behind its code";
         else out << "more than it takes";
         out << "; it takes a where-clause with the whole primary key, and code: " << Operation.view() << '<' << name << ">(where-clause, [](" << name << "& item) { ... })";
+        if (sizeof...(Given) == 1 && is_address<Given...> && Operation.view() == "modify") out << "; without reading the item first, fields are set by update<" << name << ">(where-clause).set(...)";
     }
 };
-
-/// Whether update(), upsert() and the like can be called with arguments such as these: a where-clause, or nothing.
-template <class... Given>
-inline constexpr bool is_address = sizeof...(Given) == 0;
-template <class Given>
-inline constexpr bool is_address<Given> = statement<Given>;
 
 /// Says what an update was probably to be told, where that is no where-clause.
 template <class Table, class Struct, class... Given>
@@ -138,6 +139,13 @@ class misread_writes : public write_describer<Table, Backend> {
     static constexpr auto braces_refused = why(compose<misread_object<Operation, Table, no_entity>>());
     template <bool Upsert, class Struct, class... Given>
     using update_meant = typename write_describer<Table, Backend>::template update_of<Upsert, meant<Struct, Given...>, where_clause<>>;
+    /// What modify() was probably taken for, where no code is given: an update.
+    template <class Struct, class... Given>
+    struct as_update {
+        using type = update_meant<false, Struct, Given...>;
+    };
+    template <class Struct, class... Given>
+    using change_meant = typename std::conditional_t<sizeof...(Given) == 1 && is_address<Given...>, as_update<Struct, Given...>, std::type_identity<result<meant<Struct, Given...>>>>::type;
 
 public:
     using write_describer<Table, Backend>::write_describer, write_describer<Table, Backend>::update, write_describer<Table, Backend>::erase;
@@ -145,13 +153,13 @@ public:
     /// Refused, with a sentence: a modify() that lacks its where-clause or its code.
     template <class Struct = no_entity, class... Given, only_if<!is_addressed_change<Given...>> = 0, auto Why = why(compose<misread_change<"modify", Table, meant<Struct, Given...>, Given...>>())>
         requires(chosen<Why>)
-    result<meant<Struct, Given...>> modify(const Given&...) const {
+    change_meant<Struct, Given...> modify(const Given&...) const {
         static_assert(possible<Why>);
-        return error{};
+        return never<change_meant<Struct, Given...>>();
     }
     template <class Struct = no_entity, class... Given, only_if<!is_addressed_change<Given...>> = 0, auto Why = why(compose<misread_change<"modify", Table, meant<Struct, Given...>, Given...>>())>
         requires(!chosen<Why>)
-    result<meant<Struct, Given...>> modify(const Given&...) const = delete;
+    change_meant<Struct, Given...> modify(const Given&...) const = delete;
     /// \overload
     template <class Struct = no_entity, class... Given, only_if<!is_addressed_change<Given...>> = 0, auto Why = why(compose<misread_change<"move", Table, meant<Struct, Given...>, Given...>>())>
         requires(chosen<Why>)

@@ -6,6 +6,8 @@
 #include <facet/core/refuse.hpp>
 #include <facet/repository/sentences.hpp>
 
+#include <optional>
+#include <type_traits>
 #include <vector>
 
 /// \file
@@ -62,6 +64,21 @@ public:
     template <auto Why = always<write_not_run>>
         requires(!chosen<Why>)
     bool has_value() const = delete;
+};
+
+/// A write that gives back an item, which is taken for the item, or for an outcome: these conversions hide the others.
+template <class Item>
+class item_not_returned : public write_not_done {
+public:
+    template <class Taken, only_if<is_given_by_run<Taken> || std::is_same_v<Taken, Item> || std::is_same_v<Taken, std::optional<Item>>> = 0, auto Why = always<write_not_run>>
+        requires(chosen<Why>)
+    operator Taken() const {
+        static_assert(possible<Why>);
+        return never<Taken>();
+    }
+    template <class Taken, only_if<is_given_by_run<Taken> || std::is_same_v<Taken, Item> || std::is_same_v<Taken, std::optional<Item>>> = 0, auto Why = always<write_not_run>>
+        requires(!chosen<Why>)
+    operator Taken() const = delete;
 };
 
 }  // namespace facet::inline v0::detail

@@ -18,7 +18,7 @@ namespace facet::inline v0 {
 /// A write that gives back an item: run() does it. `Outcome` is a result<Struct>, or a lookup<Struct> where there may be none. It is no
 /// action of a transaction, which returns nothing (contract V7).
 template <class Backend, class Outcome>
-class [[nodiscard("a write is done by run() or or_throw()")]] returning_write : public detail::write_not_done {
+class [[nodiscard("a write is done by run() or or_throw()")]] returning_write : public detail::item_not_returned<typename Outcome::value_type> {
     using item = typename Outcome::value_type;
 
 public:

@@ -54,6 +54,7 @@ inline constexpr text run_of_collection{"run() does a write; a collection or sca
 inline constexpr text when_of_edge{"link() and unlink() ask what they have to, and take no condition; one of another item is a check in the same transaction: transact(link(edge), check<...>(where-clause).when(condition))"};
 inline constexpr text skipping_behind{"skipping_others is said in the call that begins a query, behind its where-clause: query<...>(where-clause, facet::skipping_others)"};
 inline constexpr text one_condition{"when() takes one condition; several are joined by && or ||"};
+inline constexpr text create_of_existing{"create() stores an item only where there is none, so it does not ask that it exists(); replace(object) stores one only where there is one"};
 inline constexpr text when_of_kept{"when() makes another write, so it is said where the write is described, put(object).when(condition), or of std::move(write), whose result is kept"};
 inline constexpr text returning_of_kept{"an update that gives back its item is another one, so returning_new() and returning_old() are said where it is described, or of std::move(update)"};
 inline constexpr text when_of_read{"when() says on what condition a write happens; which of a read's items are given is said by filter(condition)"};

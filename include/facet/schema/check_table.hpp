@@ -129,7 +129,12 @@ constexpr bool check_indexes(Out& out, const table_facts& table, std::size_t par
             in_table() << "the local index " << index.name << " needs a table with a sort key (contract X5)";
             return false;
         }
-        if (!is_local && (index.partition.empty() || index.partition.size() > 4 || index.sort.size() > 4)) {
+        if (!is_local && index.partition.empty()) {
+            in_table() << "index " << index.name << " has no partition key, as every global index has (contract N4): facet::gsi<`" << index.name
+                       << "`, facet::partition<`...`>, facet::sort<`...`>>, with the names of its key attributes";
+            return false;
+        }
+        if (!is_local && (index.partition.size() > 4 || index.sort.size() > 4)) {
             in_table() << "index " << index.name << " must have one to four partition attributes and at most four sort attributes (contract N4)";
             return false;
         }

@@ -2,7 +2,7 @@
 // title: A global index without a partition key
 // rule: proof 8: the limits of DynamoDB that a declaration shows
 // why: A global index has a partition key of its own; only a local index shares the table's (contract N4).
-// expect: in table Register, index ByName must have one to four partition attributes
+// expect: in table Register, index ByName has no partition key, as every global index has (contract N4): facet::gsi<`ByName`, facet::partition<`...`>, facet::sort<`...`>>, with the names of its key attributes
 #include <facet/repository/open.hpp>
 
 struct Account {
