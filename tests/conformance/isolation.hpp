@@ -9,6 +9,18 @@
 
 namespace facet::test {
 
+CONFORMANCE_CASE("A10 J2 an item of which a projection leaves nothing is there, as a missing one is not") {
+    TestType under_test;
+    auto& backend = under_test.backend();
+    dynamic_table t(backend, table_spec());
+    for (int i = 1; i < 3; ++i) REQUIRE(said(t.put(with(numbered_key(i), {{"v", i}}))) == ok);
+    std::map<std::size_t, item> found;
+    CHECK(call_of(backend).get(t, numbered_key(1), {"w"}).get(t, numbered_key(3), {"w"}).get(t, numbered_key(2), {"v"}).transact_get(found) == ok);
+    REQUIRE(found.size() == 2);
+    CHECK(found.at(0) == item{});
+    CHECK(found.at(2) == item{{"v", 2}});
+}
+
 CONFORMANCE_CASE("G2 a consistent read gives what was written before it; either kind costs by its flag") {
     TestType under_test;
     dynamic_table t(under_test.backend(), table_spec());

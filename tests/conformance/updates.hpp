@@ -151,6 +151,19 @@ CONFORMANCE_CASE("U6 U7 if_not_exists gives the value at its path, else its oper
           item{{"a", 3}, {"b", 9}, {"m", map({{"x", 3}})}});
 }
 
+CONFORMANCE_CASE("C8 if_not_exists falls back on another path than its own") {
+    TestType under_test;
+    update_probe updated(under_test.backend());
+    for (const char* path : {"a", "m.x", "l[1]"}) {
+        INFO(path);
+        const item there{{"a", 1}, {"l", list({1, 2})}, {"m", map({{"x", 1}})}};
+        CHECK(updated(there, {set("b", if_not_exists(path, a(path)))}) == refused);
+        CHECK(updated(there, {set("b", if_not_exists(path, a(path)) + 1)}) == refused);
+        CHECK(updated({}, {set("b", if_not_exists("c", if_not_exists(path, a(path))))}) == refused);
+    }
+    CHECK(updated({{"m", map({{"x", 1}, {"y", 2}})}}, {set("b", if_not_exists("m.z", a("m.y")))}) == item{{"b", 2}, {"m", map({{"x", 1}, {"y", 2}})}});
+}
+
 CONFORMANCE_CASE("U7 an operand whose path is missing is an error") {
     TestType under_test;
     update_probe updated(under_test.backend());

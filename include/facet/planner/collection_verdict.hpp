@@ -50,6 +50,38 @@ struct collection_plan {
     static consteval bool serves(std::int32_t index) {
         return plan_query(facts, facts.entities[schema<Table>::template position<Struct>], clauses<Struct>(index), {.only = index, .others_allowed = true}).fault == plan_fault::none;
     }
+    /// Where the components end of which a shard is made, one of which stands there; and whether all of them are given.
+    struct shard_end {
+        std::size_t end;
+        bool known = true;
+
+        constexpr shard_end(span<const piece> pieces, std::size_t begin, span<const clause_facts> said) : end(begin) {
+            for (bool more = true; more; ++end) {
+                known = known && find_clause(said, pieces[end].field, true) >= 0;
+                more = pieces[end].joined;
+            }
+        }
+    };
+    /// Whether the components of two partition keys that are made alike are given by the same clauses. A shard for which something is
+    /// lacking is any of them, whatever it is made of: `{*:15 shards}` is of each entity's own primary key.
+    static constexpr bool same_values(span<const piece> mine, span<const clause_facts> said, span<const piece> theirs, span<const clause_facts> said_of_first) {
+        std::size_t other = 0;
+        for (std::size_t at = 0; at < mine.size(); ++at, ++other) {
+            if (!mine[at].component) continue;
+            if (mine[at].form == form_kind::shards) {
+                const shard_end own(mine, at, said);
+                const shard_end first(theirs, other, said_of_first);
+                if (own.known != first.known || (own.known && own.end - at != first.end - other)) return false;
+                if (!own.known) {
+                    at = own.end - 1;
+                    other = first.end - 1;
+                    continue;
+                }
+            }
+            if (find_clause(said, mine[at].field, true) != find_clause(said_of_first, theirs[other].field, true)) return false;
+        }
+        return true;
+    }
     /// Whether an entity's partition on an index is the first one's: made alike, and of the same values.
     template <class Struct>
     static consteval bool joins(std::int32_t index) {
@@ -58,10 +90,10 @@ struct collection_plan {
         if (!share_partitions(first, entity, index)) return false;
         const auto said = clauses<Struct>(index);
         const auto said_of_first = clauses<struct_of_first>(index);
-        const span<const template_facts> partition = path_of(entity, index).partition;
-        for (std::size_t i = 0; i < partition.size(); ++i)
-            for (std::size_t at = 0; at < partition[i].pieces.size(); ++at)
-                if (const piece& each = partition[i].pieces[at]; each.component && find_clause(said, each.field, true) != find_clause(said_of_first, path_of(first, index).partition[i].pieces[at].field, true)) return false;
+        const path_facts& own = path_of(entity, index);
+        const path_facts& other = path_of(first, index);
+        for (std::size_t i = 0; i < own.partition.size(); ++i)
+            if (!same_values(own.partition[i].pieces, said, other.partition[i].pieces, said_of_first)) return false;
         return true;
     }
 

@@ -42,6 +42,34 @@ public:
     template <auto Why = detail::always<detail::check_by_itself>>
         requires(!detail::chosen<Why>)
     void or_throw() const = delete;
+    /// \overload of what a check asks, said once more
+    template <auto Why = detail::always<detail::check_asks_once>>
+        requires(detail::chosen<Why>)
+    check_action&& exists() && {
+        static_assert(detail::possible<Why>);
+        return std::move(*this);
+    }
+    template <auto Why = detail::always<detail::check_asks_once>>
+        requires(!detail::chosen<Why>)
+    check_action&& exists() && = delete;
+    template <auto Why = detail::always<detail::check_asks_once>>
+        requires(detail::chosen<Why>)
+    check_action&& missing() && {
+        static_assert(detail::possible<Why>);
+        return std::move(*this);
+    }
+    template <auto Why = detail::always<detail::check_asks_once>>
+        requires(!detail::chosen<Why>)
+    check_action&& missing() && = delete;
+    template <class... Given, auto Why = detail::always<detail::check_asks_once>>
+        requires(detail::chosen<Why>)
+    check_action&& when(const Given&...) && {
+        static_assert(detail::possible<Why>);
+        return std::move(*this);
+    }
+    template <class... Given, auto Why = detail::always<detail::check_asks_once>>
+        requires(!detail::chosen<Why>)
+    check_action&& when(const Given&...) && = delete;
     /// The check itself, for a transaction.
     [[nodiscard]] detail::pending_write& pending() & noexcept { return write_; }
 

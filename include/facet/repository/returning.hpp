@@ -42,6 +42,17 @@ public:
         requires(!detail::chosen<Why>)
     returning_write&& when(const Given&...) && = delete;
 
+    /// \overload
+    template <class... Given, auto Why = detail::always<detail::set_before_returning>>
+        requires(detail::chosen<Why>)
+    returning_write&& set(const Given&...) && {
+        static_assert(detail::possible<Why>);
+        return std::move(*this);
+    }
+    template <class... Given, auto Why = detail::always<detail::set_before_returning>>
+        requires(!detail::chosen<Why>)
+    returning_write&& set(const Given&...) && = delete;
+
     /// Does the write. Errors: those of the write, and decode_failed where the item does not fit; the write is done then.
     [[nodiscard]] Outcome run() {
         detail::object_place<item> at;

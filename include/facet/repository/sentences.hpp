@@ -33,6 +33,7 @@ inline constexpr text number_of_items{"limit() and page_size() take a whole numb
 inline constexpr text run_arguments{"page(), all() and count() take nothing; how many items there are to be is said by limit(), as in limit(10).page(), where they begin by after(), and which are wanted by filter(), as in filter(condition).count()"};
 inline constexpr text smaller_behind{"as<...> is said in the call that begins a read, behind its where-clause: query<...>(where-clause, facet::as<Summary>)"};
 inline constexpr text smaller_of_several{"as<...> is for get(), key() and query(), which are of one entity; a collection or scan gives the structs that it names"};
+inline constexpr text check_asks_once{"a check asks one thing: exists(), missing() or when(condition); of a condition that a missing item fulfils, when(condition && exists(`field`_f))"};
 inline constexpr text check_by_itself{"a check does nothing by itself: it is an action of transact(), beside the writes that depend on it; get() reads an item, and says by missing() that there is none"};
 inline constexpr text segment_arguments{"segment() takes two numbers, which part is read, from 0, and of how many: segment(0, 4); all parts at once are read by segments(4)"};
 inline constexpr text segments_arguments{"segments() takes a number of parts, which are read at once: segments(4); one of them alone is read by segment(0, 4)"};
@@ -63,6 +64,7 @@ inline constexpr text value_of_read{"a read that is described has no value until
 inline constexpr text returning_of_update{"returning_new() gives back the item as the update leaves it, returning_old() as it was before: update<...>(where-clause).set(...).returning_new().run()"};
 inline constexpr text counted_read{"how many items a read gives is counted by count(), which reads them; what all() gives has a size behind value()"};
 inline constexpr text read_from_offset{"a read does not begin at a number of items, but behind a cursor, after(page.next), which costs nothing on the way there"};
+inline constexpr text set_before_returning{"set() is said before returning_old() or returning_new(): update<Order>(where-clause).set(...).returning_new().run()"};
 inline constexpr text when_before_returning{"when() is said before the item is asked for: put(object).when(condition).returning_old()"};
 inline constexpr text given_of_item{"given() is for updates, which make index entries of it; the condition of a write of a whole item is said by when(): put(object).when(condition)"};
 inline constexpr text set_of_item{"set() is for updates; a write of a whole item stores the object as it is given: set its fields before, or describe an update: update<...>(where-clause).set(...)"};

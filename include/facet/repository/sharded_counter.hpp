@@ -32,13 +32,21 @@ struct counter_fields {
         if constexpr (shard < 0) return false;
         else return std::is_integral_v<field_type<Struct, static_cast<std::size_t>(shard)>>;
     }();
-    static constexpr bool accepted = count >= 0 && whole;
+    static constexpr const path_facts& key = facts.paths[0];
+    static constexpr bool spreads = [] {
+        for (const template_facts& each : key.partition)
+            if (uses_field(each, shard)) return true;
+        return false;
+    }();
+    static constexpr bool accepted = count >= 0 && whole && spreads;
 
     constexpr void operator()(message& out) const {
         const std::string_view wrong = shard < 0 ? Shard.view() : Count.view();
         out << "a sharded counter of " << facts.name << " in table " << schema<Table>::facts.name;
         if (shard >= 0 && count >= 0) {
-            out << " has its shard in " << Shard.view() << ", which is no whole number";
+            out << " has its shard in " << Shard.view();
+            if (!whole) out << ", which is no whole number";
+            else out << ", which is no component of its partition key `" << key.partition[0].text << "`; the shard is named first, and then the count";
             return;
         }
         out << " has its " << (shard < 0 ? "shard" : "count") << " in " << wrong << ", but " << facts.name << " has no such field";

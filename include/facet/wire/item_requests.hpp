@@ -93,13 +93,14 @@ inline void ask_for_capacity(object_writer& out, bool metered) {
     if (metered) out.text("ReturnConsumedCapacity", "INDEXES");
 }
 
-/// The members of a get, alone or as an action of a transaction, which is always consistent (contract A10).
+/// The members of a get, alone or as an action of a transaction, which is always consistent (contract A10). There, an item of which a
+/// projection leaves nothing looks like none (`{}`, without `Item`), so that its key comes along; alone it is an empty item (contract J2).
 inline void get_members(object_writer& out, placeholders& names, const named_table& table, const request::get& get, bool alone) {
     if (!fits_key(table, get.key)) names.fail(longer_key);
     out.text("TableName", table.opened->name);
     out.check(append_key(out.member("Key"), table, get.key));
     if (alone && get.consistent) out.yes("ConsistentRead");
-    if (const std::string text = projection_text(names, table, get.projection, false); !text.empty()) out.text("ProjectionExpression", text);
+    if (const std::string text = projection_text(names, table, get.projection, !alone); !text.empty()) out.text("ProjectionExpression", text);
     names.finish(out);
 }
 

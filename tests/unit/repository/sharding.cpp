@@ -316,3 +316,40 @@ TEST_CASE("a shard is not told by a text whose case the sort key folds: any spel
         CHECK(members.query<Member>("name"_f == facet::each_of(name, "CLEO") && "team"_f == "t").using_index<"ByName">().limit(3).all()->size() == 3);
     }
 }
+
+namespace {
+
+struct Store {
+    std::string country;
+    std::string id;
+    std::string city;
+};
+struct Parcel {
+    std::string country;
+    std::string store;
+    std::string city;
+    std::uint32_t number;
+};
+struct Places : facet::table<"Places", facet::gsi<"ByCity", facet::partition<"CityPK">, facet::sort<"CitySK">>,
+                             facet::entity<Store, facet::key<"STORE#{country}#{id}", "STORE">, facet::index<"ByCity", "COUNTRY#{country}#{*:3 shards}#", "{city}#{id}">>,
+                             facet::entity<Parcel, facet::key<"STORE#{country}#{store}", "PARCEL#{number:4}">, facet::index<"ByCity", "COUNTRY#{country}#{*:3 shards}#", "{city}#{store}#{number:4}">>> {};
+
+}  // namespace
+
+TEST_CASE("a collection is read from all shards, whatever primary keys its entities are spread by") {
+    facet::memory::engine engine;
+    auto places = facet::open<Places>(engine);
+    for (int i = 0; i < 30; ++i) {
+        const std::string id = std::to_string(i);
+        const std::string city = i % 3 == 0 ? "bern" : "basel";
+        places.put(Store{"ch", id, city}).or_throw();
+        for (std::uint32_t number = 0; number < 4; ++number) places.put(Parcel{"ch", id, city, number}).or_throw();
+    }
+    CHECK(places.collection<Store, Parcel>("country"_f == "ch").all()->size() == 150);
+    CHECK(places.collection<Store, Parcel>("country"_f == "ch" && "city"_f == "bern").all()->size() == 50);
+    CHECK(places.collection<Parcel, Store>("country"_f == "ch" && "city"_f == "basel").all()->size() == 100);
+    CHECK(places.collection<Store, Parcel>("country"_f == "ch" && "city"_f == facet::each_of("bern", "chur")).all()->size() == 50);
+    // Here all of them are told by the primary key.
+    CHECK(places.collection<Store, Parcel>("country"_f == "ch" && "id"_f == "3").all()->size() == 5);
+    CHECK(places.collection<Store, Parcel>("country"_f == "ch" && "store"_f == "3").all()->size() == 5);
+}

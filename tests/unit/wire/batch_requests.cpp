@@ -114,7 +114,7 @@ TEST_CASE("A10 a transaction of gets has no ConsistentRead") {
     const std::vector<request::table_get> gets{{&on.orders, {{"a", "1"}, true}}, {&on.people, {{"b", "2"}, false, {name}, &units}}};
     REQUIRE(on.notes.transact_get(gets, ignore).has_value());
     CHECK(on.body() == R"({"TransactItems":[{"Get":{"TableName":"Orders","Key":{"PK":{"S":"a"},"SK":{"S":"1"}}}},)"
-                       R"({"Get":{"TableName":"People","Key":{"PK":{"S":"b"},"SK":{"S":"2"}},"ProjectionExpression":"#n0","ExpressionAttributeNames":{"#n0":"name"}}}],)"
+                       R"({"Get":{"TableName":"People","Key":{"PK":{"S":"b"},"SK":{"S":"2"}},"ProjectionExpression":"#n0, #n1, #n2","ExpressionAttributeNames":{"#n0":"name","#n1":"PK","#n2":"SK"}}}],)"
                        R"("ReturnConsumedCapacity":"INDEXES"})");
 }
 
