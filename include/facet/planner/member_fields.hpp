@@ -90,22 +90,15 @@ private:
                 if (each.component && each.field == field) return true;
         return false;
     }
-    /// The field that stands where the other entity has one of its own; -1: none, which is also so in shards of other components.
+    /// The field that stands where the other entity has one of its own; -1: none. A `{*:15 shards}` is of each entity's own primary key.
     [[nodiscard]] constexpr int in_place_of(const entity_facts& other, int field) const {
         const span<const template_facts> theirs = partition_of(other);
-        for (std::size_t i = 0; i < theirs.size(); ++i) {
-            const span<const piece> pieces = theirs[i].pieces;
-            const span<const piece> own = partition_of(*entity_)[i].pieces;
-            bool behind = false;
-            for (std::size_t at = 0; at < pieces.size(); ++at) {
-                const bool shard = pieces[at].form == form_kind::shards;
-                if (pieces[at].component && pieces[at].field == field) {
-                    if (own.size() == pieces.size() || !(shard || behind)) return own[at].field;
-                    return shard ? -1 : own[at + own.size() - pieces.size()].field;
+        for (std::size_t i = 0; i < theirs.size(); ++i)
+            for (std::size_t at = 0; at < theirs[i].pieces.size(); ++at)
+                if (const piece& each = theirs[i].pieces[at]; each.component && each.field == field) {
+                    const span<const piece> own = partition_of(*entity_)[i].pieces;
+                    return same_text(each.text, "*") || at >= own.size() ? -1 : own[at].field;
                 }
-                behind = behind || shard;
-            }
-        }
         return -1;
     }
     [[nodiscard]] constexpr bool is_said(int field) const {

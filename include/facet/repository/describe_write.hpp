@@ -87,9 +87,9 @@ protected:
         return builder;
     }
     /// A put of an object, where it stands.
-    template <class Struct, bool Conditional, bool Sound, bool Creates = false>
-    [[nodiscard]] write_action<Table, Struct, Backend, Conditional, Creates> describe_put(std::string_view operation, const Struct& object) const {
-        write_action<Table, Struct, Backend, Conditional, Creates> action(this->view(), operation);
+    template <class Struct, bool Conditional, bool Sound>
+    [[nodiscard]] write_action<Table, Struct, Backend, Conditional> describe_put(std::string_view operation, const Struct& object) const {
+        write_action<Table, Struct, Backend, Conditional> action(this->view(), operation);
         if constexpr (Sound) pack_into(action.pending(), object);
         return action;
     }

@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 /// \file
 /// Writes that are called with what they do not take. Each is answered by a sentence that says how the write is called.
@@ -126,6 +127,17 @@ struct misread_check {
     }
 };
 
+/// What a modify() without code gives, which is refused: an outcome, or the update that it was taken for.
+template <class Struct, class Update>
+class misread_modification : public result<Struct> {
+public:
+    misread_modification(error cause) : result<Struct>(std::move(cause)) {}
+    template <class... Given>
+    Update set(const Given&...) const {
+        return never<Update>();
+    }
+};
+
 /// Writes of a repository that are refused for what they are called with. Their overloads that work stand in repository_writes.
 template <class Table, class Backend>
 class misread_writes : public write_describer<Table, Backend> {
@@ -139,13 +151,8 @@ class misread_writes : public write_describer<Table, Backend> {
     static constexpr auto braces_refused = why(compose<misread_object<Operation, Table, no_entity>>());
     template <bool Upsert, class Struct, class... Given>
     using update_meant = typename write_describer<Table, Backend>::template update_of<Upsert, meant<Struct, Given...>, where_clause<>>;
-    /// What modify() was probably taken for, where no code is given: an update.
     template <class Struct, class... Given>
-    struct as_update {
-        using type = update_meant<false, Struct, Given...>;
-    };
-    template <class Struct, class... Given>
-    using change_meant = typename std::conditional_t<sizeof...(Given) == 1 && is_address<Given...>, as_update<Struct, Given...>, std::type_identity<result<meant<Struct, Given...>>>>::type;
+    using change_meant = std::conditional_t<sizeof...(Given) == 1 && is_address<Given...>, misread_modification<meant<Struct, Given...>, update_meant<false, Struct, Given...>>, result<meant<Struct, Given...>>>;
 
 public:
     using write_describer<Table, Backend>::write_describer, write_describer<Table, Backend>::update, write_describer<Table, Backend>::erase;
@@ -155,7 +162,7 @@ public:
         requires(chosen<Why>)
     change_meant<Struct, Given...> modify(const Given&...) const {
         static_assert(possible<Why>);
-        return never<change_meant<Struct, Given...>>();
+        return error{};
     }
     template <class Struct = no_entity, class... Given, only_if<!is_addressed_change<Given...>> = 0, auto Why = why(compose<misread_change<"modify", Table, meant<Struct, Given...>, Given...>>())>
         requires(!chosen<Why>)

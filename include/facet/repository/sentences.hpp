@@ -33,7 +33,7 @@ inline constexpr text number_of_items{"limit() and page_size() take a whole numb
 inline constexpr text run_arguments{"page(), all() and count() take nothing; how many items there are to be is said by limit(), as in limit(10).page(), where they begin by after(), and which are wanted by filter(), as in filter(condition).count()"};
 inline constexpr text smaller_behind{"as<...> is said in the call that begins a read, behind its where-clause: query<...>(where-clause, facet::as<Summary>)"};
 inline constexpr text smaller_of_several{"as<...> is for get(), key() and query(), which are of one entity; a collection or scan gives the structs that it names"};
-inline constexpr text check_asks_once{"a check asks one thing: exists(), missing() or when(condition); of a condition that a missing item fulfils, when(condition && exists(`field`_f))"};
+inline constexpr text check_asks_once{"a check asks one thing: exists(), missing() or when(condition); what more it asks is joined to the condition: when(condition && exists(`field`_f))"};
 inline constexpr text check_by_itself{"a check does nothing by itself: it is an action of transact(), beside the writes that depend on it; get() reads an item, and says by missing() that there is none"};
 inline constexpr text segment_arguments{"segment() takes two numbers, which part is read, from 0, and of how many: segment(0, 4); all parts at once are read by segments(4)"};
 inline constexpr text segments_arguments{"segments() takes a number of parts, which are read at once: segments(4); one of them alone is read by segment(0, 4)"};
@@ -55,7 +55,6 @@ inline constexpr text run_of_collection{"run() does a write; a collection or sca
 inline constexpr text when_of_edge{"link() and unlink() ask what they have to, and take no condition; one of another item is a check in the same transaction: transact(link(edge), check<...>(where-clause).when(condition))"};
 inline constexpr text skipping_behind{"skipping_others is said in the call that begins a query, behind its where-clause: query<...>(where-clause, facet::skipping_others)"};
 inline constexpr text one_condition{"when() takes one condition; several are joined by && or ||"};
-inline constexpr text create_of_existing{"create() stores an item only where there is none, so it does not ask that it exists(); replace(object) stores one only where there is one"};
 inline constexpr text when_of_kept{"when() makes another write, so it is said where the write is described, put(object).when(condition), or of std::move(write), whose result is kept"};
 inline constexpr text returning_of_kept{"an update that gives back its item is another one, so returning_new() and returning_old() are said where it is described, or of std::move(update)"};
 inline constexpr text when_of_read{"when() says on what condition a write happens; which of a read's items are given is said by filter(condition)"};
@@ -64,7 +63,7 @@ inline constexpr text value_of_read{"a read that is described has no value until
 inline constexpr text returning_of_update{"returning_new() gives back the item as the update leaves it, returning_old() as it was before: update<...>(where-clause).set(...).returning_new().run()"};
 inline constexpr text counted_read{"how many items a read gives is counted by count(), which reads them; what all() gives has a size behind value()"};
 inline constexpr text read_from_offset{"a read does not begin at a number of items, but behind a cursor, after(page.next), which costs nothing on the way there"};
-inline constexpr text set_before_returning{"set() is said before returning_old() or returning_new(): update<Order>(where-clause).set(...).returning_new().run()"};
+inline constexpr text set_before_returning{"set() is of an update, and said before returning_old() or returning_new(): update<...>(where-clause).set(...).returning_new()"};
 inline constexpr text when_before_returning{"when() is said before the item is asked for: put(object).when(condition).returning_old()"};
 inline constexpr text given_of_item{"given() is for updates, which make index entries of it; the condition of a write of a whole item is said by when(): put(object).when(condition)"};
 inline constexpr text set_of_item{"set() is for updates; a write of a whole item stores the object as it is given: set its fields before, or describe an update: update<...>(where-clause).set(...)"};

@@ -33,12 +33,13 @@ struct counter_fields {
         else return std::is_integral_v<field_type<Struct, static_cast<std::size_t>(shard)>>;
     }();
     static constexpr const path_facts& key = facts.paths[0];
-    static constexpr bool spreads = [] {
-        for (const template_facts& each : key.partition)
-            if (uses_field(each, shard)) return true;
+    static constexpr bool in_key(int field) {
+        for (const auto templates : {key.partition, key.sort})
+            for (const template_facts& each : templates)
+                if (uses_field(each, field)) return true;
         return false;
-    }();
-    static constexpr bool accepted = count >= 0 && whole && spreads;
+    }
+    static constexpr bool accepted = count >= 0 && whole && in_key(shard);
 
     constexpr void operator()(message& out) const {
         const std::string_view wrong = shard < 0 ? Shard.view() : Count.view();
@@ -46,7 +47,7 @@ struct counter_fields {
         if (shard >= 0 && count >= 0) {
             out << " has its shard in " << Shard.view();
             if (!whole) out << ", which is no whole number";
-            else out << ", which is no component of its partition key `" << key.partition[0].text << "`; the shard is named first, and then the count";
+            else out << ", which is no component of its primary key" << (in_key(count) ? "; the shard is named first, and then the count" : "");
             return;
         }
         out << " has its " << (shard < 0 ? "shard" : "count") << " in " << wrong << ", but " << facts.name << " has no such field";

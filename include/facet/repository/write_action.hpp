@@ -3,7 +3,6 @@
 
 #include <facet/core/refuse.hpp>
 #include <facet/planner/condition_verdict.hpp>
-#include <facet/planner/created_verdict.hpp>
 #include <facet/planner/guard_verdict.hpp>
 #include <facet/repository/not_run.hpp>
 #include <facet/repository/returning.hpp>
@@ -37,13 +36,12 @@ struct returning_from_transaction {
 
 /// A put, create, replace or erase that was described but not done: run() does it, transact() takes it as one of its actions. Owns
 /// everything it needs. Not safe to use from two threads at once.
-/// `Conditional`: it asks something of the item that is there, as no batch can; `Creates`: that there is none.
-template <class Table, class Struct, class Backend, bool Conditional, bool Creates = false>
+/// `Conditional`: it asks something of the item that is there, as no batch can.
+template <class Table, class Struct, class Backend, bool Conditional>
 class [[nodiscard("a write is done by run() or or_throw()")]] write_action : public detail::write_not_done {
     template <class Condition>
     static consteval auto condition_error() {
-        if constexpr (Creates) return detail::further_error<Table, Struct, detail::created_plan, std::remove_cvref_t<Condition>>();
-        else return detail::further_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>();
+        return detail::further_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>();
     }
 
     template <class Into>
@@ -51,8 +49,6 @@ class [[nodiscard("a write is done by run() or or_throw()")]] write_action : pub
         if constexpr (detail::is_guarded<Table, Struct>()) return detail::compose<detail::returning_from_transaction<Table, Struct>>();
         else return detail::call_error<Table, Struct, detail::projection_plan, Into>();
     }
-
-    using conditional = write_action<Table, Struct, Backend, true, Creates>;
 
 public:
     /// Not copied; whoever has one by name hands it on by std::move().
@@ -69,7 +65,7 @@ public:
     /// conditional_check_failed.
     template <class Condition, auto Why = detail::why(condition_error<Condition>())>
         requires(detail::chosen<Why>)
-    conditional when(const Condition& condition) && {
+    write_action<Table, Struct, Backend, true> when(const Condition& condition) && {
         static_assert(detail::possible<Why>);
         if constexpr (detail::possible<Why> && detail::known_entity<Table, Struct>)
             detail::add_condition<Table, schema<Table>::template position<Struct>>(write_, condition, {write_.operation, on_.table->name, write_.entity});
@@ -77,37 +73,25 @@ public:
     }
     template <class Condition, auto Why = detail::why(condition_error<Condition>())>
         requires(!detail::chosen<Why>)
-    conditional when(const Condition& condition) && = delete;
+    write_action<Table, Struct, Backend, true> when(const Condition& condition) && = delete;
 
     /// It happens only where there is an item; else conditional_check_failed. What an erase needs to be told, as it takes no item for a
     /// success; of a put, replace() says the same.
-    conditional exists() &&
-        requires(!Creates)
-    {
+    write_action<Table, Struct, Backend, true> exists() && {
         write_.require(request::opcode::exists);
         return {on_, std::move(write_)};
     }
-    /// Refused, with a sentence: of a create.
-    template <auto Why = detail::always<detail::create_of_existing>>
-        requires(detail::chosen<Why>)
-    conditional exists() && {
-        static_assert(detail::possible<Why>);
-        return {on_, std::move(write_)};
-    }
-    template <auto Why = detail::always<detail::create_of_existing>>
-        requires(!detail::chosen<Why>)
-    conditional exists() && = delete;
 
     /// Refused, with a sentence: none, and several, which are joined.
     template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<detail::one_condition>>
         requires(detail::chosen<Why>)
-    conditional when(const Given&...) && {
+    write_action<Table, Struct, Backend, true> when(const Given&...) && {
         static_assert(detail::possible<Why>);
         return {on_, std::move(write_)};
     }
     template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<detail::one_condition>>
         requires(!detail::chosen<Why>)
-    conditional when(const Given&...) && = delete;
+    write_action<Table, Struct, Backend, true> when(const Given&...) && = delete;
 
     /// Refused, with a sentence: of a write that has a name.
     template <class... Given, auto Why = detail::always<detail::when_of_kept>>
@@ -123,13 +107,13 @@ public:
     /// Refused, with a sentence: the words of an update.
     template <class... Given, auto Why = detail::always<detail::given_of_item>>
         requires(detail::chosen<Why>)
-    conditional given(const Given&...) && {
+    write_action<Table, Struct, Backend, true> given(const Given&...) && {
         static_assert(detail::possible<Why>);
         return {on_, std::move(write_)};
     }
     template <class... Given, auto Why = detail::always<detail::given_of_item>>
         requires(!detail::chosen<Why>)
-    conditional given(const Given&...) && = delete;
+    write_action<Table, Struct, Backend, true> given(const Given&...) && = delete;
     /// \overload
     template <class... Given, auto Why = detail::always<detail::set_of_item>>
         requires(detail::chosen<Why>)

@@ -159,10 +159,10 @@ public:
     /// Stores an item only if none with its key exists; else conditional_check_failed (contract G3).
     template <class Struct, auto Why = why(keeping_error<"create", Struct>())>
         requires(chosen<Why>)
-    write_action<Table, Struct, Backend, true, true> create(const Struct& object) const {
+    write_action<Table, Struct, Backend, true> create(const Struct& object) const {
         static_assert(possible<Why>);
         const Struct& stored = this->template as_stored<Struct, sound<Why>>(object);
-        auto action = this->template describe_put<Struct, true, sound<Why>, true>("create", stored);
+        auto action = this->template describe_put<Struct, true, sound<Why>>("create", stored);
         action.pending().require(request::opcode::not_exists);
         if constexpr (versioned<Struct> && sound<Why>) this->need_next(action.pending(), object);
         if constexpr (sound<Why>) this->template keep_guards<Struct>(action.pending(), [&stored](auto& guards) { guards.create(stored); });
@@ -170,7 +170,7 @@ public:
     }
     template <class Struct, auto Why = why(keeping_error<"create", Struct>())>
         requires(!chosen<Why>)
-    write_action<Table, Struct, Backend, true, true> create(const Struct& object) const = delete;
+    write_action<Table, Struct, Backend, true> create(const Struct& object) const = delete;
 
     /// Stores an item only if one with its key exists; else conditional_check_failed (contract G3). Not for immutable entities.
     template <class Struct, auto Why = why(whole_error<"replace", "its items are created and erased", Struct>())>

@@ -2,7 +2,7 @@
 // title: A check that asks two things
 // rule: what a transaction takes
 // why: Its words make one condition.
-// expect: a check asks one thing: exists(), missing() or when(condition); of a condition that a missing item fulfils, when(condition && exists(`field`_f))
+// expect: a check asks one thing: exists(), missing() or when(condition); what more it asks is joined to the condition: when(condition && exists(`field`_f))
 #include <reject/support/orders.hpp>
 
 auto done(const shop_repository& shop, const Customer& customer) {

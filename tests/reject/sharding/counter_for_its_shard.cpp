@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 // title: A sharded counter whose fields are swapped
 // rule: write sharding
-// why: The shard is a component of the partition key; the count is not.
-// expect: a sharded counter of Views in table Pages has its shard in count, which is no component of its partition key `VIEWS#{page}#{shard:plain}`; the shard is named first, and then the count
+// why: The shard is a component of the key; the count is not.
+// expect: a sharded counter of Views in table Pages has its shard in count, which is no component of its primary key; the shard is named first, and then the count
 #include <facet/repository/open.hpp>
 #include <facet/repository/sharded_counter.hpp>
 #include <reject/support/declared_backend.hpp>

@@ -2,7 +2,7 @@
 // title: Assignments behind what is given back
 // rule: what stores and erases
 // why: What is given back is the last that is said of a write.
-// expect: set() is said before returning_old() or returning_new(): update<Order>(where-clause).set(...).returning_new().run()
+// expect: set() is of an update, and said before returning_old() or returning_new(): update<...>(where-clause).set(...).returning_new()
 #include <reject/support/register.hpp>
 
 auto sold(const register_repository& registry) {

@@ -46,7 +46,6 @@ TEST_CASE("an update gives the item as it was or as it is (contract V2)") {
     CHECK(bank.upsert<Balance>(dollars).add("cents"_f, 3).returning_new().run()->cents == 9);
 }
 
-// What never holds of a missing item does not compile (planner/created_verdict.hpp); what does, as the compiler decides, holds here, too.
 TEST_CASE("conditions of a create that hold where there is no item (contract C1, C3, C9, C14)") {
     facet::memory::engine engine;
     auto bank = facet::open<Bank>(engine);

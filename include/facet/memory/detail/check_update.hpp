@@ -11,7 +11,7 @@
 
 namespace facet::inline v0::memory::detail {
 
-/// Refuses updates that DynamoDB refuses before it reads an item (contract U3, U4, U5, U8, U12, U13, E2, E3). A template, to be compiled
+/// Refuses updates that DynamoDB refuses before it reads an item (contract C8, U3, U4, U5, U8, U12, U13, E2, E3). A template, to be compiled
 /// where it is used.
 template <class Table>
 class update_check {
