@@ -17,7 +17,11 @@ bool sound_set_value(const node& one, bool outermost) {
     switch (one.code) {
         case opcode::path: return sound_path(*one.path);
         case opcode::operand: return sound_value(*one.operand);
-        case opcode::if_not_exists: return sound_path(*one.path) && sound_set_value(one.children[0], false);
+        case opcode::if_not_exists: {
+            const node& fallback = one.children[0];
+            const bool itself = fallback.code == opcode::path && same_path(*one.path, *fallback.path);  // contract C8
+            return sound_path(*one.path) && sound_set_value(fallback, false) && !itself;
+        }
         case opcode::plus:
         case opcode::minus:
         case opcode::list_append: {
