@@ -38,6 +38,13 @@ struct abstract_value {
     value_view literal{};
 };
 
+/// The error of an operator or function whose first operand is this path, and another one, too (contract C8).
+template <class Table>
+[[nodiscard]] [[gnu::cold]] error not_distinct(const Table& table, std::string_view kind, request::opcode code, const request::path& path) {
+    return invalid("C8", {"Invalid ", kind, ": The first operand must be distinct from the remaining operands for this operator or function; operator: ",
+                          spelling(code), ", first operand: ", show(table, path)});
+}
+
 /// Refuses conditions and filters that DynamoDB refuses before it reads an item: with no item, in branches that would not be evaluated,
 /// always (contract R4, C5, C6, C8, C10, C11, C13, N5, E3). A template, to be compiled where it is used.
 template <class Table>
@@ -161,10 +168,7 @@ private:
         for (std::size_t i = 1; i < count; ++i)
             if (values[0].what == value_kind::path && values[i].what == value_kind::path &&
                 same_path(*table_, *values[0].path, *values[i].path))
-                return invalid("C8", {"Invalid ", kind_,
-                                      ": The first operand must be distinct from the remaining operands for this operator or "
-                                      "function; operator: ",
-                                      spelling(code), ", first operand: ", show(*table_, *values[0].path)});
+                return not_distinct(*table_, kind_, code, *values[0].path);
         return {};
     }
 

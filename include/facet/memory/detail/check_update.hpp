@@ -118,7 +118,7 @@ private:
                     if (one.code == opcode::if_not_exists) {
                         --top;
                         ++operators_;
-                        if (top->what == value_kind::path && same_path(*table_, named, *top->path)) return falls_back_on_itself(named);
+                        if (top->what == value_kind::path && same_path(*table_, named, *top->path)) return not_distinct(*table_, kind, one.code, named);
                     }
                     *top++ = {one.code == opcode::path ? value_kind::path : value_kind::computed, &named, {}};
                     break;
@@ -155,11 +155,6 @@ private:
         if (code != opcode::list_append) return malformed("the result of + or - as an operand");
         return invalid("U5", {"Invalid UpdateExpression: The function is not allowed to be used this way in an expression; function: ",
                               spelling(code)});
-    }
-
-    [[nodiscard]] [[gnu::cold]] error falls_back_on_itself(const request::path& path) const {
-        return invalid("C8", {"Invalid UpdateExpression: The first operand must be distinct from the remaining operands for this operator or function; operator: ",
-                              spelling(opcode::if_not_exists), ", first operand: ", show(*table_, path)});
     }
 
     const Table* table_;
