@@ -70,9 +70,10 @@ int main() {
     auto hiding = facet::open<Library>(engine, {.hide_expired = true});
     auto all = library.query<Session>("user"_f == "ann").count();            // 3: what is expired is still there
     auto alive = hiding.query<Session>("user"_f == "ann").count();           // 2
+    auto again = hiding.query<Session>("user"_f == "ann", facet::seeing_expired).count();  // 3
     auto erased = library.sweep<Session>();                                  // 1: where the backend does not do it by itself
     // [/expiry]
-    expect(all.value() == 3 && alive.value() == 2 && erased.value() == 1);
+    expect(all.value() == 3 && alive.value() == 2 && again.value() == 3 && erased.value() == 1);
 
     // [clock]
     facet::open_options options;

@@ -146,7 +146,7 @@ constexpr void explain_path(Out& out, const table_facts& table, const entity_fac
             return;
         case path_verdict::unexpiring:
             explain_lacking(out, table, path, entity.fields[static_cast<std::size_t>(how.detail)]);
-            out << ", by which what is expired is hidden; include it";
+            out << ", by which what is expired is hidden; include it, or say seeing_expired";
             return;
         case path_verdict::eventual: out << "is a global index, which is never read consistently (contract Q15)"; return;
     }

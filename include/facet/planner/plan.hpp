@@ -80,6 +80,7 @@ struct plan_options {
     bool others_allowed = false;   ///< items of other entities in the range are skipped
     bool fenced = false;           ///< what is read is kept between how the next component begins
     bool consistent = false;       ///< the read sees every write acknowledged before: no global index
+    bool expired = false;          ///< what is expired is seen, so that nothing need tell it
     span<const std::string_view> result{};  ///< the fields that are read; empty: all
     bool by_key = false;           ///< of an index that lacks a field's attribute, it is read from the table's key, where it stands there
 };
@@ -200,11 +201,11 @@ constexpr bool gives(const request::index_description& index, std::string_view a
 }
 
 /// What an index has to project besides the fields that are read, or path_verdict::served where it does.
-constexpr path_verdict judge_projected(const table_facts& table, const entity_facts& entity, const path_facts& path, bool whole) {
+constexpr path_verdict judge_projected(const table_facts& table, const entity_facts& entity, const path_facts& path, const plan_options& options) {
     const request::index_description& index = table.description.indexes[static_cast<std::size_t>(path.index)];
-    if (rests_on_discriminator(table, entity) && !gives(index, table.discriminator, !whole)) return path_verdict::untold;
+    if (rests_on_discriminator(table, entity) && !gives(index, table.discriminator, !options.result.empty())) return path_verdict::untold;
     const int expiry = entity.find(field_role::expiry);
-    if (expiry < 0 || index.kind == request::index_kind::local) return path_verdict::served;
+    if (expiry < 0 || options.expired || index.kind == request::index_kind::local) return path_verdict::served;
     return projects(table, path, entity.fields[static_cast<std::size_t>(expiry)]) ? path_verdict::served : path_verdict::unexpiring;
 }
 
@@ -319,7 +320,7 @@ constexpr path_plan plan_path(const table_facts& table, const entity_facts& enti
             if (is_read(options.result, entity.fields[field].name) && !projects(table, path, entity.fields[field]) && !(options.by_key && gives_by_key(table, entity, path.index, field)))
                 return refuse(path_verdict::unprojected, static_cast<std::int64_t>(field));
     if (path.index >= 0)
-        if (const path_verdict lacks = judge_projected(table, entity, path, options.result.empty()); lacks != path_verdict::served)
+        if (const path_verdict lacks = judge_projected(table, entity, path, options); lacks != path_verdict::served)
             return refuse(lacks, entity.find(field_role::expiry));
     if (options.fenced) how.fence = find_fence(entity, path, how, clauses);
     if (!options.others_allowed)

@@ -31,7 +31,7 @@ struct scan_of_index {
     static constexpr std::string_view lacks(const entity_facts& entity) {
         for (const field_facts& field : entity.fields)
             if (const std::string_view attribute = lacking(table, position, field); !attribute.empty()) return attribute;
-        return judge_projected(table, entity, entity.paths[static_cast<std::size_t>(path_of(entity))], true) == path_verdict::untold ? table.discriminator : std::string_view();
+        return judge_projected(table, entity, entity.paths[static_cast<std::size_t>(path_of(entity))], {}) == path_verdict::untold ? table.discriminator : std::string_view();
     }
     static constexpr bool gives_all(const entity_facts& entity) { return path_of(entity) >= 0 && lacks(entity).empty(); }
     static constexpr bool accepted = position >= 0 && (gives_all(table.entities[schema<Table>::template position<Structs>]) && ...);

@@ -65,26 +65,27 @@ inline constexpr span<const std::string_view> result_fields<void>{};
 
 /// What a query says besides its where-clause.
 /// `Into` is the smaller struct that its items are read as; void: their own.
-template <fixed_string OrderBy = "", fixed_string Index = "", bool Others = false, bool Consistent = false, class Into = void>
+template <fixed_string OrderBy = "", fixed_string Index = "", bool Others = false, bool Consistent = false, bool Expired = false, class Into = void>
 struct query_options {
     static constexpr plan_options value{.order_by = OrderBy.view(),
                                         .index = Index.view(),
                                         .others_allowed = Others,
                                         .consistent = Consistent,
+                                        .expired = Expired,
                                         .result = result_fields<Into>,
                                         .by_key = true};
     template <fixed_string Field>
-    using ordered = query_options<Field, Index, Others, Consistent, Into>;
+    using ordered = query_options<Field, Index, Others, Consistent, Expired, Into>;
     template <fixed_string Name>
-    using on_index = query_options<OrderBy, Name, Others, Consistent, Into>;
+    using on_index = query_options<OrderBy, Name, Others, Consistent, Expired, Into>;
     template <class Struct>
     using item = std::conditional_t<std::is_void_v<Into>, Struct, Into>;
     template <class Other, class Struct>
-    using read_as = query_options<OrderBy, Index, Others, Consistent, std::conditional_t<std::is_same_v<Other, Struct>, void, Other>>;
+    using read_as = query_options<OrderBy, Index, Others, Consistent, Expired, std::conditional_t<std::is_same_v<Other, Struct>, void, Other>>;
 };
 
-template <fixed_string OrderBy, fixed_string Index, bool Others, bool Consistent, class Into, class... Structs>
-struct foreign_in<query_options<OrderBy, Index, Others, Consistent, Into>, Structs...> : foreign_in<field_term<OrderBy>, Structs...> {};
+template <fixed_string OrderBy, fixed_string Index, bool Others, bool Consistent, bool Expired, class Into, class... Structs>
+struct foreign_in<query_options<OrderBy, Index, Others, Consistent, Expired, Into>, Structs...> : foreign_in<field_term<OrderBy>, Structs...> {};
 
 /// Says that a call on an entity names a field by a member of another struct.
 template <class Foreign>

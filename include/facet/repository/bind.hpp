@@ -60,14 +60,14 @@ public:
         if constexpr (detail::possible_or_refused<why>) return repository_->template get<Struct>(clause_, words...);
         else return detail::never<decltype(repository_->template get<Struct>(clause_, words...))>();
     }
-    template <class Struct, detail::joinable Where, detail::as_word... Words>
+    template <class Struct, detail::joinable Where, detail::key_word... Words>
     [[nodiscard]] auto key(const Where& where, Words... words) const {
         constexpr auto why = detail::why(verdicts::template address<"get", Struct, full<Where>, Words...>());
         static_assert(detail::possible_or_refused<why>);
         if constexpr (detail::possible_or_refused<why>) return repository_->template key<Struct>(all(where), words...);
         else return detail::never<decltype(repository_->template key<Struct>(all(where), words...))>();
     }
-    template <class Struct, detail::as_word... Words>
+    template <class Struct, detail::key_word... Words>
     [[nodiscard]] auto key(Words... words) const {
         constexpr auto why = detail::why(verdicts::template address<"get", Struct, Clause, Words...>());
         static_assert(detail::possible_or_refused<why>);
@@ -96,33 +96,19 @@ public:
     [[nodiscard]] auto at_most_one(Words... words) const {
         return query<Struct>(words...).at_most_one();
     }
-    template <class... Structs, detail::joinable Where>
-    [[nodiscard]] auto collection(const Where& where) const {
-        constexpr auto why = detail::why(verdicts::template collection<false, full<Where>, Structs...>());
+    template <class... Structs, detail::joinable Where, detail::common_word... Words>
+    [[nodiscard]] auto collection(const Where& where, Words... words) const {
+        constexpr auto why = detail::why(verdicts::template collection<detail::says<consistent_t, Words...>, full<Where>, Structs...>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template collection<Structs...>(all(where));
-        else return detail::never<decltype(repository_->template collection<Structs...>(all(where)))>();
+        if constexpr (detail::possible_or_refused<why>) return repository_->template collection<Structs...>(all(where), words...);
+        else return detail::never<decltype(repository_->template collection<Structs...>(all(where), words...))>();
     }
-    template <class... Structs, detail::joinable Where>
-    [[nodiscard]] auto collection(const Where& where, consistent_t) const {
-        constexpr auto why = detail::why(verdicts::template collection<true, full<Where>, Structs...>());
+    template <class... Structs, detail::common_word... Words>
+    [[nodiscard]] auto collection(Words... words) const {
+        constexpr auto why = detail::why(verdicts::template collection<detail::says<consistent_t, Words...>, Clause, Structs...>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template collection<Structs...>(all(where), consistent);
-        else return detail::never<decltype(repository_->template collection<Structs...>(all(where), consistent))>();
-    }
-    template <class... Structs>
-    [[nodiscard]] auto collection() const {
-        constexpr auto why = detail::why(verdicts::template collection<false, Clause, Structs...>());
-        static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template collection<Structs...>(clause_);
-        else return detail::never<decltype(repository_->template collection<Structs...>(clause_))>();
-    }
-    template <class... Structs>
-    [[nodiscard]] auto collection(consistent_t) const {
-        constexpr auto why = detail::why(verdicts::template collection<true, Clause, Structs...>());
-        static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template collection<Structs...>(clause_, consistent);
-        else return detail::never<decltype(repository_->template collection<Structs...>(clause_, consistent))>();
+        if constexpr (detail::possible_or_refused<why>) return repository_->template collection<Structs...>(clause_, words...);
+        else return detail::never<decltype(repository_->template collection<Structs...>(clause_, words...))>();
     }
     template <class Struct>
     [[nodiscard]] auto put(const Struct& object) const {

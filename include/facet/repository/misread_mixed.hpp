@@ -145,12 +145,6 @@ public:
     Builder&& segments(Count) = delete;
 };
 
-/// Whether a read takes what stands behind its entities and its where-clause.
-template <class... Given>
-inline constexpr bool only_consistent = false;
-template <>
-inline constexpr bool only_consistent<consistent_t> = true;
-
 /// The entities of a call as they are spelled in it; `...` where it names none.
 template <class... Structs>
 constexpr void show_named(message& out, type_list<Structs...>) {
@@ -164,7 +158,7 @@ struct misread_scan {
     constexpr void operator()(message& out) const {
         out << "scan<";
         show_named(out, Named{});
-        out << ">() reads the whole table, and takes nothing but consistent; ";
+        out << ">() reads the whole table, and takes nothing but consistent and seeing_expired; ";
         if ((joinable<Given> || ...)) {
             out << "items that a where-clause tells are read by query<...>(where-clause), or several entities by collection<...>(where-clause)";
         } else {
@@ -179,7 +173,7 @@ struct misread_collection {
     constexpr void operator()(message& out) const {
         out << "collection<";
         show_named(out, Named{});
-        out << ">(where-clause, ...) takes, behind its where-clause, nothing but consistent; ";
+        out << ">(where-clause, ...) takes, behind its where-clause, nothing but consistent and seeing_expired; ";
         if ((joinable<Given> || ...)) out << "the statements of a where-clause are joined by &&";
         else out << "limit(), page_size(), descending() and the like are said behind the call: collection<...>(where-clause).limit(10)";
     }

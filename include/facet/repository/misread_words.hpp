@@ -41,6 +41,16 @@ public:
         requires(!chosen<Why>)
     Builder&& skipping_others(const Given&...) = delete;
     /// \overload
+    template <class... Given, auto Why = always<seeing_behind>>
+        requires(chosen<Why>)
+    Builder&& seeing_expired(const Given&...) {
+        static_assert(possible<Why>);
+        return std::move(static_cast<Builder&>(*this));
+    }
+    template <class... Given, auto Why = always<seeing_behind>>
+        requires(!chosen<Why>)
+    Builder&& seeing_expired(const Given&...) = delete;
+    /// \overload
     template <class... Given, auto Why = always<where_behind>>
         requires(chosen<Why>)
     Builder&& where(const Given&...) {

@@ -71,8 +71,8 @@ private:
 public:
     using misread::ascending, misread::descending, misread::segment, misread::segments, misread::using_index;
 
-    mixed_builder(detail::repository_view<Backend> on, const cursor_keys* keys, Where where, bool strongly)
-        : state_{on, keys, detail::query_settings(strongly)}, where_(std::move(where)) {}
+    mixed_builder(detail::repository_view<Backend> on, const cursor_keys* keys, Where where, const detail::query_settings& said)
+        : state_{on, keys, said}, where_(std::move(where)) {}
     mixed_builder(const mixed_builder&) = default;
     mixed_builder(mixed_builder&&) = default;
     mixed_builder& operator=(const mixed_builder&) = default;

@@ -191,7 +191,7 @@ private:
         const std::size_t which = entity_of(item, on_.table->attributes, entities_, discriminator_position(*table_));
         if (which < entities_.size()) {
             const stored_layout& layout = entities_[which];
-            if (is_hidden(item, layout, on_.table->attributes, *on_.options)) return {};
+            if (!settings_.expired && is_hidden(item, layout, on_.table->attributes, *on_.options)) return {};
             if (chosen_ && !said_.hold(which, {item, *on_.description, on_.table->attributes, sort_attributes_read()})) return {};
             if (const item_outcome outcome = out.append(out.out, which, {&item, 1}, on_.ids(), layout).fault; !outcome.ok())
                 return {false, item_error({operation_, on_.table->name, layout.entity->name}, *layout.entity, outcome, true, show_key(*on_.description, item.key))};

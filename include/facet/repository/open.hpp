@@ -17,7 +17,7 @@ struct open_options {
     cursor_keys cursors{};     ///< what authenticates cursors
     retry_policy retries{};    ///< of what a backend leaves undone of batches, and of modify() and move()
     clock_source clock{};      ///< the time, for created_at, changed_at and expires_at
-    bool hide_expired = false; ///< reads leave out what is expired (contract Y3): it is read, and costs capacity
+    bool hide_expired = false; ///< reads leave out what is expired (contract Y3), unless they say seeing_expired: it is read, and costs capacity
     detail::chosen_executor parallel{};  ///< an executor*; where set: asks the shards of a read at once; has to outlive the repository
 };
 

@@ -37,7 +37,7 @@ constexpr span<const request::path> projection_of() {
 
 /// A query's plan, as paging sees it.
 template <class Table, class Plan, class Options>
-inline constexpr plan_view plan_view_of{bounds_plan_of<Plan>, layout_as<Table, Plan::entity, typename Options::template item<typename Plan::struct_type>, Plan::facts.paths[static_cast<std::size_t>(Plan::plan.path)].index>::stored,
+inline constexpr plan_view plan_view_of{bounds_plan_of<Plan>, with_expiry<!Options::value.expired>(layout_as<Table, Plan::entity, typename Options::template item<typename Plan::struct_type>, Plan::facts.paths[static_cast<std::size_t>(Plan::plan.path)].index>::stored),
                                         Options::value.others_allowed || rests_on_discriminator(schema<Table>::facts, Plan::facts), projection_of<Table, Plan, Options>()};
 
 /// Takes an item over into a lookup.

@@ -29,6 +29,14 @@ struct skipping_others_t {
 };
 inline constexpr skipping_others_t skipping_others{};
 
+/// What is expired (contract Y3) is seen, though the repository was opened with open_options::hide_expired: `get<E>(where,
+/// seeing_expired)`, and so in every read and in key(). A global index then serves that does not project the field of `expires_at`.
+struct seeing_expired_t {
+    /// `seeing_expired()` says the same.
+    [[nodiscard]] constexpr seeing_expired_t operator()() const noexcept { return {}; }
+};
+inline constexpr seeing_expired_t seeing_expired{};
+
 /// Reads items as a smaller struct, whose fields are some of the entity's, by name and of the same type: `get<E>(where, as<Summary>)`,
 /// `query<E>(where, as<Summary>)`. An index that projects these serves it. Its capacity is that of whole items (contract W1).
 template <class Into>
@@ -56,11 +64,15 @@ inline constexpr bool is_as = false;
 template <class Into>
 inline constexpr bool is_as<as_t<Into>> = true;
 
-/// Each read takes all of them, so that one which does not suit it is answered by a sentence.
+/// Words that each read takes.
 template <class Type>
-concept read_word = std::is_same_v<Type, consistent_t> || std::is_same_v<Type, skipping_others_t> || std::is_same_v<Type, metered> || is_as<Type>;
+concept common_word = std::is_same_v<Type, consistent_t> || std::is_same_v<Type, seeing_expired_t>;
+/// The reads of one entity take all of them, so that one which does not suit it is answered by a sentence.
 template <class Type>
-concept as_word = is_as<Type>;
+concept read_word = common_word<Type> || std::is_same_v<Type, skipping_others_t> || std::is_same_v<Type, metered> || is_as<Type>;
+/// Words of a key that is to be read.
+template <class Type>
+concept key_word = std::is_same_v<Type, seeing_expired_t> || is_as<Type>;
 
 /// Words that a get has no use for.
 template <class Struct>
@@ -120,7 +132,7 @@ using read_as = typename said_as<Otherwise, Words...>::type;
 
 /// The options of a query that these words were said of.
 template <class... Words>
-using options_said = query_options<"", "", says<skipping_others_t, Words...>, says<consistent_t, Words...>, read_as<void, Words...>>;
+using options_said = query_options<"", "", says<skipping_others_t, Words...>, says<consistent_t, Words...>, says<seeing_expired_t, Words...>, read_as<void, Words...>>;
 
 }  // namespace detail
 }  // namespace facet::inline v0

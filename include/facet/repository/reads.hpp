@@ -76,7 +76,7 @@ public:
             using plan = key_plan<"get", Table, Struct, Where>;
             key_buffer bytes;
             auto& made = lookup_access::value(found);
-            get_call call(&schema<Table>::facts, layout_as<Table, plan::entity, item>::stored, &make_item<item>, made.place());
+            get_call call(&schema<Table>::facts, with_expiry<!says<seeing_expired_t, Words...>>(layout_as<Table, plan::entity, item>::stored), &make_item<item>, made.place());
             call.built = core::template build_key<plan>(bytes, call.asked.key, where);
             call.asked.consistent = says<consistent_t, Words...>;
             (take_word(words, call.asked.capacity), ...);
@@ -92,7 +92,7 @@ public:
     lookup<read_as<Struct, Words...>> get(const Where& where = {}, Words...) const = delete;
 
     /// The primary key of one item, for batch_get(), transact_get() and reads(); as a smaller struct with `as<Summary>`.
-    template <class Struct = no_entity, statement Where = where_clause<>, as_word... Words, auto Why = why(get_error<Struct, Where, Words...>())>
+    template <class Struct = no_entity, statement Where = where_clause<>, key_word... Words, auto Why = why(get_error<Struct, Where, Words...>())>
         requires(chosen<Why>)
     [[nodiscard]] item_key<read_as<Struct, Words...>> key(const Where& where = {}, Words...) const {
         static_assert(possible<Why>);
@@ -103,7 +103,7 @@ public:
             get.table = &schema<Table>::facts;
             get.opened = &this->table();
             get.rows = this->view().rows;
-            get.layout = layout_as<Table, plan::entity, item>::stored;
+            get.layout = with_expiry<!says<seeing_expired_t, Words...>>(layout_as<Table, plan::entity, item>::stored);
             if constexpr (!std::is_same_v<item, Struct>) get.projection = projected_attributes<Table, plan::entity, item>::paths;
             key_buffer bytes;
             key_view view;
@@ -114,7 +114,7 @@ public:
         }
         return item_key<item>(std::move(get));
     }
-    template <class Struct = no_entity, statement Where = where_clause<>, as_word... Words, auto Why = why(get_error<Struct, Where, Words...>())>
+    template <class Struct = no_entity, statement Where = where_clause<>, key_word... Words, auto Why = why(get_error<Struct, Where, Words...>())>
         requires(!chosen<Why>)
     item_key<read_as<Struct, Words...>> key(const Where& where = {}, Words...) const = delete;
 
@@ -246,63 +246,47 @@ public:
         requires(!chosen<Why>)
     lookup<read_as<Struct, Words...>> at_most_one(Where&& where = {}, Words...) const = delete;
 
-    /// Describes a read of several entities in one partition, by one key condition. Behind the where-clause can stand `consistent`.
-    template <class... Structs, statement Where = where_clause<>, auto Why = why(collection_error<false, Where, Structs...>())>
+    /// Describes a read of several entities in one partition, by one key condition. Behind the where-clause can stand
+    /// `consistent` and `seeing_expired`.
+    template <class... Structs, statement Where = where_clause<>, common_word... Words, auto Why = why(collection_error<says<consistent_t, Words...>, Where, Structs...>())>
         requires(chosen<Why>)
-    mixed_of<std::decay_t<Where>, Structs...> collection(Where&& where = {}) const {
+    mixed_of<std::decay_t<Where>, Structs...> collection(Where&& where = {}, Words...) const {
         static_assert(possible<Why>);
-        return {this->view(), &this->cursors(), std::forward<Where>(where), false};
+        return {this->view(), &this->cursors(), std::forward<Where>(where), {says<consistent_t, Words...>, says<seeing_expired_t, Words...>}};
     }
-    template <class... Structs, statement Where = where_clause<>, auto Why = why(collection_error<false, Where, Structs...>())>
+    template <class... Structs, statement Where = where_clause<>, common_word... Words, auto Why = why(collection_error<says<consistent_t, Words...>, Where, Structs...>())>
         requires(!chosen<Why>)
-    mixed_of<std::decay_t<Where>, Structs...> collection(Where&& where = {}) const = delete;
-    template <class... Structs, statement Where, auto Why = why(collection_error<true, Where, Structs...>())>
-        requires(chosen<Why>)
-    mixed_of<std::decay_t<Where>, Structs...> collection(Where&& where, consistent_t) const {
-        static_assert(possible<Why>);
-        return {this->view(), &this->cursors(), std::forward<Where>(where), true};
-    }
-    template <class... Structs, statement Where, auto Why = why(collection_error<true, Where, Structs...>())>
-        requires(!chosen<Why>)
-    mixed_of<std::decay_t<Where>, Structs...> collection(Where&& where, consistent_t) const = delete;
+    mixed_of<std::decay_t<Where>, Structs...> collection(Where&& where = {}, Words...) const = delete;
     /// Refused, with a sentence: what a collection does not take behind its where-clause.
-    template <class... Structs, statement Where, class First, class... Rest, only_if<!only_consistent<First, Rest...>> = 0, auto Why = why(compose<misread_collection<type_list<Structs...>, First, Rest...>>())>
+    template <class... Structs, statement Where, class First, class... Rest, only_if<!(common_word<First> && ... && common_word<Rest>)> = 0, auto Why = why(compose<misread_collection<type_list<Structs...>, First, Rest...>>())>
         requires(chosen<Why>)
     mixed_of<std::decay_t<Where>, Structs...> collection(Where&& where, const First&, const Rest&...) const {
         static_assert(possible<Why>);
-        return {this->view(), &this->cursors(), std::forward<Where>(where), false};
+        return {this->view(), &this->cursors(), std::forward<Where>(where), {}};
     }
-    template <class... Structs, statement Where, class First, class... Rest, only_if<!only_consistent<First, Rest...>> = 0, auto Why = why(compose<misread_collection<type_list<Structs...>, First, Rest...>>())>
+    template <class... Structs, statement Where, class First, class... Rest, only_if<!(common_word<First> && ... && common_word<Rest>)> = 0, auto Why = why(compose<misread_collection<type_list<Structs...>, First, Rest...>>())>
         requires(!chosen<Why>)
     mixed_of<std::decay_t<Where>, Structs...> collection(Where&& where, const First&, const Rest&...) const = delete;
 
-    /// Describes a scan: reads the whole table, and gives the items of these entities. A query is nearly always what is wanted.
-    template <class... Structs, auto Why = why(scan_error<Table, Structs...>())>
+    /// Describes a scan: reads the whole table, and gives the items of these entities. A query is nearly always what is wanted. It takes
+    /// `consistent` and `seeing_expired`.
+    template <class... Structs, common_word... Words, auto Why = why(scan_error<Table, Structs...>())>
         requires(chosen<Why>)
-    [[nodiscard]] mixed_of<whole_table, Structs...> scan() const {
+    [[nodiscard]] mixed_of<whole_table, Structs...> scan(Words...) const {
         static_assert(possible<Why>);
-        return {this->view(), &this->cursors(), {}, false};
+        return {this->view(), &this->cursors(), {}, {says<consistent_t, Words...>, says<seeing_expired_t, Words...>}};
     }
-    template <class... Structs, auto Why = why(scan_error<Table, Structs...>())>
+    template <class... Structs, common_word... Words, auto Why = why(scan_error<Table, Structs...>())>
         requires(!chosen<Why>)
-    mixed_of<whole_table, Structs...> scan() const = delete;
-    template <class... Structs, auto Why = why(scan_error<Table, Structs...>())>
-        requires(chosen<Why>)
-    [[nodiscard]] mixed_of<whole_table, Structs...> scan(consistent_t) const {
-        static_assert(possible<Why>);
-        return {this->view(), &this->cursors(), {}, true};
-    }
-    template <class... Structs, auto Why = why(scan_error<Table, Structs...>())>
-        requires(!chosen<Why>)
-    mixed_of<whole_table, Structs...> scan(consistent_t) const = delete;
+    mixed_of<whole_table, Structs...> scan(Words...) const = delete;
     /// Refused, with a sentence: what a scan does not take, such as a where-clause.
-    template <class... Structs, class First, class... Rest, only_if<!only_consistent<First, Rest...>> = 0, auto Why = why(compose<misread_scan<type_list<Structs...>, First, Rest...>>())>
+    template <class... Structs, class First, class... Rest, only_if<!(common_word<First> && ... && common_word<Rest>)> = 0, auto Why = why(compose<misread_scan<type_list<Structs...>, First, Rest...>>())>
         requires(chosen<Why>)
     mixed_of<whole_table, Structs...> scan(const First&, const Rest&...) const {
         static_assert(possible<Why>);
-        return {this->view(), &this->cursors(), {}, false};
+        return {this->view(), &this->cursors(), {}, {}};
     }
-    template <class... Structs, class First, class... Rest, only_if<!only_consistent<First, Rest...>> = 0, auto Why = why(compose<misread_scan<type_list<Structs...>, First, Rest...>>())>
+    template <class... Structs, class First, class... Rest, only_if<!(common_word<First> && ... && common_word<Rest>)> = 0, auto Why = why(compose<misread_scan<type_list<Structs...>, First, Rest...>>())>
         requires(!chosen<Why>)
     mixed_of<whole_table, Structs...> scan(const First&, const Rest&...) const = delete;
 

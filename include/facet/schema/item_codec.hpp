@@ -147,6 +147,13 @@ constexpr stored_layout layout_of(const entity_facts& entity, const field_source
     return {&entity, places, expiry.position, expiry.renamed, !expiry.body, !expiry.body && expiry.sort};
 }
 
+/// A layout by which nothing tells what is expired, unless it is to.
+template <bool Told>
+constexpr stored_layout with_expiry(stored_layout layout) {
+    if (!Told) layout.expiry = -1;
+    return layout;
+}
+
 /// The two bytes that a field's attribute begins with in a body that this library packed: the attribute's id and the tag of the
 /// value's most frequent form, as a number whose low byte is the id.
 using attribute_head = std::uint16_t;

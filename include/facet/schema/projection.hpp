@@ -117,7 +117,7 @@ class projected_attributes {
         }
         if (!table.discriminator.empty()) found.add_where_projected(table.discriminator);
         constexpr const stored_layout& layout = item_layout<Table, Entity>::stored;
-        if (layout.expiry >= 0) found.add(table.description.attributes[static_cast<std::size_t>(layout.expiry)]);
+        if (layout.expiry >= 0) found.add_where_projected(table.description.attributes[static_cast<std::size_t>(layout.expiry)]);
         if (layout.expiry_before >= 0) found.add_where_projected(table.description.attributes[static_cast<std::size_t>(layout.expiry_before)]);
         if constexpr (Index >= 0)
             for (const auto attributes : {table.description.indexes[Index].partition, table.description.indexes[Index].sort})

@@ -205,9 +205,9 @@ struct Timed : table<"Timed", partition<"p">, sort<"a">, gsi<"Bare", partition<"
 struct Few {
     std::string a;
 };
-template <class Table, class Where>
+template <class Table, bool Expired = false, class Where>
 std::string few(const Where&) {
-    using plan = facet::detail::query_plan<Table, Part, Where, facet::detail::query_options<"", "", false, false, Few>>;
+    using plan = facet::detail::query_plan<Table, Part, Where, facet::detail::query_options<"", "", false, false, Expired, Few>>;
     if constexpr (plan::accepted) return "accepted";
     else return explanation<plan>();
 }
@@ -219,8 +219,10 @@ TEST_CASE("an index has to project what tells items apart, and what hides them, 
     CHECK(says(query<Told, Part>("p"_f == v && "b"_f == v), "Near (p; b) does not project kind, which alone tells Part's items from others"));
     CHECK(says(few<Told>("b"_f == v), "Bare (b) does not project kind, which alone tells Part's items from others"));
     CHECK(few<Told>("p"_f == v && "b"_f == v) == "accepted");
-    CHECK(says(few<Timed>("b"_f == v), "Bare (b) does not project until, by which what is expired is hidden; include it"));
+    CHECK(says(few<Timed>("b"_f == v), "Bare (b) does not project until, by which what is expired is hidden; include it, or say seeing_expired"));
     CHECK(few<Timed>("p"_f == v && "b"_f == v) == "accepted");
+    CHECK(few<Timed, true>("b"_f == v) == "accepted");
+    CHECK(says(few<Told, true>("b"_f == v), "Bare (b) does not project kind, which alone tells Part's items from others"));
 }
 
 namespace {
@@ -238,7 +240,7 @@ TEST_CASE("an index has to project what older items have in the place of a field
     CHECK(says(query<New, Part, "", "Bare">("b"_f == v), "Bare (b) does not project ttl, as which older items have until"));  // an entry has b: it is the key
     CHECK(says(query<New, Part, "", "Made">("b"_f == v), "Made (b) does not project c, as which older items have b"));
     CHECK(says(query<New, Part>("p"_f == v && "b"_f == v), "Near (p; b) does not project ttl, as which older items have until"));
-    CHECK(says(few<New>("b"_f == v), "Bare (b) does not project ttl, as which older items have until, by which what is expired is hidden; include it"));
+    CHECK(says(few<New>("b"_f == v), "Bare (b) does not project ttl, as which older items have until, by which what is expired is hidden; include it, or say seeing_expired"));
     CHECK(few<New>("p"_f == v && "b"_f == v) == "accepted");
     CHECK(few<NewAndOld>("b"_f == v) == "accepted");
     CHECK(query<NewAndOld, Part, "", "Bare">("b"_f == v) == "Bare: whole");

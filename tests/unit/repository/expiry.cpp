@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // Where an item says when it expires: under an older name, in its key; and what goes with it when it is swept.
+#include <facet/repository/bind.hpp>
 #include <facet/repository/erase_node.hpp>
 #include <support/random_writes.hpp>
 #include <unit/repository/write_ways.hpp>
@@ -136,10 +137,18 @@ public:
             REQUIRE(std::get<0>(*hiding_.batch_get(hiding_.key<Session>(key))).has_value() == !hidden);
             REQUIRE(std::get<0>(*hiding_.transact_get(hiding_.key<Session>(key, facet::as<Light>))).has_value() == !hidden);
             REQUIRE(hiding_.query<Session>(key).at_most_one().missing() == hidden);
+            REQUIRE(hiding_.get<Session>(key, facet::seeing_expired).value() == each);
+            REQUIRE(hiding_.get<Session>(key, facet::as<Light>, facet::seeing_expired).value().token == each.token);
+            REQUIRE(std::get<0>(*hiding_.batch_get(hiding_.key<Session>(key, facet::seeing_expired))) == each);
+            REQUIRE(std::get<0>(*hiding_.transact_get(hiding_.key<Session>(key, facet::seeing_expired, facet::as<Light>))).has_value());
+            REQUIRE(hiding_.query<Session>(key, facet::seeing_expired).at_most_one().value() == each);
             REQUIRE(hiding_.query<Session>(key, facet::as<Light>).first().missing() == hidden);
         }
         REQUIRE(hiding_.scan<Session>().count().value() == alive);
+        REQUIRE(hiding_.scan<Session>(facet::seeing_expired).count().value() == all_.size());
+        REQUIRE(hiding_.scan<Session>(facet::consistent, facet::seeing_expired).segments(3).all()->size() == all_.size());
         std::size_t found[] = {0, 0, 0, 0};
+        std::size_t seen[] = {0, 0, 0, 0};
         for (const char* user : {"0", "1"}) {
             found[0] += hiding_.query<Session>("user"_f == user).count().value();
             found[1] += hiding_.query<Session>("user"_f == user, facet::as<Light>).all()->size();
@@ -147,6 +156,14 @@ public:
         }
         for (const char* token : {"0", "1", "2", "3"}) found[3] += hiding_.query<Session>("token"_f == token).limit(9).all()->size();
         for (const std::size_t each : found) REQUIRE(each == alive);
+        for (const char* user : {"0", "1"}) {
+            const auto within = facet::bind(hiding_, "user"_f == user);
+            seen[0] += hiding_.query<Session>("user"_f == user, facet::seeing_expired).count().value();
+            seen[1] += hiding_.query<Session>("user"_f == user, facet::seeing_expired, facet::as<Light>).all()->size();
+            for (const auto& each : hiding_.query<Session>("user"_f == user, facet::consistent, facet::seeing_expired).order_by("token"_f).each()) seen[2] += each.has_value() ? 1 : 0;
+            seen[3] += within.query<Session>(facet::seeing_expired).visit<Light>([](const Light&) {}).value();
+        }
+        for (const std::size_t each : seen) REQUIRE(each == all_.size());
     }
 
 private:
@@ -166,6 +183,33 @@ private:
 
 TEST_CASE("what expires by an attribute under its older name is hidden and swept as by the present one (contract Y2, Y3)") {
     facet::test::run_random_writes<writer>(4, 300);
+}
+
+namespace {
+
+struct Token {
+    std::string token;
+};
+struct Bare : facet::table<"Bare", facet::partition<"SessionToken">, facet::gsi<"UserIndex", facet::partition<"Username">, facet::keys_only>,
+                           facet::entity<Session, facet::stored_as<"token", "SessionToken">, facet::stored_as<"user", "Username">, facet::expires_at<"expires">, facet::key<"{token}">,
+                                         facet::index<"UserIndex", "{user}">>> {};
+
+}  // namespace
+
+TEST_CASE("an index that does not tell what is expired serves a read that sees it (contract Y3; the session store of The DynamoDB Book)") {
+    facet::memory::engine engine;
+    moved_clock clock;
+    auto hiding = facet::open<Bare>(engine, clock.options(true));
+    for (const int life : {-5, 0, 5}) hiding.create(Session{"ann", std::to_string(life), clock.now + seconds(life)}).or_throw();
+    hiding.create(Session{"bob", "b", {}}).or_throw();
+    CHECK(hiding.get<Session>("token"_f == "-5").missing());
+    std::string tokens;
+    for (const Token& each : hiding.query<Session>("user"_f == "ann", facet::as<Token>, facet::seeing_expired).or_throw()) {
+        tokens += each.token + ' ';
+        hiding.erase<Session>("token"_f == each.token).or_throw();
+    }
+    CHECK((tokens.size() == 7 && tokens.find("-5 ") != std::string::npos));
+    CHECK(hiding.scan<Session>(facet::seeing_expired).count().value() == 1);
 }
 
 TEST_CASE("a sweep leaves an item whose expiry is stored anew while it looks") {
@@ -277,6 +321,12 @@ TEST_CASE("a node that is erased goes with its edges, whether or not what is exp
         for (const char* cart : {"gone", "kept"}) carts.link(Entry{cart, wish, now - seconds(60)}).or_throw();
     }
     CHECK(hiding.scan<Cart, Wish, Entry>().count().value() == 3);
+    const auto within = facet::bind(hiding, "cart"_f == "gone");
+    CHECK(hiding.collection<Cart, Entry>("cart"_f == "gone").count().value() == 0);
+    CHECK(hiding.collection<Cart, Entry>("cart"_f == "gone", facet::seeing_expired).count().value() == 3);
+    CHECK(hiding.collection<Cart, Entry>("cart"_f == "gone", facet::consistent, facet::seeing_expired).all()->size() == 3);
+    CHECK(within.collection<Cart, Entry>(facet::seeing_expired).count().value() == 3);
+    CHECK(within.collection<Cart, Entry>(facet::consistent).count().value() == 0);
     CHECK(facet::erase_node<Cart>(hiding, "cart"_f == "gone").value() == 3);
     CHECK(facet::erase_node<Wish>(hiding, "wish"_f == "a").value() == 2);
     CHECK(carts.scan<Cart>().count().value() == 1);
