@@ -106,10 +106,7 @@ constexpr void explain_path(Out& out, const table_facts& table, const entity_fac
             out << "needs ";
             bool first = true;
             for (std::size_t at = 0; at < entity.fields.size(); ++at) {
-                bool part = false;
-                for (const template_facts& facts : path.partition)
-                    for (const piece& each : facts.pieces) part = part || (each.component && each.form != form_kind::shards && each.field == static_cast<std::int16_t>(at));
-                if (!part || find_clause(clauses, static_cast<std::int16_t>(at), true) >= 0) continue;
+                if (!tells_field(path.partition, static_cast<int>(at)) || find_clause(clauses, static_cast<std::int16_t>(at), true) >= 0) continue;
                 out << (first ? "" : ", ") << entity.fields[at].name << " ==";
                 first = false;
             }
@@ -219,13 +216,11 @@ constexpr const entity_facts* guard_by(const table_facts& table, const entity_fa
     if (!entity.guarded) return nullptr;
     for (const entity_facts& other : table.entities) {
         bool part = other.position != entity.position;
-        bool keyed = false;
         for (const field_facts& each : other.fields) part = part && entity.find(each.name) >= 0;
         for (const span<const template_facts> half : {entity.paths[0].partition, entity.paths[0].sort})
             for (const template_facts& facts : half)
                 for (const piece& each : facts.pieces) part = part && (!each.component || other.find(entity.fields[static_cast<std::size_t>(each.field)].name) >= 0);
-        for (const template_facts& facts : other.paths[0].partition) keyed = keyed || uses_field(facts, other.find(field));
-        if (part && keyed) return &other;
+        if (part && uses_field(other.paths[0].partition, other.find(field))) return &other;
     }
     return nullptr;
 }
@@ -256,12 +251,7 @@ constexpr void explain_query(Out& out, const table_facts& table, const entity_fa
     const clause_facts* in_no_key = nullptr;
     for (const clause_facts& clause : clauses) {
         bool in_some_key = false;
-        for (const path_facts& path : entity.paths) {
-            for (const template_facts& facts : path.partition)
-                for (const piece& each : facts.pieces) in_some_key = in_some_key || (each.component && each.field == clause.position);
-            for (const template_facts& facts : path.sort)
-                for (const piece& each : facts.pieces) in_some_key = in_some_key || (each.component && each.field == clause.position);
-        }
+        for (const path_facts& path : entity.paths) in_some_key = in_some_key || uses_field(path, clause.position);
         if (!in_some_key && in_no_key == nullptr) in_no_key = &clause;
     }
     if (const clause_facts* asked = in_no_key != nullptr ? in_no_key : unheld; asked != nullptr) {
@@ -305,28 +295,14 @@ constexpr void explain_key(Out& out, std::string_view operation, const table_fac
     out << " by ==: ";
     bool first = true;
     for (std::size_t at = 0; at < entity.fields.size(); ++at) {
-        bool part = false;
-        const auto look = [&](span<const template_facts> templates) {
-            for (const template_facts& facts : templates)
-                for (const piece& each : facts.pieces) part = part || (each.component && each.field == static_cast<std::int16_t>(at));
-        };
-        look(entity.paths[0].partition);
-        look(entity.paths[0].sort);
-        if (!part || find_clause(clauses, static_cast<std::int16_t>(at), true) >= 0) continue;
+        if (!uses_field(entity.paths[0], static_cast<int>(at)) || find_clause(clauses, static_cast<std::int16_t>(at), true) >= 0) continue;
         out << (first ? "" : ", ") << entity.fields[at].name << " == is missing";
         first = false;
     }
     for (const clause_facts& clause : clauses) {
-        bool part = false;
-        const auto look = [&](span<const template_facts> templates) {
-            for (const template_facts& facts : templates)
-                for (const piece& each : facts.pieces) part = part || (each.component && each.field == clause.position);
-        };
-        look(entity.paths[0].partition);
-        look(entity.paths[0].sort);
-        if (part && clause.op == comparison::each_of) out << (first ? "" : ", ") << clause.field << " must be one value", first = false;
-        if (part) continue;
-        out << (first ? "" : ", ") << clause.field << " is no part of it";
+        const bool part = uses_field(entity.paths[0], clause.position);
+        if (part && clause.op != comparison::each_of) continue;
+        out << (first ? "" : ", ") << clause.field << (part ? " must be one value" : " is no part of it");
         first = false;
     }
     const access_plan query = plan_query(table, entity, clauses);

@@ -70,12 +70,12 @@ public:
     /// The field's position, or -1. `owner`: the struct whose member it is named by, or empty.
     [[nodiscard]] constexpr int find(std::string_view name, std::string_view owner) const {
         const int own = entity_->find(name);
-        if (path_position(*entity_, index_) == entity_->paths.size() || in_partition(*entity_, own)) return own;
+        if (path_position(*entity_, index_) == entity_->paths.size() || uses_field(partition_of(*entity_), own)) return own;
         for (const std::size_t member : members_) {
             const entity_facts& other = table_->entities[member];
             if (!owner.empty() && !same_text(other.name, owner)) continue;
             const int theirs = other.find(name);
-            if (path_position(other, index_) == other.paths.size() || !in_partition(other, theirs) || !share_partitions(*entity_, other, index_)) continue;
+            if (path_position(other, index_) == other.paths.size() || !uses_field(partition_of(other), theirs) || !share_partitions(*entity_, other, index_)) continue;
             const int meant = in_place_of(other, theirs);
             return meant < 0 || is_said(meant) ? own : meant;
         }
@@ -84,12 +84,6 @@ public:
 
 private:
     [[nodiscard]] constexpr span<const template_facts> partition_of(const entity_facts& entity) const { return entity.paths[path_position(entity, index_)].partition; }
-    [[nodiscard]] constexpr bool in_partition(const entity_facts& entity, int field) const {
-        for (const template_facts& facts : partition_of(entity))
-            for (const piece& each : facts.pieces)
-                if (each.component && each.field == field) return true;
-        return false;
-    }
     /// The field that stands where the other entity has one of its own; -1: none. A `{*:15 shards}` is of each entity's own primary key.
     [[nodiscard]] constexpr int in_place_of(const entity_facts& other, int field) const {
         const span<const template_facts> theirs = partition_of(other);

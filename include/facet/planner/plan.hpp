@@ -300,13 +300,12 @@ constexpr path_plan plan_path(const table_facts& table, const entity_facts& enti
     how.whole = next < 0;
     for (std::size_t i = 0; i < clauses.size(); ++i) {
         if ((used >> i) & 1) continue;
-        bool in_key = false;
-        bool in_shard = false;
-        for (const template_facts& facts : path.partition)
-            for (const piece& each : facts.pieces) in_shard = in_shard || (each.form == form_kind::shards && each.field == clauses[i].position);
-        for (const template_facts& facts : path.sort)
-            for (const piece& each : facts.pieces) in_key = in_key || (each.component && each.field == clauses[i].position);
-        if (!in_key) return refuse(in_shard ? path_verdict::only_shard : path_verdict::not_in_key, static_cast<std::int64_t>(i));
+        if (!uses_field(path.sort, clauses[i].position)) {
+            bool in_shard = false;
+            for (const template_facts& facts : path.partition)
+                for (const piece& each : facts.pieces) in_shard = in_shard || (each.form == form_kind::shards && each.field == clauses[i].position);
+            return refuse(in_shard ? path_verdict::only_shard : path_verdict::not_in_key, static_cast<std::int64_t>(i));
+        }
         how.before = next;
         return refuse(how.low >= 0 || how.high >= 0 ? path_verdict::after_range : path_verdict::gap, static_cast<std::int64_t>(i));
     }

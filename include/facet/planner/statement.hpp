@@ -356,12 +356,8 @@ private:
 constexpr bool used_by_index(const entity_facts& entity, std::string_view name) {
     const auto field = static_cast<std::int16_t>(entity.find(name));
     if (field < 0) return false;
-    for (const path_facts& path : entity.paths.subspan(1)) {
-        if (path.sparse_field == field) return true;
-        for (const span<const template_facts> half : {path.partition, path.sort})
-            for (const template_facts& facts : half)
-                if (uses_field(facts, field)) return true;
-    }
+    for (const path_facts& path : entity.paths.subspan(1))
+        if (path.sparse_field == field || uses_field(path, field)) return true;
     return false;
 }
 

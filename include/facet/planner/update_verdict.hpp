@@ -18,14 +18,7 @@ namespace facet::inline v0::detail {
 constexpr int path_using(const entity_facts& entity, std::size_t field) {
     for (std::size_t position = 0; position < entity.paths.size(); ++position) {
         const path_facts& path = entity.paths[position];
-        if (path.sparse_field == static_cast<std::int16_t>(field)) return static_cast<int>(position);
-        const auto uses = [&](span<const template_facts> templates) {
-            for (const template_facts& facts : templates)
-                for (const piece& each : facts.pieces)
-                    if (each.component && each.field == static_cast<std::int16_t>(field)) return true;
-            return false;
-        };
-        if (uses(path.partition) || uses(path.sort)) return static_cast<int>(position);
+        if (path.sparse_field == static_cast<std::int16_t>(field) || uses_field(path, static_cast<int>(field))) return static_cast<int>(position);
     }
     return -1;
 }

@@ -33,14 +33,8 @@ struct within_bound {
     template <class Table, class Struct>
     struct plan {
         static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
-        static constexpr bool accepted = [] {
-            const int field = facts.find(Clause::field);
-            bool held = field < 0;  // that there is none is refused elsewhere
-            for (const span<const template_facts> half : {facts.paths[0].partition, facts.paths[0].sort})
-                for (const template_facts& each : half)
-                    for (const piece& part : each.pieces) held = held || (part.component && part.field == field && part.form != form_kind::shards);
-            return held;
-        }();
+        static constexpr int field = facts.find(Clause::field);
+        static constexpr bool accepted = field < 0 || tells_field(facts.paths[0], field);  // that there is none is refused elsewhere
 
         constexpr void operator()(message& out) const {
             out << Operation.view() << " of " << facts.name << " in table " << schema<Table>::facts.name << " can meet an item of another " << Clause::field

@@ -32,13 +32,7 @@ struct counter_fields {
         if constexpr (shard < 0) return false;
         else return std::is_integral_v<field_type<Struct, static_cast<std::size_t>(shard)>>;
     }();
-    static constexpr const path_facts& key = facts.paths[0];
-    static constexpr bool in_key(int field) {
-        for (const auto templates : {key.partition, key.sort})
-            for (const template_facts& each : templates)
-                if (uses_field(each, field)) return true;
-        return false;
-    }
+    static constexpr bool in_key(int field) { return uses_field(facts.paths[0], field); }
     static constexpr bool accepted = count >= 0 && whole && in_key(shard);
 
     constexpr void operator()(message& out) const {

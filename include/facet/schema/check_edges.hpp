@@ -175,15 +175,6 @@ constexpr bool check_inverse(Out&, const void*) {
     return true;
 }
 
-/// Whether a path's keys are made from a field.
-constexpr bool uses(const path_facts& path, int field) {
-    for (const span<const template_facts> half : {path.partition, path.sort})
-        for (const template_facts& each : half)
-            for (const piece& component : each.pieces)
-                if (component.component && component.field == static_cast<std::int16_t>(field)) return true;
-    return false;
-}
-
 /// The first guard of an entity that has a field of that name; empty where there is none.
 template <class Guard>
 constexpr std::string_view guard_if_it_has(const unique<Guard>*, std::string_view field) {
@@ -232,7 +223,7 @@ constexpr bool check_counter(Out& out, std::string_view field) {
         const auto partition = primary ? span<const request::key_attribute>() : keys::indexes[static_cast<std::size_t>(path.index)].partition;
         const auto sort = primary ? span<const request::key_attribute>() : keys::indexes[static_cast<std::size_t>(path.index)].sort;
         if (look(path.partition, partition) || look(path.sort, sort)) return in_edge() << "from which a key of " << End::name << " is composed; a count cannot keep it", false;
-        if (path.sparse_field == static_cast<std::int16_t>(position) || (!primary && counter.optional && uses(path, position)))
+        if (path.sparse_field == static_cast<std::int16_t>(position) || (!primary && counter.optional && uses_field(path, position)))
             return in_edge() << "on which an index entry of " << End::name << " depends; a count cannot keep it", false;
     }
     if (node.immutable) return in_edge() << "but " << End::name << " is immutable", false;
@@ -246,7 +237,7 @@ constexpr bool check_counter(Out& out, std::string_view field) {
     const int changed = node.find(field_role::changed);
     if (changed >= 0)
         for (const path_facts& path : node.paths)
-            if (uses(path, changed) || path.sparse_field == static_cast<std::int16_t>(changed))
+            if (uses_field(path, changed) || path.sparse_field == static_cast<std::int16_t>(changed))
                 return in_edge() << "but " << End::name << " has an index entry made from its changed_at, which a count cannot keep", false;
     for (const int each : {position, changed, node.find(field_role::version)}) {
         if (each < 0) continue;

@@ -122,6 +122,19 @@ constexpr bool uses_field(const template_facts& facts, int field) {
         if (each.component && each.field == field) return true;
     return false;
 }
+/// Whether one of several does.
+constexpr bool uses_field(span<const template_facts> templates, int field) {
+    for (const template_facts& facts : templates)
+        if (uses_field(facts, field)) return true;
+    return false;
+}
+/// Whether one of several has it as it is, not as a shard, which holds other values, too.
+constexpr bool tells_field(span<const template_facts> templates, int field) {
+    for (const template_facts& facts : templates)
+        for (const piece& each : facts.pieces)
+            if (each.component && each.field == field && each.form != form_kind::shards) return true;
+    return false;
+}
 
 /// When an entity has an entry in an index.
 enum class presence : std::uint8_t { always, while_absent, while_present, while_equal };
@@ -145,6 +158,11 @@ struct path_facts {
     std::string_view sparse_text{};  ///< where it is an enumerator or a boolean: its name
     bool sparse_by_text = false;     ///< it is a text, which none can depend on
 };
+
+/// Whether a path's keys are made from a field.
+constexpr bool uses_field(const path_facts& path, int field) { return uses_field(path.partition, field) || uses_field(path.sort, field); }
+/// Whether they tell its value.
+constexpr bool tells_field(const path_facts& path, int field) { return tells_field(path.partition, field) || tells_field(path.sort, field); }
 
 /// What an entity is as an edge, or as the mirror of one.
 struct edge_facts {
