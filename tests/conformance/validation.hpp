@@ -208,10 +208,20 @@ CONFORMANCE_CASE("L2 positions far behind a list's end: nothing there, set appen
     dynamic_table t(under_test.backend(), hash_only());
     const item key{{"pk", "k"}};
     REQUIRE(said(t.put(with(key, {{"l", list({1})}}))) == ok);
-    CHECK(said(t.put(key, {.when = exists("l[4294967295]")})) == condition_failed);
-    CHECK(said(t.update(key, {remove("l[4294967295]")})) == ok);
-    CHECK(said(t.update(key, {set("l[4294967295]", 2), set("l[4294967294]", 3)})) == ok);
+    CHECK(said(t.put(key, {.when = exists("l[4294967294]")})) == condition_failed);
+    CHECK(said(t.update(key, {remove("l[4294967294]")})) == ok);
+    CHECK(said(t.update(key, {set("l[4294967294]", 2), set("l[4294967293]", 3)})) == ok);
     CHECK(t.get(key) == with(key, {{"l", list({1, 3, 2})}}));
+}
+
+CONFORMANCE_CASE("L2 a position above 2^32 - 2 is refused") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), hash_only());
+    const item key{{"pk", "k"}};
+    REQUIRE(said(t.put(with(key, {{"l", list({1})}}))) == ok);
+    CHECK(said(t.put(key, {.when = exists("l[4294967295]")})) == validation);
+    CHECK(said(t.update(key, {remove("l[4294967295]")})) == validation);
+    CHECK(said(t.update(key, {set("l[4294967295]", 2)})) == validation);
 }
 
 }  // namespace facet::test

@@ -91,7 +91,7 @@ struct own_path {
             if (each.name != "*") continue;
             const step_argument& argument = arguments[next++];
             if (each.element) {
-                sound = sound && std::in_range<std::uint32_t>(argument.position);
+                sound = sound && argument.position >= 0 && argument.position <= request::greatest_position;
                 step.name = {};
                 step.position = static_cast<std::uint32_t>(argument.position);
             } else {

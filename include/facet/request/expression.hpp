@@ -13,6 +13,9 @@
 
 namespace facet::inline v0::request {
 
+/// The greatest position that a path may name, whatever the list holds (contract L2): 2^32 - 2.
+inline constexpr std::uint32_t greatest_position = 4'294'967'294;
+
 /// One step below a top-level attribute: a map entry's name, or a list element's position.
 struct path_step {
     std::string_view name{};       ///< the entry's name, where `element` is false

@@ -41,7 +41,7 @@ enum class key_fault : std::uint8_t {
     malformed,           ///< in decoding: not the text of such a component
     empty_set,           ///< an operand that is a set without elements, or holds one
     empty_name,          ///< an operand that is a map with an empty key, or holds one
-    no_position,         ///< of a list: negative, or 2^32 and more
+    no_position,         ///< of a list: negative, or greater than request::greatest_position
     null_text,           ///< a null `const char*`
 };
 
@@ -65,7 +65,7 @@ enum class key_fault : std::uint8_t {
         case key_fault::malformed: return "cannot be read from the stored key";
         case key_fault::empty_set: return "is or holds an empty set, which DynamoDB does not have; remove() takes away a field that is a set";
         case key_fault::empty_name: return explain(codec_fault::empty_name);
-        case key_fault::no_position: return "is followed by a position that no list has; they are 0 to 4294967295";
+        case key_fault::no_position: return "is followed by a position that no list has; they are 0 to 4294967294";
         case key_fault::null_text: return "is a null pointer, which is no text";
     }
     return "is refused";

@@ -51,6 +51,7 @@ TEST_CASE("list positions and map entries can be known at run time, in changes")
     CHECK(now.lines[0].prices.at("CHF") == 3);
     CHECK(now.notes == std::map<std::string, std::string>{{"a", "x"}, {"b", "y"}});
     CHECK(said(orders.update<Order>(one).set("lines[*].quantity"_f(-1) = 1).run()) == "InvalidValue");
+    CHECK(said(orders.update<Order>(one).set("lines[*].quantity"_f(4'294'967'295u) = 1).run()) == "InvalidValue");  // contract L2
     CHECK(orders.get<Order>(one)->lines[0].quantity == 21);
 }
 

@@ -11,7 +11,7 @@
 #include <string>
 
 /// \file
-/// What is refused about document paths before any item is read (contract E3, J1, U3, U4, N2).
+/// What is refused about document paths before any item is read (contract E3, J1, L2, U3, U4, N2).
 
 namespace facet::inline v0::memory::detail {
 
@@ -48,7 +48,7 @@ inline constexpr std::size_t longest_path = 32;
     return invalid("U4", {"Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: ", which, name});
 }
 
-/// Contract E3 and N2; `kind` names the expression, `ConditionExpression` and so on.
+/// Contract E3, L2 and N2; `kind` names the expression, `ConditionExpression` and so on.
 [[nodiscard]] inline result<void> check_path(const opened_table& table, const request::path& path, std::string_view kind) {
     if (path.known >= 0 ? static_cast<std::size_t>(path.known) >= table.attributes.size() : path.known != -1)
         return malformed("a path names an attribute that the table's description does not have");
@@ -57,6 +57,9 @@ inline constexpr std::size_t longest_path = 32;
     if (!named) return fault_error(value_fault::bad_name);
     if (path.steps.size() + 1 > longest_path)
         return invalid("E3", {"Invalid ", kind, ": The document path has too many nesting elements"});
+    for (const request::path_step& step : path.steps)
+        if (step.element && step.position > request::greatest_position)
+            return invalid("L2", {"Invalid ", kind, ": List index is not within the allowable range; index: [", std::to_string(step.position), "]"});
     return {};
 }
 
