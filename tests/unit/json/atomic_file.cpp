@@ -86,3 +86,20 @@ TEST_CASE("nothing but files is replaced, and no link that leads to itself") {
     CHECK(!atomic_file(directory / "round").open().has_value());
     CHECK(std::distance(files::directory_iterator(directory.path), {}) == 2);
 }
+
+TEST_CASE("a directory that cannot be forced to disk is told before anything is replaced in it") {
+    const scratch directory;
+    const files::path inner = directory.path / "inner";
+    files::create_directory(inner);
+    const std::string path = (inner / "file").string();
+    std::ofstream(path) << "old";
+    files::permissions(inner, files::perms(0333));  // what is in it may be replaced, and not be listed
+    const bool privileged = ::geteuid() == 0;       // who may read everything
+    if (privileged) REQUIRE(::seteuid(65534) == 0);
+    const auto opened = atomic_file(path).open();
+    if (privileged) REQUIRE(::seteuid(0) == 0);
+    files::permissions(inner, files::perms(0700));
+    REQUIRE(!opened.has_value());
+    CHECK(opened.error().message.find("cannot open the directory") != std::string::npos);
+    CHECK(std::distance(files::directory_iterator(inner), {}) == 1);
+}

@@ -30,6 +30,7 @@ public:
     atomic_file& operator=(const atomic_file&) = delete;
     ~atomic_file() {
         if (descriptor_ >= 0) ::close(descriptor_);
+        if (directory_ >= 0) ::close(directory_);
         if (!temporary_.empty()) ::unlink(temporary_.c_str());
     }
 
@@ -38,6 +39,8 @@ public:
         struct ::stat present {};
         const bool replaces = ::stat(path_.c_str(), &present) == 0;
         if (replaces && !S_ISREG(present.st_mode)) return file_error(path_, "cannot be replaced: it is no regular file");
+        // Before anything is replaced: what could not be forced to disk would have to be called a failure when it is in place.
+        if (auto opened = open_directory(); !opened.has_value()) return opened;
         const bool takes = replaces && access_ == access::as_before;
         if (auto created = create(replaces || access_ == access::owner_alone ? 0600 : 0666); !created.has_value()) return created;
         if (takes && !take_permissions(present)) return system_error(temporary_, "cannot give it the permissions of the file that is there");
@@ -105,24 +108,24 @@ private:
         }
         return system_error(path_, "cannot create a file beside it");
     }
-    /// The rename itself has to reach the disk, too.
-    [[nodiscard]] result<void> sync_directory() const {
+    [[nodiscard]] result<void> open_directory() {
         const std::size_t slash = path_.rfind('/');
         const std::string directory = slash == std::string::npos ? "." : slash == 0 ? "/" : path_.substr(0, slash);
-        const int descriptor = ::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-        if (descriptor < 0) return system_error(directory, "cannot open the directory");
-        const bool synced = ::fsync(descriptor) == 0 || errno == EINVAL;  // some file systems cannot, and need not
-        const int reason = errno;
-        ::close(descriptor);
-        errno = reason;
-        if (!synced) return system_error(directory, "cannot force the directory to disk");
+        directory_ = ::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        if (directory_ < 0) return system_error(directory, "cannot open the directory");
         return {};
+    }
+    /// The rename itself has to reach the disk, too.
+    [[nodiscard]] result<void> sync_directory() const {
+        if (::fsync(directory_) == 0 || errno == EINVAL) return {};  // some file systems cannot, and need not
+        return system_error(path_, "the new file is in place, but its directory cannot be forced to disk");
     }
 
     std::string path_;
     access access_;
     std::string temporary_;
     int descriptor_ = -1;
+    int directory_ = -1;
 };
 
 }  // namespace facet::inline v0::json::detail
