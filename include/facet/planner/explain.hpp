@@ -236,6 +236,7 @@ constexpr void explain_query(Out& out, const table_facts& table, const entity_fa
     bool judged = false;
     const clause_facts* unheld = nullptr;
     bool unprojected = false;
+    bool unexpiring = false;
     for (const path_facts& path : entity.paths) {
         if (!options.index.empty() && (path.index < 0 || table.path_name(path) != options.index)) continue;
         if (!first) out << "; ";
@@ -245,6 +246,7 @@ constexpr void explain_query(Out& out, const table_facts& table, const entity_fa
             judged = true;  // the first path whose partition is known
             if (how.verdict == path_verdict::not_in_key) unheld = &clauses[static_cast<std::size_t>(how.detail)];
             unprojected = unprojected || (how.verdict == path_verdict::unprojected && options.by_key);
+            unexpiring = unprojected && judge_projected(table, entity, path, options) == path_verdict::unexpiring;
         }
         explain_path(out, table, entity, path, clauses, how);
     }
@@ -263,7 +265,7 @@ constexpr void explain_query(Out& out, const table_facts& table, const entity_fa
             out << "; " << field.name << " is in the key of " << guard->name << ": get<" << guard->name << "> tells whose it is";
         else out << "; what no key holds can only be filtered, and a filter is never implied";
     } else if (unprojected) {
-        out << "; a struct of what the index gives is read by facet::as<Smaller>";
+        out << "; a struct of what the index gives is read by facet::as<Smaller>" << (unexpiring ? ", with seeing_expired" : "");
     }
     explain_edge(out, entity, clauses);
 }

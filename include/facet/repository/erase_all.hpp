@@ -36,27 +36,40 @@ struct limit_access {
     }
 };
 
-/// The table of a query, collection or scan; of what is none of these, void.
+/// The table of a query, collection or scan; of what is none of these, void. Of a query, its entity and what its items are read as.
 template <class Read>
 struct table_of_read {
     using type = void;
+    using entity = void;
+    using item = void;
 };
-template <class Table, class... Rest>
-struct table_of_read<query_builder<Table, Rest...>> {
+template <class Table, class Struct, class Backend, class Where, class Options>
+struct table_of_read<query_builder<Table, Struct, Backend, Where, Options>> {
     using type = Table;
+    using entity = Struct;
+    using item = typename Options::template item<Struct>;
 };
 template <class Table, class... Rest>
-struct table_of_read<mixed_builder<Table, Rest...>> {
+struct table_of_read<mixed_builder<Table, Rest...>> : table_of_read<void> {
     using type = Table;
 };
 
 template <class Table, class Query>
 struct misread_erasure {
-    using read = typename table_of_read<Query>::type;
-    static constexpr bool accepted = std::is_same_v<Table, read>;
+    using asked = table_of_read<Query>;
+    using read = typename asked::type;
+    static constexpr bool whole = std::is_same_v<typename asked::item, typename asked::entity>;
+    static constexpr bool accepted = std::is_same_v<Table, read> && whole;
 
     constexpr void operator()(message& out) const {
-        out << "erase_all() erases from table " << schema<Table>::facts.name << " what is read from it, but is given a read of table " << schema<read>::facts.name;
+        out << "erase_all() erases from table " << schema<Table>::facts.name;
+        if constexpr (!whole) {
+            constexpr std::string_view name = type_name<typename asked::entity>();
+            out << " what is read whole, but is given a read of " << name << " as " << type_name<typename asked::item>() << "; what that tells the key of is erased by a batch: batch.add(repository.erase<"
+                << name << ">(where-clause))";
+        } else {
+            out << " what is read from it, but is given a read of table " << schema<read>::facts.name;
+        }
     }
 };
 template <class Table, class Query>

@@ -116,6 +116,16 @@ public:
 class misread_list_words : public write_not_done {
 public:
     /// Refused, with a sentence, as are all others here.
+    template <class... Given, auto Why = always<condition_behind>>
+        requires(chosen<Why>)
+    refused_action where(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Given, auto Why = always<condition_behind>>
+        requires(!chosen<Why>)
+    refused_action where(const Given&...) const = delete;
+    /// \overload
     template <class... Given, auto Why = always<list_behind>>
         requires(chosen<Why>)
     refused_action append(const Given&...) const {

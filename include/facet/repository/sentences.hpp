@@ -23,6 +23,7 @@ inline constexpr text consistent_behind{"consistent is said in the call that beg
 inline constexpr text where_in_braces{"get(), key() and query() take a where-clause without braces: get<...>(`id`_f == value); several statements are joined by &&"};
 inline constexpr text where_behind{"a where-clause is given to the call that begins a read, query<...>(where-clause), where a key or an index serves it; what is asked beside is said by filter()"};
 inline constexpr text given_of_kept{"given() makes another update, of what an index entry is made from; it is said where the update is described, or of std::move(update), whose result is kept"};
+inline constexpr text condition_behind{"the condition of a write is said by when(condition); its where-clause is given to the call that begins it: update<...>(where-clause)"};
 inline constexpr text list_behind{"a list gets elements by append() or prepend() of its field, in set(): set(`tags`_f.append(value))"};
 inline constexpr text batch_arguments{"batch() and transaction() take nothing; they are given writes by add(), any number of them at run time; batch_write(write, write) and transact(action, action) take them at once"};
 inline constexpr text repository_unopened{"a repository is opened on a backend, not made of it: open<Orders>(backend) gives one; a member is initialised with that"};

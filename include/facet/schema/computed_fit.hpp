@@ -54,8 +54,8 @@ struct computed_fit {
     static constexpr std::string_view names[] = {field_names<Struct>[Sources]..., {}};
     static constexpr std::string_view changed = detail::first_changed(type_list<std::remove_const_t<field_type<Struct, Sources>>...>{}, decltype(parameters_of(Function)){}, {names, sizeof...(Sources)});
 
-    template <class Of>
-    using outcome_of = decltype(Function(get_field<Sources>(std::declval<const Of&>())...));
+    template <class Of, auto Called = Function>  // of its own, so that a call without sources depends on it, and is no error by itself
+    using outcome_of = decltype(Called(get_field<Sources>(std::declval<const Of&>())...));
     static constexpr bool assigns = requires(field_type<Struct, Field>& to) { to = std::declval<outcome_of<Struct>>(); };
     static consteval bool keeps() {
         if constexpr (assigns) return keeps_values<kept, std::remove_cvref_t<outcome_of<Struct>>>();

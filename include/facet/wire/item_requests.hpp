@@ -54,22 +54,26 @@ namespace detail {
     return body;
 }
 
+/// The attributes of the primary key that a projection does not name. They are asked for with it, since items are told by them.
+template <class Each>
+void each_key_beside(const named_table& table, const request::projection& of, const Each& each) {
+    if (of.empty()) return;
+    const auto named = [&](std::string_view key) {
+        for (const request::path& path : of.paths)
+            if (path.steps.empty() && table.name_of(path) == key) return true;  // one that leads below a key is refused (contract U4)
+        return false;
+    };
+    const request::table_description& keys = *table.description;
+    if (!named(keys.partition.name)) each(keys.partition.name);
+    if (keys.has_sort() && !named(keys.sort.name)) each(keys.sort.name);
+}
+
 /// A projection's text, with the primary key where that is to come along: DynamoDB does not add it by itself (contract J3).
 [[nodiscard]] inline std::string projection_text(placeholders& names, const named_table& table, const request::projection& of, bool with_key) {
     std::string text;
     const auto begin = [&] { if (!text.empty()) text += ", "; };
-    bool partition = false;
-    bool sort = false;
-    for (const request::path& each : of.paths) {
-        begin();
-        names.append_path(text, each);
-        if (!each.steps.empty()) continue;  // one that leads below a key is refused (contract U4)
-        partition = partition || table.name_of(each) == table.description->partition.name;
-        sort = sort || (table.description->has_sort() && table.name_of(each) == table.description->sort.name);
-    }
-    if (!with_key || of.empty()) return text;
-    if (!partition) begin(), names.append_name(text, table.description->partition.name);
-    if (!sort && table.description->has_sort()) begin(), names.append_name(text, table.description->sort.name);
+    for (const request::path& each : of.paths) begin(), names.append_path(text, each);
+    if (with_key) each_key_beside(table, of, [&](std::string_view name) { begin(), names.append_name(text, name); });
     return text;
 }
 

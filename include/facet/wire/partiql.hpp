@@ -87,6 +87,7 @@ inline void append_select(std::string& out, partiql_terms& terms, const request:
         terms.append_path(out, each);
     }
     if (first) out += '*';
+    each_key_beside(table, projection, [&](std::string_view name) { append_quoted(out += ", ", name, '"'); });
     out += " FROM ";
     append_quoted(out, table.opened->name, '"');
     if (index < 0) return;

@@ -222,6 +222,7 @@ TEST_CASE("an index has to project what tells items apart, and what hides them, 
     CHECK(says(few<Timed>("b"_f == v), "Bare (b) does not project until, by which what is expired is hidden; include it, or say seeing_expired"));
     CHECK(few<Timed>("p"_f == v && "b"_f == v) == "accepted");
     CHECK(few<Timed, true>("b"_f == v) == "accepted");
+    CHECK(query<Timed, Part>("b"_f == v).ends_with("; a struct of what the index gives is read by facet::as<Smaller>, with seeing_expired"));
     CHECK(says(few<Told, true>("b"_f == v), "Bare (b) does not project kind, which alone tells Part's items from others"));
 }
 

@@ -51,7 +51,9 @@ TEST_CASE("P2 P3 a get is a SELECT by the whole key") {
     CHECK(one.execute == "ExecuteStatement");
     CHECK(one.execute_body == R"({"Statement":"SELECT * FROM \"Orders\" WHERE \"PK\" = ? AND \"SK\" = ?","Parameters":[{"S":"it's"},{"S":"b"}],"ConsistentRead":true})");
     (void)on.table.get(key, {"name", "m.x[2].y"});
-    CHECK(on.partiql() == R"(SELECT "name", "m"."x"[2]."y" FROM "Orders")" + at_key);
+    CHECK(on.partiql() == R"(SELECT "name", "m"."x"[2]."y", "PK", "SK" FROM "Orders")" + at_key);
+    (void)on.table.get(key, {"SK", "name"});
+    CHECK(on.partiql() == R"(SELECT "SK", "name", "PK" FROM "Orders")" + at_key);
 }
 
 TEST_CASE("P3 P4 conditions have PartiQL's words") {
