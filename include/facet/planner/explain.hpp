@@ -106,7 +106,7 @@ constexpr void explain_path(Out& out, const table_facts& table, const entity_fac
             out << "needs ";
             bool first = true;
             for (std::size_t at = 0; at < entity.fields.size(); ++at) {
-                if (!tells_field(path.partition, static_cast<int>(at)) || find_clause(clauses, static_cast<std::int16_t>(at), true) >= 0) continue;
+                if (!holds_field(path.partition, static_cast<int>(at)) || find_clause(clauses, static_cast<std::int16_t>(at), true) >= 0) continue;
                 out << (first ? "" : ", ") << entity.fields[at].name << " ==";
                 first = false;
             }

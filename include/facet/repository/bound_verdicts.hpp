@@ -34,7 +34,7 @@ struct within_bound {
     struct plan {
         static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
         static constexpr int field = facts.find(Clause::field);
-        static constexpr bool accepted = field < 0 || tells_field(facts.paths[0], field);  // that there is none is refused elsewhere
+        static constexpr bool accepted = field < 0 || holds_field(facts.paths[0], field);  // that there is none is refused elsewhere
 
         constexpr void operator()(message& out) const {
             out << Operation.view() << " of " << facts.name << " in table " << schema<Table>::facts.name << " can meet an item of another " << Clause::field

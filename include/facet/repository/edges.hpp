@@ -164,39 +164,28 @@ public:
     edge_action<Backend> unlink(const Struct& edge) const = delete;
 
     /// The nodes that edges lead to, in their order, in batches: each node is read once, however many edges lead to it. `edges` is a vector
-    /// or another range of one edge, or of its mirror: what a page holds. Errors: those of batch_get().
-    template <class Edges, auto Why = why(follow_error<true, Edges>())>
+    /// or another range of one edge, or of its mirror: what a page holds. Behind it can stand `consistent` and `seeing_expired`. Errors:
+    /// those of batch_get().
+    template <class Edges, common_word... Words, auto Why = why(follow_error<true, Edges>())>
         requires(chosen<Why>)
-    [[nodiscard]] result<std::vector<std::optional<node_of<true, Edges>>>> targets(const Edges& edges) const {
+    [[nodiscard]] result<std::vector<std::optional<node_of<true, Edges>>>> targets(const Edges& edges, Words...) const {
         static_assert(possible<Why>);
-        return follow<true, sound<Why>>(edges, false);
+        return follow<true, sound<Why>, Words...>(edges);
     }
-    template <class Edges, auto Why = why(follow_error<true, Edges>())>
+    template <class Edges, common_word... Words, auto Why = why(follow_error<true, Edges>())>
         requires(!chosen<Why>)
-    result<std::vector<std::optional<node_of<true, Edges>>>> targets(const Edges& edges) const = delete;
-    template <class Edges, auto Why = why(follow_error<true, Edges>())>
-        requires(chosen<Why>)
-    [[nodiscard]] result<std::vector<std::optional<node_of<true, Edges>>>> targets(const Edges& edges, consistent_t) const {
-        static_assert(possible<Why>);
-        return follow<true, sound<Why>>(edges, true);
-    }
+    result<std::vector<std::optional<node_of<true, Edges>>>> targets(const Edges& edges, Words...) const = delete;
 
     /// The nodes that edges come from, as targets() gives those that they lead to.
-    template <class Edges, auto Why = why(follow_error<false, Edges>())>
+    template <class Edges, common_word... Words, auto Why = why(follow_error<false, Edges>())>
         requires(chosen<Why>)
-    [[nodiscard]] result<std::vector<std::optional<node_of<false, Edges>>>> sources(const Edges& edges) const {
+    [[nodiscard]] result<std::vector<std::optional<node_of<false, Edges>>>> sources(const Edges& edges, Words...) const {
         static_assert(possible<Why>);
-        return follow<false, sound<Why>>(edges, false);
+        return follow<false, sound<Why>, Words...>(edges);
     }
-    template <class Edges, auto Why = why(follow_error<false, Edges>())>
+    template <class Edges, common_word... Words, auto Why = why(follow_error<false, Edges>())>
         requires(!chosen<Why>)
-    result<std::vector<std::optional<node_of<false, Edges>>>> sources(const Edges& edges) const = delete;
-    template <class Edges, auto Why = why(follow_error<false, Edges>())>
-        requires(chosen<Why>)
-    [[nodiscard]] result<std::vector<std::optional<node_of<false, Edges>>>> sources(const Edges& edges, consistent_t) const {
-        static_assert(possible<Why>);
-        return follow<false, sound<Why>>(edges, true);
-    }
+    result<std::vector<std::optional<node_of<false, Edges>>>> sources(const Edges& edges, Words...) const = delete;
 
 private:
     friend struct edge_access;
@@ -288,8 +277,8 @@ private:
         return write;
     }
 
-    template <bool Target, bool Sound, class Edges>
-    [[nodiscard]] auto follow(const Edges& edges, bool sees_all) const {
+    template <bool Target, bool Sound, class... Words, class Edges>
+    [[nodiscard]] auto follow(const Edges& edges) const {
         using edge = edge_in<Edges>;
         using node = node_of<Target, Edges>;
         if constexpr (!Sound) {
@@ -304,7 +293,7 @@ private:
                 get.table = &schema<Table>::facts;
                 get.opened = &this->table();
                 get.rows = this->view().rows;
-                get.layout = item_layout<Table, position>::stored;
+                get.layout = with_expiry<!says<seeing_expired_t, Words...>>(item_layout<Table, position>::stored);
                 key_buffer bytes;
                 key_view key;
                 const struct_source<edge> from{&each};
@@ -313,7 +302,7 @@ private:
                 get.bytes = bytes.view();
                 get.partition_size = key.partition.size();
             }
-            return read_each_once<node>(gets, [&](span<const key_slot> slots) { return this->view().calls->read_batch(this->view(), slots, sees_all, nullptr); });
+            return read_each_once<node>(gets, [&](span<const key_slot> slots) { return this->view().calls->read_batch(this->view(), slots, says<consistent_t, Words...>, nullptr); });
         }
     }
 };

@@ -32,7 +32,7 @@ template <class Table, class Plan, class Options>
 constexpr span<const request::path> projection_of() {
     using item = typename Options::template item<typename Plan::struct_type>;
     if constexpr (std::is_same_v<item, typename Plan::struct_type>) return {};
-    else return projected_attributes<Table, Plan::entity, item, Plan::facts.paths[static_cast<std::size_t>(Plan::plan.path)].index>::paths;
+    else return projected_attributes<Table, Plan::entity, item, Plan::facts.paths[static_cast<std::size_t>(Plan::plan.path)].index, !Options::value.expired>::paths;
 }
 
 /// A query's plan, as paging sees it.

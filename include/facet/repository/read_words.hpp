@@ -30,7 +30,8 @@ struct skipping_others_t {
 inline constexpr skipping_others_t skipping_others{};
 
 /// What is expired (contract Y3) is seen, though the repository was opened with open_options::hide_expired: `get<E>(where,
-/// seeing_expired)`, and so in every read and in key(). A global index then serves that does not project the field of `expires_at`.
+/// seeing_expired)`, and so in query(), at_most_one(), collection(), scan(), key(), targets() and sources(). For a query as a smaller struct
+/// a global index then serves that does not project the field of `expires_at`.
 struct seeing_expired_t {
     /// `seeing_expired()` says the same.
     [[nodiscard]] constexpr seeing_expired_t operator()() const noexcept { return {}; }

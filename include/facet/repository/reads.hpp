@@ -80,7 +80,7 @@ public:
             call.built = core::template build_key<plan>(bytes, call.asked.key, where);
             call.asked.consistent = says<consistent_t, Words...>;
             (take_word(words, call.asked.capacity), ...);
-            if constexpr (!std::is_same_v<item, Struct>) call.asked.projection = {projected_attributes<Table, plan::entity, item>::paths, true};
+            if constexpr (!std::is_same_v<item, Struct>) call.asked.projection = {projected_attributes<Table, plan::entity, item, -1, !says<seeing_expired_t, Words...>>::paths, true};
             result<bool> got = this->view().calls->get(this->view(), call);
             if (!got.has_value()) [[unlikely]] lookup_access::fault(found) = maybe_error(std::move(got).error());  // and not returned, so that what is found need not move
             else if (*got) made.announce();
@@ -104,7 +104,7 @@ public:
             get.opened = &this->table();
             get.rows = this->view().rows;
             get.layout = with_expiry<!says<seeing_expired_t, Words...>>(layout_as<Table, plan::entity, item>::stored);
-            if constexpr (!std::is_same_v<item, Struct>) get.projection = projected_attributes<Table, plan::entity, item>::paths;
+            if constexpr (!std::is_same_v<item, Struct>) get.projection = projected_attributes<Table, plan::entity, item, -1, !says<seeing_expired_t, Words...>>::paths;
             key_buffer bytes;
             key_view view;
             if (const auto outcome = core::template build_key<plan>(bytes, view, where); !outcome.ok())
@@ -213,7 +213,7 @@ public:
     std::string explain_get(const Where& where = {}) const = delete;
 
     /// Describes a query of one entity; the planner finds the key or index that serves it, or it does not compile. Behind the
-    /// where-clause can stand `consistent` and `skipping_others`.
+    /// where-clause can stand `consistent`, `seeing_expired`, `skipping_others` and `as<Summary>`.
     template <class Struct = no_entity, statement Where, class... Words, auto Why = why(query_error<Struct, Where, Words...>())>
         requires(chosen<Why>)
     [[gnu::always_inline]] query_of<Struct, Where, Words...> query(Where&& where, Words...) const {

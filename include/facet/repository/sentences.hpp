@@ -54,7 +54,7 @@ inline constexpr text walked_collection{"a collection or scan is walked by or_th
 inline constexpr text run_of_query{"run() does a write; a query is read by all(), page() or count(), or walked by or_throw() or each()"};
 inline constexpr text run_of_collection{"run() does a write; a collection or scan is read by all(), page() or count(), or walked by or_throw() or each()"};
 inline constexpr text when_of_edge{"link() and unlink() ask what they have to, and take no condition; one of another item is a check in the same transaction: transact(link(edge), check<...>(where-clause).when(condition))"};
-inline constexpr text seeing_behind{"seeing_expired is said in the call that begins a read, behind its where-clause: query<...>(where-clause, facet::seeing_expired)"};
+inline constexpr text seeing_behind{"seeing_expired is said in the call that begins a read, behind its where-clause: query<...>(where-clause, facet::seeing_expired), scan<...>(facet::seeing_expired)"};
 inline constexpr text skipping_behind{"skipping_others is said in the call that begins a query, behind its where-clause: query<...>(where-clause, facet::skipping_others)"};
 inline constexpr text one_condition{"when() takes one condition; several are joined by && or ||"};
 inline constexpr text when_of_kept{"when() makes another write, so it is said where the write is described, put(object).when(condition), or of std::move(write), whose result is kept"};

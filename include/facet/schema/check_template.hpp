@@ -164,7 +164,7 @@ template <class Out>
 constexpr bool check_shards(Out& out, const entity_facts& entity, const template_facts& facts, const piece& component, bool primary, bool partition) {
     const auto refuse = [&](std::string_view why) { return show_placeholder(in_template(out, entity, facts) << "has ", component) << ", " << why, false; };
     if (!partition) return refuse("but it is a sort key; shards spread a partition key");
-    if (primary && !tells_field(entity.paths[0], component.field)) return refuse("but nothing else in the primary key holds the field: two items could get one key");
+    if (primary && !holds_field(entity.paths[0], component.field)) return refuse("but nothing else in the primary key holds the field: two items could get one key");
     if (primary && is_folded_in(entity.paths[0], component.field))
         return refuse("but nothing else in the primary key tells the case of its letters: an item that is asked for in another case would be looked for in another shard");
     if (primary && component.shards[1] != 0) return refuse("but an item of a primary key has one address: copy the items, or spread an index");

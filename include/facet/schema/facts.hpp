@@ -128,8 +128,8 @@ constexpr bool uses_field(span<const template_facts> templates, int field) {
         if (uses_field(facts, field)) return true;
     return false;
 }
-/// Whether one of several has it as it is, not as a shard, which holds other values, too.
-constexpr bool tells_field(span<const template_facts> templates, int field) {
+/// Whether one of several has it as more than a shard, which many values are in.
+constexpr bool holds_field(span<const template_facts> templates, int field) {
     for (const template_facts& facts : templates)
         for (const piece& each : facts.pieces)
             if (each.component && each.field == field && each.form != form_kind::shards) return true;
@@ -161,8 +161,8 @@ struct path_facts {
 
 /// Whether a path's keys are made from a field.
 constexpr bool uses_field(const path_facts& path, int field) { return uses_field(path.partition, field) || uses_field(path.sort, field); }
-/// Whether they tell its value.
-constexpr bool tells_field(const path_facts& path, int field) { return tells_field(path.partition, field) || tells_field(path.sort, field); }
+/// Whether they are, by more than a shard.
+constexpr bool holds_field(const path_facts& path, int field) { return holds_field(path.partition, field) || holds_field(path.sort, field); }
 
 /// What an entity is as an edge, or as the mirror of one.
 struct edge_facts {

@@ -79,8 +79,8 @@ template <class Table, std::size_t Entity, class Into, std::int32_t Index = -1>
 using layout_as = typename layout_choice<Table, Entity, Into, index_read_by_key<Table, Entity, Into, Index>()>::type;
 
 /// The attributes that a smaller struct is read from, with the discriminator and, of an index, the attributes that cursors are
-/// made of. Constants. The primary key comes with every item.
-template <class Table, std::size_t Entity, class Into, std::int32_t Index = -1>
+/// made of, and, with `Expiry`, what tells when they expire. Constants. The primary key comes with every item.
+template <class Table, std::size_t Entity, class Into, std::int32_t Index = -1, bool Expiry = true>
 class projected_attributes {
     static constexpr const table_facts& table = schema<Table>::facts;
     struct list {
@@ -94,7 +94,7 @@ class projected_attributes {
                 if (paths[i].known == position) return;
             paths[size++].known = position;
         }
-        /// What is read where it is there, and is no reason to refuse an index that does not project it (contract Q14).
+        /// What is read where it is there (contract Q14). What an index has to project was judged before.
         constexpr void add_where_projected(std::string_view attribute) {
             if constexpr (Index >= 0) {
                 const request::index_description& index = table.description.indexes[static_cast<std::size_t>(Index)];
@@ -117,8 +117,8 @@ class projected_attributes {
         }
         if (!table.discriminator.empty()) found.add_where_projected(table.discriminator);
         constexpr const stored_layout& layout = item_layout<Table, Entity>::stored;
-        if (layout.expiry >= 0) found.add_where_projected(table.description.attributes[static_cast<std::size_t>(layout.expiry)]);
-        if (layout.expiry_before >= 0) found.add_where_projected(table.description.attributes[static_cast<std::size_t>(layout.expiry_before)]);
+        if (Expiry && layout.expiry >= 0) found.add_where_projected(table.description.attributes[static_cast<std::size_t>(layout.expiry)]);
+        if (Expiry && layout.expiry_before >= 0) found.add_where_projected(table.description.attributes[static_cast<std::size_t>(layout.expiry_before)]);
         if constexpr (Index >= 0)
             for (const auto attributes : {table.description.indexes[Index].partition, table.description.indexes[Index].sort})
                 for (const request::key_attribute& each : attributes) found.add(each.name);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // title: A number behind a where-clause
 // rule: proof 2: every where-clause is served by a key or an index
-// why: Behind a where-clause stands what bears on whether it can be served: consistent, skipping_others, as<...>.
+// why: Behind a where-clause stands what bears on whether it can be served: consistent, seeing_expired, skipping_others, as<...>.
 // expect: query<StockBalance>(where, ...) takes, behind its where-clause, consistent, as<...> and the like, but no int; a limit is said by limit()
 #include <reject/support/register.hpp>
 

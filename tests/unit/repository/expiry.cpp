@@ -29,8 +29,9 @@ struct Light {
     std::string token;
 };
 template <class... Parts>
-using sessions = facet::table<"Sessions", facet::gsi<"Tokens", facet::partition<"TokenPK">, facet::sort<"TokenSK">>,
-                              facet::entity<Session, facet::expires_at<"expires">, facet::key<"USER#{user}", "SESSION#{token}">, facet::index<"Tokens", "{token}", "{user}">, Parts...>>;
+using sessions = facet::table<"Sessions", facet::gsi<"Tokens", facet::partition<"TokenPK">, facet::sort<"TokenSK">>, facet::lsi<"Near", facet::sort<"NearSK">>,
+                              facet::entity<Session, facet::expires_at<"expires">, facet::key<"USER#{user}", "SESSION#{token}">, facet::index<"Tokens", "{token}", "{user}">,
+                                            facet::index<"Near", "{token}">, Parts...>>;
 struct Before : sessions<facet::stored_as<"expires", "ttl">> {};
 struct Now : sessions<facet::renamed_from<"expires", "ttl">> {};
 
@@ -142,13 +143,18 @@ public:
             REQUIRE(std::get<0>(*hiding_.batch_get(hiding_.key<Session>(key, facet::seeing_expired))) == each);
             REQUIRE(std::get<0>(*hiding_.transact_get(hiding_.key<Session>(key, facet::seeing_expired, facet::as<Light>))).has_value());
             REQUIRE(hiding_.query<Session>(key, facet::seeing_expired).at_most_one().value() == each);
+            const auto within = facet::bind(hiding_, "user"_f == each.user);
+            REQUIRE(within.get<Session>("token"_f == each.token).missing() == hidden);
+            REQUIRE(within.get<Session>("token"_f == each.token, facet::seeing_expired).value() == each);
+            REQUIRE(within.at_most_one<Session>("token"_f == each.token, facet::seeing_expired).value() == each);
+            REQUIRE(std::get<0>(*hiding_.batch_get(within.key<Session>("token"_f == each.token, facet::seeing_expired))) == each);
             REQUIRE(hiding_.query<Session>(key, facet::as<Light>).first().missing() == hidden);
         }
         REQUIRE(hiding_.scan<Session>().count().value() == alive);
         REQUIRE(hiding_.scan<Session>(facet::seeing_expired).count().value() == all_.size());
         REQUIRE(hiding_.scan<Session>(facet::consistent, facet::seeing_expired).segments(3).all()->size() == all_.size());
         std::size_t found[] = {0, 0, 0, 0};
-        std::size_t seen[] = {0, 0, 0, 0};
+        std::size_t seen[] = {0, 0, 0, 0, 0};
         for (const char* user : {"0", "1"}) {
             found[0] += hiding_.query<Session>("user"_f == user).count().value();
             found[1] += hiding_.query<Session>("user"_f == user, facet::as<Light>).all()->size();
@@ -161,6 +167,7 @@ public:
             seen[0] += hiding_.query<Session>("user"_f == user, facet::seeing_expired).count().value();
             seen[1] += hiding_.query<Session>("user"_f == user, facet::seeing_expired, facet::as<Light>).all()->size();
             for (const auto& each : hiding_.query<Session>("user"_f == user, facet::consistent, facet::seeing_expired).order_by("token"_f).each()) seen[2] += each.has_value() ? 1 : 0;
+            seen[4] += hiding_.query<Session>("user"_f == user, facet::seeing_expired).using_index<"Near">().count().value();
             seen[3] += within.query<Session>(facet::seeing_expired).visit<Light>([](const Light&) {}).value();
         }
         for (const std::size_t each : seen) REQUIRE(each == all_.size());
@@ -194,7 +201,23 @@ struct Bare : facet::table<"Bare", facet::partition<"SessionToken">, facet::gsi<
                            facet::entity<Session, facet::stored_as<"token", "SessionToken">, facet::stored_as<"user", "Username">, facet::expires_at<"expires">, facet::key<"{token}">,
                                          facet::index<"UserIndex", "{user}">>> {};
 
+struct Near : facet::table<"Near", facet::partition<"user">, facet::sort<"token">, facet::lsi<"Here", facet::sort<"SK">, facet::keys_only>,
+                           facet::entity<Session, facet::expires_at<"expires">, facet::key<"{user}", "{token}">, facet::index<"Here", "{token}">>> {};
+
 }  // namespace
+
+TEST_CASE("a read that sees what is expired does not fetch from the table what tells it (contract Q14)") {
+    facet::memory::engine engine;
+    auto near = facet::open<Near>(engine);
+    for (int i = 0; i < 20; ++i) near.put(Session{"ann", std::to_string(i), {}}).or_throw();
+    const auto units = [&](auto query) {
+        facet::consumed_capacity spent;
+        CHECK(std::move(query).template using_index<"Here">().metered(spent).all()->size() == 20);
+        return spent.table;
+    };
+    CHECK(units(near.query<Session>("user"_f == "ann", facet::as<Token>)) == 10.);
+    CHECK(units(near.query<Session>("user"_f == "ann", facet::as<Token>, facet::seeing_expired)) == 0.);
+}
 
 TEST_CASE("an index that does not tell what is expired serves a read that sees it (contract Y3; the session store of The DynamoDB Book)") {
     facet::memory::engine engine;
@@ -327,6 +350,14 @@ TEST_CASE("a node that is erased goes with its edges, whether or not what is exp
     CHECK(hiding.collection<Cart, Entry>("cart"_f == "gone", facet::consistent, facet::seeing_expired).all()->size() == 3);
     CHECK(within.collection<Cart, Entry>(facet::seeing_expired).count().value() == 3);
     CHECK(within.collection<Cart, Entry>(facet::consistent).count().value() == 0);
+    const auto edges = carts.query<Entry>("wish"_f == "b").all().value();
+    CHECK(edges.size() == 2);
+    for (const auto& [hidden, seen] : {std::pair(hiding.sources(edges, facet::consistent), hiding.sources(edges, facet::seeing_expired, facet::consistent)),
+                                       std::pair(hiding.sources(edges), hiding.sources(edges, facet::seeing_expired))}) {
+        CHECK((*hidden)[0].has_value() != (*hidden)[1].has_value());
+        CHECK(((*seen)[0].has_value() && (*seen)[1].has_value()));
+    }
+    CHECK(hiding.targets(edges, facet::seeing_expired)->size() == 2);
     CHECK(facet::erase_node<Cart>(hiding, "cart"_f == "gone").value() == 3);
     CHECK(facet::erase_node<Wish>(hiding, "wish"_f == "a").value() == 2);
     CHECK(carts.scan<Cart>().count().value() == 1);
