@@ -16,8 +16,8 @@ namespace trading {
 struct asset_books {
     std::string asset_id;
     std::uint64_t postings = 0;
-    std::int64_t posted = 0;  ///< the sum of all postings; always 0
-    std::int64_t held = 0;    ///< the sum of all balances: what was issued
+    facet::decimal posted;  ///< the sum of all postings; always 0
+    facet::decimal held;    ///< the sum of all balances: what was issued
 };
 
 struct audit_report {
@@ -27,7 +27,8 @@ struct audit_report {
 
 /// Reads the whole table, twice, and checks: by facet::audit, that each item is as its declaration says; and, where all can be read, by a
 /// scan asked for by name, that the postings of each asset sum to zero; each balance is the sum of its postings, but for one account per
-/// asset, which was given the issue; each trade has its two postings and no posting is without a trade; no balance is negative.
+/// asset, which was given the issue; each trade has its two postings and no posting is without a trade; no balance is negative; no two
+/// assets have one id, and the account and the asset of each balance and posting are there. Sums are exact, whatever the items say.
 [[nodiscard]] audit_report audit(const store& registry);
 
 }  // namespace trading

@@ -16,8 +16,11 @@
 
 #include <cstdint>
 #include <cstdio>
+#include <exception>
+#include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <unistd.h>
 
@@ -79,12 +82,12 @@ int run_load(const options& chosen) {
     request.at_refusal = chosen.on_error == "continue" ? on_error::go_on : on_error::stop;
     request.keeps_changes = at.keeps_changes();
     const load_report report = load(at.registry(), request);
-    if (!report.stopped) at.save();
+    if (!report.stopped && report.failure.empty()) at.save();
     at.out().show(report);
-    if (report.stopped && at.keeps_changes())
-        fmt::print(stderr, "stopped at the first line refused: the lines before it are in the table; --on-error continue leaves out what is there\n");
-    else if (report.stopped)
-        fmt::print(stderr, "stopped at the first line refused: nothing of this load is kept, {} is as it was\n", chosen.state);
+    const std::string kept = at.keeps_changes() ? "the lines before it are in the table; --on-error continue leaves out what is there"
+                                                : fmt::format("nothing of this load is kept, {} is as it was", chosen.state);
+    if (!report.failure.empty()) throw std::runtime_error(report.failure + "\nended there: " + kept);
+    if (report.stopped) fmt::print(stderr, "stopped at the first line refused: {}\n", kept);
     return report.refused_lines() > 0 ? refused : fine;
 }
 
@@ -140,6 +143,17 @@ int run_history(const options& chosen) {
     return fine;
 }
 
+/// What both sides hold once a trade is executed. Read before it is saved, so that nothing is kept that cannot be read again.
+std::vector<StockBalance> balances_after(const session& at, const Trade& trade) {
+    try {
+        return {balance(at.registry(), trade.seller, trade.asset_id).items.value(),
+                balance(at.registry(), trade.buyer, trade.asset_id).items.value()};
+    } catch (const std::exception& problem) {
+        throw std::runtime_error(fmt::format("trade {} {}, since a balance cannot be read: {}", trade.txn_id,
+                                             at.keeps_changes() ? "is executed but not shown" : "is not executed", problem.what()));
+    }
+}
+
 int run_trade(const options& chosen) {
     session at(chosen, saved_register::use::change);
     const auto parsed =
@@ -151,9 +165,8 @@ int run_trade(const options& chosen) {
         fmt::print(stderr, "{}: {}\n", to_string(why->why), why->message);
         return why->why == reason::malformed ? unusable : refused;
     }
+    const std::vector<StockBalance> sides = balances_after(at, *trade);
     at.save();
-    const StockBalance sides[] = {balance(at.registry(), trade->seller, trade->asset_id).items.value(),
-                                  balance(at.registry(), trade->buyer, trade->asset_id).items.value()};
     at.out().show(std::span<const StockBalance>(sides));
     return fine;
 }
@@ -168,10 +181,23 @@ int run_audit(const options& chosen) {
 /// What is asked for or stored has to be text, as what stands in files has to be.
 CLI::Validator text() {
     return {[](const std::string& given) {
-                const std::string_view fault = fault_of_text(given);
+                const std::string_view fault = given.empty() ? "is empty" : fault_of_text(given);
                 return fault.empty() ? std::string() : fmt::format("the text {}", fault);
             },
             ""};
+}
+
+/// A path may be of any bytes, but not of none.
+CLI::Validator path() {
+    return {[](const std::string& given) { return given.empty() ? std::string("the path is empty") : std::string(); }, ""};
+}
+
+/// What is wrong although each option by itself is right. Throws CLI::ValidationError.
+void check_together(const CLI::App& app, const CLI::App& load, const load_request& files) {
+    if (load.parsed() && files.accounts.empty() && files.assets.empty() && files.trades.empty())
+        throw CLI::ValidationError("load", "needs a file: --accounts, --assets or --trades");
+    if (!load.parsed() && app.get_option("--fresh")->as<bool>())
+        throw CLI::ValidationError("--fresh", "goes with load alone, which fills the table that is erased");
 }
 
 }  // namespace
@@ -183,8 +209,8 @@ int run(int count, const char* const* arguments) {
     app.require_subcommand(1);
     app.fallthrough();
     app.footer(
-        "Exit codes: 0 fine, 1 something was refused or is not there, 2 wrong usage or a file that cannot be read or written.");
-    app.add_option("--state", chosen.state, "The register's file")->capture_default_str();
+        "Exit codes: 0 fine, 1 something was refused or is not there, 2 wrong usage, or a file or a service that fails.");
+    app.add_option("--state", chosen.state, "The register's file")->check(path())->capture_default_str();
     chosen.where.add_options(app);
     // Words stay words here. Of what they stand for, an enumeration of bytes or a bool, CLI11 would show and take the raw value as well.
     app.add_option("--format", chosen.format, "How answers look")->check(CLI::IsMember({"table", "jsonl"}))->capture_default_str();
@@ -197,9 +223,9 @@ int run(int count, const char* const* arguments) {
     const auto account_of = [&](CLI::App* sub) { sub->add_option("account", chosen.account, "The account's id")->required()->check(text()); };
 
     CLI::App* const load = add("load", "Load CSV files: accounts first, then assets, then trades", run_load);
-    load->add_option("--accounts", chosen.load.accounts, "Files with account_id,user_name");
-    load->add_option("--assets", chosen.load.assets, "Files with asset_id,name,description,issuer,issued");
-    load->add_option("--trades", chosen.load.trades, "Files with txn_id,timestamp,seller,buyer,asset_id,quantity,price");
+    load->add_option("--accounts", chosen.load.accounts, "Files with account_id,user_name")->check(path());
+    load->add_option("--assets", chosen.load.assets, "Files with asset_id,name,description,issuer,issued")->check(path());
+    load->add_option("--trades", chosen.load.trades, "Files with txn_id,timestamp,seller,buyer,asset_id,quantity,price")->check(path());
     load->add_option("--on-error", chosen.on_error, "At a line that is refused: stop, and keep nothing of the load, or continue without the line")
         ->check(CLI::IsMember({"stop", "continue"}))
         ->capture_default_str();
@@ -231,6 +257,7 @@ int run(int count, const char* const* arguments) {
 
     try {
         app.parse(count, arguments);
+        check_together(app, *load, chosen.load);
     } catch (const CLI::ParseError& problem) {
         return app.exit(problem) == 0 ? fine : unusable;
     }

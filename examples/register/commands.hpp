@@ -6,8 +6,11 @@ namespace trading {
 /// How the program ends.
 enum exit_code : int {
     fine = 0,
-    refused = 1,   ///< a line or a trade was refused, what was asked for is not there, or the books do not balance
-    unusable = 2,  ///< the command line is wrong, or a file cannot be read or written; unless that is standard output, the register's file is as it was
+    /// A line or a trade was refused, what was asked for is not there, or the books do not balance.
+    refused = 1,
+    /// The command line is wrong, a file cannot be read or written, or a service fails. Unless what failed is standard output, the register's
+    /// file is as it was.
+    unusable = 2,
 };
 
 /// The program: parses the command line and does what it says.

@@ -6,15 +6,23 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <cstddef>
 #include <filesystem>
+#include <ios>
 #include <new>
 #include <stdexcept>
 #include <string_view>
 
 namespace trading {
 
+namespace {
+
+constexpr std::size_t longest_line = 1'000'000;  // bytes; there are files without an end
+
+}  // namespace
+
 csv_reader::csv_reader(std::string path, const std::vector<std::string>& columns)
-    : path_(std::move(path)), file_(path_, std::ios::binary), columns_(columns.size()) {
+    : path_(std::move(path)), file_(path_, std::ios::binary), columns_(columns.size()), buffer_(longest_line + 1) {
     std::error_code ignored;
     if (!file_ || std::filesystem::is_directory(path_, ignored)) throw std::runtime_error(path_ + ": cannot be read");
     if (std::filesystem::is_regular_file(path_, ignored)) size_ = std::filesystem::file_size(path_);
@@ -35,15 +43,23 @@ void csv_reader::strict_parser::restart() {
 bool csv_reader::next() {
     std::string text;
     do {
-        if (!std::getline(file_, text)) {
-            if (file_.bad()) throw std::runtime_error(path_ + ": cannot be read");
-            return false;
-        }
-        bytes_ += text.size() + (file_.eof() ? 0 : 1);
+        if (!read_line(text)) return false;
         if (++line_ == 1 && text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);  // the mark that some spreadsheets put there
         if (text.ends_with('\r')) text.pop_back();
     } while (text.empty());
     parse(text);
+    return true;
+}
+
+bool csv_reader::read_line(std::string& text) {
+    file_.getline(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
+    const auto size = static_cast<std::size_t>(file_.gcount());  // with what ends the line
+    bytes_ += size;
+    if (file_.bad()) throw std::runtime_error(path_ + ": cannot be read");
+    if (file_.fail() && size > 0)
+        throw std::runtime_error(fmt::format("{}:{}: the line is longer than {} bytes", path_, line_ + 1, longest_line));
+    if (file_.fail()) return false;
+    text.assign(buffer_.data(), size - (file_.eof() ? 0 : 1));
     return true;
 }
 

@@ -23,7 +23,8 @@ public:
     csv_reader& operator=(const csv_reader&) = delete;
     ~csv_reader() = default;
 
-    /// Goes to the next record; false at the end of the file. Throws std::runtime_error where the file cannot be read on.
+    /// Goes to the next record; false at the end of the file. Throws std::runtime_error where the file cannot be read on, or has a line
+    /// that is longer than a million bytes.
     [[nodiscard]] bool next();
 
     /// What is wrong with the record; empty where all is well, which means as many fields as there are columns.
@@ -49,12 +50,14 @@ private:
         void restart();
     };
 
+    [[nodiscard]] bool read_line(std::string& text);
     void parse(const std::string& text);
 
     std::string path_;
     std::ifstream file_;
     std::size_t columns_;
     strict_parser parser_;
+    std::vector<char> buffer_;  // as long as a line may be, and what ends it
     std::vector<std::string> fields_;
     std::string problem_;
     std::uint64_t line_ = 0;

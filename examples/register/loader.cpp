@@ -8,8 +8,10 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <exception>
 #include <iostream>
 #include <optional>
+#include <stdexcept>
 #include <utility>
 
 namespace trading {
@@ -65,7 +67,11 @@ void load_file(const std::string& path, const std::vector<std::string>& columns,
             refused = refusal{reason::malformed, file.problem()};
         } else {
             auto record = parse(file.fields());
-            refused = record.index() == 0 ? carry_out(std::get<0>(record)) : std::get<refusal>(std::move(record));
+            try {
+                refused = record.index() == 0 ? carry_out(std::get<0>(record)) : std::get<refusal>(std::move(record));
+            } catch (const std::exception& problem) {
+                throw std::runtime_error(fmt::format("{}:{}: {}", path, file.line(), problem.what()));
+            }
         }
         if (!refused) {
             ++counts.accepted;
@@ -78,16 +84,7 @@ void load_file(const std::string& path, const std::vector<std::string>& columns,
     }
 }
 
-}  // namespace
-
-std::uint64_t load_report::refused_lines() const {
-    std::uint64_t lines = 0;
-    for (const auto& [why, count] : refused) lines += count;
-    return lines;
-}
-
-load_report load(const store& registry, const load_request& request) {
-    load_report report;
+void load_files(const store& registry, const load_request& request, load_report& report) {
     for (const std::string& path : request.accounts)
         if (!report.stopped)
             load_file(path, account_columns, request, report, parse_account,
@@ -100,7 +97,24 @@ load_report load(const store& registry, const load_request& request) {
         if (!report.stopped)
             load_file(path, trade_columns, request, report, parse_trade,
                       [&](const Trade& trade) { return execute(registry, trade); });
-    if (report.stopped && !request.keeps_changes)
+}
+
+}  // namespace
+
+std::uint64_t load_report::refused_lines() const {
+    std::uint64_t lines = 0;
+    for (const auto& [why, count] : refused) lines += count;
+    return lines;
+}
+
+load_report load(const store& registry, const load_request& request) {
+    load_report report;
+    try {
+        load_files(registry, request, report);
+    } catch (const std::exception& problem) {
+        report.failure = problem.what();
+    }
+    if ((report.stopped || !report.failure.empty()) && !request.keeps_changes)
         for (file_report& file : report.files) file.accepted = 0;
     return report;
 }

@@ -31,7 +31,7 @@ struct load_request {
 /// What became of one file.
 struct file_report {
     std::string path;
-    std::uint64_t accepted = 0;  ///< none where the load stopped, unless the store keeps changes
+    std::uint64_t accepted = 0;  ///< none where the load stopped or failed, unless the store keeps changes
     std::uint64_t refused = 0;
 };
 
@@ -39,13 +39,14 @@ struct load_report {
     std::vector<file_report> files;
     std::map<reason, std::uint64_t> refused;  ///< how many lines for which reason
     bool stopped = false;
+    std::string failure;  ///< why the load could not go on, with the file and the line; empty where it could
 
     [[nodiscard]] std::uint64_t refused_lines() const;
 };
 
-/// Loads the files. Each refused line is told on standard error as `file:line: reason: what is wrong`. Throws std::runtime_error
-/// where a file cannot be read or has other columns. After a stop or a throw the store holds part of the load: do not keep it, where that
-/// is for the caller to say.
+/// Loads the files. Each refused line is told on standard error as `file:line: reason: what is wrong`. The load fails where a file
+/// cannot be read or has other columns, and where the store fails: the line that it was at counts neither as accepted nor as refused. After a
+/// stop or a failure the store holds part of the load: do not keep it, where that is for the caller to say.
 [[nodiscard]] load_report load(const store& registry, const load_request& request);
 
 }  // namespace trading

@@ -20,7 +20,7 @@ std::string grouped(std::string digits) {
     return digits;
 }
 
-std::string units(std::int64_t quantity) { return grouped(std::to_string(quantity)); }
+std::string units(const facet::decimal& quantity) { return grouped(quantity.to_string()); }
 
 /// With two decimals, or as many as it has.
 std::string money(const facet::decimal& amount) {
@@ -44,6 +44,12 @@ std::size_t width(std::string_view text) {
 }
 
 void put(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+
+/// A number where 64 bits hold it; else text, which no reader rounds.
+boost::json::value number(const facet::decimal& quantity) {
+    if (const auto whole = quantity.to_int64()) return *whole;
+    return boost::json::value(quantity.to_string());
+}
 
 boost::json::object to_json(const StockBalance& balance) {
     return {{"entity", "StockBalance"},
@@ -152,6 +158,7 @@ void printer::show(const load_report& report) const {
         for (const auto& [why, count] : report.refused) line({{"reason", to_string(why)}, {"refused", count}});
         return;
     }
+    if (report.files.empty()) return;
     text_table files({"file", ">accepted", ">refused"});
     for (const file_report& file : report.files)
         files.add({file.path, std::to_string(file.accepted), std::to_string(file.refused)});
@@ -165,7 +172,7 @@ void printer::show(const load_report& report) const {
 void printer::show(const audit_report& report) const {
     if (json_) {
         for (const asset_books& asset : report.assets)
-            line({{"asset_id", asset.asset_id}, {"postings", asset.postings}, {"posted", asset.posted}, {"held", asset.held}});
+            line({{"asset_id", asset.asset_id}, {"postings", asset.postings}, {"posted", number(asset.posted)}, {"held", number(asset.held)}});
         for (const std::string& fault : report.faults) line({{"fault", fault}});
         return;
     }

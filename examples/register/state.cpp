@@ -30,12 +30,39 @@ store opened(facet::any_backend& backend, saved_register::use how, const shown::
     return std::move(table).value();
 }
 
+/// The file that saving replaces: where the links lead, also where nothing is there yet.
+std::string file_itself(std::filesystem::path path) {
+    std::error_code ignored;
+    for (int links = 0; links < 40 && std::filesystem::is_symlink(path, ignored); ++links)
+        path = path.parent_path() / std::filesystem::read_symlink(path);
+    return std::filesystem::weakly_canonical(path).string();
+}
+
+/// Whether there is such a file. Nothing but a regular one can be read whole and replaced: a pipe would have the program wait for ever.
+bool is_there(const std::string& path) {
+    namespace files = std::filesystem;
+    std::error_code fault;
+    const files::file_type type = files::status(path, fault).type();
+    if (type == files::file_type::none) throw std::runtime_error(path + ": cannot be looked at: " + fault.message());
+    if (type != files::file_type::regular && type != files::file_type::not_found)
+        throw std::runtime_error(path + ": is no regular file, and cannot be a register");
+    return type == files::file_type::regular;
+}
+
 }  // namespace
 
 change_lock::change_lock(const std::string& path) {
-    const std::string name = path + ".lock";  // not the file itself: saving puts another in its place
+    const std::string name = file_itself(path) + ".lock";  // not the file itself: saving puts another in its place
     descriptor_ = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (descriptor_ < 0) throw std::runtime_error(name + ": cannot be made: " + std::strerror(errno));
+    if (descriptor_ < 0 && errno == EACCES) {  // of another user, maybe, whose lock may be read
+        descriptor_ = ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
+        if (descriptor_ < 0 && errno == ENOENT) errno = EACCES;  // it could not be made
+    }
+    if (descriptor_ < 0) {
+        const std::string why = std::strerror(errno);
+        std::error_code ignored;
+        throw std::runtime_error(name + (std::filesystem::exists(name, ignored) ? ": cannot be opened: " : ": cannot be made: ") + why);
+    }
     if (::flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return;
     ::close(descriptor_);
     throw std::runtime_error(path + ": another program is changing it; try again when it is done");
@@ -49,10 +76,10 @@ saved_register::saved_register(std::string path, use how, const shown::place& wh
 }
 
 void saved_register::load(use how) {
-    if (how != use::begin && !std::filesystem::exists(path_))
+    if (!is_there(path_) && how != use::begin)
         throw std::runtime_error(path_ + ": there is no such register; `register load` makes one");
     if (how != use::read) lock_.emplace(path_);
-    if (!std::filesystem::exists(path_)) return;
+    if (!is_there(path_)) return;
     if (const auto loaded = facet::json::import_table(backend_, registry_.handle(), description, path_); !loaded.has_value())
         facet::raise(loaded.error());
 }

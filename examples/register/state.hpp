@@ -16,7 +16,8 @@ namespace trading {
 /// the lock when the program ends, however it ends.
 class change_lock {
 public:
-    /// Takes the lock of `path`, a file beside it; throws std::runtime_error where another program has it.
+    /// Takes the lock of the file that `path` leads to, through links too: a file beside that one. Throws std::runtime_error where another
+    /// program has it.
     explicit change_lock(const std::string& path);
     change_lock(const change_lock&) = delete;
     change_lock& operator=(const change_lock&) = delete;
@@ -33,7 +34,7 @@ private:
 class saved_register {
 public:
     enum class use {
-        read,    ///< the file, or table, has to exist
+        read,    ///< the file, a regular one, or table, has to exist
         change,  ///< as read; another program that would change the file is refused until this one is done
         begin,   ///< as change, but it need not exist: the register is empty then
     };

@@ -10,7 +10,7 @@ std::string_view fault_of_text(std::string_view text) {
     for (auto at = text.begin(); at != text.end();) {
         const utf::code_point point = utf::utf_traits<char>::decode(at, text.end());
         if (point == utf::illegal || point == utf::incomplete) return "is not UTF-8";
-        if (point < 0x20 || point == 0x7f) return "has a control character";
+        if (point < 0x20 || (point >= 0x7f && point < 0xa0)) return "has a control character";
     }
     return {};
 }

@@ -392,10 +392,13 @@ class State(Register):
             self.assertTrue(found[0].startswith(key), found)
             self.assertIn(attribute, found[0])
             self.assertEqual(found[1], "the books are not summed, since not every item can be read")
-        key = change("ACCOUNT", lambda item: item.update(account_id={"S": "a-9999"}))
-        self.assertEqual(faults(), [key + "its fields give the key PK=ACCOUNT#a-9999, SK=ACCOUNT#a-9999"])
-        key = change("ACCOUNT", lambda item: item.update(SK={"S": "NOTHING"}))
-        self.assertEqual(faults(), [key + "the item is none of the table's entities"])
+        # Without its account, what an account holds has none.
+        for changed, fault in (({"account_id": {"S": "a-9999"}}, "its fields give the key PK=ACCOUNT#a-9999, SK=ACCOUNT#a-9999"),
+                               ({"SK": {"S": "NOTHING"}}, "the item is none of the table's entities")):
+            key = change("ACCOUNT", lambda item: item.update(changed))
+            found = faults()
+            self.assertEqual(found[0], key + fault)
+            self.assertTrue(len(found) > 1 and all(" there is no account " in other for other in found[1:]), found)
 
     def test_killed(self):
         # Killed at any time, and once its new file has begun to appear beside the old one.
@@ -477,10 +480,16 @@ class Progress(Register):
         self.assertEqual(shown.splitlines()[-2:], ["*" * 51, f"{trades}:2001: repeated: trade t-00001 is in the register already"])
 
 
-if __name__ == "__main__":
+def main():
+    """Runs the tests of the file that was called."""
+    global program, made
     if len(sys.argv) < 2:
-        sys.exit(__doc__)
+        sys.exit(sys.modules["__main__"].__doc__)
     program = str(pathlib.Path(sys.argv.pop(1)).resolve())
     with tempfile.TemporaryDirectory() as directory:
         made = pathlib.Path(directory)
         unittest.main()
+
+
+if __name__ == "__main__":
+    main()

@@ -29,6 +29,7 @@ struct loaded {
         request.assets = {data + "/assets.csv"};
         request.trades = {data + "/trades.csv"};
         report = trading::load(registry, request);
+        REQUIRE(report.failure == "");
     }
 };
 
