@@ -251,6 +251,7 @@ int run(int count, const char* const* arguments) {
     bool current = false;
     CLI::App app{"A code-hosting site in one table: fills it, and checks all that it answers.", "hosting"};
     where.add_options(app);
+    app.footer("Exit codes: 0 all answers are right, 1 one is not, 2 wrong usage or a failure.");
     app.add_flag("--current-indexes", current, "Check also what global indexes answer, which must not lag then: most emulators' do not");
     try {
         app.parse(count, arguments);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "backend.hpp"
 
+#include "checks.hpp"
 #include "service.hpp"
 
 #include <CLI/CLI.hpp>
@@ -20,8 +21,8 @@ void check(const facet::result<void>& done, facet::error_code expected) {
 
 void place::add_options(CLI::App& app) {
     const std::string group = "DynamoDB instead of an engine in memory; what is not said here is found as AWS's tools find it";
-    app.add_option("--endpoint", endpoint_, "Its address, such as http://127.0.0.1:8000")->group(group);
-    app.add_option("--region", region_, "Its region, such as eu-west-1")->group(group);
+    app.add_option("--endpoint", endpoint_, "Its address, such as http://127.0.0.1:8000")->check(text())->group(group);
+    app.add_option("--region", region_, "Its region, such as eu-west-1")->check(text())->group(group);
     app.add_flag("--fresh", fresh_, "Erase the program's table there first, with all that is in it")->group(group);
     app.callback([this] {
         if (fresh_ && !is_service()) throw CLI::ValidationError("--fresh", "needs --endpoint or --region, since it erases a table of DynamoDB");
@@ -33,8 +34,12 @@ facet::any_backend place::backend() const {
     return facet::any_backend(std::make_unique<facet::memory::engine>());
 }
 
-bool place::prepare(facet::any_backend& at, std::string_view name, const facet::request::table_description& description) const {
+void place::erase_if_fresh(facet::any_backend& at, std::string_view name) const {
     if (fresh_) check(at.erase_table(name), facet::error_code::resource_not_found);
+}
+
+bool place::prepare(facet::any_backend& at, std::string_view name, const facet::request::table_description& description) const {
+    erase_if_fresh(at, name);
     const auto table = at.open(name, description);
     if (!table.has_value()) {
         if (table.error().code != facet::error_code::resource_not_found) facet::raise(table.error());

@@ -26,8 +26,11 @@ public:
     /// An engine, or a client of the service.
     [[nodiscard]] facet::any_backend backend() const;
 
+    /// With --fresh, erases a table, if it is there: one that this run may have no need to prepare.
+    void erase_if_fresh(facet::any_backend& at, std::string_view name) const;
+
     /// Makes a table where there is none, and says so; with --fresh the one that is there is erased before. Gives whether the table is
-    /// empty, so that the program is to fill it. Failures are thrown as facet::exception.
+    /// empty, so that the program is to fill it (filling.hpp). Failures are thrown as facet::exception.
     template <class Table>
     [[nodiscard]] bool prepare(facet::any_backend& at, std::string_view name = facet::schema<Table>::facts.name) const {
         return prepare(at, name, facet::schema<Table>::facts.description);

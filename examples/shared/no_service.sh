@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSL-1.0
-# What an example says where it is to run on a service and cannot: one line, and status 2. And that --fresh alone is no service.
+# What an example says where it is to run on a service and cannot: one line, and status 2. And that --fresh alone is no service, nor
+# is an empty address or region.
 #
 #   no_service.sh PROGRAM [ARGUMENT…]
 set -euo pipefail
@@ -29,6 +30,17 @@ if ((code != 2)) || [[ $said != '--fresh: needs --endpoint or --region'* ]]; the
     printf 'ended with %d, or does not say what --fresh needs\n' "$code" >&2
     exit 1
 fi
+
+# An empty address or region is none, and not an engine in memory.
+for option in --endpoint --region; do
+    code=0
+    said=$("$program" "$option" '' "$@" 2>&1 >/dev/null) || code=$?
+    printf '%s\n' "$said"
+    if ((code != 2)) || [[ $said != "$option: the text is empty"* ]]; then
+        printf 'ended with %d, or does not say that %s is empty\n' "$code" "$option" >&2
+        exit 1
+    fi
+done
 
 nobody=http://127.0.0.1:1
 refused 'no region is set' --endpoint "$nobody" "$@"
