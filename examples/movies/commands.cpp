@@ -2,6 +2,7 @@
 #include "commands.hpp"
 
 #include "../shared/backend.hpp"
+#include "../shared/checks.hpp"
 #include "output.hpp"
 #include "patterns.hpp"
 #include "sample.hpp"
@@ -32,13 +33,13 @@ int run(int count, const char* const* arguments) {
     app.require_subcommand(1);
     app.fallthrough();
     where.add_options(app);
-    app.footer("Exit codes: 0 fine, 1 nothing answers, 2 wrong usage.");
+    app.footer("Exit codes: 0 fine, 1 nothing answers, 2 wrong usage or a failure.");
     const auto add = [&](const char* name, const char* text, std::function<int(const table&)> does) {
         CLI::App* const sub = app.add_subcommand(name, text);
         sub->callback([&command, does] { command = does; });
         return sub;
     };
-    const auto argument = [](CLI::App* sub, const char* name, auto& value) { sub->add_option(name, value)->required(); };
+    const auto argument = [](CLI::App* sub, const char* name, std::string& value) { sub->add_option(name, value)->required()->check(shown::text()); };
 
     CLI::App* const of = add("of", "A1: all movies of an actor", [&](const table& roles) { return show("A1", movies_of(roles, asked.actor)); });
     argument(of, "actor", asked.actor);
@@ -62,8 +63,8 @@ int run(int count, const char* const* arguments) {
         return show("A4, filtered", movies_of_genre_since(roles, asked.actor, asked.genre, asked.year));
     });
     argument(since, "actor", asked.actor);
-    argument(since, "year", asked.year);
-    since->add_option("--genre", asked.genre, "Leave out all others, which are read nevertheless");
+    since->add_option("year", asked.year)->required()->check(shown::whole_number(0, 9999));
+    since->add_option("--genre", asked.genre, "Leave out all others, which are read nevertheless")->check(shown::text());
     CLI::App* const of_genre = add("of-genre", "A5: an actor's movies of a genre",
                                    [&](const table& roles) { return show("A5", movies_of_genre(roles, asked.actor, asked.genre)); });
     argument(of_genre, "actor", asked.actor);
@@ -73,7 +74,7 @@ int run(int count, const char* const* arguments) {
         return show("A6", cast_beginning(roles, asked.movie, asked.text));
     });
     argument(cast, "movie", asked.movie);
-    cast->add_option("--beginning", asked.text, "The beginning of a name");
+    cast->add_option("--beginning", asked.text, "The beginning of a name")->check(shown::text());
     add("all", "Every role: a scan of the whole table", [&](const table& roles) { return show("all", every_role(roles)); });
 
     try {
@@ -85,8 +86,7 @@ int run(int count, const char* const* arguments) {
     facet::any_backend backend = where.backend();
     const bool empty = where.prepare<Movies>(backend);
     const auto roles = facet::open<Movies>(backend);
-    if (empty)
-        for (const Role& each : sample()) roles.put(each).or_throw();
+    fill_where_needed(roles, empty);
     return command(roles);
 }
 

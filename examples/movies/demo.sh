@@ -44,6 +44,18 @@ printf '\nA scan reads everything, and is asked for by name'
 show 0 all
 says 'all: Movies: scan of the whole table' '18 read, 18 returned'
 
+printf '\nWhat the command line gets wrong'
+for year in 03717 0x7CB -1 10000 some; do
+    show 2 since 'Tom Hanks' "$year"
+    says "year: \"$year\" is not a whole number from 0 to 9999"
+done
+show 2 since 'Tom Hanks' 1995 --genre ''
+says '--genre: the text is empty'
+show 2 cast 'The Matrix' --beginning ''
+says '--beginning: the text is empty'
+show 2 of $'Tom\nHanks'
+says 'actor: the text has a control character'
+
 printf '\nWhat cannot be written is no success'
 unwritten all
 unwritten --help

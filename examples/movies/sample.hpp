@@ -4,7 +4,8 @@
 /// \file
 /// Some movies to try the patterns on.
 
-#include "movies.hpp"
+#include "../shared/filling.hpp"
+#include "patterns.hpp"
 
 #include <vector>
 
@@ -31,6 +32,15 @@ namespace movies {
         {"Tom Hanks", "Toy Story", "Children's", 1995},
         {"Tom Hanks", "Toy Story 2", "Children's", 1999},
     };
+}
+
+/// Fills an empty table, and one that an earlier run began to fill.
+template <class Repository>
+void fill_where_needed(const Repository& roles, bool empty) {
+    const std::vector<Role> all = sample();
+    const auto is_there = [&](const Role& each) { return details(roles, each.actor, each.movie).items.has_value(); };
+    if (!shown::is_to_fill(empty, [&] { return is_there(all.front()); }, [&] { return is_there(all.back()); })) return;
+    for (const Role& each : all) shown::put(roles, each);
 }
 
 }  // namespace movies
