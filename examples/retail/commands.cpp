@@ -32,6 +32,9 @@ struct options {
     shown::place where;
 };
 
+/// The second version's table; the first has the schema's name.
+constexpr std::string_view second_table = "retail_table_2";
+
 /// Answers what a version of the schema can; `tell` has the answer.
 template <class Table, class Backend, class Tell>
 int answer_from(const facet::repository<Table, Backend>& shop, const options& asked, const Tell& tell) {
@@ -47,9 +50,9 @@ int answer_from(const facet::repository<Table, Backend>& shop, const options& as
 
 /// Shows what would be asked of DynamoDB: the same pattern, on a backend that only writes down.
 template <class Table>
-int show_requests(const options& asked) {
+int show_requests(const options& asked, std::string_view name) {
     facet::wire::recorder notes;
-    const auto shop = facet::open<Table>(notes);
+    const auto shop = facet::open<Table>(notes, {.name = std::string(name)});
     (void)notes.take();  // of opening the table
     const int code = answer_from(shop, asked, [](std::string_view pattern, const auto&) {
         fmt::print("{}\n", pattern);
@@ -61,7 +64,10 @@ int show_requests(const options& asked) {
 
 int answer_all(const options& asked) {
     const bool by_date = asked.dated || asked.command == "recent";
-    if (asked.requests) return by_date ? show_requests<DatedRetail>(asked) : show_requests<Retail>(asked);
+    if (asked.requests) {
+        if (by_date) return show_requests<DatedRetail>(asked, second_table);
+        return show_requests<Retail>(asked, facet::schema<Retail>::facts.name);
+    }
 
     const auto show_answer = [](std::string_view pattern, const auto& found) {
         const int code = show(pattern, found);
@@ -69,15 +75,15 @@ int answer_all(const options& asked) {
         return code;
     };
     facet::any_backend backend = asked.where.backend();
+    asked.where.erase_if_fresh(backend, second_table);  // which is made from the first: it must not outlive it
     const bool empty = asked.where.prepare<Retail>(backend);
     const auto shop = facet::open<Retail>(backend);
-    if (empty) load(shop, sample());
+    load_where_needed(shop, empty);
     if (!by_date) return answer_from(shop, asked, show_answer);
 
-    const std::string second = "retail_table_2";
-    const bool to_upgrade = asked.where.prepare<DatedRetail>(backend, second);
-    const auto dated = facet::open<DatedRetail>(backend, {.name = second});
-    if (to_upgrade) upgrade(shop, dated);
+    (void)asked.where.prepare<DatedRetail>(backend, second_table);
+    const auto dated = facet::open<DatedRetail>(backend, {.name = std::string(second_table)});
+    upgrade_where_needed(shop, dated);
     return answer_from(dated, asked, show_answer);
 }
 
@@ -95,13 +101,14 @@ int run(int count, const char* const* arguments) {
     const auto add = [&](const char* name, const char* says, const char* which) {
         CLI::App* const sub = app.add_subcommand(name, says);
         sub->callback([&asked, name] { asked.command = name; });
-        sub->add_option("id", asked.id, which)->required();
+        sub->add_option("id", asked.id, which)->required()->check(shown::text());
         return sub;
     };
     add("customer", "S1: all information about a customer", "The customer's id");
     add("orders", "S2: all orders of a customer", "The customer's id");
     add("order", "S3: an order by its id alone; S4 where its customer is said, too", "The order's id")
-        ->add_option("--customer", asked.customer, "S4: whose order it has to be");
+        ->add_option("--customer", asked.customer, "S4: whose order it has to be")
+        ->check(shown::text());
     add("invoices", "S5: all invoices of a customer", "The customer's id");
     add("invoice-orders", "S6: the orders of an invoice", "The invoice's id");
     add("recent", "S7: a customer's most recent orders, from the second version", "The customer's id")

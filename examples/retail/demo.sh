@@ -54,17 +54,29 @@ show 0 'o-7310' recent c-1 --how-many 1
 printf '\nS1, S3 and S7 as requests and as PartiQL, without the slips of the published statements'
 show 0 "SELECT * FROM \"retail_table\" WHERE \"PK\" = 'c-1' AND \"SK\" = 'ROOT'" --requests customer c-1
 show 0 "SELECT * FROM \"retail_table\".\"GSI\" WHERE \"GSIPK\" = 'o-7001' AND \"GSISK\" = 'ROOT'" --requests order o-7001
-show 0 "begins_with(\"SK\", 'ORDR#') ORDER BY \"SK\" DESC" --requests recent c-11
+show 0 "SELECT * FROM \"retail_table_2\" WHERE \"PK\" = 'c-11' AND begins_with(\"SK\", 'ORDR#') ORDER BY \"SK\" DESC" --requests recent c-11
+show 0 '"TableName":"retail_table_2"' --requests recent c-11
+show 0 '"TableName":"retail_table_2"' --requests --dated orders c-1
+show 0 '"TableName":"retail_table"' --requests orders c-1
 
 printf '\nThere S4 goes through the index: the key of an order holds its date, which nobody has said'
 show 0 'GSI: GSIPK = "o-7001" AND GSISK = "ROOT"' --dated order o-7001 --customer c-1
 show 1 '1 read, 0 returned' --dated order o-7001 --customer c-11
+
+if ((${#service[@]})); then
+    printf '\n--fresh erases both tables, whichever is asked'
+    show 0 'ann@example.com' --fresh customer c-1
+    show 0 'there is no table retail_table_2: it is made' recent c-11
+fi
 
 printf '\nWhat cannot be written is no success'
 code=0
 said=$("$program" "${service[@]}" customer c-1 2>&1 >/dev/full) || code=$?
 ((code == 2)) && [[ $said == 'retail: cannot write to standard output' ]] || fail "ended with $code and not 2, or does not say why: $said"
 
+show 2 '--customer: the text is empty' order o-7001 --customer ''
+show 2 'id: the text is empty' customer ''
+show 2 'id: the text is not UTF-8' order $'o-\xff'
 show 2 '--how-many: "0" is not a whole number from 1 to 1000000000' recent c-1 --how-many 0
 
 printf '\nAn id of another kind is refused before anything is asked: that is what keeps customers and invoices apart'
