@@ -50,11 +50,7 @@ struct options {
         if (!found) throw std::invalid_argument(text + " is none of OPEN, PENDING, SHIPPED and CANCELLED");
         return *found;
     }
-    static std::chrono::sys_days day(const std::string& text) {
-        const auto parsed = facet::parse_time(text, facet::time_precision::days);
-        if (!parsed) throw std::invalid_argument(text + " is no day such as 2025-04-30");
-        return std::chrono::floor<std::chrono::days>(*parsed);
-    }
+    static std::chrono::sys_days day(const std::string& text) { return shown::day_of(text).value(); }  // they were checked
 };
 
 /// Answers a pattern; `tell` has the answer.
@@ -128,7 +124,7 @@ int do_it(const options& asked) {
     facet::thread_pool pool(4);  // by which what is spread over shards is read at once
     const bool empty = asked.where.prepare<OrderEntry>(backend);
     const auto table = facet::open<OrderEntry>(backend, {.parallel = &pool});
-    if (empty) fill(table);
+    fill_where_needed(table, empty);
     if (asked.command == "status") return change_order(table, asked);
     if (asked.command == "take") return take_from(table, asked);
     if (asked.command == "give") return move_customer(table, asked);
@@ -144,7 +140,7 @@ int run(int count, const char* const* arguments) {
     app.require_subcommand(1);
     app.fallthrough();
     asked.where.add_options(app);
-    app.footer("Exit codes: 0 fine, 1 nothing answers or a change cannot be made, 2 wrong usage.");
+    app.footer("Exit codes: 0 fine, 1 nothing answers or a change cannot be made, 2 wrong usage or a failure.");
     const auto add = [&](const char* name, const char* text) {
         CLI::App* const sub = app.add_subcommand(name, text);
         sub->callback([&asked, name] { asked.command = name; });
@@ -152,13 +148,12 @@ int run(int count, const char* const* arguments) {
     };
     const auto pattern = [&](const char* name, const char* text, const char* argument) {
         CLI::App* const sub = add(name, text);
-        if (*argument != '\0') sub->add_option(argument, asked.id)->required();
+        if (*argument != '\0') sub->add_option(argument, asked.id)->required()->check(shown::text());
         sub->add_flag("--requests", asked.requests, "Show what would be asked of DynamoDB, as JSON and as PartiQL, instead of asking");
         return sub;
     };
     const auto with_days = [&](CLI::App* sub) {
-        sub->add_option("--from", asked.from, "The first day")->capture_default_str();
-        sub->add_option("--to", asked.to, "The last day")->capture_default_str();
+        shown::add_days(*sub, asked.from, asked.to);
         return sub;
     };
     const auto with_statuses = [&](CLI::App* sub) {
@@ -170,22 +165,25 @@ int run(int count, const char* const* arguments) {
     pattern("job", "O3: an employee's current job", "employee");
     with_statuses(with_days(pattern("orders", "O4: a customer's orders in a range of days, of some statuses", "customer")));
     with_days(pattern("open", "O5: all open orders with their items in a range of days", ""));
-    pattern("hired", "O6: who was hired after a day", "day");
+    pattern("hired", "O6: who was hired after a day", "day")->get_option("day")->check(shown::day());
     pattern("staff", "O7: all employees of a warehouse", "warehouse");
     pattern("product", "O8: all order items of a product, and its inventories", "product");
     pattern("customers", "O9: the customers of an account representative", "employee");
     with_statuses(with_days(pattern("sold", "O10: an account representative's orders by date, of some statuses", "employee")));
     pattern("titled", "O11: who has a job title now", "title");
-    pattern("inventory", "O12: how many of a product a warehouse has", "product")->add_option("warehouse", asked.other)->required();
+    pattern("inventory", "O12: how many of a product a warehouse has", "product")
+        ->add_option("warehouse", asked.other)
+        ->required()
+        ->check(shown::text());
     pattern("total", "O13: how many of a product there are in all", "product");
     CLI::App* const ranked = pattern("ranking", "O14: account representatives by what they sold in a quarter", "");
-    ranked->add_option("year", asked.year)->required();
-    ranked->add_option("quarter", asked.quarter)->required()->check(CLI::Range(1, 4));
+    ranked->add_option("year", asked.year)->required()->check(shown::whole_number(0, 9999));
+    ranked->add_option("quarter", asked.quarter)->required()->check(shown::whole_number(1, 4));
 
     const auto change = [&](const char* name, const char* text, const char* argument, const char* second) {
         CLI::App* const sub = add(name, text);
-        sub->add_option(argument, asked.id)->required();
-        sub->add_option(second, asked.other)->required();
+        sub->add_option(argument, asked.id)->required()->check(shown::text());
+        sub->add_option(second, asked.other)->required()->check(shown::text());
         return sub;
     };
     change("status", "Give an order another status: its items and its edge to the representative follow", "order", "status");
@@ -197,6 +195,7 @@ int run(int count, const char* const* arguments) {
 
     try {
         app.parse(count, arguments);
+        shown::check_order(asked.from, asked.to);
     } catch (const CLI::ParseError& problem) {
         return app.exit(problem) == 0 ? fine : unusable;
     }

@@ -7,7 +7,7 @@ namespace order_entry {
 enum exit_code : int {
     fine = 0,
     nothing = 1,   ///< nothing answers, or a change cannot be made
-    unusable = 2,  ///< the command line is wrong
+    unusable = 2,  ///< the command line is wrong, or something failed
 };
 
 /// The program: parses the command line and does what it says.

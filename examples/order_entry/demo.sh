@@ -81,6 +81,24 @@ says 'there is no employee 999'
 show 1 give 99 7
 says 'there is no customer 99'
 
+printf '\nWhat the command line gets wrong'
+for command in open 'orders 1' 'sold 7'; do
+    show 2 $command --from 2025-05-01 --to 2025-04-01
+    says '--to: 2025-04-01 lies before 2025-05-01, which --from says: there are no days between'
+done
+show 2 hired some
+says 'day: "some" is no day such as 2025-04-30'
+show 2 ranking 02025 1
+says 'year: "02025" is not a whole number from 0 to 9999'
+show 2 ranking 2025 0x1
+says 'quarter: "0x1" is not a whole number from 1 to 4'
+show 2 status '' OPEN
+says 'order: the text is empty'
+show 2 take '' w1 1
+says 'product: the text is empty'
+show 2 give 10 ''
+says 'employee: the text is empty'
+
 printf '\nWhat cannot be written is no success'
 unwritten employee 7
 unwritten --help
