@@ -2,6 +2,7 @@
 #include "commands.hpp"
 
 #include "../shared/backend.hpp"
+#include "../shared/checks.hpp"
 #include "../shared/refusal.hpp"
 #include "output.hpp"
 #include "patterns.hpp"
@@ -10,7 +11,6 @@
 #include <CLI/CLI.hpp>
 
 #include <functional>
-#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -25,24 +25,18 @@ struct options {
     std::string from = "2020-04-15";
     std::string to = "2020-04-30";
     std::vector<std::string> products;
-    purchase bought{"6", "2006", "1", sample_now, {}, {.credit_card = "4242"}, {}};
+    purchase bought{"6", "", "1", sample_now, {}, {.credit_card = "4242"}, {}};
     discount_code discount{"", 10};
     gift_card gift{"", 1'000};
     int minutes = 0;
 };
 
-std::chrono::sys_days day(const std::string& text) {
-    const auto parsed = facet::parse_time(text, facet::time_precision::days);
-    if (!parsed) throw std::invalid_argument(text + " is no day such as 2020-04-30");
-    return std::chrono::floor<std::chrono::days>(*parsed);
-}
-
-/// The shop's table, at the sample's present and some minutes. Where it is empty, it is filled.
+/// The shop's table, at the sample's present and some minutes. Where it is empty, or its filling was interrupted, it is filled.
 struct session {
     using table = facet::repository<ECommerce, facet::any_backend>;
 
     explicit session(const shown::place& where) : backend(where.backend()), empty(where.prepare<ECommerce>(backend)) {
-        if (empty) fill(shop);
+        fill_where_needed(shop, empty);
     }
 
     facet::any_backend backend;
@@ -66,6 +60,7 @@ int place_and_show(session& at, options& asked) {
         const auto found = product(at.shop, id).items;
         asked.bought.add({id, 1, found ? found->price : 0});
     }
+    asked.bought.invoice_id = invoice_id_of(asked.bought.order_id);
     if (!asked.discount.code.empty()) asked.bought.means.discount = asked.discount;
     if (!asked.gift.number.empty()) asked.bought.means.gift = asked.gift;
     if (const facet::result<void> done = place(at.shop, asked.bought); !done.has_value()) {
@@ -91,23 +86,20 @@ int show_cart(session& at, const options& asked) {
 int run(int count, const char* const* arguments) {
     options asked;
     shown::place where;
-    const auto range = [&] { return days(day(asked.from), day(asked.to)); };
+    const auto range = [&] { return days(shown::day_of(asked.from).value(), shown::day_of(asked.to).value()); };
     std::function<int(session&)> command;
     CLI::App app{"A web shop in one table: facet's example of overloaded indexes, date ranges and transactions.", "ecommerce"};
     app.require_subcommand(1);
     app.fallthrough();
     where.add_options(app);
-    app.footer("Exit codes: 0 fine, 1 nothing answers or an order cannot be placed, 2 wrong usage.");
+    app.footer("Exit codes: 0 fine, 1 nothing answers or an order cannot be placed, 2 wrong usage or a failure.");
     const auto add = [&](const char* name, const char* text, const char* argument, std::function<int(session&)> does) {
         CLI::App* const sub = app.add_subcommand(name, text);
-        sub->add_option(argument, asked.id)->required();
+        sub->add_option(argument, asked.id)->required()->check(shown::text());
         sub->callback([&command, does] { command = does; });
         return sub;
     };
-    const auto with_days = [&](CLI::App* sub) {
-        sub->add_option("--from", asked.from, "The first day")->capture_default_str();
-        sub->add_option("--to", asked.to, "The last day, to its last second")->capture_default_str();
-    };
+    const auto with_days = [&](CLI::App* sub) { shown::add_days(*sub, asked.from, asked.to); };
 
     add("customer", "E1: a customer", "customer", [&](session& at) { return show("E1", customer(at.shop, asked.id)); });
     add("product", "E2: a product", "product", [&](session& at) { return show("E2", product(at.shop, asked.id)); });
@@ -123,17 +115,20 @@ int run(int count, const char* const* arguments) {
     with_days(add("ordered", "E10: all products that a customer ordered in a range of days", "customer",
                   [&](session& at) { return show("E10", products_of_customer(at.shop, asked.id, range())); }));
     CLI::App* const placing = app.add_subcommand("place", "Place an order: the order, its items and its invoice in one transaction");
-    placing->add_option("products", asked.products, "One of each of these; two of what is said twice")->required();
-    placing->add_option("--order", asked.bought.order_id, "The order's id")->capture_default_str();
-    placing->add_option("--customer", asked.bought.customer_id, "Whose order it is")->capture_default_str();
-    placing->add_option("--discount", asked.discount.code, "Pay 10 % with this discount code");
-    placing->add_option("--gift-card", asked.gift.number, "Pay up to 10.00 with this gift card; the credit card has the rest");
+    placing->add_option("products", asked.products, "One of each of these; two of what is said twice")->required()->check(shown::text());
+    placing->add_option("--order", asked.bought.order_id, "The order's id")->check(shown::text())->capture_default_str();
+    placing->add_option("--customer", asked.bought.customer_id, "Whose order it is")->check(shown::text())->capture_default_str();
+    placing->add_option("--discount", asked.discount.code, "Pay 10 % with this discount code")->check(shown::text());
+    placing->add_option("--gift-card", asked.gift.number, "Pay up to 10.00 with this gift card; the credit card has the rest")
+        ->check(shown::text());
     placing->callback([&] { command = [&](session& at) { return place_and_show(at, asked); }; });
     add("cart", "The cart of a session, which expires", "session", [&](session& at) { return show_cart(at, asked); })
-        ->add_option("--later", asked.minutes, "This many minutes later");
+        ->add_option("--later", asked.minutes, "This many minutes later, up to a year")
+        ->check(shown::whole_number(0, 366 * 24 * 60));
 
     try {
         app.parse(count, arguments);
+        shown::check_order(asked.from, asked.to);
     } catch (const CLI::ParseError& problem) {
         return app.exit(problem) == 0 ? fine : unusable;
     }

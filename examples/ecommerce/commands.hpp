@@ -7,7 +7,7 @@ namespace ecommerce {
 enum exit_code : int {
     fine = 0,
     nothing = 1,   ///< nothing answers, or an order cannot be placed
-    unusable = 2,  ///< the command line is wrong
+    unusable = 2,  ///< the command line is wrong, or something failed
 };
 
 /// The program: parses the command line and does what it says.

@@ -19,13 +19,15 @@ namespace ecommerce {
 using namespace facet::literals;
 
 /// Whole days, from the beginning of the first to the beginning of the one behind the last: `first <= time && time < past`. Said so, a
-/// range includes all of its last day, however fine times are.
+/// range includes all of its last day, however fine times are. Without `past` it has no end.
 struct day_range {
     std::chrono::sys_days first;
-    std::chrono::sys_days past;
+    std::optional<std::chrono::sys_days> past;
 };
-/// Both days are included.
+/// Both days are included. Behind the last day that can be stored there is none.
 [[nodiscard]] constexpr day_range days(std::chrono::sys_days first, std::chrono::sys_days last) {
+    constexpr std::chrono::sys_days last_of_all = std::chrono::year(9999) / 12 / 31;
+    if (last >= last_of_all) return {first, std::nullopt};
     return {first, last + std::chrono::days(1)};
 }
 

@@ -74,6 +74,9 @@ struct purchase {
     }
 };
 
+/// The id of an order's invoice. It has only one, so that an id which is made from the order's is as unique.
+[[nodiscard]] inline std::string invoice_id_of(const std::string& order_id) { return "200" + order_id; }
+
 /// Writes the order, its items and its invoice in one transaction, which asks that customer and products exist and the order does not.
 /// Fails with transaction_canceled, and a reason for each action, where one of these does not hold; nothing is written then. A transaction
 /// has at most 100 actions: that is room for 48 products. More are refused as validation, and so is a product that stands there twice.

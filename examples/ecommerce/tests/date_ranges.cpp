@@ -18,19 +18,22 @@ using std::chrono::year;
 
 sys_days day(unsigned month, unsigned number) { return year(2020) / static_cast<int>(month) / static_cast<int>(number); }
 
-/// Single days, months, days on which nothing was, and a range that holds everything.
+/// Single days, months, days on which nothing was, a range that holds everything, and one without an end.
 const std::vector<day_range> ranges{days(day(4, 15), day(4, 30)), days(day(4, 1), day(4, 30)), days(day(4, 30), day(4, 30)),
                                     days(day(5, 1), day(5, 1)),   days(day(2, 29), day(2, 29)), days(day(5, 16), day(12, 31)),
-                                    days(day(1, 1), day(12, 31))};
+                                    days(day(1, 1), day(12, 31)),
+                                    days(day(4, 15), year(9999) / 12 / 31)};
 
 std::string text(sys_seconds time) {
     char bytes[facet::max_time_width];
     return {bytes, facet::format_time(time, facet::time_precision::seconds, bytes)};
 }
 std::string between(const std::string& prefix, day_range when) {
-    return " BETWEEN \"" + prefix + text(when.first) + "\" AND \"" + prefix + text(when.past) + "\", without its upper end";
+    if (!when.past && prefix.empty()) return " >= \"" + text(when.first) + '"';
+    if (!when.past) return " BETWEEN \"" + prefix + text(when.first) + "\" AND \"" + prefix.substr(0, 1) + "$\", without its upper end";
+    return " BETWEEN \"" + prefix + text(when.first) + "\" AND \"" + prefix + text(*when.past) + "\", without its upper end";
 }
-bool within(sys_seconds time, day_range when) { return when.first <= time && time < when.past; }
+bool within(sys_seconds time, day_range when) { return when.first <= time && (!when.past || time < *when.past); }
 
 const auto item_date = [](const OrderItem& item) { return item.order_date; };
 const auto invoice_date = [](const Invoice& invoice) { return invoice.invoice_date; };
@@ -51,7 +54,7 @@ std::size_t check(const shown::answer<std::vector<Struct>>& found, const std::ve
     const auto wanted = those_of(all, [&](const Struct& each) { return within(date(each), when); });
     CHECK(is_ordered_by(found.items, date));
     CHECK(sorted(found.items) == sorted(wanted));
-    const auto on_the_end = those_of(all, [&](const Struct& each) { return date(each) == when.past; });
+    const auto on_the_end = those_of(all, [&](const Struct& each) { return when.past && date(each) == *when.past; });
     check_served(found.served_by, path, wanted.size(), on_the_end.size());
     return on_the_end.size();
 }
