@@ -157,7 +157,7 @@ int run(int count, const char* const* arguments) {
         return sub;
     };
     const auto with_statuses = [&](CLI::App* sub) {
-        sub->add_option("--status", asked.statuses, "Of each of these statuses")->capture_default_str();
+        sub->add_option("--status", asked.statuses, "Of each of these statuses")->check(shown::text())->capture_default_str();
     };
 
     pattern("employee", "O1: an employee", "employee");

@@ -96,6 +96,8 @@ show 2 status '' OPEN
 says 'order: the text is empty'
 show 2 take '' w1 1
 says 'product: the text is empty'
+show 2 orders 1 --status ''
+says '--status: the text is empty'
 show 2 give 10 ''
 says 'employee: the text is empty'
 
