@@ -9,7 +9,6 @@
 #include "patterns.hpp"
 #include "records.hpp"
 #include "state.hpp"
-#include "text.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -178,15 +177,6 @@ int run_audit(const options& chosen) {
     return report.faults.empty() ? fine : refused;
 }
 
-/// What is asked for or stored has to be text, as what stands in files has to be.
-CLI::Validator text() {
-    return {[](const std::string& given) {
-                const std::string_view fault = given.empty() ? "is empty" : fault_of_text(given);
-                return fault.empty() ? std::string() : fmt::format("the text {}", fault);
-            },
-            ""};
-}
-
 /// A path may be of any bytes, but not of none.
 CLI::Validator path() {
     return {[](const std::string& given) { return given.empty() ? std::string("the path is empty") : std::string(); }, ""};
@@ -220,7 +210,7 @@ int run(int count, const char* const* arguments) {
         sub->callback([&command, does] { command = does; });
         return sub;
     };
-    const auto account_of = [&](CLI::App* sub) { sub->add_option("account", chosen.account, "The account's id")->required()->check(text()); };
+    const auto account_of = [&](CLI::App* sub) { sub->add_option("account", chosen.account, "The account's id")->required()->check(shown::text()); };
 
     CLI::App* const load = add("load", "Load CSV files: accounts first, then assets, then trades", run_load);
     load->add_option("--accounts", chosen.load.accounts, "Files with account_id,user_name")->check(path());
@@ -231,8 +221,8 @@ int run(int count, const char* const* arguments) {
         ->capture_default_str();
 
     CLI::App* const asset = add("asset", "R1: an asset by its id", run_asset);
-    asset->add_option("asset", chosen.asset, "The asset's id")->required()->check(text());
-    asset->add_option("--name", chosen.name, "R1b: by id and name")->check(text());
+    asset->add_option("asset", chosen.asset, "The asset's id")->required()->check(shown::text());
+    asset->add_option("--name", chosen.name, "R1b: by id and name")->check(shown::text());
     account_of(add("account", "R2: an account", run_account));
     CLI::App* const summary = add("summary", "R3: an account, its balances and its postings", run_summary);
     account_of(summary);
@@ -240,17 +230,17 @@ int run(int count, const char* const* arguments) {
     account_of(add("balances", "R4: all balances of an account", run_balances));
     CLI::App* const balance = add("balance", "R5: the balance of an account in one asset", run_balance);
     account_of(balance);
-    balance->add_option("--asset", chosen.asset, "The asset's id")->required()->check(text());
+    balance->add_option("--asset", chosen.asset, "The asset's id")->required()->check(shown::text());
     CLI::App* const history = add("history", "R6: an account's postings, newest first; R7 where no asset is given", run_history);
     account_of(history);
-    history->add_option("--asset", chosen.asset, "Of this asset only")->check(text());
+    history->add_option("--asset", chosen.asset, "Of this asset only")->check(shown::text());
     history->add_option("--limit", chosen.limit, "At most this many")->check(shown::count());
     CLI::App* const trade = add("trade", "R8: execute a trade", run_trade);
-    trade->add_option("txn", chosen.txn, "The trade's id: a retry has to have the same")->required()->check(text());
+    trade->add_option("txn", chosen.txn, "The trade's id: a retry has to have the same")->required()->check(shown::text());
     trade->add_option("--at", chosen.at, "When it was made, such as 2025-07-01T14:30:00Z")->required();
-    trade->add_option("--seller", chosen.seller, "Account")->required()->check(text());
-    trade->add_option("--buyer", chosen.buyer, "Account")->required()->check(text());
-    trade->add_option("--asset", chosen.asset, "Asset")->required()->check(text());
+    trade->add_option("--seller", chosen.seller, "Account")->required()->check(shown::text());
+    trade->add_option("--buyer", chosen.buyer, "Account")->required()->check(shown::text());
+    trade->add_option("--asset", chosen.asset, "Asset")->required()->check(shown::text());
     trade->add_option("--quantity", chosen.quantity, "Units")->required();
     trade->add_option("--price", chosen.price, "Of one unit")->required();
     add("audit", "Read the whole register and check that its books balance", run_audit);

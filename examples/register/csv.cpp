@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "csv.hpp"
 
-#include "text.hpp"
+#include "../shared/text.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -66,7 +66,7 @@ bool csv_reader::read_line(std::string& text) {
 void csv_reader::parse(const std::string& text) {
     fields_.clear();
     problem_.clear();
-    if (const std::string_view fault = fault_of_text(text); !fault.empty()) {
+    if (const std::string_view fault = shown::fault_of_text(text); !fault.empty()) {
         problem_ = fmt::format("the line {}", fault);
         return;
     }

@@ -4,10 +4,11 @@
 /// \file
 /// What the examples' command lines check besides what CLI11 does.
 
+#include "text.hpp"
+
 #include <facet/value/timestamp.hpp>
 
 #include <CLI/CLI.hpp>
-#include <boost/locale/utf.hpp>
 
 #include <charconv>
 #include <chrono>
@@ -36,14 +37,8 @@ namespace shown {
 /// Something that can be stored and shown in one line. An empty text is not taken for one that is not given.
 [[nodiscard]] inline CLI::Validator text() {
     const auto check = [](const std::string& given) {
-        namespace utf = boost::locale::utf;
-        if (given.empty()) return std::string("the text is empty");
-        for (auto at = given.begin(); at != given.end();) {
-            const utf::code_point point = utf::utf_traits<char>::decode(at, given.end());
-            if (point == utf::illegal || point == utf::incomplete) return std::string("the text is not UTF-8");
-            if (point < 0x20 || point == 0x7f) return std::string("the text has a control character");
-        }
-        return std::string();
+        const std::string_view fault = given.empty() ? "is empty" : fault_of_text(given);
+        return fault.empty() ? std::string() : std::string("the text ").append(fault);
     };
     return {check, ""};
 }

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
-#include "text.hpp"
+#pragma once
 
 #include <boost/locale/utf.hpp>
 
-namespace trading {
+#include <string_view>
 
-std::string_view fault_of_text(std::string_view text) {
+namespace shown {
+
+/// What keeps a text from being stored, or shown in one line, such as `is not UTF-8`; empty where there is nothing.
+[[nodiscard]] inline std::string_view fault_of_text(std::string_view text) {
     namespace utf = boost::locale::utf;
     for (auto at = text.begin(); at != text.end();) {
         const utf::code_point point = utf::utf_traits<char>::decode(at, text.end());
@@ -15,4 +18,4 @@ std::string_view fault_of_text(std::string_view text) {
     return {};
 }
 
-}  // namespace trading
+}  // namespace shown
