@@ -100,6 +100,6 @@ TEST_CASE("a directory that cannot be forced to disk is told before anything is 
     if (privileged) REQUIRE(::seteuid(0) == 0);
     files::permissions(inner, files::perms(0700));
     REQUIRE(!opened.has_value());
-    CHECK(opened.error().message.find("cannot open the directory") != std::string::npos);
+    CHECK(opened.error().message.find("cannot open its directory") != std::string::npos);
     CHECK(std::distance(files::directory_iterator(inner), {}) == 1);
 }

@@ -112,7 +112,7 @@ private:
         const std::size_t slash = path_.rfind('/');
         const std::string directory = slash == std::string::npos ? "." : slash == 0 ? "/" : path_.substr(0, slash);
         directory_ = ::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-        if (directory_ < 0) return system_error(directory, "cannot open the directory");
+        if (directory_ < 0) return system_error(path_, "cannot open its directory");
         return {};
     }
     /// The rename itself has to reach the disk, too.
