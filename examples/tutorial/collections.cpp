@@ -21,6 +21,16 @@ struct Orders : facet::table<"Orders", facet::discriminator<"type">,
     facet::entity<Note,  facet::key<"ORDER#{order_id}", "LINE#{line:4}#NOTE">>> {};
 // [/declare]
 
+// [declare_clinic]
+struct Visit  { std::string patient; std::string id; std::string day; std::string room; };
+struct Result { std::string patient; std::string id; std::string day; std::string value; };
+
+struct Clinic : facet::table<"Clinic", facet::discriminator<"type">,
+    facet::gsi<"ByDay", facet::partition<"DayPK">, facet::sort<"DaySK">>,
+    facet::entity<Visit,  facet::key<"PATIENT#{patient}", "VISIT#{id}">,  facet::index<"ByDay", "PATIENT#{patient}", "{day}#VISIT#{id}">>,
+    facet::entity<Result, facet::key<"PATIENT#{patient}", "RESULT#{id}">, facet::index<"ByDay", "PATIENT#{patient}", "{day}#RESULT#{id}">>> {};
+// [/declare_clinic]
+
 }  // namespace
 
 int main() {
@@ -56,6 +66,18 @@ int main() {
     auto only_lines = orders.query<Line>("order_id"_f == "7", facet::skipping_others).all();
     // [/skipping]
     expect(only_lines->size() == 3);
+    // [skipping_in_a_collection]
+    auto without_lines = orders.collection<Order, Note>("id"_f == "7", facet::skipping_others).all();
+    // [/skipping_in_a_collection]
+    expect(without_lines->size() == 2);
+
+    auto clinic = facet::open<Clinic>(engine);
+    clinic.put(Visit{"p", "1", "2026-03-02", "12"}).or_throw();
+    clinic.put(Result{"p", "2", "2026-03-01", "negative"}).or_throw();
+    // [collection_index]
+    auto by_day = clinic.collection<Visit, Result>("patient"_f == "p").using_index<"ByDay">().all();
+    // [/collection_index]
+    expect(by_day->size() == 2 && std::holds_alternative<Result>(by_day->front()));
 
     // [scan]
     auto everything = orders.scan<Order, Line, Note>().all();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/planner/collection_choice.hpp>
 #include <facet/planner/member_fields.hpp>
 #include <facet/planner/verdict.hpp>
 
@@ -18,7 +19,8 @@ namespace facet::inline v0::detail {
 template <class Table, class Where, class... Structs>
 struct collection_plan {
     using table = Table;
-    using where = Where;
+    using words = collection_choice<Where>;
+    using where = typename words::where;
     static constexpr const table_facts& facts = schema<Table>::facts;
     static constexpr std::array<std::size_t, sizeof...(Structs)> positions{schema<Table>::template position<Structs>...};
 
@@ -33,6 +35,7 @@ struct collection_plan {
         std::int16_t caught = -1;  ///< an entity that the range would catch
         bool strangers = false;    ///< other entities live in the partition: the range has to leave them out
         bool fenced = false;       ///< and does so by how the entities' first components begin
+        bool eventual = false;     ///< it is to be read consistently, and a global index is not
     };
 
     static constexpr const path_facts& path_of(const entity_facts& entity, std::int32_t index) {
@@ -43,8 +46,8 @@ struct collection_plan {
     template <class Struct>
     static consteval auto clauses(std::int32_t index) {
         const entity_facts& entity = facts.entities[schema<Table>::template position<Struct>];
-        const auto said = clauses_of<Struct, Where>::list(entity);
-        return clauses_of<Struct, Where>::list(member_fields(facts, entity, index, positions, said));
+        const auto given = clauses_of<Struct, where>::list(entity);
+        return clauses_of<Struct, where>::list(member_fields(facts, entity, index, positions, given));
     }
     template <class Struct>
     static consteval bool serves(std::int32_t index) {
@@ -143,9 +146,17 @@ struct collection_plan {
         }
         return candidate;
     }
+    static constexpr bool is_global(std::int32_t index) {
+        return index >= 0 && facts.description.indexes[static_cast<std::size_t>(index)].kind == request::index_kind::global;
+    }
+    /// Whether the collection may go through this index, or the table's own key (-1), by what is said of it.
+    static constexpr bool allowed(std::int32_t index) {
+        return words::index.empty() || (index >= 0 && facts.description.indexes[static_cast<std::size_t>(index)].name == words::index);
+    }
     static consteval choice choose() {
         choice refused;
         for (std::int32_t index = -1; index < static_cast<std::int32_t>(facts.description.indexes.size()); ++index) {
+            if (!allowed(index)) continue;
             bool served = true;
             ((served = served && serves<Structs>(index)), ...);
             if (!served) continue;
@@ -157,17 +168,19 @@ struct collection_plan {
             (no_more(begins_alike<Structs>(index)), ...);
             choice candidate = judge(index, alike, false);
             if (candidate.caught >= 0) candidate = judge(index, alike, true);
-            if (candidate.caught < 0) return candidate;
+            if (words::others) candidate.caught = -1;
+            candidate.eventual = words::consistent && is_global(index);
+            if (candidate.caught < 0 && !candidate.eventual) return candidate;
             if (refused.path == -2) refused = candidate;
         }
         return refused;
     }
     static constexpr choice chosen = choose();
-    using foreign = foreign_in<Where, Structs...>;
-    static constexpr bool accepted = chosen.path != -2 && chosen.caught < 0 && !foreign::found;
+    using foreign = foreign_in<where, Structs...>;
+    static constexpr bool accepted = chosen.path != -2 && chosen.caught < 0 && !chosen.eventual && !foreign::found;
     /// Whether a field has several values, by each_of.
     static constexpr bool several = [] {
-        for (const clause_facts& each : clauses_of<struct_of_first, Where>::list(facts.entities[positions[0]]))
+        for (const clause_facts& each : clauses_of<struct_of_first, where>::list(facts.entities[positions[0]]))
             if (each.op == comparison::each_of) return true;
         return false;
     }();
@@ -185,36 +198,34 @@ struct collection_plan {
             out << " in table " << facts.name;
             return explain_foreign<foreign>(out, first.name, first.find(foreign::field) >= 0, true);
         }
-        if (chosen.path != -2) {
-            show_name(out);
-            out << " in table " << facts.name << " would also read items of " << facts.entities[static_cast<std::size_t>(chosen.caught)].name
-                << ", whose keys lie between theirs; name it as one of the collection";
-            return;
-        }
+        if (chosen.path != -2) return explain_path(out);
         constexpr std::int32_t shared = shared_index();
-        if (shared == -2) return explain_partitions(out);
-        // Explain with the first entity that no path serves.
-        bool explained = false;
-        const auto one = [&]<class Struct>(const Struct*) {
-            constexpr const entity_facts& entity = facts.entities[schema<Table>::template position<Struct>];
-            constexpr auto given = clauses<Struct>(shared);
-            constexpr plan_options options{.others_allowed = true};
-            constexpr access_plan plan = plan_query(facts, entity, given, options);
-            if (explained || plan.fault == plan_fault::none) return;
-            explained = true;
-            explain_query(out, facts, entity, given, plan, options);
-        };
-        (one(static_cast<const Structs*>(nullptr)), ...);
-        if (explained) return;
-        show_name(out);
-        out << " in table " << facts.name << " cannot be served: each of them is found by what is given, but not all in one partition";
+        if constexpr (shared == -2) {
+            explain_partitions(out);
+        } else {
+            // Explain with the first entity that no path serves.
+            bool explained = false;
+            const auto one = [&]<class Struct>(const Struct*) {
+                constexpr const entity_facts& entity = facts.entities[schema<Table>::template position<Struct>];
+                constexpr auto given = clauses<Struct>(shared);
+                constexpr plan_options options{.index = words::index, .others_allowed = true};
+                constexpr access_plan plan = plan_query(facts, entity, given, options);
+                if (explained || plan.fault == plan_fault::none) return;
+                explained = true;
+                explain_query(out, facts, entity, given, plan, options);
+            };
+            (one(static_cast<const Structs*>(nullptr)), ...);
+            if (explained) return;
+            show_name(out);
+            out << " in table " << facts.name << " cannot be served: each of them is found by what is given, but not all in one partition";
+        }
     }
 
 private:
-    /// The first index that has all of them in one partition, -1 being the table's own key; -2: none does.
+    /// The first path that all of them may go through and have in one partition, -1 being the table's own key; -2: there is none.
     static constexpr std::int32_t shared_index() {
         for (std::int32_t index = -1; index < static_cast<std::int32_t>(facts.description.indexes.size()); ++index) {
-            bool shared = true;
+            bool shared = allowed(index);
             for (const std::size_t position : positions) {
                 const entity_facts& entity = facts.entities[position];
                 shared = shared && path_position(entity, index) < entity.paths.size() && share_partitions(facts.entities[positions[0]], entity, index);
@@ -223,15 +234,48 @@ private:
         }
         return -2;
     }
+    /// What is wrong with the path that serves.
+    static constexpr void explain_path(message& out) {
+        show_name(out);
+        out << " in table " << facts.name;
+        if (chosen.caught >= 0) {
+            out << " would also read items of " << facts.entities[static_cast<std::size_t>(chosen.caught)].name
+                << ", whose keys lie between theirs; name it as one of the collection, or say skipping_others";
+        } else {
+            out << " goes through " << facts.path_name(path_of(facts.entities[positions[0]], chosen.path)) << ", a global index, which is never read consistently (contract Q15)";
+        }
+    }
+    /// Why no path has all of them in one partition.
     static constexpr void explain_partitions(message& out) {
         show_name(out);
-        out << " in table " << facts.name << " cannot be served: no key or index holds all of them in one partition; in the primary key, that of ";
+        out << " in table " << facts.name;
+        std::int32_t index = -1;
+        if (!words::index.empty()) {
+            index = find_index(facts.description.indexes, words::index);
+            if (index < 0) {
+                out << " names the index " << words::index << ", which the table does not have";
+                return suggest_index(out, words::index, facts);
+            }
+            for (const std::size_t position : positions) {
+                const entity_facts& entity = facts.entities[position];
+                if (path_position(entity, index) < entity.paths.size()) continue;
+                out << " names the index " << words::index << ", which " << entity.name << " is not bound to";
+                return suggest_bound(out, words::index, entity);
+            }
+            out << " cannot be served by the index " << words::index << ", which does not hold all of them in one partition; in it, that of ";
+        } else {
+            out << " cannot be served: no key or index holds all of them in one partition; in the primary key, that of ";
+        }
         const entity_facts& first = facts.entities[positions[0]];
         std::size_t apart = 1;
-        while (share_partitions(first, facts.entities[positions[apart]], -1)) ++apart;
+        while (share_partitions(first, facts.entities[positions[apart]], index)) ++apart;
         const entity_facts& other = facts.entities[positions[apart]];
-        const template_facts& one = first.paths[0].partition[0];
-        const template_facts& another = other.paths[0].partition[0];
+        std::size_t at = 0;  // the attribute that differs, or the last
+        const path_facts& mine = path_of(first, index);
+        const path_facts& theirs = path_of(other, index);
+        while (at + 1 < mine.partition.size() && (same_template(mine.partition[at], theirs.partition[at]) || written_alike(mine.partition[at], first, theirs.partition[at], other))) ++at;
+        const template_facts& one = mine.partition[at];
+        const template_facts& another = theirs.partition[at];
         out << first.name << " is `" << one.text << "`, that of " << other.name << " `" << another.text << '`';
         if (one.delimiter != another.delimiter) out << " in another delimiter";
         else if (one.mode != another.mode) out << (one.mode == key_mode::verbatim ? " in another mode, without ::verbatim" : " in another mode, ::verbatim");
@@ -305,26 +349,6 @@ consteval auto scan_error() {
     else if constexpr (!(is_entity_of<Table, Structs> && ...)) return compose<strangers<Table, Structs...>>();
     else if constexpr (all_differ<Structs...>) return accepted;
     else return compose<miscounted<Table, Structs...>>();
-}
-
-/// Why a collection that goes through a global index is not read consistently.
-template <class Plan>
-struct eventual_collection {
-    constexpr void operator()(message& out) const {
-        Plan::show_name(out);
-        out << " in table " << Plan::facts.name << " goes through " << Plan::facts.path_name(Plan::path_of(Plan::facts.entities[Plan::positions[0]], Plan::chosen.path))
-            << ", a global index, which is never read consistently (contract Q15)";
-    }
-};
-
-/// The verdict on the consistency of a collection that is accepted as such.
-template <class Plan, bool Consistent>
-consteval auto consistent_collection_error() {
-    constexpr std::int32_t index = Plan::chosen.path;
-    if constexpr (Consistent && Plan::accepted && index >= 0 && Plan::facts.description.indexes[static_cast<std::size_t>(index < 0 ? 0 : index)].kind == request::index_kind::global)
-        return compose<eventual_collection<Plan>>();
-    else
-        return accepted;
 }
 
 /// The verdict on a collection.

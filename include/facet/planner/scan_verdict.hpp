@@ -4,6 +4,7 @@
 #include <facet/core/message.hpp>
 #include <facet/planner/plan.hpp>
 #include <facet/planner/verdict.hpp>
+#include <facet/schema/did_you_mean.hpp>
 #include <facet/schema/schema.hpp>
 
 #include <cstddef>
@@ -40,9 +41,7 @@ struct scan_of_index {
         out << "the scan of table " << table.name << " names the index " << Index.view() << ", which ";
         if (position < 0) {
             out << "the table does not have";
-            const char* between = "; it has ";
-            for (const request::index_description& each : table.description.indexes) out << between << each.name, between = ", ";
-            return;
+            return suggest_index(out, Index.view(), table);
         }
         bool told = false;
         for (const std::size_t each : {schema<Table>::template position<Structs>...}) {

@@ -96,16 +96,16 @@ public:
     [[nodiscard]] auto at_most_one(Words... words) const {
         return query<Struct>(words...).at_most_one();
     }
-    template <class... Structs, detail::joinable Where, detail::common_word... Words>
+    template <class... Structs, detail::joinable Where, detail::collection_word... Words>
     [[nodiscard]] auto collection(const Where& where, Words... words) const {
-        constexpr auto why = detail::why(verdicts::template collection<detail::says<consistent_t, Words...>, full<Where>, Structs...>());
+        constexpr auto why = detail::why(verdicts::template collection<detail::says<skipping_others_t, Words...>, detail::says<consistent_t, Words...>, full<Where>, Structs...>());
         static_assert(detail::possible_or_refused<why>);
         if constexpr (detail::possible_or_refused<why>) return repository_->template collection<Structs...>(all(where), words...);
         else return detail::never<decltype(repository_->template collection<Structs...>(all(where), words...))>();
     }
-    template <class... Structs, detail::common_word... Words>
+    template <class... Structs, detail::collection_word... Words>
     [[nodiscard]] auto collection(Words... words) const {
-        constexpr auto why = detail::why(verdicts::template collection<detail::says<consistent_t, Words...>, Clause, Structs...>());
+        constexpr auto why = detail::why(verdicts::template collection<detail::says<skipping_others_t, Words...>, detail::says<consistent_t, Words...>, Clause, Structs...>());
         static_assert(detail::possible_or_refused<why>);
         if constexpr (detail::possible_or_refused<why>) return repository_->template collection<Structs...>(clause_, words...);
         else return detail::never<decltype(repository_->template collection<Structs...>(clause_, words...))>();

@@ -133,10 +133,10 @@ struct bound_verdicts {
         if constexpr (is_bound_again<Where>) return compose<bound_field_again<Table, typename Where::clause>>();
         else return query_call_error<Backend, Table, Struct, Where, options_said<Words...>>();
     }
-    template <bool Consistent, class Where, class... Structs>
+    template <bool Others, bool Consistent, class Where, class... Structs>
     static consteval auto collection() {
         if constexpr (is_bound_again<Where>) return compose<bound_field_again<Table, typename Where::clause>>();
-        else return collection_call_error<Backend, Consistent, Table, Where, Structs...>();
+        else return collection_call_error<Backend, Table, told_where<Others, Consistent, Where>, Structs...>();
     }
 };
 

@@ -71,21 +71,15 @@ consteval auto query_call_error() {
 }
 
 /// The verdict on a collection, in the same way.
-template <class Backend, bool Consistent, class Table, class Where, class... Structs>
+template <class Backend, class Table, class Where, class... Structs>
 consteval auto collection_call_error() {
     constexpr auto refused = collection_error<Table, Where, Structs...>();
-    if constexpr (refused.size() > 0 || !valid_schema<Table>) {
+    if constexpr (refused.size() > 0 || !valid_schema<Table> || serves_all_paths<Backend>) {
         return refused;
     } else {
-        using plan = collection_plan<Table, Where, Structs...>;
-        constexpr auto eventual = consistent_collection_error<plan, Consistent>();
-        if constexpr (eventual.size() > 0 || serves_all_paths<Backend>) {
-            return eventual;
-        } else {
-            using judged = unserved_collection<Backend, plan>;
-            if constexpr (judged::missing.empty()) return eventual;
-            else return compose<judged>();
-        }
+        using judged = unserved_collection<Backend, collection_plan<Table, Where, Structs...>>;
+        if constexpr (judged::missing.empty()) return refused;
+        else return compose<judged>();
     }
 }
 

@@ -34,25 +34,35 @@ public:
         requires(!chosen<Why>)
     auto visit(const Given&...) = delete;
     /// \overload
-    template <class... Given, auto Why = always<choice_of_several>>
+    template <class... Given, auto Why = always<order_of_several>>
         requires(chosen<Why>)
     Builder&& order_by(const Given&...) {
         static_assert(possible<Why>);
         return builder();
     }
-    template <class... Given, auto Why = always<choice_of_several>>
+    template <class... Given, auto Why = always<order_of_several>>
         requires(!chosen<Why>)
     Builder&& order_by(const Given&...) = delete;
     /// \overload
-    template <fixed_string Index = "", class... Given, auto Why = always<choice_of_several>>
-        requires((!Scanning || Index.size() == 0 || sizeof...(Given) > 0) && chosen<Why>)
+    template <fixed_string Index = "", class... Given, auto Why = always<index_in_brackets>>
+        requires((Index.size() == 0 || sizeof...(Given) > 0) && chosen<Why>)
     Builder&& using_index(const Given&...) {
         static_assert(possible<Why>);
         return builder();
     }
-    template <fixed_string Index = "", class... Given, auto Why = always<choice_of_several>>
-        requires((!Scanning || Index.size() == 0 || sizeof...(Given) > 0) && !chosen<Why>)
+    template <fixed_string Index = "", class... Given, auto Why = always<index_in_brackets>>
+        requires((Index.size() == 0 || sizeof...(Given) > 0) && !chosen<Why>)
     Builder&& using_index(const Given&...) = delete;
+    /// \overload
+    template <fixed_string Index, auto Why = always<path_of_kept>>
+        requires(chosen<Why>)
+    Builder& using_index() & {
+        static_assert(possible<Why>);
+        return static_cast<Builder&>(*this);
+    }
+    template <fixed_string Index, auto Why = always<path_of_kept>>
+        requires(!chosen<Why>)
+    Builder& using_index() & = delete;
     /// \overload
     template <class... Given, auto Why = always<first_of_several>, class Of = Builder>
         requires(chosen<Why>)
@@ -173,7 +183,7 @@ struct misread_collection {
     constexpr void operator()(message& out) const {
         out << "collection<";
         show_named(out, Named{});
-        out << ">(where-clause, ...) takes, behind its where-clause, nothing but consistent and seeing_expired; ";
+        out << ">(where-clause, ...) takes, behind its where-clause, nothing but consistent, seeing_expired and skipping_others; ";
         if ((joinable<Given> || ...)) out << "the statements of a where-clause are joined by &&";
         else out << "limit(), page_size(), descending() and the like are said behind the call: collection<...>(where-clause).limit(10)";
     }

@@ -38,7 +38,7 @@ class [[nodiscard("nothing is read until all(), page() or another of its calls r
     using collection = detail::collection_plan<Table, Where, Structs...>;
     static constexpr bool sound() {
         if constexpr (scanning) return valid_schema<Table> && (detail::is_entity_of<Table, Structs> && ...) && detail::all_differ<Structs...>;
-        else return valid_schema<Table> && detail::collection_call_error<Backend, false, Table, Where, Structs...>().size() == 0;
+        else return valid_schema<Table> && detail::collection_call_error<Backend, Table, Where, Structs...>().size() == 0;
     }
 
 public:
@@ -61,9 +61,16 @@ private:
         else return detail::compose<detail::member_filter_plan<collection, Struct, Filter, Structs...>>();
     }
 
+    /// The same read through an index: of a collection another one, since its plan is.
+    template <fixed_string Index>
+    using through = mixed_builder<Table, Backend, typename detail::collection_choice<Where>::template on_index<Index>, Structs...>;
+    template <class, class, class, class...>
+    friend class mixed_builder;
+
     template <fixed_string Index>
     static consteval auto index_error() {
         if constexpr (!sound()) return detail::accepted;  // said where it is called
+        else if constexpr (!scanning) return detail::collection_call_error<Backend, Table, typename detail::collection_choice<Where>::template on_index<Index>, Structs...>();
         else if constexpr (detail::scan_of_index<Table, Index, Structs...>::accepted) return detail::accepted;
         else return detail::compose<detail::scan_of_index<Table, Index, Structs...>>();
     }
@@ -148,6 +155,17 @@ public:
     template <fixed_string Index, auto Why = detail::why(index_error<Index>())>
         requires(scanning && !detail::chosen<Why>)
     mixed_builder&& using_index() && = delete;
+    /// Of a collection: goes through this index and no other, in the order of its sort key. Errors: validation where filter() was said before.
+    template <fixed_string Index, auto Why = detail::why(index_error<Index>())>
+        requires(!scanning && detail::chosen<Why>)
+    through<Index> using_index() && {
+        static_assert(detail::possible<Why>);
+        if (state_.filter != nullptr) detail::refuse_words(state_.fault, detail::index_behind_filter);
+        return {std::move(state_), std::move(where_)};
+    }
+    template <fixed_string Index, auto Why = detail::why(index_error<Index>())>
+        requires(!scanning && !detail::chosen<Why>)
+    through<Index> using_index() && = delete;
     /// Of a scan of one entity: returns only items of which this holds (contract section 9). The others are read and cost capacity, and
     /// those that are none of the table's entities and are left out by this cannot fail it either (unknown()).
     template <class Filter, auto Why = detail::why(filter_error<std::remove_cvref_t<Filter>>())>
@@ -296,6 +314,8 @@ public:
     }
 
 private:
+    mixed_builder(detail::mixed_state<Backend>&& state, Where where) : state_(std::move(state)), where_(std::move(where)) {}
+
     friend detail::builder_access;
     friend detail::limit_access;
     static constexpr const table_facts& facts = schema<Table>::facts;

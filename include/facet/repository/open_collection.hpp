@@ -33,6 +33,7 @@ consteval bool bounds_the_sort_key() {
 template <class Table, class... Structs, class Backend, class Where>
 [[nodiscard]] result<void> open_collection(mixed_run<Backend>& run, const Where& where) {
     using plan = collection_plan<Table, Where, Structs...>;
+    const typename plan::where& said = where;
     result<void> outcome;
     bool chosen = false;
     std::size_t entity = 0;
@@ -41,10 +42,10 @@ template <class Table, class... Structs, class Backend, class Where>
         constexpr operand_access operands = operands_of<query>();
         constexpr std::size_t shards = query::plan.how.shards > 0 ? query::plan.how.shards : 1;
         chosen = chosen || bounds_the_sort_key<query>();
-        const std::size_t values = operands.alternatives == nullptr ? std::size_t{1} : operands.alternatives(&where);
+        const std::size_t values = operands.alternatives == nullptr ? std::size_t{1} : operands.alternatives(&said);
         for (std::size_t i = 0; i < values * shards; ++i) {
             auto part = make_owned<query_part>();
-            const key_outcome built = build_bounds<query>(part->bounds, where, i / shards, i % shards);
+            const key_outcome built = build_bounds<query>(part->bounds, said, i / shards, i % shards);
             if (!built.ok()) outcome = key_error({run.context().operation, run.context().table, query::facts.name}, query::facts, built);
             if (!built.ok()) return false;
             run.add(std::move(part), entity);

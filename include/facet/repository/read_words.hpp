@@ -22,7 +22,7 @@ struct consistent_t {
 inline constexpr consistent_t consistent{};
 
 /// Items of other entities in the range read are skipped, where the planner would refuse to catch them: `query<E>(where,
-/// skipping_others)`. They are read, and cost capacity.
+/// skipping_others)`, and so in collection(). They are read, and cost capacity.
 struct skipping_others_t {
     /// `skipping_others()` says the same.
     [[nodiscard]] constexpr skipping_others_t operator()() const noexcept { return {}; }
@@ -68,9 +68,12 @@ inline constexpr bool is_as<as_t<Into>> = true;
 /// Words that each read takes.
 template <class Type>
 concept common_word = std::is_same_v<Type, consistent_t> || std::is_same_v<Type, seeing_expired_t>;
+/// Words of a collection.
+template <class Type>
+concept collection_word = common_word<Type> || std::is_same_v<Type, skipping_others_t>;
 /// The reads of one entity take all of them, so that one which does not suit it is answered by a sentence.
 template <class Type>
-concept read_word = common_word<Type> || std::is_same_v<Type, skipping_others_t> || std::is_same_v<Type, metered> || is_as<Type>;
+concept read_word = collection_word<Type> || std::is_same_v<Type, metered> || is_as<Type>;
 /// Words of a key that is to be read.
 template <class Type>
 concept key_word = std::is_same_v<Type, seeing_expired_t> || is_as<Type>;

@@ -56,9 +56,11 @@ class repository_reads : public misread_reads<Table, Backend> {
     /// One that names no entity is refused; but it has to be something, and a variant of nothing is none.
     template <class Where, class... Structs>
     using mixed_of = std::conditional_t<sizeof...(Structs) == 0, mixed_builder<Table, Backend, Where, no_entity>, mixed_builder<Table, Backend, Where, Structs...>>;
-    template <bool Consistent, class Where, class... Structs>
+    template <class Where, class... Words>
+    using told = told_where<says<skipping_others_t, Words...>, says<consistent_t, Words...>, std::decay_t<Where>>;
+    template <class Where, class... Structs>
     static consteval auto collection_error() {
-        return collection_call_error<Backend, Consistent, Table, std::decay_t<Where>, Structs...>();
+        return collection_call_error<Backend, Table, Where, Structs...>();
     }
 
 public:
@@ -246,25 +248,25 @@ public:
         requires(!chosen<Why>)
     lookup<read_as<Struct, Words...>> at_most_one(Where&& where = {}, Words...) const = delete;
 
-    /// Describes a read of several entities in one partition, by one key condition. Behind the where-clause can stand
-    /// `consistent` and `seeing_expired`.
-    template <class... Structs, statement Where = where_clause<>, common_word... Words, auto Why = why(collection_error<says<consistent_t, Words...>, Where, Structs...>())>
+    /// Describes a read of several entities in one partition, by one key condition; the table's own key serves it, or the first index that
+    /// does. Behind the where-clause can stand `consistent`, `seeing_expired` and `skipping_others`.
+    template <class... Structs, statement Where = where_clause<>, collection_word... Words, auto Why = why(collection_error<told<Where, Words...>, Structs...>())>
         requires(chosen<Why>)
-    mixed_of<std::decay_t<Where>, Structs...> collection(Where&& where = {}, Words...) const {
+    mixed_of<told<Where, Words...>, Structs...> collection(Where&& where = {}, Words...) const {
         static_assert(possible<Why>);
         return {this->view(), &this->cursors(), std::forward<Where>(where), {says<consistent_t, Words...>, says<seeing_expired_t, Words...>}};
     }
-    template <class... Structs, statement Where = where_clause<>, common_word... Words, auto Why = why(collection_error<says<consistent_t, Words...>, Where, Structs...>())>
+    template <class... Structs, statement Where = where_clause<>, collection_word... Words, auto Why = why(collection_error<told<Where, Words...>, Structs...>())>
         requires(!chosen<Why>)
-    mixed_of<std::decay_t<Where>, Structs...> collection(Where&& where = {}, Words...) const = delete;
+    mixed_of<told<Where, Words...>, Structs...> collection(Where&& where = {}, Words...) const = delete;
     /// Refused, with a sentence: what a collection does not take behind its where-clause.
-    template <class... Structs, statement Where, class First, class... Rest, only_if<!(common_word<First> && ... && common_word<Rest>)> = 0, auto Why = why(compose<misread_collection<type_list<Structs...>, First, Rest...>>())>
+    template <class... Structs, statement Where, class First, class... Rest, only_if<!(collection_word<First> && ... && collection_word<Rest>)> = 0, auto Why = why(compose<misread_collection<type_list<Structs...>, First, Rest...>>())>
         requires(chosen<Why>)
     mixed_of<std::decay_t<Where>, Structs...> collection(Where&& where, const First&, const Rest&...) const {
         static_assert(possible<Why>);
         return {this->view(), &this->cursors(), std::forward<Where>(where), {}};
     }
-    template <class... Structs, statement Where, class First, class... Rest, only_if<!(common_word<First> && ... && common_word<Rest>)> = 0, auto Why = why(compose<misread_collection<type_list<Structs...>, First, Rest...>>())>
+    template <class... Structs, statement Where, class First, class... Rest, only_if<!(collection_word<First> && ... && collection_word<Rest>)> = 0, auto Why = why(compose<misread_collection<type_list<Structs...>, First, Rest...>>())>
         requires(!chosen<Why>)
     mixed_of<std::decay_t<Where>, Structs...> collection(Where&& where, const First&, const Rest&...) const = delete;
 

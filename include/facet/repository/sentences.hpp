@@ -13,12 +13,12 @@ inline constexpr text order_reversed{"the reverse order of a query or collection
 inline constexpr text order_by_sorting{"a read's items come in the order of a key, which descending() reverses; by which field is said by order_by(`at`_f), where a key or an index has that order, and any other is made of what all().value() gives"};
 inline constexpr text limit_of_read{"how many items a read gives at most is said by limit(10)"};
 inline constexpr text query_of_several{"query<...>() reads items of one entity; those of several are read together by collection<First, Second>(where-clause)"};
-inline constexpr text choice_of_several{"order_by() and using_index() are for queries; a collection has the order of its sort key, and a scan none: of a scan, using_index<`GSI1`>() names an index to read instead of the table"};
+inline constexpr text order_of_several{"order_by() is for queries; a collection has the order of its sort key, which descending() reverses and another index by using_index<`GSI1`>() may have otherwise, and a scan has none"};
 inline constexpr text order_of_scan{"a scan reads the whole table in no order; what is wanted in the order of a key is read by a query or a collection"};
 inline constexpr text order_arguments{"ascending() and descending() take nothing; an order is said by one of the two"};
 inline constexpr text index_in_brackets{"using_index() names its index as a template argument: using_index<`GSI1`>()"};
 inline constexpr text index_of_read{"a query names the index that it reads by using_index<`GSI1`>()"};
-inline constexpr text path_of_kept{"order_by() and using_index() make another query, so they are said where it is described, or of std::move(query); limit(), page_size(), filter(), after(), ascending() and descending() change one that is kept"};
+inline constexpr text path_of_kept{"order_by() and using_index() make another read, so they are said where it is described, or of std::move(read); limit(), page_size(), filter(), after(), ascending() and descending() change one that is kept"};
 inline constexpr text consistent_behind{"consistent is said in the call that begins a read, behind its where-clause: query<...>(where-clause, facet::consistent), scan<...>(facet::consistent)"};
 inline constexpr text where_in_braces{"get(), key() and query() take a where-clause without braces: get<...>(`id`_f == value); several statements are joined by &&"};
 inline constexpr text where_behind{"a where-clause is given to the call that begins a read, query<...>(where-clause), where a key or an index serves it; what is asked beside is said by filter()"};
@@ -55,7 +55,7 @@ inline constexpr text run_of_query{"run() does a write; a query is read by all()
 inline constexpr text run_of_collection{"run() does a write; a collection or scan is read by all(), page() or count(), or walked by or_throw() or each()"};
 inline constexpr text when_of_edge{"link() and unlink() ask what they have to, and take no condition; one of another item is a check in the same transaction: transact(link(edge), check<...>(where-clause).when(condition))"};
 inline constexpr text seeing_behind{"seeing_expired is said in the call that begins a read, behind its where-clause: query<...>(where-clause, facet::seeing_expired), scan<...>(facet::seeing_expired)"};
-inline constexpr text skipping_behind{"skipping_others is said in the call that begins a query, behind its where-clause: query<...>(where-clause, facet::skipping_others)"};
+inline constexpr text skipping_behind{"skipping_others is said in the call that begins a query or collection, behind its where-clause: query<...>(where-clause, facet::skipping_others)"};
 inline constexpr text one_condition{"when() takes one condition; several are joined by && or ||"};
 inline constexpr text when_of_kept{"when() makes another write, so it is said where the write is described, put(object).when(condition), or of std::move(write), whose result is kept"};
 inline constexpr text returning_of_kept{"an update that gives back its item is another one, so returning_new() and returning_old() are said where it is described, or of std::move(update)"};

@@ -25,6 +25,7 @@ inline void refuse_words(shared<const error>& fault, std::string_view message) {
     cause.message = message;
     fault = shared<error>::make(std::move(cause));
 }
+inline constexpr std::string_view index_behind_filter = "using_index() is said before filter(), which the index has to serve";
 inline constexpr std::string_view part_of_all = "segment() reads one part of a table, segments() all of them at once: a scan is told one or the other";
 
 /// Whether a number of items can be told by it: what has fractions, what is true or false, and a digit's character say none.

@@ -63,6 +63,13 @@ constexpr void suggest_bound(Out& out, std::string_view wrong, const entity_fact
     else out << "; it is bound to none";
 }
 
+/// The same for an index that a table does not have.
+template <class Out>
+constexpr void suggest_index(Out& out, std::string_view wrong, const table_facts& table) {
+    if (table.description.indexes.size() > 0) suggest_name(out, wrong, "indexes", table.description.indexes);
+    else out << "; it has none";
+}
+
 /// The same for a field's name that is none of the entity's.
 template <class Out>
 constexpr void suggest(Out& out, std::string_view wrong, const entity_facts& entity) {

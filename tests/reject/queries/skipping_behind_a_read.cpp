@@ -2,7 +2,7 @@
 // title: skipping_others as a word of the query
 // rule: proof 2: every where-clause is served by a key or an index
 // why: Whether items of other entities are met is judged where the query is described.
-// expect: skipping_others is said in the call that begins a query, behind its where-clause:
+// expect: skipping_others is said in the call that begins a query or collection, behind its where-clause:
 #include <reject/support/orders.hpp>
 
 auto orders(const shop_repository& shop) {
