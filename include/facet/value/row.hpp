@@ -164,6 +164,19 @@ public:
         return v0::detail::text_at(from + detail::get_fixed<std::uint16_t>(in), detail::get_fixed<std::uint16_t>(in + 2));
     }
 
+    /// How many bytes a string has that is no constant.
+    [[nodiscard]] std::size_t length(const row_cell& cell) const noexcept {
+        const char* const in = begin() + cell.at;
+        const std::size_t behind = detail::get_fixed<std::uint16_t>(in + 2);
+        return cell.kind == cell_kind::spliced ? detail::get_fixed<std::uint16_t>(in) + behind : behind;
+    }
+    /// The value of a cell that holds one, or is a constant.
+    [[nodiscard]] value_view in_place(const row_cell& cell) const noexcept {
+        if (cell.kind == cell_kind::constant) return value_view(cell.constant);
+        const char* const in = begin() + cell.at;
+        return value_view(cell.kind == cell_kind::small ? in : sort_.data() + detail::get_fixed<std::uint16_t>(in));
+    }
+
     /// The bytes of a string: where they lie, or written into `room`, which is cleared.
     template <class Buffer>
     [[nodiscard]] std::string_view bytes(const row_cell& cell, Buffer& room) const {
@@ -246,11 +259,6 @@ public:
 
 private:
     [[nodiscard]] std::string_view tail(std::size_t size) const noexcept { return sort_.substr(sort_.size() - size); }
-    [[nodiscard]] value_view in_place(const row_cell& cell) const noexcept {
-        if (cell.kind == cell_kind::constant) return value_view(cell.constant);
-        const char* const in = begin() + cell.at;
-        return value_view(cell.kind == cell_kind::small ? in : sort_.data() + detail::get_fixed<std::uint16_t>(in));
-    }
     template <class Buffer>
     static void write_time(std::int64_t moment, time_precision precision, basic_writer<Buffer>& out) {
         namespace times = facet::detail::times;

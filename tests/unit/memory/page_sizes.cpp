@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <iterator>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -96,6 +98,81 @@ TEST_CASE("Q11 a query's page ends with the item that takes it to a megabyte, to
     CHECK(more(false, 5, "e", 41'596, 41'597));
     CHECK_FALSE(more(true, 0, long_name, 41'638, 41'652));
     CHECK(more(true, 0, "e", 41'638, 41'653));
+}
+
+namespace {
+
+/// An attribute, and the bytes it adds to a page beside its name's one.
+struct measured {
+    attribute_value value;
+    std::size_t size;
+};
+std::size_t with_length(std::size_t length) { return length + (length < 128 ? 1 : length < 16'384 ? 2 : 3); }
+measured string_of(std::size_t length) { return {text(length), with_length(length)}; }
+
+/// A value of the sort that stands at a place of such items.
+measured some_value(std::size_t sort, const std::string& key, std::mt19937& random) {
+    switch (sort) {
+        case 0: return string_of(random() % 200 + 28);
+        case 1: return string_of(random() % 3 == 0 ? 16'383 + random() % 3 : 127 + random() % 3);
+        case 2: return {number("12.5"), 1 + 3};
+        case 3: return {number(std::to_string(1'001 + random() % 800 * 10)), 1 + 3};
+        case 4: return {attribute_value::null(), 0};
+        case 5: return {attribute_value(random() % 2 == 0), 1};
+        case 6: return {attribute_value(std::string("2026-01-0") + static_cast<char>('1' + random() % 9) + "T00:00:00.000Z"), 25};
+        case 7: return {attribute_value(key), with_length(key.size())};  // the row finds it in the key
+        case 8: return {attribute_value::binary("\1\2"), 3};
+        default: return {attribute_value::string_set({"a", "bc"}), 3 + 2 + 1};
+    }
+}
+
+}  // namespace
+
+TEST_CASE("Q11 a page of rows ends as one of the same bodies, to the byte") {
+    std::mt19937 random(17);
+    for (int round = 0; round < 12; ++round) {
+        const std::size_t sorts[] = {random() % 10, random() % 10, random() % 10, random() % 10, random() % 10};
+        memory::engine engine;
+        dynamic_table table(engine, table_spec({"a"}, {"b"}));
+        const auto put = [&](std::size_t at, std::size_t filler) {
+            const std::string key = "K#" + digits(at, 6);
+            item made{{"a", "partition"}, {"b", key}};
+            std::size_t sum = 1 + with_length(9);
+            for (std::size_t i = 0; i < std::size(sorts); ++i) {
+                const measured one = some_value(sorts[i], key, random);
+                made.insert_or_assign(std::string(1, static_cast<char>('p' + i)), one.value);
+                sum += 1 + one.size;
+            }
+            made.insert_or_assign("f", text(filler));
+            sum += 1 + with_length(filler);
+            if (said(table.put(made)) != ok) FAIL("at " << at);
+            return 2 + sum + (1 + (1 + sum) / 3072) * (18 + key.size());
+        };
+        // All but the last are small, so that there are more of them than a bound of their sizes lets through.
+        constexpr std::size_t limit = std::size_t{1} << 20;
+        std::size_t sum = 0;
+        std::size_t count = 0;
+        while (sum < limit - 40'000) sum += put(++count, 300);
+        // One more takes the page to a byte below the limit; then it has room for another one. With one more byte it does not.
+        ++count;
+        std::size_t filler = 200;
+        std::mt19937 before = random;
+        while (true) {
+            random = before;
+            const std::size_t size = put(count, filler);
+            if (sum + size == limit - 1) break;
+            if (sum + size > limit - 1) FAIL("the filler steps over the limit");
+            filler += limit - 1 - sum - size > 6'000 ? 3'000 : 1;
+        }
+        table.put({{"a", "partition"}, {"b", "L"}, {"z", "z"}});
+        table.put({{"a", "partition"}, {"b", "M"}, {"z", "z"}});
+        CAPTURE(round, count, sorts);
+        CHECK(table.query({.partition = {"partition"}, .count_only = true}).page.count == count + 1);
+        random = before;
+        put(count, filler + 1);
+        CHECK(table.query({.partition = {"partition"}, .count_only = true}).page.count == count);
+        CHECK(table.query({.partition = {"partition"}}).items.size() == count);
+    }
 }
 
 }  // namespace facet::test

@@ -97,40 +97,4 @@ struct shape {
     const value_view* values = nullptr;  ///< of the key attributes, by id
 };
 
-/// Contract Q11: how much of a page an item takes, beside what its key takes.
-[[nodiscard]] inline std::size_t page_value_size(value_view value) noexcept {
-    switch (value.type()) {
-        case value_type::string: {
-            const std::size_t length = value.bytes().size();
-            return length + (length < 128 ? 1 : length < 16384 ? 2 : 3);
-        }
-        case value_type::binary: return value.bytes().size() + 1;
-        case value_type::number: return packed::value_size(value) + 1;
-        case value_type::boolean: return 1;
-        case value_type::null: return 0;
-        case value_type::string_set:
-        case value_type::number_set:
-        case value_type::binary_set: return packed::value_size(value) + count_elements(value) + 1;
-        default: return packed::value_size(value);
-    }
-}
-
-/// The bytes an item adds to its page (contract Q11). The sort key's name does not count, either.
-[[nodiscard]] inline std::size_t page_size(const table_schema& schema, key_view key, std::string_view body) noexcept {
-    auto key_part_size = [](key_type type, std::string_view bytes) {
-        if (type != key_type::string) return key_value_size(type, bytes) + 1;
-        return bytes.size() + (bytes.size() < 128 ? 1u : 2u);
-    };
-    std::size_t sum = 1 + key_part_size(schema.partition.type, key.partition);
-    const std::size_t range = schema.has_sort ? key_value_size(schema.sort.type, key.sort) : 0;
-    for (packed::attribute_cursor cursor(body); !cursor.done();) sum += 1 + page_value_size(cursor.take().value);
-    return 2 + sum + (1 + (1 + sum) / 3072) * (18 + range);
-}
-
-/// A bound of page_size() that needs nothing but the item's size.
-[[nodiscard]] inline std::size_t page_size_bound(std::size_t size) noexcept {
-    const std::size_t sum = 4 * size + 8;
-    return 2 + sum + (1 + (1 + sum) / 3072) * (18 + (size < 1024 ? size : 1024));
-}
-
 }  // namespace facet::inline v0::memory::detail

@@ -88,6 +88,15 @@ inline void show_entry(const index_schema& index, std::string_view body, byte_bu
     }
 }
 
+inline void show_entry(const index_schema& index, const packed::row_view& row, byte_buffer& out) {
+    packed::writer writer(out);
+    for (const packed::row_cell& each : row.layout().cells) {
+        if (!index.shows(each.id)) continue;
+        writer.attribute(each.id);
+        row.write_value(each, writer);
+    }
+}
+
 /// A body with only such ids as the handle knows; what others stand for is named by text.
 [[nodiscard]] inline std::string_view translate(const opened_table& table, std::string_view body, scratch& memory) {
     bool strange = false;

@@ -5,6 +5,7 @@
 #include <facet/core/span.hpp>
 #include <facet/memory/detail/capacity.hpp>
 #include <facet/memory/detail/evaluate_condition.hpp>
+#include <facet/memory/detail/page_size.hpp>
 #include <facet/memory/detail/positions.hpp>
 #include <facet/memory/detail/project.hpp>
 #include <facet/request/requests.hpp>
@@ -27,6 +28,7 @@ struct page_request {
     std::uint32_t limit;
     const request::condition* filter;
     span<const request::path* const> projection;
+    bool cuts;  ///< what is handed out is to be cut to it
     bool count_only;
     bool always_position;  ///< a position also where a limit meets the end exactly (contract Q7)
     bool position_at_limit;
@@ -40,60 +42,46 @@ struct none_left_out {
     [[nodiscard]] bool operator()(const record&) const noexcept { return false; }
 };
 
-/// Counts towards a page's megabyte. Exact sizes take a walk over each item, so they are not computed before a cheap bound says
-/// that they could matter.
+/// Counts towards a page's megabyte. Exact sizes take a look at each attribute, so they are not computed before a cheap bound says that they
+/// could matter.
 class page_budget {
 public:
     explicit page_budget(const table_store& store) noexcept : store_(&store) {}
 
-    /// Adds items, if the page is surely not full with them. They are to be remembered if others follow.
-    [[nodiscard]] bool admits(std::size_t count, std::size_t bytes) noexcept {
-        const std::size_t sum = sum_ + bound(count, bytes);
-        if (exact_ || sum >= page_limit) return false;
-        sum_ = sum;
-        return true;
-    }
     /// Whether a page of these items alone is surely not full.
-    [[nodiscard]] static bool surely_admits(std::size_t count, std::size_t bytes) noexcept { return bound(count, bytes) < page_limit; }
-    void remember(const record* const* items, std::size_t count) {
-        for (std::size_t i = 0; i < count; ++i) remember(items[i]);
-    }
+    [[nodiscard]] static bool surely_admits(std::size_t count, std::size_t bytes) noexcept { return page_size_bound(count, bytes) < page_limit; }
 
-    /// Adds an item; true where the page is full with it.
-    [[nodiscard]] bool add(const record& item) {
+    /// Adds items, up to the one that fills the page, and gives how many these are.
+    [[nodiscard]] std::size_t add(const record* const* items, std::size_t count) {
         if (!exact_) {
-            sum_ += page_size_bound(item.size);
-            remember(&item);
-            if (sum_ < page_limit) return false;
+            std::size_t bytes = 0;
+            for (std::size_t i = 0; i < count; ++i) bytes += items[i]->size;
+            const std::size_t sum = sum_ + page_size_bound(count, bytes);
+            if (sum < page_limit) {
+                sum_ = sum;
+                for (std::size_t i = 0; i < count; ++i) remember(items[i]);
+                return count;
+            }
             exact_ = true;
             sum_ = 0;
-            for (std::size_t i = 0; i < count_ && i < few; ++i) sum_ += exact(*some_[i]);
-            for (const record* one : more_) sum_ += exact(*one);
-        } else {
-            sum_ += exact(item);
+            for (std::size_t i = 0; i < count_ && i < few; ++i) sum_ += page_size(*store_, *some_[i]);
+            for (const record* one : more_) sum_ += page_size(*store_, *one);
         }
-        return sum_ >= page_limit;
+        std::size_t added = 0;
+        while (added < count && !full()) sum_ += page_size(*store_, *items[added++]);
+        return added;
     }
     /// Adds an index entry by what it shows.
-    [[nodiscard]] bool add(key_view key, std::string_view body) noexcept {
-        sum_ += page_size(store_->schema, key, body);
-        return sum_ >= page_limit;
-    }
+    void add(key_view key, std::string_view body) noexcept { sum_ += page_size(store_->schema, key, body); }
+    [[nodiscard]] bool full() const noexcept { return sum_ >= page_limit; }
 
 private:
     static constexpr std::size_t few = 128;
-
-    /// Never less than what page_size_bound() gives for each.
-    [[nodiscard]] static std::size_t bound(std::size_t count, std::size_t bytes) noexcept { return 7 * bytes + 28 * count; }
 
     void remember(const record* item) {
         if (count_ < few) some_[count_] = item;
         else more_.push_back(item);
         ++count_;
-    }
-    [[nodiscard]] std::size_t exact(const record& item) const {
-        scratch memory;
-        return page_size(store_->schema, store_->key_of(item), store_->body_of(item, memory));
     }
 
     const table_store* store_;
@@ -113,17 +101,13 @@ public:
         : asked_(&asked), store_(asked.table->store.get()), filter_(*asked.table, *asked.filter),
           projector_(*asked.table, asked.projection), budget_(*store_) {
         partial_ = asked.index != nullptr && asked.index->projected != request::projection_kind::all;
-        plain_ = !partial_ && asked.filter->empty() && asked.projection.empty();
         if (!partial_ || asked.index->kind != request::index_kind::local) return;
         for (const request::path* path : asked.projection) fetches_ = fetches_ || !has(*path);
     }
 
     template <class Producer, class LeftOut>
     [[nodiscard]] request::page run(Producer& producer, const request::item_sink& sink, const LeftOut& left_out) {
-        constexpr std::size_t batch = 32;
         const record* records[batch];
-        alignas(item_view) char room[batch * sizeof(item_view)];  // not to be cleared for every page
-        auto* const views = reinterpret_cast<item_view*>(room);
         request::page page;
         const record* last = nullptr;
         bool taken_more = false;  // records that were taken, and the page had no room for
@@ -132,29 +116,21 @@ public:
             if (asked_->limit != 0 && asked_->limit - page.scanned < most) most = asked_->limit - page.scanned;
             const std::size_t count = producer.take(records, most);
             if (count == 0) return page;
-            std::size_t shown = 0;
             memory_.reset();
-            if (plain_ && std::is_same_v<LeftOut, none_left_out> && show(records, count, views)) {
-                page.scanned += static_cast<std::uint32_t>(count);
-                page.count += static_cast<std::uint32_t>(count);
-                last = records[count - 1];
-                if (!asked_->count_only) sink({views, count});
-                full = asked_->limit != 0 && page.scanned == asked_->limit;
-                if (!full) budget_.remember(records, count);
-                continue;
+            const std::size_t fitting = partial_ ? count : budget_.add(records, count);
+            std::size_t read = 0;
+            std::size_t passed = 0;  // they stand at the beginning
+            while (read < fitting && !full) {
+                last = records[read++];
+                if (partial_) full = read_entry(*last, entries_[passed]);
+                else bytes_ += last->size;
+                if (!left_out(*last) && passes(*last, entries_[passed])) records[passed++] = last;
             }
-            for (std::size_t i = 0; i < count && !full; ++i) {
-                last = records[i];
-                ++page.scanned;
-                item_view& view = *::new (static_cast<void*>(views + shown)) item_view;
-                full = read(*last, view) || (asked_->limit != 0 && page.scanned == asked_->limit);
-                if (left_out(*last) || !passes(view)) continue;
-                ++shown;
-                ++page.count;
-                if (!asked_->count_only) finish(*last, view);
-            }
-            if (shown != 0 && !asked_->count_only) sink({views, shown});
-            taken_more = last != records[count - 1];
+            page.scanned += static_cast<std::uint32_t>(read);
+            page.count += static_cast<std::uint32_t>(passed);
+            if (!asked_->count_only) hand_out(records, passed, sink);
+            taken_more = read != count;
+            full = full || budget_.full() || (asked_->limit != 0 && page.scanned == asked_->limit);
         }
         if (!asked_->end.empty() && last->sort() == asked_->end) return page;
         page.more = asked_->always_position || taken_more || producer.take(records, 1) != 0;
@@ -170,66 +146,85 @@ public:
     [[nodiscard]] double fetched_units() const noexcept { return fetched_units_; }
 
 private:
+    static constexpr std::size_t batch = 32;
+
+    /// What an index that does not project all shows of an item.
+    struct entry {
+        std::string_view body;
+        std::uint32_t size;
+    };
+
     /// Whether a path leads into what the index shows.
     [[nodiscard]] bool has(const request::path& path) const {
         const packed::attribute_id id = resolve(*asked_->table, path).id;
         return store_->schema.is_primary(id) || (id != 0 && asked_->index->shows(id));
     }
 
-    /// Shows items as they are, if the page has room for all of them.
-    [[nodiscard]] bool show(const record* const* records, std::size_t count, item_view* views) {
-        std::size_t bytes = 0;
-        for (std::size_t i = 0; i < count; ++i) {
-            const record& item = *records[i];
-            bytes += item.size;
-            item_view& view = *::new (static_cast<void*>(views + i)) item_view(store_->view_of(item));
-            const bool strange = item.highest_id > asked_->table->all_known_to;
-            if (strange || (item.layout != 0 && !asked_->rows)) {
-                view = {view.key, store_->body_of(item, memory_), item.size};
-                if (strange) view.body = translate(*asked_->table, view.body, memory_);
-            }
-        }
-        if (!budget_.admits(count, bytes)) return false;
-        bytes_ += bytes;
-        return true;
-    }
-
-    /// Reads an item, or what an index shows of it; true where the page is full with it.
-    [[nodiscard]] bool read(const record& item, item_view& view) {
-        view.key = store_->key_of(item);
-        view.body = seen_ = store_->body_of(item, memory_);
-        view.size = item.size;
-        if (!partial_) {
-            bytes_ += item.size;
-            return budget_.add(item);
-        }
+    /// Reads an entry; true where the page is full with it.
+    [[nodiscard]] bool read_entry(const record& item, entry& found) {
+        const key_view key = store_->key_of(item);
         byte_buffer shown;
-        show_entry(*asked_->index, view.body, shown);
-        const std::size_t size = entry_size(*store_, *asked_->index, view.key, view.body, item.size);
-        bytes_ += size;
-        const bool full = budget_.add(view.key, shown.view());
-        seen_ = memory_.keep(shown.view());
-        if (fetches_) {
-            fetched_units_ += read_units(item.size, true);
-        } else {
-            view.body = seen_;
-            view.size = static_cast<std::uint32_t>(size);
-        }
-        return full;
+        if (item.layout == 0) show_entry(*asked_->index, item.stored(), shown);
+        else show_entry(*asked_->index, store_->row_of(item), shown);
+        found.body = memory_.keep(shown.view());
+        found.size = static_cast<std::uint32_t>(entry_size(*store_, *asked_->index, key, found.body, item.size));
+        bytes_ += found.size;
+        if (fetches_) fetched_units_ += read_units(item.size, true);
+        budget_.add(key, found.body);
+        return budget_.full();
     }
 
-    [[nodiscard]] bool passes(const item_view& view) {
+    /// A filter finds no more in an item than the access path shows (contract Q14).
+    [[nodiscard]] bool passes(const record& item, const entry& found) {
         if (asked_->filter->empty()) return true;
-        return filter_({true, view.key, seen_}, memory_);
+        return partial_ ? filter_({true, store_->key_of(item), found.body}, memory_) : filter_(document_of(*store_, item), memory_);
     }
 
-    void finish(const record& item, item_view& view) {
-        if (!asked_->projection.empty()) {
+    void hand_out(const record* const* records, std::size_t count, const request::item_sink& sink) {
+        alignas(item_view) char room[batch * sizeof(item_view)];  // not to be cleared for every page
+        auto* const views = reinterpret_cast<item_view*>(room);
+        for (std::size_t begin = 0, end = 0; begin != count; begin = end) {
+            const bool row = sink.rows != nullptr && is_row(*records[begin]);
+            for (end = begin + 1; end != count && (row ? records[end]->layout == records[begin]->layout && is_row(*records[end]) : sink.rows == nullptr || !is_row(*records[end]));) ++end;
+            if (row) {
+                hand_out_rows(records + begin, end - begin, *sink.rows);
+                continue;
+            }
+            for (std::size_t i = begin; i != end; ++i) ::new (static_cast<void*>(views + i)) item_view(view_of(*records[i], entries_[i]));
+            sink({views + begin, end - begin});
+        }
+    }
+    void hand_out_rows(const record* const* records, std::size_t count, const request::row_sink& sink) {
+        const packed::row_head* heads[batch];
+        alignas(std::string_view) char room[batch * sizeof(std::string_view)];
+        auto* const partitions = reinterpret_cast<std::string_view*>(room);
+        for (std::size_t i = 0; i != count; ++i) {
+            heads[i] = records[i];
+            ::new (static_cast<void*>(partitions + i)) std::string_view(store_->key_of(*records[i]).partition);
+        }
+        packed::row_page page{store_->layouts.at(records[0]->layout), {heads, count}};
+        page.partitions = partitions;
+        sink(page);
+    }
+
+    [[nodiscard]] bool is_strange(const record& item) const noexcept { return item.highest_id > asked_->table->all_known_to; }
+    /// Whether an item is handed out as the row that it is kept as.
+    [[nodiscard]] bool is_row(const record& item) const noexcept {
+        return item.layout != 0 && asked_->rows && !asked_->cuts && !partial_ && !is_strange(item);
+    }
+    /// What the page shows of an item.
+    [[nodiscard]] item_view view_of(const record& item, const entry& found) {
+        item_view view = store_->view_of(item);
+        if (is_row(item) || (item.layout == 0 && !asked_->cuts && !partial_ && !is_strange(item))) return view;
+        if (partial_ && !fetches_) view = {view.key, found.body, found.size};
+        else view = {view.key, store_->body_of(item, memory_), item.size};
+        if (asked_->cuts) {
             byte_buffer cut;
             projector_.run(view.body, cut, memory_);
             view.body = memory_.keep(cut.view());
         }
-        if (item.highest_id > asked_->table->all_known_to) view.body = translate(*asked_->table, view.body, memory_);
+        if (is_strange(item)) view.body = translate(*asked_->table, view.body, memory_);
+        return view;
     }
 
     const Request* asked_;
@@ -238,11 +233,10 @@ private:
     projector projector_;
     page_budget budget_;
     scratch memory_;
-    std::string_view seen_{};  ///< of the item that is read, what the access path shows: a filter finds no more in it (contract Q14)
+    entry entries_[batch];
     std::size_t bytes_ = 0;
     double fetched_units_ = 0;
     bool partial_ = false;
-    bool plain_ = false;  ///< items are handed out whole and unfiltered
     bool fetches_ = false;  ///< the projection asks for more than a local index shows (contract Q14)
 };
 

@@ -144,7 +144,7 @@ private:
     template <class Asked, class Producer, class LeftOut>
     [[nodiscard]] request::page read(const Asked& asked, Producer& producer, const request::item_sink& sink, const LeftOut& left_out,
                                      span<const request::path* const> paths) {
-        const page_request page{table_, index, asked.limit, &asked.filter, paths, asked.count_only,
+        const page_request page{table_, index, asked.limit, &asked.filter, paths, asked.projection.cuts(), asked.count_only,
                                 state_->options.position_at_exact_limit && !one_item, position_at_limit(asked), asked.last, sink.takes_rows, end};
         page_reader reader(page);
         const request::page done = reader.run(producer, sink, left_out);

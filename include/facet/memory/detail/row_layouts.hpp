@@ -4,6 +4,7 @@
 #include <facet/core/span.hpp>
 #include <facet/memory/detail/arena.hpp>
 #include <facet/memory/detail/order.hpp>
+#include <facet/memory/detail/page_value.hpp>
 #include <facet/value/row.hpp>
 
 #include <cstddef>
@@ -24,8 +25,10 @@ struct learned_layout {
     const row_cell* constant;        ///< its cell that is one, if there is any
     std::uint16_t* places;           ///< of its cells: where the last item's text stood in its sort key
     std::uint32_t names_size = 0;    ///< of the attributes' names
+    std::uint32_t page_surplus = 0;  ///< how much more its attributes add to a page than their values to the item's size, texts being short
     std::uint16_t highest_id = 0;    ///< of the attributes
     bool is_flat = true;             ///< has no values in values
+    bool is_regular = true;          ///< that surplus is the same for all rows of short texts
 };
 
 /// The layouts of a table's rows. It learns them from the items that are written: whoever writes a second item of a sort makes its layout.
@@ -37,7 +40,8 @@ public:
     row_layouts(const row_layouts&) = delete;
     row_layouts& operator=(const row_layouts&) = delete;
 
-    [[nodiscard]] const row_layout* at(std::uint8_t number) const noexcept { return &layouts_[number - 1u]->layout; }
+    [[nodiscard]] const row_layout* at(std::uint8_t number) const noexcept { return &learned(number).layout; }
+    [[nodiscard]] const learned_layout& learned(std::uint8_t number) const noexcept { return *layouts_[number - 1u]; }
 
     /// The layout of the last item whose sort key begins as this one, as items of a sort do; null where there is none yet.
     [[nodiscard]] const learned_layout*& last_of(std::string_view sort) noexcept {
@@ -105,10 +109,13 @@ private:
             places[i] = 0;
             if (cells[i].id > made->highest_id) made->highest_id = cells[i].id;
             if (cells[i].kind == packed::cell_kind::any) made->is_flat = false;
-            if (&what.cells[i] != what.constant) continue;
-            std::memcpy(text, constant.data(), constant.size());
-            cells[i].constant = text;
-            made->constant = cells + i;
+            if (is_irregular(cells[i].kind)) made->is_regular = false;
+            if (&what.cells[i] == what.constant) {
+                std::memcpy(text, constant.data(), constant.size());
+                cells[i].constant = text;
+                made->constant = cells + i;
+            }
+            made->page_surplus += static_cast<std::uint32_t>(detail::page_surplus(cells[i]));
         }
         made->names_size = static_cast<std::uint32_t>(what.names_size);
         made->layout = {{cells, count}, static_cast<std::uint16_t>(what.size), static_cast<std::uint8_t>(count_ + 1)};
