@@ -171,7 +171,8 @@ struct collection_plan {
             if (words::others) candidate.caught = -1;
             candidate.eventual = words::consistent && is_global(index);
             if (candidate.caught < 0 && !candidate.eventual) return candidate;
-            if (refused.path == -2) refused = candidate;
+            // Of what is refused, that which another word would make serve.
+            if (refused.path == -2 || (refused.eventual && !candidate.eventual)) refused = candidate;
         }
         return refused;
     }
@@ -238,7 +239,7 @@ private:
     static constexpr void explain_path(message& out) {
         show_name(out);
         out << " in table " << facts.name;
-        if (chosen.caught >= 0) {
+        if (!chosen.eventual) {
             out << " would also read items of " << facts.entities[static_cast<std::size_t>(chosen.caught)].name
                 << ", whose keys lie between theirs; name it as one of the collection, or say skipping_others";
         } else {

@@ -83,6 +83,26 @@ public:
         requires(!chosen<Why>)
     refused_read get(const Word&, const Where&, const Given&...) const = delete;
     /// \overload
+    template <class Struct = void, read_word Word, statement Where, class... Given, auto Why = always<words_behind>>
+        requires(chosen<Why>)
+    refused_read at_most_one(const Word&, const Where&, const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class Struct = void, read_word Word, statement Where, class... Given, auto Why = always<words_behind>>
+        requires(!chosen<Why>)
+    refused_read at_most_one(const Word&, const Where&, const Given&...) const = delete;
+    /// \overload
+    template <class... Structs, read_word Word, statement Where, class... Given, auto Why = always<words_behind>>
+        requires(chosen<Why>)
+    refused_read collection(const Word&, const Where&, const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Structs, read_word Word, statement Where, class... Given, auto Why = always<words_behind>>
+        requires(!chosen<Why>)
+    refused_read collection(const Word&, const Where&, const Given&...) const = delete;
+    /// \overload
     template <class Struct, fixed_string Index, class... Given, auto Why = always<index_beside_entity>>
         requires(chosen<Why>)
     refused_read scan(const Given&...) const {

@@ -157,14 +157,14 @@ public:
     mixed_builder&& using_index() && = delete;
     /// Of a collection: goes through this index and no other, in the order of its sort key. Errors: validation where filter() was said before.
     template <fixed_string Index, auto Why = detail::why(index_error<Index>())>
-        requires(!scanning && detail::chosen<Why>)
+        requires(!scanning && Index.size() > 0 && detail::chosen<Why>)
     through<Index> using_index() && {
         static_assert(detail::possible<Why>);
         if (state_.filter != nullptr) detail::refuse_words(state_.fault, detail::index_behind_filter);
         return {std::move(state_), std::move(where_)};
     }
     template <fixed_string Index, auto Why = detail::why(index_error<Index>())>
-        requires(!scanning && !detail::chosen<Why>)
+        requires(!scanning && Index.size() > 0 && !detail::chosen<Why>)
     through<Index> using_index() && = delete;
     /// Of a scan of one entity: returns only items of which this holds (contract section 9). The others are read and cost capacity, and
     /// those that are none of the table's entities and are left out by this cannot fail it either (unknown()).

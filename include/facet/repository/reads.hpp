@@ -64,7 +64,7 @@ class repository_reads : public misread_reads<Table, Backend> {
     }
 
 public:
-    using refused::refused, refused::get, refused::query, refused::key, refused::scan;
+    using refused::refused, refused::get, refused::query, refused::key, refused::scan, refused::collection, refused::at_most_one;
 
     /// The item with this primary key: found, missing, or an error. One request; `get<Account>("account_id"_f == id)`, or
     /// `get<Account>("account_id"_f == id, consistent)`; as a smaller struct with `as<Summary>`.
@@ -259,6 +259,16 @@ public:
     template <class... Structs, statement Where = where_clause<>, collection_word... Words, auto Why = why(collection_error<told<Where, Words...>, Structs...>())>
         requires(!chosen<Why>)
     mixed_of<told<Where, Words...>, Structs...> collection(Where&& where = {}, Words...) const = delete;
+    /// A collection of entities whose partition key has no components.
+    template <class... Structs, collection_word First, collection_word... Words, auto Why = why(collection_error<told<where_clause<>, First, Words...>, Structs...>())>
+        requires(chosen<Why>)
+    mixed_of<told<where_clause<>, First, Words...>, Structs...> collection(First, Words...) const {
+        static_assert(possible<Why>);
+        return {this->view(), &this->cursors(), where_clause<>(), {says<consistent_t, First, Words...>, says<seeing_expired_t, First, Words...>}};
+    }
+    template <class... Structs, collection_word First, collection_word... Words, auto Why = why(collection_error<told<where_clause<>, First, Words...>, Structs...>())>
+        requires(!chosen<Why>)
+    mixed_of<told<where_clause<>, First, Words...>, Structs...> collection(First, Words...) const = delete;
     /// Refused, with a sentence: what a collection does not take behind its where-clause.
     template <class... Structs, statement Where, class First, class... Rest, only_if<!(collection_word<First> && ... && collection_word<Rest>)> = 0, auto Why = why(compose<misread_collection<type_list<Structs...>, First, Rest...>>())>
         requires(chosen<Why>)

@@ -13,11 +13,11 @@ inline constexpr text order_reversed{"the reverse order of a query or collection
 inline constexpr text order_by_sorting{"a read's items come in the order of a key, which descending() reverses; by which field is said by order_by(`at`_f), where a key or an index has that order, and any other is made of what all().value() gives"};
 inline constexpr text limit_of_read{"how many items a read gives at most is said by limit(10)"};
 inline constexpr text query_of_several{"query<...>() reads items of one entity; those of several are read together by collection<First, Second>(where-clause)"};
-inline constexpr text order_of_several{"order_by() is for queries; a collection has the order of its sort key, which descending() reverses and another index by using_index<`GSI1`>() may have otherwise, and a scan has none"};
+inline constexpr text order_of_several{"order_by() is for queries; a collection has the order of its sort key, or of the index that using_index<`GSI1`>() names, and descending() reverses it; a scan has none"};
 inline constexpr text order_of_scan{"a scan reads the whole table in no order; what is wanted in the order of a key is read by a query or a collection"};
 inline constexpr text order_arguments{"ascending() and descending() take nothing; an order is said by one of the two"};
 inline constexpr text index_in_brackets{"using_index() names its index as a template argument: using_index<`GSI1`>()"};
-inline constexpr text index_of_read{"a query names the index that it reads by using_index<`GSI1`>()"};
+inline constexpr text index_of_read{"a read names the index that it goes through by using_index<`GSI1`>()"};
 inline constexpr text path_of_kept{"order_by() and using_index() make another read, so they are said where it is described, or of std::move(read); limit(), page_size(), filter(), after(), ascending() and descending() change one that is kept"};
 inline constexpr text consistent_behind{"consistent is said in the call that begins a read, behind its where-clause: query<...>(where-clause, facet::consistent), scan<...>(facet::consistent)"};
 inline constexpr text where_in_braces{"get(), key() and query() take a where-clause without braces: get<...>(`id`_f == value); several statements are joined by &&"};

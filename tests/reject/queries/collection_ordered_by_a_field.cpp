@@ -2,7 +2,7 @@
 // title: A collection ordered by a field
 // rule: proof 2: every where-clause is served by a key or an index
 // why: What orders a collection is the sort key that its entities share.
-// expect: order_by() is for queries; a collection has the order of its sort key, which descending() reverses
+// expect: order_by() is for queries; a collection has the order of its sort key, or of the index that using_index<`GSI1`>() names, and descending() reverses it
 #include <reject/support/register.hpp>
 
 auto in_order(const register_repository& registry) {

@@ -2,7 +2,7 @@
 // title: A query whose index is named by another word
 // rule: proof 2: every where-clause is served by a key or an index
 // why: Which index serves a query is worked out from its where-clause; where several could, or for the sake of clearness, one is named.
-// expect: a query names the index that it reads by using_index<`GSI1`>()
+// expect: a read names the index that it goes through by using_index<`GSI1`>()
 #include <reject/support/register.hpp>
 
 auto newest(const register_repository& registry) {

@@ -154,3 +154,25 @@ TEST_CASE("what is said of a collection shows in its request and bears on what e
     CHECK(facet::erase_all(clinic, clinic.collection<Visit, Result>("patient"_f == "p", facet::skipping_others))->written == 1);
     CHECK(clinic.query<Bill>("patient"_f == "p").all()->size() == 1);
 }
+
+namespace {
+
+struct Rule   { std::string id; };
+struct Switch { std::string id; };
+struct Other  { std::string id; };
+struct Settings : facet::table<"Settings", facet::discriminator<"type">, facet::entity<Rule, facet::key<"ALL", "A#{id}">>, facet::entity<Other, facet::key<"ALL", "B#{id}">>,
+                               facet::entity<Switch, facet::key<"ALL", "C#{id}">>> {};
+
+}  // namespace
+
+TEST_CASE("a collection of a partition without components takes words alone") {
+    facet::memory::engine engine;
+    auto settings = facet::open<Settings>(engine);
+    settings.put(Rule{"1"}).or_throw();
+    settings.put(Other{"2"}).or_throw();
+    settings.put(Switch{"3"}).or_throw();
+    CHECK(settings.collection<Rule, Switch>(facet::skipping_others).all()->size() == 2);
+    CHECK(settings.collection<Rule, Switch>(facet::skipping_others, facet::consistent).count().value() == 2);
+    CHECK(settings.collection<Rule, Other, Switch>(facet::consistent).all()->size() == 3);
+    CHECK(settings.collection<Rule, Other, Switch>().all()->size() == 3);
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: BSL-1.0
+// title: A word before the where-clause of a read of one item
+// rule: proof 2: every where-clause is served by a key or an index
+// why: A where-clause says what is read, the words behind it how.
+// expect: a read's where-clause comes first, and its words behind it: query<Order>(where-clause, facet::consistent)
+#include <reject/support/clinic.hpp>
+
+auto read(const clinic_repository& clinic) {
+#ifdef FACET_REJECT
+    return clinic.at_most_one<Visit>(facet::consistent, "patient"_f == "p" && "id"_f == "1");
+#else
+    return clinic.at_most_one<Visit>("patient"_f == "p" && "id"_f == "1", facet::consistent);
+#endif
+}
