@@ -91,7 +91,8 @@ result<walk_progress> erase_found(const repository<Table, Backend>& repository, 
     }
     write_pace pace(options.writes_per_second, view.options->retries);
     walk_progress progress;
-    constexpr std::uint64_t most = 1'000;  // of a page that is to be filled up to a limit
+    constexpr std::uint64_t most = 1'000;         // of a page that is to be filled up to a limit
+    constexpr std::size_t most_at_once = 250;  // writes: described, each takes some 3 KB
     std::uint64_t left = limit_access::limit(query);
     const bool limited = left > 0;
     query.page_size(options.page_size > 0 ? options.page_size : limit_access::page_size(query));
@@ -101,6 +102,12 @@ result<walk_progress> erase_found(const repository<Table, Backend>& repository, 
         auto page = query.page();
         if (!page.has_value()) return std::move(page).error();
         facet::batch<Backend> batch = repository.batch();
+        const auto run = [&]() -> result<void> {
+            result<void> done = batch.run();
+            if (done.has_value()) progress.written += batch.size();
+            batch = repository.batch();
+            return done;
+        };
         const auto erase = [&]<class Struct>(const Struct& object) -> result<void> {
             auto action = [&] {
                 if constexpr (is_linked<Table, Struct> && is_edge_of<Table, Struct>) return repository.unlink(object);
@@ -108,6 +115,8 @@ result<walk_progress> erase_found(const repository<Table, Backend>& repository, 
             }();
             if constexpr (is_unconditional<decltype(action)>) {
                 batch.add(std::move(action));
+                if (batch.size() == most_at_once)
+                    if (result<void> done = run(); !done.has_value()) return done;
             } else {
                 if (result<void> done = action.run(); !done.has_value()) return done;
                 ++progress.written;
@@ -122,9 +131,7 @@ result<walk_progress> erase_found(const repository<Table, Backend>& repository, 
             }();
             if (!done.has_value()) return std::move(done).error();
         }
-        const std::size_t erased = batch.size();
-        if (result<void> done = batch.run(); !done.has_value()) return std::move(done).error();
-        progress.written += erased;
+        if (result<void> done = run(); !done.has_value()) return std::move(done).error();
         progress.scanned += page->scanned;
         progress.next = std::move(page->next);
         left -= limited ? page->size() : 0;
