@@ -18,7 +18,6 @@ namespace trading {
 
 namespace {
 
-constexpr const facet::request::table_description& description = facet::schema<Register>::facts.description;
 
 /// A service's table is made to be loaded, and not by a question that would have nothing to answer it.
 store opened(facet::any_backend& backend, saved_register::use how, const shown::place& where) {
@@ -80,13 +79,13 @@ void saved_register::load(use how) {
         throw std::runtime_error(path_ + ": there is no such register; `register load` makes one");
     if (how != use::read) lock_.emplace(path_);
     if (!is_there(path_)) return;
-    if (const auto loaded = facet::json::import_table(backend_, registry_.handle(), description, path_); !loaded.has_value())
+    if (const auto loaded = facet::json::import_table(registry_, path_); !loaded.has_value())
         facet::raise(loaded.error());
 }
 
 void saved_register::save() {
     if (keeps_changes_) return;
-    if (const auto saved = facet::json::export_table(backend_, registry_.handle(), description, path_); !saved.has_value())
+    if (const auto saved = facet::json::export_table(registry_, path_); !saved.has_value())
         facet::raise(saved.error());
 }
 

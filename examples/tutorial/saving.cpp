@@ -29,18 +29,6 @@ struct Bank : facet::table<"Bank", facet::entity<Account, facet::immutable, face
 struct Note { std::string id; std::string text; };
 struct Notes : facet::table<"Notes", facet::entity<Note, facet::key<"NOTE#{id}", "NOTE">>> {};
 
-// [functions]
-template <class Table, class Backend>
-facet::result<facet::json::export_progress> save(const facet::repository<Table, Backend>& table, const std::string& path) {
-    return facet::json::export_table(table.backend(), table.handle(), facet::schema<Table>::facts.description, path);
-}
-template <class Table, class Backend>
-facet::result<facet::json::import_progress> load(const facet::repository<Table, Backend>& table, const std::string& path,
-                                                 const facet::json::import_options& options = {}) {
-    return facet::json::import_table(table.backend(), table.handle(), facet::schema<Table>::facts.description, path, options);
-}
-// [/functions]
-
 }  // namespace
 
 int main() {
@@ -55,11 +43,11 @@ int main() {
     bank.create(Account{"2", "Bob"}).or_throw();
 
     // [use]
-    const auto saved = save(bank, path).value();                 // saved.items, saved.bytes
+    const auto saved = facet::json::export_table(bank, path).value();    // saved.items, saved.bytes
 
     facet::memory::engine later;                                 // such as the next run of the program
     auto again = facet::open<Bank>(later);
-    const auto loaded = load(again, path).value();               // loaded.items
+    const auto loaded = facet::json::import_table(again, path).value();  // loaded.items
     // [/use]
     expect(saved.items == 2 && loaded.items == 2 && again.get<Account>("id"_f == "2")->owner == "Bob");
     std::string first;
@@ -77,8 +65,8 @@ int main() {
     std::ofstream(broken) << R"({"Item":{"PK":{"S":"ACCOUNT#3"},"SK":{"S":"ACCOUNT"},"id":{"S":"3"},"owner":{"S":"Cem"}}})" << "\n{\n"
                           << R"({"Item":{"PK":{"S":"ACCOUNT#4"},"SK":{"S":"ACCOUNT"},"id":{"S":"4"},"owner":{"S":"Dee"}}})" << "\n";
     // [bad line]
-    auto stopped = load(again, broken);                          // invalid_file: broken.jsonl:2: byte …; line 1 is stored
-    auto skipped = load(again, broken, {.on_bad_line = facet::json::bad_line::skip}).value();
+    auto stopped = facet::json::import_table(again, broken);                          // invalid_file: broken.jsonl:2: byte …; line 1 is stored
+    auto skipped = facet::json::import_table(again, broken, {.on_bad_line = facet::json::bad_line::skip}).value();
     std::printf("%llu skipped, the last one %s\n", static_cast<unsigned long long>(skipped.skipped), skipped.last_problem.c_str());
     // [/bad line]
     expect(stopped.error().code == facet::error_code::invalid_file && stopped.error().message.find("broken.jsonl:2: ") != std::string::npos);
@@ -87,7 +75,7 @@ int main() {
     facet::memory::engine other;
     auto notes = facet::open<Notes>(other);
     // [check]
-    auto foreign = load(notes, path);                            // the bank's file: no error
+    auto foreign = facet::json::import_table(notes, path);                            // the bank's file: no error
     std::vector<std::string> wrong;
     auto looked = facet::audit(notes, [&](const facet::finding& each) { wrong.push_back(each.key + ": " + each.message); });
     // [/check]

@@ -3,6 +3,7 @@
 
 #include <facet/backend/backend.hpp>
 #include <facet/json/detail/atomic_file.hpp>
+#include <facet/json/opened_repository.hpp>
 #include <facet/json/write.hpp>
 #include <facet/request/dynamic_item.hpp>
 #include <facet/request/show_key.hpp>
@@ -81,6 +82,16 @@ template <backend Backend>
 result<export_progress> export_table(Backend& backend, const request::table& opened, const request::table_description& description,
                                      const std::string& path) {
     return export_table(backend, opened, description, path, [](const export_progress&) {});
+}
+
+/// The same of a repository's table.
+template <opened_repository Repository>
+result<export_progress> export_table(const Repository& of, const std::string& path, function_ref<void(const export_progress&)> progress) {
+    return export_table(of.backend(), of.handle(), of.description(), path, progress);
+}
+template <opened_repository Repository>
+result<export_progress> export_table(const Repository& of, const std::string& path) {
+    return export_table(of.backend(), of.handle(), of.description(), path);
 }
 
 }  // namespace facet::inline v0::json

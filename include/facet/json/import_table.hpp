@@ -3,6 +3,7 @@
 
 #include <facet/backend/backend.hpp>
 #include <facet/json/detail/line_reader.hpp>
+#include <facet/json/opened_repository.hpp>
 #include <facet/json/parse.hpp>
 #include <facet/request/dynamic_item.hpp>
 
@@ -220,6 +221,16 @@ template <backend Backend>
 result<import_progress> import_table(Backend& backend, const request::table& opened, const request::table_description& description,
                                      const std::string& path, const import_options& options = {}) {
     return import_table(backend, opened, description, path, options, [](const import_progress&) {});
+}
+
+/// The same of a repository's table.
+template <opened_repository Repository>
+result<import_progress> import_table(const Repository& of, const std::string& path, const import_options& options, function_ref<void(const import_progress&)> progress) {
+    return import_table(of.backend(), of.handle(), of.description(), path, options, progress);
+}
+template <opened_repository Repository>
+result<import_progress> import_table(const Repository& of, const std::string& path, const import_options& options = {}) {
+    return import_table(of.backend(), of.handle(), of.description(), path, options);
 }
 
 }  // namespace facet::inline v0::json

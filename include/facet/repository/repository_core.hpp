@@ -40,6 +40,8 @@ public:
     [[nodiscard]] Backend& backend() const noexcept { return *state_->view.backend; }
     /// The opened table, for calls to the backend itself.
     [[nodiscard]] const request::table& handle() const noexcept { return state_->table; }
+    /// As what it was opened: the table's declaration, in a backend's terms.
+    [[nodiscard]] const request::table_description& description() const noexcept { return *state_->view.description; }
 
 protected:
     template <fixed_string Operation>

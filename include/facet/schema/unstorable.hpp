@@ -125,7 +125,10 @@ constexpr void explain_enum_names(message& out) {
 /// What is wrong with an enumeration that cannot be stored.
 template <class Type>
 constexpr void explain_enumeration(message& out) {
-    if constexpr (name_table<Type>::count > 0) {
+    if constexpr (has_own_names<Type> && !has_own_name_list<Type>) {
+        out << " is of the enumeration " << type_name<Type>() << ", whose facet::enum_names has a list of another type; it is a list of values with their names: static constexpr facet::enum_name<"
+            << type_name<Type>() << "> list[] = {{value, `name`}}";
+    } else if constexpr (name_table<Type>::count > 0) {
         explain_enum_names<Type>(out);
     } else {
         using limits = enum_limits<Type>;

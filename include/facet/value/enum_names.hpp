@@ -4,6 +4,7 @@
 #include <facet/core/type_name.hpp>
 
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -157,13 +158,27 @@ struct printed_names {
     static constexpr std::array<enum_name<Enum>, count> list = read();
 };
 
+/// Whether enum_names is specialised; and whether by a list of what holds a value and its name.
+template <class Enum>
+concept has_own_names = requires { enum_names<Enum>::list[0]; };
+template <class Enum>
+concept has_own_name_list = has_own_names<Enum> && requires {
+    { enum_names<Enum>::list[0].value } -> std::convertible_to<Enum>;
+    { enum_names<Enum>::list[0].name } -> std::convertible_to<std::string_view>;
+};
+
 /// Where the names come from: a specialisation of enum_names, or the compiler's print.
 template <class Enum>
 struct name_source : printed_names<Enum> {
     static constexpr bool sound = true;
 };
-template <class Enum>
-    requires requires { enum_names<Enum>::list[0]; }
+template <has_own_names Enum>
+struct name_source<Enum> {
+    static constexpr bool sound = false;
+    static constexpr std::size_t count = 0;
+    static constexpr std::array<enum_name<Enum>, 0> list{};
+};
+template <has_own_name_list Enum>
 struct name_source<Enum> {
     static constexpr const auto& list = enum_names<Enum>::list;
     static constexpr std::size_t count = std::size(enum_names<Enum>::list);

@@ -37,7 +37,7 @@ enum class reflection_fault : std::uint8_t {
         case reflection_fault::none: return "";
         case reflection_fault::not_class: return "is not a struct; facet reflects plain aggregates only";
         case reflection_fault::incomplete: return "is declared, but not defined yet; define it before the table that has it as an entity";
-        case reflection_fault::is_union: return "is a union; facet reflects plain aggregates only: use a struct or std::variant";
+        case reflection_fault::is_union: return "is a union; facet reflects plain aggregates only: use a struct, whose optional members say which of them there is";
         case reflection_fault::not_aggregate:
             return "is not an aggregate; facet reflects plain aggregates only: remove its constructors, private members and "
                    "virtual functions, or hold it in a struct of your own";
