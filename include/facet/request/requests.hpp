@@ -38,7 +38,7 @@ public:
     using function_ref::function_ref;
 
     bool takes_rows = false;         ///< an item may have a row for its body: item_view::layout is set then
-    const row_sink* rows = nullptr;  ///< where set: a query may hand rows there, in order with what comes here. Borrowed
+    const row_sink* rows = nullptr;  ///< where set: a query or scan may hand rows there, in order with what comes here. Borrowed
 };
 
 /// Receives items and which of the keys that were asked for they are of, in any order; for the rest as item_sink.

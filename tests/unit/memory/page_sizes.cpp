@@ -131,7 +131,10 @@ measured some_value(std::size_t sort, const std::string& key, std::mt19937& rand
 TEST_CASE("Q11 a page of rows ends as one of the same bodies, to the byte") {
     std::mt19937 random(17);
     for (int round = 0; round < 12; ++round) {
-        const std::size_t sorts[] = {random() % 10, random() % 10, random() % 10, random() % 10, random() % 10};
+        // Some rounds have items too small for a text that takes two bytes for its length, without nulls and booleans: those that need no look.
+        const bool small = round % 4 == 0;
+        std::size_t sorts[5];
+        for (std::size_t& sort : sorts) sort = small ? std::vector<std::size_t>{2, 3, 7}[random() % 3] : random() % 10;
         memory::engine engine;
         dynamic_table table(engine, table_spec({"a"}, {"b"}));
         const auto put = [&](std::size_t at, std::size_t filler) {
@@ -152,7 +155,7 @@ TEST_CASE("Q11 a page of rows ends as one of the same bodies, to the byte") {
         constexpr std::size_t limit = std::size_t{1} << 20;
         std::size_t sum = 0;
         std::size_t count = 0;
-        while (sum < limit - 40'000) sum += put(++count, 300);
+        while (sum < limit - 40'000) sum += put(++count, small ? 20 : 300);
         // One more takes the page to a byte below the limit; then it has room for another one. With one more byte it does not.
         ++count;
         std::size_t filler = 200;
