@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/request/requests.hpp>
+#include <facet/request/table_description.hpp>
 
 #include <concepts>
 
