@@ -18,7 +18,6 @@ namespace trading {
 
 namespace {
 
-
 /// A service's table is made to be loaded, and not by a question that would have nothing to answer it.
 store opened(facet::any_backend& backend, saved_register::use how, const shown::place& where) {
     const bool makes = how == saved_register::use::begin || !where.is_service();

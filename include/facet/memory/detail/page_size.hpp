@@ -16,8 +16,7 @@ namespace facet::inline v0::memory::detail {
 /// Of an item whose attributes beside the key make so many. The sort key's name does not count.
 [[nodiscard]] inline std::size_t page_size(const table_schema& schema, key_view key, std::size_t attributes) noexcept {
     auto key_part_size = [](key_type type, std::string_view bytes) {
-        if (type != key_type::string) return key_value_size(type, bytes) + 1;
-        return bytes.size() + (bytes.size() < 128 ? 1u : 2u);
+        return key_value_size(type, bytes) + (type == key_type::string ? length_size(bytes.size()) : 1);
     };
     const std::size_t sum = 1 + key_part_size(schema.partition.type, key.partition) + attributes;
     const std::size_t range = schema.has_sort ? key_value_size(schema.sort.type, key.sort) : 0;

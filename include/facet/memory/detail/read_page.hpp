@@ -183,10 +183,12 @@ private:
     void hand_out(const record* const* records, std::size_t count, const request::item_sink& sink) {
         alignas(item_view) char room[batch * sizeof(item_view)];  // not to be cleared for every page
         auto* const views = reinterpret_cast<item_view*>(room);
+        // 0: to be handed out as a view.
+        const auto layout_at = [&](std::size_t at) -> std::uint32_t { return sink.rows != nullptr && is_row(*records[at]) ? records[at]->layout : 0; };
         for (std::size_t begin = 0, end = 0; begin != count; begin = end) {
-            const bool row = sink.rows != nullptr && is_row(*records[begin]);
-            for (end = begin + 1; end != count && (row ? records[end]->layout == records[begin]->layout && is_row(*records[end]) : sink.rows == nullptr || !is_row(*records[end]));) ++end;
-            if (row) {
+            const std::uint32_t layout = layout_at(begin);
+            while (end != count && layout_at(end) == layout) ++end;
+            if (layout != 0) {
                 hand_out_rows(records + begin, end - begin, *sink.rows);
                 continue;
             }
@@ -208,14 +210,13 @@ private:
     }
 
     [[nodiscard]] bool is_strange(const record& item) const noexcept { return item.highest_id > asked_->table->all_known_to; }
-    /// Whether an item is handed out as the row that it is kept as.
-    [[nodiscard]] bool is_row(const record& item) const noexcept {
-        return item.layout != 0 && asked_->rows && !asked_->cuts && !partial_ && !is_strange(item);
-    }
+    /// Whether an item is handed out as it is, whatever it is kept as; and whether it is as the row that it is kept as.
+    [[nodiscard]] bool is_whole(const record& item) const noexcept { return !asked_->cuts && !partial_ && !is_strange(item); }
+    [[nodiscard]] bool is_row(const record& item) const noexcept { return item.layout != 0 && asked_->rows && is_whole(item); }
     /// What the page shows of an item.
     [[nodiscard]] item_view view_of(const record& item, const entry& found) {
         item_view view = store_->view_of(item);
-        if (is_row(item) || (item.layout == 0 && !asked_->cuts && !partial_ && !is_strange(item))) return view;
+        if (is_whole(item) && (item.layout == 0 || asked_->rows)) return view;
         if (partial_ && !fetches_) view = {view.key, found.body, found.size};
         else view = {view.key, store_->body_of(item, memory_), item.size};
         if (asked_->cuts) {
