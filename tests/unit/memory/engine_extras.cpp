@@ -156,22 +156,6 @@ TEST_CASE("what a sink throws passes through every read, and the engine can be w
         }
 }
 
-TEST_CASE("Y2: a sweep finds an attribute's name that came when the table had seen too many") {
-    memory::engine engine;
-    dynamic_table table(engine, table_spec());
-    int name = 0;
-    for (int i = 0; i < 41; ++i) {
-        item one{{"pk", "many"}, {"sk", std::to_string(i)}};
-        for (int each = 0; each < 1'000; ++each) one.insert_or_assign("n" + std::to_string(name++), 1);
-        REQUIRE(said(table.put(one)) == ok);
-    }
-    for (const int expires : {5, 15}) REQUIRE(said(table.put({{"pk", "late"}, {"sk", std::to_string(expires)}, {"ttl", expires}})) == ok);
-    CHECK(engine.sweep("Items", "ttl", 10).value() == 1);
-    CHECK(engine.sweep("Items", "ttl", 10).value() == 0);
-    CHECK_FALSE(table.get({{"pk", "late"}, {"sk", "5"}}).has_value());
-    CHECK(table.get({{"pk", "late"}, {"sk", "15"}}).has_value());
-}
-
 TEST_CASE("Y2, Y3: a sweep takes what has expired, index entries included") {
     memory::engine engine;
     dynamic_table table(engine, table_spec({"pk"}, {"sk"}, {{"ByKind", {{"kind"}}}}, {"expires"}));

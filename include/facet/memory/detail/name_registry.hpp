@@ -19,7 +19,8 @@ namespace facet::inline v0::memory::detail {
 /// under the reader lock; names are added in silence only. Views of names are valid as long as the table's arena.
 class name_registry {
 public:
-    /// Ids that written items may take; what goes beyond stays text, and the rest is left to descriptions.
+    /// Ids that written items may take; what goes beyond stays text, and the rest is left to the descriptions until then: a name with
+    /// an id is text in no item.
     static constexpr std::size_t item_limit = 40'000;
     static constexpr std::size_t limit = 65'000;
 
@@ -37,11 +38,12 @@ public:
         }
     }
 
-    /// The name's id, given to it now where it has none; 0 where `most` ids are given. Throws what the resource throws; nothing
-    /// has changed then.
+    /// The name's id, given to it now where it has none; 0 where `most` ids are given, or an item's name once got none. Throws what the
+    /// resource throws; nothing has changed then.
     packed::attribute_id add(std::string_view name, std::size_t most, arena& memory) {
         if (const packed::attribute_id known = find(name); known != 0) return known;
-        if (names_.size() >= most) return 0;
+        if (names_.size() >= most) closed_ = true;
+        if (closed_) return 0;
         if ((names_.size() + 1) * 2 > slots_.size()) rehash(slots_.empty() ? 32 : slots_.size() * 2);
         names_.grow();
         char* text = static_cast<char*>(memory.allocate(name.size()));
@@ -68,6 +70,7 @@ private:
 
     plain_array<std::string_view> names_;
     plain_array<packed::attribute_id> slots_;  // open addressing; 0: free
+    bool closed_ = false;
 };
 
 }  // namespace facet::inline v0::memory::detail

@@ -79,7 +79,7 @@ template <class State>
         for (const std::string_view attribute : description.attributes) {
             if (!is_name(attribute)) return fault_error(value_fault::bad_name);
             const packed::attribute_id id = store.names.add(attribute, name_registry::limit, store.memory);
-            if (id == 0) return invalid("N2", {"the table has too many different attribute names"});
+            if (id == 0) return invalid("N2", {"the table's items have too many different attribute names (", std::to_string(store.names.size()), ") for `", attribute, "`, a new one of this description; open the table with it before they are written"});
             handle->attributes.push_back(id);
             if (handle->known.size() <= id) handle->known.resize(id + std::size_t{1});
             handle->known[id] = 1;
