@@ -24,7 +24,7 @@ import xml.etree.ElementTree as xml
 
 CASE = re.compile(r"- \*\*(.+?)\.\*\*( \(not run\))?(?: |$)")
 ASSERTION = re.compile(r"  - `(.+)`(?: (?:(\d+) times|(often|sometimes)))?$")
-NUMBER = re.compile(r" - backends_under_test - \d+$")
+NUMBER = re.compile(r" - (?:backends_under_test|application_backends) - \d+$")
 TIMEOUT = 540
 
 

@@ -3,7 +3,7 @@
 
 #include <facet/repository/open.hpp>
 
-#include <conformance/backends.hpp>
+#include <support/application_backends.hpp>
 #include <support/catch.hpp>
 
 #if __has_include(<catch2/catch_template_test_macros.hpp>)

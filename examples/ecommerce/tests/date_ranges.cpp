@@ -61,7 +61,7 @@ std::size_t check(const shown::answer<std::vector<Struct>>& found, const std::ve
 
 }  // namespace
 
-TEMPLATE_LIST_TEST_CASE("E6: all orders of a product in a range of days", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("E6: all orders of a product in a range of days", "", application_backends) {
     std::size_t on_ends = 0;
     for (const std::string& id : asked_ids(ids(120), 1)) {
         const auto all = those_of(expected().items, [&](const OrderItem& each) { return each.product_id == id; });
@@ -72,7 +72,7 @@ TEMPLATE_LIST_TEST_CASE("E6: all orders of a product in a range of days", "", ba
     CHECK(on_ends > 0);
 }
 
-TEMPLATE_LIST_TEST_CASE("E9: all invoices of a customer in a range of days", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("E9: all invoices of a customer in a range of days", "", application_backends) {
     std::size_t on_ends = 0;
     for (const std::string& id : asked_ids(ids(150), 1)) {
         const auto all = those_of(expected().invoices, [&](const Invoice& each) { return each.customer_id == id; });
@@ -83,7 +83,7 @@ TEMPLATE_LIST_TEST_CASE("E9: all invoices of a customer in a range of days", "",
     CHECK(on_ends > 0);
 }
 
-TEMPLATE_LIST_TEST_CASE("E10: all products ordered by a customer in a range of days", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("E10: all products ordered by a customer in a range of days", "", application_backends) {
     std::size_t on_ends = 0;
     for (const std::string& id : asked_ids(ids(150), 1)) {
         const auto all = those_of(expected().items, [&](const OrderItem& each) { return each.customer_id == id; });
@@ -95,7 +95,7 @@ TEMPLATE_LIST_TEST_CASE("E10: all products ordered by a customer in a range of d
 }
 
 TEMPLATE_LIST_TEST_CASE("E6: April 15 to 30 includes all of April 30; the published bounds, plain dates, would miss it", "",
-                        backends_under_test) {
+                        application_backends) {
     using namespace facet::literals;
     std::size_t missed = 0;
     for (const std::string& id : ids(120)) {

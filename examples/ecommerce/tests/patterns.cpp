@@ -25,7 +25,7 @@ std::vector<Struct> of_order(const std::vector<Struct>& all, const std::string& 
 
 }  // namespace
 
-TEMPLATE_LIST_TEST_CASE("the shop is enough to tell", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("the shop is enough to tell", "", application_backends) {
     CHECK(expected().size() >= 10'000);
     const auto all = shown::all_of(stored<TestType>().template scan<Customer, Product, Order, OrderItem, Invoice, Cart>());
     CHECK(all.items.size() == expected().size());
@@ -33,7 +33,7 @@ TEMPLATE_LIST_TEST_CASE("the shop is enough to tell", "", backends_under_test) {
     CHECK(facet::items_of<Cart>(all.items).empty());
 }
 
-TEMPLATE_LIST_TEST_CASE("E1: a customer by its id", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("E1: a customer by its id", "", application_backends) {
     std::size_t seen = 0;
     for (const std::string& id : asked_ids(ids(150), 1)) {
         const auto wanted = those_of(expected().customers, [&](const Customer& each) { return each.customer_id == id; });
@@ -46,7 +46,7 @@ TEMPLATE_LIST_TEST_CASE("E1: a customer by its id", "", backends_under_test) {
     CHECK(seen == expected().customers.size());
 }
 
-TEMPLATE_LIST_TEST_CASE("E2: a product by its id", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("E2: a product by its id", "", application_backends) {
     std::size_t seen = 0;
     for (const std::string& id : asked_ids(ids(120), 1)) {
         const auto wanted = those_of(expected().products, [&](const Product& each) { return each.product_id == id; });
@@ -59,7 +59,7 @@ TEMPLATE_LIST_TEST_CASE("E2: a product by its id", "", backends_under_test) {
     CHECK(seen == expected().products.size());
 }
 
-TEMPLATE_LIST_TEST_CASE("E3: all details of an order are one mixed collection", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("E3: all details of an order are one mixed collection", "", application_backends) {
     for (const std::string& id : asked_ids(ids(2'300), 5)) {
         const auto orders = of_order(expected().orders, id, &Order::order_id);
         const auto items = of_order(expected().items, id, &OrderItem::product_id);
@@ -73,7 +73,7 @@ TEMPLATE_LIST_TEST_CASE("E3: all details of an order are one mixed collection", 
     }
 }
 
-TEMPLATE_LIST_TEST_CASE("E4: all products of an order", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("E4: all products of an order", "", application_backends) {
     std::size_t none = 0, several = 0;
     for (const std::string& id : asked_ids(ids(2'300), 5)) {
         const auto wanted = of_order(expected().items, id, &OrderItem::product_id);
@@ -86,7 +86,7 @@ TEMPLATE_LIST_TEST_CASE("E4: all products of an order", "", backends_under_test)
     CHECK(several > 100);
 }
 
-TEMPLATE_LIST_TEST_CASE("E5: the invoice of an order", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("E5: the invoice of an order", "", application_backends) {
     std::size_t unbilled = 0;
     for (const std::string& id : asked_ids(ids(2'300), 5)) {
         const auto wanted = of_order(expected().invoices, id, &Invoice::invoice_id);
@@ -99,7 +99,7 @@ TEMPLATE_LIST_TEST_CASE("E5: the invoice of an order", "", backends_under_test) 
     CHECK(unbilled > 10);
 }
 
-TEMPLATE_LIST_TEST_CASE("E7: an invoice by its own id", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("E7: an invoice by its own id", "", application_backends) {
     std::size_t seen = 0;
     for (const std::string& id : asked_ids(ids(2'400), 5)) {
         const auto wanted = those_of(expected().invoices, [&](const Invoice& each) { return each.invoice_id == id; });
@@ -112,7 +112,7 @@ TEMPLATE_LIST_TEST_CASE("E7: an invoice by its own id", "", backends_under_test)
     CHECK(seen > 300);
 }
 
-TEMPLATE_LIST_TEST_CASE("E8: all payments of an invoice", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("E8: all payments of an invoice", "", application_backends) {
     std::size_t seen = 0;
     for (const std::string& id : asked_ids(ids(2'400), 5)) {
         const auto wanted = those_of(expected().invoices, [&](const Invoice& each) { return each.invoice_id == id; });

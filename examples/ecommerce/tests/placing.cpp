@@ -4,7 +4,7 @@
 #include "../patterns.hpp"
 #include "../sample.hpp"
 
-#include <conformance/backends.hpp>
+#include <support/application_backends.hpp>
 #include <support/pattern_checks.hpp>
 
 #include <string>
@@ -14,7 +14,7 @@
 namespace {
 
 using namespace ecommerce;
-using facet::test::backends_under_test;
+using facet::test::application_backends;
 
 /// The sample on a fresh backend, at its present.
 template <class Adapter>
@@ -109,7 +109,7 @@ TEST_CASE("payment: the discount first, then the gift card as far as it goes, th
                 CHECK(sum(split_payment(total, {discount_code{"D", percent}, gift_card{"G", balance}, "C"})) == total);
 }
 
-TEMPLATE_LIST_TEST_CASE("an order, its items and its invoice are written in one transaction; three means pay it", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("an order, its items and its invoice are written in one transaction; three means pay it", "", application_backends) {
     sample_shop<TestType> sample;
     const auto shop = sample.open();
     fill(shop);
@@ -135,7 +135,7 @@ TEMPLATE_LIST_TEST_CASE("an order, its items and its invoice are written in one 
     CHECK(products_of_customer(shop, "10", april).items.size() == 1);
 }
 
-TEMPLATE_LIST_TEST_CASE("an order that cannot be placed leaves nothing behind", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("an order that cannot be placed leaves nothing behind", "", application_backends) {
     sample_shop<TestType> sample;
     const auto shop = sample.open();
     fill(shop);
@@ -167,7 +167,7 @@ TEMPLATE_LIST_TEST_CASE("an order that cannot be placed leaves nothing behind", 
 }
 
 TEMPLATE_LIST_TEST_CASE("more of the same product is one item of the order; what is refused without a reason for each action says why, too", "",
-                        backends_under_test) {
+                        application_backends) {
     sample_shop<TestType> sample;
     const auto shop = sample.open();
     fill(shop);
@@ -207,7 +207,7 @@ TEST_CASE("where nobody knows whether an order is placed, it is not said to be r
     CHECK_THROWS_WITH(shown::refusal(lost), "Unreachable: the connection broke; it may have been applied all the same");
 }
 
-TEMPLATE_LIST_TEST_CASE("a cart is emptied by the order, or expires", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("a cart is emptied by the order, or expires", "", application_backends) {
     sample_shop<TestType> sample;
     const auto shop = sample.open();
     const auto hiding = sample.open(true);

@@ -56,7 +56,7 @@ entity Role
 
 }  // namespace
 
-TEMPLATE_LIST_TEST_CASE("the movies are enough to tell", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("the movies are enough to tell", "", application_backends) {
     CHECK(world::roles().size() >= 10'000);
     const auto found = movies::every_role(world::stored<TestType>());
     CHECK(found.items.size() == world::roles().size());
@@ -64,7 +64,7 @@ TEMPLATE_LIST_TEST_CASE("the movies are enough to tell", "", backends_under_test
     check_served(found.served_by, "Movies: scan of the whole table", world::roles().size());
 }
 
-TEMPLATE_LIST_TEST_CASE("A1: all movies of an actor; of these the year and genre only", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("A1: all movies of an actor; of these the year and genre only", "", application_backends) {
     std::size_t seen = 0;
     for (const std::string& actor : asked_actors()) {
         const auto wanted = played_by(actor);
@@ -82,7 +82,7 @@ TEMPLATE_LIST_TEST_CASE("A1: all movies of an actor; of these the year and genre
     CHECK(seen == world::roles().size());
 }
 
-TEMPLATE_LIST_TEST_CASE("A2: movie details by actor and movie", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("A2: movie details by actor and movie", "", application_backends) {
     std::size_t seen = 0, tried = 0;
     for (const std::string& actor : asked_actors(10)) {
         const auto wanted = played_by(actor);
@@ -101,7 +101,7 @@ TEMPLATE_LIST_TEST_CASE("A2: movie details by actor and movie", "", backends_und
     CHECK(tried > 2 * seen);
 }
 
-TEMPLATE_LIST_TEST_CASE("A3: movies of an actor whose title begins with a text, or lies beyond one", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("A3: movies of an actor whose title begins with a text, or lies beyond one", "", application_backends) {
     for (const std::string& actor : asked_actors(10)) {
         const auto all = played_by(actor);
         for (const std::string& text : beginnings) {
@@ -118,7 +118,7 @@ TEMPLATE_LIST_TEST_CASE("A3: movies of an actor whose title begins with a text, 
     }
 }
 
-TEMPLATE_LIST_TEST_CASE("A4: movies of an actor from a year on, by a number; those of a genre by a filter", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("A4: movies of an actor from a year on, by a number; those of a genre by a filter", "", application_backends) {
     for (const std::string& actor : asked_actors(10)) {
         const auto all = played_by(actor);
         for (const std::int32_t year : {-2, -1, 0, 1, 9, 10, 11, 100, 999, 1000, 1989, 1990, 1991, 2024, 9'999, 10'000, 10'001}) {
@@ -138,7 +138,7 @@ TEMPLATE_LIST_TEST_CASE("A4: movies of an actor from a year on, by a number; tho
     }
 }
 
-TEMPLATE_LIST_TEST_CASE("A5: movies of an actor of a genre", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("A5: movies of an actor of a genre", "", application_backends) {
     std::size_t seen = 0;
     for (const std::string& actor : asked_actors()) {
         const auto all = played_by(actor);
@@ -155,7 +155,7 @@ TEMPLATE_LIST_TEST_CASE("A5: movies of an actor of a genre", "", backends_under_
     CHECK(seen == world::roles().size());
 }
 
-TEMPLATE_LIST_TEST_CASE("A6: all actors of a movie; those whose name begins with a text", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("A6: all actors of a movie; those whose name begins with a text", "", application_backends) {
     std::size_t seen = 0;
     std::vector<std::string> titles = world::titles();
     titles.insert(titles.end(), {"Title", "Title 190", "The Matrix ", "?"});

@@ -6,7 +6,7 @@
 #include <facet/backend/observed.hpp>
 #include <facet/repository/audit.hpp>
 
-#include <conformance/backends.hpp>
+#include <support/application_backends.hpp>
 #include <support/pattern_checks.hpp>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ namespace {
 
 using namespace order_entry;
 using facet::items_of;
-using facet::test::backends_under_test;
+using facet::test::application_backends;
 
 /// The sample on a fresh backend.
 template <class Adapter>
@@ -73,7 +73,7 @@ texts open_ids(const Repository& table) {
 }  // namespace
 
 TEMPLATE_LIST_TEST_CASE("a new status moves the order's entries, its representative's and its items' in one transaction", "",
-                        backends_under_test) {
+                        application_backends) {
     sample_company<TestType> at;
     check_clean(at.table);
     CHECK(open_ids(at.table) == texts{"102", "104", "105"});
@@ -99,7 +99,7 @@ TEMPLATE_LIST_TEST_CASE("a new status moves the order's entries, its representat
     CHECK(unknown.error().code == facet::error_code::item_not_found);
 }
 
-TEMPLATE_LIST_TEST_CASE("every status follows every other", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("every status follows every other", "", application_backends) {
     sample_company<TestType> at;
     const std::vector<order_status> all{order_status::open, order_status::pending, order_status::shipped, order_status::cancelled};
     for (const order_status from : all)
@@ -117,7 +117,7 @@ TEMPLATE_LIST_TEST_CASE("every status follows every other", "", backends_under_t
     check_clean(at.table);
 }
 
-TEMPLATE_LIST_TEST_CASE("a status that somebody else changed meanwhile is not changed over", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("a status that somebody else changed meanwhile is not changed over", "", application_backends) {
     sample_company<TestType> at;
     bool armed = false;
     facet::observed watched(at.adapter.backend(), [&](const facet::call_report& report) {
@@ -138,7 +138,7 @@ TEMPLATE_LIST_TEST_CASE("a status that somebody else changed meanwhile is not ch
     CHECK(ids(orders_of_customer(at.table, "1", {order_status::shipped}, always).items) == texts{"101", "102"});
 }
 
-TEMPLATE_LIST_TEST_CASE("an order that cannot be placed leaves nothing behind", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("an order that cannot be placed leaves nothing behind", "", application_backends) {
     sample_company<TestType> at;
     const auto before = everything(at.table);
     const Customer stone{"1", "7", "Stone & Sons"};
@@ -160,7 +160,7 @@ TEMPLATE_LIST_TEST_CASE("an order that cannot be placed leaves nothing behind", 
     CHECK(open_ids(at.table) == texts{"102", "104", "105", "106"});
 }
 
-TEMPLATE_LIST_TEST_CASE("an order is erased with its items and its edge to the representative", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("an order is erased with its items and its edge to the representative", "", application_backends) {
     sample_company<TestType> at;
     const auto before = everything(at.table);
     const Order order = orders_of_customer(at.table, "1", {order_status::open}, {on(4, 1), on(4, 1)}).items.at(0);
@@ -173,7 +173,7 @@ TEMPLATE_LIST_TEST_CASE("an order is erased with its items and its edge to the r
     check_clean(at.table);
 }
 
-TEMPLATE_LIST_TEST_CASE("an inventory and its product's total change together, or not at all", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("an inventory and its product's total change together, or not at all", "", application_backends) {
     sample_company<TestType> at;
     const Product lamp{"lamp", "Desk lamp", 4'900}, chair{"chair", "Chair", 8'000};
     const Warehouse north{"w1", "Europe"}, south{"w2", "Europe"};
@@ -210,7 +210,7 @@ TEMPLATE_LIST_TEST_CASE("an inventory and its product's total change together, o
     check_totals();
 }
 
-TEMPLATE_LIST_TEST_CASE("a customer moves to another account representative; its orders stay with who took them", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("a customer moves to another account representative; its orders stay with who took them", "", application_backends) {
     sample_company<TestType> at;
     const Customer mill{"10", "7", "Mill"};
     CHECK(customers_of_rep(at.table, "7").items == std::vector<Customer>{{"1", "7", "Stone & Sons"}, mill});
@@ -245,7 +245,7 @@ TEMPLATE_LIST_TEST_CASE("a customer moves to another account representative; its
     CHECK(ids(orders_of_rep(at.table, "70", {order_status::open}, always).items) == texts{"104", "106"});
 }
 
-TEMPLATE_LIST_TEST_CASE("an employee's new name, and a new job: the old ones are not found any more", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("an employee's new name, and a new job: the old ones are not found any more", "", application_backends) {
     sample_company<TestType> at;
     const Employee ann{"7", "Ann Lee", "ann@example.org"}, married{"7", "Ann Leeds", "ann@example.org"};
     CHECK(rename(at.table, ann, "Ann Leeds").has_value());
@@ -268,7 +268,7 @@ TEMPLATE_LIST_TEST_CASE("an employee's new name, and a new job: the old ones are
     check_clean(at.table);
 }
 
-TEMPLATE_LIST_TEST_CASE("a new quota total changes the rank", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("a new quota total changes the rank", "", application_backends) {
     sample_company<TestType> at;
     const auto reps = [&] { return ids_of_employees(ranking(at.table, 2025, 1).items); };
     CHECK(reps() == texts{"70", "7"});

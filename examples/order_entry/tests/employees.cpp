@@ -19,7 +19,7 @@ const auto by_employee = [](const auto& each) { return each.employee_id; };
 
 }  // namespace
 
-TEMPLATE_LIST_TEST_CASE("O1: an employee by its id", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("O1: an employee by its id", "", application_backends) {
     std::size_t seen = 0;
     for (const std::string& id : asked_ids(ids(300))) {
         const std::string path = "OrderEntry, primary key: PK = " + quoted("HR-EMPLOYEE#", id) + " AND begins_with(SK, \"NAME#\")";
@@ -33,7 +33,7 @@ TEMPLATE_LIST_TEST_CASE("O1: an employee by its id", "", backends_under_test) {
     CHECK(seen == expected().employees.size());
 }
 
-TEMPLATE_LIST_TEST_CASE("O2: employees by their name", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("O2: employees by their name", "", application_backends) {
     std::vector<std::string> asked = names();
     for (const char* other : {"An", "Ann  ", "Ann Le", "Ann LEE", "Employee", "Employee 1", "Employee 10", "Product 1", "EMPLOYEE#1"})
         asked.emplace_back(other);
@@ -51,7 +51,7 @@ TEMPLATE_LIST_TEST_CASE("O2: employees by their name", "", backends_under_test) 
     CHECK(none > 3);
 }
 
-TEMPLATE_LIST_TEST_CASE("O3: an employee's current job is the newest of its history", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("O3: an employee's current job is the newest of its history", "", application_backends) {
     std::size_t of_several = 0, none = 0, ended = 0, same_day = 0;
     for (const std::string& id : asked_ids(ids(300))) {
         const std::string path = "OrderEntry, primary key: PK = " + quoted("HR-EMPLOYEE#", id) + " AND begins_with(SK, \"JH#\")";
@@ -70,7 +70,7 @@ TEMPLATE_LIST_TEST_CASE("O3: an employee's current job is the newest of its hist
     CHECK(same_day > 1);
 }
 
-TEMPLATE_LIST_TEST_CASE("O6: employees hired after a day", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("O6: employees hired after a day", "", application_backends) {
     std::vector<sys_days> asked{year(1999) / 12 / 31, year(2025) / 3 / 31, year(2025) / 4 / 30, year(2030) / 1 / 1};
     for (int i = -1; i <= static_cast<int>(day_count); ++i) asked.push_back(first_day + std::chrono::days(i));
     std::size_t on_the_day = 0;
@@ -86,7 +86,7 @@ TEMPLATE_LIST_TEST_CASE("O6: employees hired after a day", "", backends_under_te
     CHECK(on_the_day >= expected().hires.size());  // left out once each, without having been read
 }
 
-TEMPLATE_LIST_TEST_CASE("O7: all employees of a warehouse", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("O7: all employees of a warehouse", "", application_backends) {
     std::size_t seen = 0;
     for (const std::string& id : asked_ids(ids(2))) {
         const std::string path = "OrderEntry, GSI1: GSI1PK = " + quoted("WAREHOUSE#", id) + " AND begins_with(GSI1SK, \"EMPLOYEE#\")";
@@ -101,7 +101,7 @@ TEMPLATE_LIST_TEST_CASE("O7: all employees of a warehouse", "", backends_under_t
     CHECK(seen > 200);
 }
 
-TEMPLATE_LIST_TEST_CASE("O11: employees who now have a job title", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("O11: employees who now have a job title", "", application_backends) {
     std::size_t had = 0, have = 0;
     const std::vector<std::string> asked{"Clerk", "Clerk II", "Clerks",  "Clerk#", "C",     "Manager",
                                          "Cler",  "Clerk I",  "manager", "Clerk ", "Nobody"};
@@ -119,7 +119,7 @@ TEMPLATE_LIST_TEST_CASE("O11: employees who now have a job title", "", backends_
     CHECK(had > have + 100);
 }
 
-TEMPLATE_LIST_TEST_CASE("O14: account representatives ranked by order total for a quarter", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("O14: account representatives ranked by order total for a quarter", "", application_backends) {
     std::size_t seen = 0, equal = 0;
     for (const std::int32_t of : {2023, 2024, 2025, 2026, 202})
         for (std::uint8_t quarter = 1; quarter <= 5; ++quarter) {

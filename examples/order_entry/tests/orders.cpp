@@ -45,7 +45,7 @@ std::string path_of(const std::string& partition, const std::string& prefix, con
 
 }  // namespace
 
-TEMPLATE_LIST_TEST_CASE("O4: a customer's orders in a range of days, for each of several statuses", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("O4: a customer's orders in a range of days, for each of several statuses", "", application_backends) {
     std::size_t seen = 0, equal_dates = 0;
     for (const std::string& id : asked_ids(ids(150), 3)) {
         const auto all = those_of(expected().orders, [&](const Order& each) { return each.customer_id == id; });
@@ -71,7 +71,7 @@ TEMPLATE_LIST_TEST_CASE("O4: a customer's orders in a range of days, for each of
     CHECK(orders_of_customer(stored<TestType>(), "a#b", {}, ranges.back()).items.empty());
 }
 
-TEMPLATE_LIST_TEST_CASE("O9: the customers of an account representative", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("O9: the customers of an account representative", "", application_backends) {
     std::size_t seen = 0;
     for (const std::string& id : asked_ids(ids(300), 5)) {
         const std::string path = "OrderEntry, GSI1: GSI1PK = " + quoted("REP#", id) + " AND begins_with(GSI1SK, \"CUSTOMER#\")";
@@ -85,7 +85,7 @@ TEMPLATE_LIST_TEST_CASE("O9: the customers of an account representative", "", ba
     CHECK(seen > 70);
 }
 
-TEMPLATE_LIST_TEST_CASE("O10: an account representative's orders by date, for each of several statuses", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("O10: an account representative's orders by date, for each of several statuses", "", application_backends) {
     std::size_t seen = 0;
     for (const std::string& id : asked_ids(ids(40), 2)) {
         const auto all = those_of(expected().sold, [&](const OrderByRep& each) { return each.rep_id == id; });
@@ -102,7 +102,7 @@ TEMPLATE_LIST_TEST_CASE("O10: an account representative's orders by date, for ea
     CHECK(seen > 3'000);
 }
 
-TEMPLATE_LIST_TEST_CASE("what a representative sold is followed to the orders themselves in one call", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("what a representative sold is followed to the orders themselves in one call", "", application_backends) {
     const auto sold = orders_of_rep(stored<TestType>(), "a#b", statuses(), ranges.front()).items;
     const auto orders = stored<TestType>().sources(sold).value();
     REQUIRE(orders.size() == sold.size());

@@ -50,7 +50,7 @@ const std::vector<day_range> ranges{{day(4, 1), day(4, 30)},  {day(4, 30), day(4
 
 }  // namespace
 
-TEMPLATE_LIST_TEST_CASE("the company is enough to tell", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("the company is enough to tell", "", application_backends) {
     CHECK(expected().size() >= 10'000);
     const auto& table = stored<TestType>();
     const auto all = shown::all_of(
@@ -64,7 +64,7 @@ TEMPLATE_LIST_TEST_CASE("the company is enough to tell", "", backends_under_test
     CHECK(shards.size() == 15);
 }
 
-TEMPLATE_LIST_TEST_CASE("O5: all open orders with their items in a range of days, over all shards", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("O5: all open orders with their items in a range of days, over all shards", "", application_backends) {
     for (const day_range when : ranges) {
         const std::vector<order_or_item> wanted = expected_open(when);
         const auto found = open_orders(stored<TestType>(), when);
@@ -75,7 +75,7 @@ TEMPLATE_LIST_TEST_CASE("O5: all open orders with their items in a range of days
     CHECK(expected_open(ranges[4]).empty());
 }
 
-TEMPLATE_LIST_TEST_CASE("O5: page by page, and the shards at once, it is the same", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("O5: page by page, and the shards at once, it is the same", "", application_backends) {
     using namespace facet::literals;
     TestType adapter;
     facet::thread_pool pool(4);
@@ -100,7 +100,7 @@ TEMPLATE_LIST_TEST_CASE("O5: page by page, and the shards at once, it is the sam
     CHECK(paged == expected_open(april));
 }
 
-TEMPLATE_LIST_TEST_CASE("O8: all order items of a product, with the warehouses' inventories", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("O8: all order items of a product, with the warehouses' inventories", "", application_backends) {
     std::size_t both = 0, none = 0;
     for (const std::string& id : asked_ids(ids(120))) {
         const auto of_product = [&](const auto& each) { return each.product_id == id; };
@@ -119,7 +119,7 @@ TEMPLATE_LIST_TEST_CASE("O8: all order items of a product, with the warehouses' 
     CHECK(none >= 9);
 }
 
-TEMPLATE_LIST_TEST_CASE("O12: the inventory of a product in a warehouse", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("O12: the inventory of a product in a warehouse", "", application_backends) {
     std::size_t seen = 0;
     for (const std::string& product : asked_ids(ids(120)))
         for (const std::string& warehouse : asked_ids(ids(2))) {
@@ -136,7 +136,7 @@ TEMPLATE_LIST_TEST_CASE("O12: the inventory of a product in a warehouse", "", ba
     CHECK(seen == expected().inventories.size());
 }
 
-TEMPLATE_LIST_TEST_CASE("O13: the total inventory of a product", "", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("O13: the total inventory of a product", "", application_backends) {
     std::size_t seen = 0;
     for (const std::string& id : asked_ids(ids(120))) {
         const std::string key = "PK = " + quoted("OE-PRODUCT#", id) + " AND SK = " + quoted("PRODUCT#", id);

@@ -3,7 +3,7 @@
 
 #include "../order_entry.hpp"
 
-#include <conformance/backends.hpp>
+#include <support/application_backends.hpp>
 #include <support/pattern_checks.hpp>
 #include <unit/schema/random.hpp>
 

@@ -4,7 +4,7 @@
 #include "../patterns.hpp"
 #include "model.hpp"
 
-#include <conformance/backends.hpp>
+#include <support/application_backends.hpp>
 #include <support/catch.hpp>
 
 #include <ctime>
@@ -78,7 +78,7 @@ const std::vector<std::string> strangers{"a-0000", "a-000", "a-00011", "A-0001",
 
 }  // namespace
 
-TEMPLATE_LIST_TEST_CASE("the sample loads without a refusal, and is large enough to tell", "", facet::test::backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("the sample loads without a refusal, and is large enough to tell", "", facet::test::application_backends) {
     use<TestType>();
     REQUIRE_FALSE(sample().report.stopped);
     CHECK(sample().report.refused.empty());
@@ -93,7 +93,7 @@ TEMPLATE_LIST_TEST_CASE("the sample loads without a refusal, and is large enough
     CHECK(items.value().size() >= 10'000);
 }
 
-TEMPLATE_LIST_TEST_CASE("R1: an asset by its id alone, R1b: by id and name", "", facet::test::backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("R1: an asset by its id alone, R1b: by id and name", "", facet::test::application_backends) {
     use<TestType>();
     for (const auto& [id, said] : expected().assets) {
         const auto found = trading::find_asset(registry(), id);
@@ -116,7 +116,7 @@ TEMPLATE_LIST_TEST_CASE("R1: an asset by its id alone, R1b: by id and name", "",
     }
 }
 
-TEMPLATE_LIST_TEST_CASE("R2: an account", "", facet::test::backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("R2: an account", "", facet::test::application_backends) {
     use<TestType>();
     for (const auto& [id, name] : expected().accounts) {
         const auto found = trading::find_account(registry(), id);
@@ -127,7 +127,7 @@ TEMPLATE_LIST_TEST_CASE("R2: an account", "", facet::test::backends_under_test) 
     for (const std::string& id : strangers) CHECK_FALSE(trading::find_account(registry(), id).items.has_value());
 }
 
-TEMPLATE_LIST_TEST_CASE("R3: an account's summary is one mixed collection", "", facet::test::backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("R3: an account's summary is one mixed collection", "", facet::test::application_backends) {
     use<TestType>();
     for (const auto& [id, name] : expected().accounts) {
         const auto found = trading::summarize(registry(), id);
@@ -145,7 +145,7 @@ TEMPLATE_LIST_TEST_CASE("R3: an account's summary is one mixed collection", "", 
     }
 }
 
-TEMPLATE_LIST_TEST_CASE("R3b: account and balances below the postings, and the newest postings from GSI1", "", facet::test::backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("R3b: account and balances below the postings, and the newest postings from GSI1", "", facet::test::application_backends) {
     use<TestType>();
     for (const auto& [id, name] : expected().accounts) {
         for (const std::size_t newest : {1u, 7u, 100'000u}) {
@@ -164,7 +164,7 @@ TEMPLATE_LIST_TEST_CASE("R3b: account and balances below the postings, and the n
     }
 }
 
-TEMPLATE_LIST_TEST_CASE("R4: all balances of an account, R5: one of them", "", facet::test::backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("R4: all balances of an account, R5: one of them", "", facet::test::application_backends) {
     use<TestType>();
     for (const auto& [id, name] : expected().accounts) {
         const auto wanted = expected().balances_of(id);
@@ -181,7 +181,7 @@ TEMPLATE_LIST_TEST_CASE("R4: all balances of an account, R5: one of them", "", f
     }
 }
 
-TEMPLATE_LIST_TEST_CASE("R6: postings of an account in one asset, newest first; AAP never sees AAPL", "", facet::test::backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("R6: postings of an account in one asset, newest first; AAP never sees AAPL", "", facet::test::application_backends) {
     use<TestType>();
     std::size_t seen = 0;
     for (const auto& [id, name] : expected().accounts)
@@ -197,7 +197,7 @@ TEMPLATE_LIST_TEST_CASE("R6: postings of an account in one asset, newest first; 
     CHECK(trading::history(registry(), "treasury", "AA").items.empty());
 }
 
-TEMPLATE_LIST_TEST_CASE("R7: postings of an account across assets, newest first, by GSI1", "", facet::test::backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("R7: postings of an account across assets, newest first, by GSI1", "", facet::test::application_backends) {
     use<TestType>();
     std::size_t seen = 0;
     for (const auto& [id, name] : expected().accounts)

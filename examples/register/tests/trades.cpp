@@ -4,7 +4,7 @@
 #include "../patterns.hpp"
 
 #include <facet/json/export_table.hpp>
-#include <conformance/backends.hpp>
+#include <support/application_backends.hpp>
 #include <support/catch.hpp>
 
 #include <algorithm>
@@ -68,7 +68,7 @@ const trading::Trade first{"t-1", at("2025-03-01T10:00:00Z"), "bank", "ann", "AA
 
 }  // namespace
 
-TEMPLATE_LIST_TEST_CASE("R8: a trade moves units and money, and writes two postings of opposite sign", "", facet::test::backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("R8: a trade moves units and money, and writes two postings of opposite sign", "", facet::test::application_backends) {
     TestType backend;
     small_register small(facet::any_backend(backend.backend()));
     const auto before = small.bytes().size();
@@ -98,7 +98,7 @@ TEMPLATE_LIST_TEST_CASE("R8: a trade moves units and money, and writes two posti
     CHECK(trading::audit(small.registry).faults.empty());
 }
 
-TEMPLATE_LIST_TEST_CASE("R8: a trade that is refused leaves nothing behind", "", facet::test::backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("R8: a trade that is refused leaves nothing behind", "", facet::test::application_backends) {
     TestType backend;
     small_register small(facet::any_backend(backend.backend()));
     REQUIRE_FALSE(trading::execute(small.registry, first));
@@ -122,7 +122,7 @@ TEMPLATE_LIST_TEST_CASE("R8: a trade that is refused leaves nothing behind", "",
     small.refuses(reason::malformed, "trade t-2 is of -1 units", but([](auto& t) { t.quantity = -1; }));
 }
 
-TEMPLATE_LIST_TEST_CASE("R8: a trade is executed once, however often and however changed it is sent", "", facet::test::backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("R8: a trade is executed once, however often and however changed it is sent", "", facet::test::application_backends) {
     TestType backend;
     small_register small(facet::any_backend(backend.backend()));
     REQUIRE_FALSE(trading::execute(small.registry, first));
@@ -144,7 +144,7 @@ TEMPLATE_LIST_TEST_CASE("R8: a trade is executed once, however often and however
     small.refuses(reason::repeated, "trade t-1 is in the register already", first);
 }
 
-TEMPLATE_LIST_TEST_CASE("accounts and assets are added once; an asset's id is unique though its key holds the name", "", facet::test::backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("accounts and assets are added once; an asset's id is unique though its key holds the name", "", facet::test::application_backends) {
     TestType backend;
     small_register small(facet::any_backend(backend.backend()));
     small.refuses(reason::repeated, "there is an account ann already",
@@ -157,7 +157,7 @@ TEMPLATE_LIST_TEST_CASE("accounts and assets are added once; an asset's id is un
                   [&] { return trading::issue_asset(small.registry, {"KO", "Coca-Cola", ""}, "eve", 5); });
 }
 
-TEMPLATE_LIST_TEST_CASE("ids that look like keys stay what they are", "", facet::test::backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("ids that look like keys stay what they are", "", facet::test::application_backends) {
     TestType backend;
     small_register small(facet::any_backend(backend.backend()));
     for (const char* id : {"ann#", "ann#STOCKBALANCE#AAPL", "$", "a b"})
@@ -173,7 +173,7 @@ TEMPLATE_LIST_TEST_CASE("ids that look like keys stay what they are", "", facet:
     CHECK(trading::audit(small.registry).faults.empty());
 }
 
-TEMPLATE_LIST_TEST_CASE("the audit finds books that do not balance", "", facet::test::backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("the audit finds books that do not balance", "", facet::test::application_backends) {
     TestType backend;
     small_register small(facet::any_backend(backend.backend()));
     REQUIRE_FALSE(trading::execute(small.registry, first));

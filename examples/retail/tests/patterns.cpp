@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <string>
 
-using facet::test::backends_under_test;
+using facet::test::application_backends;
 using facet::test::in_key;
 using facet::test::check_served;
 using model::data;
@@ -36,7 +36,7 @@ void refused(const Ask& ask) {
 
 }  // namespace
 
-TEMPLATE_LIST_TEST_CASE("the generated items are all there, and enough to tell", "[retail]", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("the generated items are all there, and enough to tell", "[retail]", application_backends) {
     const auto items =
         shop<TestType>().template scan<retail::Customer, retail::Order, retail::Invoice, retail::InvoiceOrder>().count().value();
     CHECK(items == data().customers.size() + data().orders.size() + data().invoices.size() + data().invoice_orders.size());
@@ -46,7 +46,7 @@ TEMPLATE_LIST_TEST_CASE("the generated items are all there, and enough to tell",
     CHECK_FALSE(page.next.empty());  // one request does not read them all
 }
 
-TEMPLATE_LIST_TEST_CASE("S1: all information about a customer", "[retail]", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("S1: all information about a customer", "[retail]", application_backends) {
     for (const retail::Customer& each : data().customers) {
         const auto found = retail::find_customer(shop<TestType>(), each.customer_id);
         REQUIRE(found.items.has_value());
@@ -61,7 +61,7 @@ TEMPLATE_LIST_TEST_CASE("S1: all information about a customer", "[retail]", back
     refused([] { (void)retail::find_customer(shop<TestType>(), "i-1"); });
 }
 
-TEMPLATE_LIST_TEST_CASE("S2: all orders placed by a customer", "[retail]", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("S2: all orders placed by a customer", "[retail]", application_backends) {
     std::size_t seen = 0;
     const auto check = [&](const std::string& customer) {
         const auto wanted = model::select(
@@ -78,7 +78,7 @@ TEMPLATE_LIST_TEST_CASE("S2: all orders placed by a customer", "[retail]", backe
     CHECK(seen == data().orders.size());
 }
 
-TEMPLATE_LIST_TEST_CASE("S3: details of a given order", "[retail]", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("S3: details of a given order", "[retail]", application_backends) {
     const auto path = [](const std::string& id) {
         return "retail_table, GSI: GSIPK = \"" + in_key(id) + "\" AND GSISK = \"ROOT\"";
     };
@@ -95,7 +95,7 @@ TEMPLATE_LIST_TEST_CASE("S3: details of a given order", "[retail]", backends_und
     }
 }
 
-TEMPLATE_LIST_TEST_CASE("S4: one order of a customer", "[retail]", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("S4: one order of a customer", "[retail]", application_backends) {
     const auto check = [&](const std::string& customer, const std::string& order) {
         const auto wanted = std::find_if(data().orders.begin(), data().orders.end(), [&](const auto& each) {
             return each.customer_id == customer && each.order_id == order;
@@ -116,7 +116,7 @@ TEMPLATE_LIST_TEST_CASE("S4: one order of a customer", "[retail]", backends_unde
     for (const std::string& customer : model::absent_customers) CHECK_FALSE(check(customer, "o-5"));
 }
 
-TEMPLATE_LIST_TEST_CASE("S5: all invoices of a customer", "[retail]", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("S5: all invoices of a customer", "[retail]", application_backends) {
     std::size_t seen = 0;
     const auto check = [&](const std::string& customer) {
         const auto wanted = model::select(
@@ -133,7 +133,7 @@ TEMPLATE_LIST_TEST_CASE("S5: all invoices of a customer", "[retail]", backends_u
     CHECK(seen == data().invoices.size());
 }
 
-TEMPLATE_LIST_TEST_CASE("S6: orders of an invoice", "[retail]", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("S6: orders of an invoice", "[retail]", application_backends) {
     for (const retail::InvoiceOrder& each : data().invoice_orders) {
         const auto found = retail::orders_of_invoice(shop<TestType>(), each.invoice_id);
         REQUIRE(found.items.has_value());

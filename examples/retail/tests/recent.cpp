@@ -10,7 +10,7 @@
 #include <string>
 #include <tuple>
 
-using facet::test::backends_under_test;
+using facet::test::application_backends;
 using facet::test::in_key;
 using facet::test::check_served;
 using model::data;
@@ -46,14 +46,14 @@ std::vector<retail::Order> dated_orders(const std::string& customer) {
 
 }  // namespace
 
-TEMPLATE_LIST_TEST_CASE("the second version holds all that the first did", "[retail]", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("the second version holds all that the first did", "[retail]", application_backends) {
     const auto items =
         shop<TestType>().template scan<retail::Customer, retail::Order, retail::Invoice, retail::InvoiceOrder>().count().value();
     CHECK(items == size_of(data()));
     CHECK(items >= 10'000);
 }
 
-TEMPLATE_LIST_TEST_CASE("S7: a customer's ten most recent orders", "[retail]", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("S7: a customer's ten most recent orders", "[retail]", application_backends) {
     std::size_t several_of_one_second = 0;
     const auto check = [&](const std::string& customer, std::size_t how_many) {
         std::vector<retail::Order> wanted = dated_orders(customer);
@@ -72,7 +72,7 @@ TEMPLATE_LIST_TEST_CASE("S7: a customer's ten most recent orders", "[retail]", b
     CHECK(retail::recent_orders(shop<TestType>(), "c-1").items.size() == 10);
 }
 
-TEMPLATE_LIST_TEST_CASE("S2 in the second version: all orders of a customer, by date", "[retail]", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("S2 in the second version: all orders of a customer, by date", "[retail]", application_backends) {
     for (const retail::Customer& each : data().customers) {
         const auto wanted = dated_orders(each.customer_id);
         const auto found = retail::orders_of(shop<TestType>(), each.customer_id);
@@ -81,7 +81,7 @@ TEMPLATE_LIST_TEST_CASE("S2 in the second version: all orders of a customer, by 
     }
 }
 
-TEMPLATE_LIST_TEST_CASE("S4 in the second version: one order of a customer, through the index", "[retail]", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("S4 in the second version: one order of a customer, through the index", "[retail]", application_backends) {
     model::dice roll;
     for (std::size_t i = 0; i < data().orders.size(); i += 7) {
         const retail::Order& each = data().orders[i];
@@ -104,7 +104,7 @@ TEMPLATE_LIST_TEST_CASE("S4 in the second version: one order of a customer, thro
     }
 }
 
-TEMPLATE_LIST_TEST_CASE("the other patterns are those of the first version", "[retail]", backends_under_test) {
+TEMPLATE_LIST_TEST_CASE("the other patterns are those of the first version", "[retail]", application_backends) {
     for (std::size_t i = 0; i < data().orders.size(); i += 50) {
         const retail::Order& each = data().orders[i];
         CHECK(plain(retail::find_order(shop<TestType>(), each.order_id).items.value()) == plain(each));
