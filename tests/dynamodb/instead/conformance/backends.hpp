@@ -6,8 +6,8 @@
 #include <tuple>
 
 /// \file
-/// Found before the header of this name in tests/: so the suite's files, and those of the applications, are compiled a second time as they
-/// are, to run on DynamoDB or what emulates it.
+/// Found before the header of this name in tests/: so the suite's files are compiled a second time as they are, to run on DynamoDB or what
+/// emulates it.
 
 namespace facet::test {
 
