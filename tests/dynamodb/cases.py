@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Runs the test cases of one source file on an emulator, and holds what fails against what docs/emulators.md says has to.
+"""Runs the test cases of source files on an emulator, and holds what fails against what docs/emulators.md says has to.
 
-Usage: cases.py DOCUMENT PART EXECUTABLE. PART is a file's name without its end; one `name.file` is the file of that name's tests.
+Usage: cases.py DOCUMENT PARTS EXECUTABLE. PARTS are joined by commas, each a file's name without its end; one `name.file` is the file of that
+name's tests. What an application's tests do with the engine alone, their first backend, is left out.
 FACET_DYNAMODB_EMULATOR says which emulator it is; without it nothing may fail.
 
 In the document, `## Dynoxide` begins an emulator, `## Every service`, before them, what holds for all (and is replaced where an emulator
@@ -25,6 +26,7 @@ import xml.etree.ElementTree as xml
 CASE = re.compile(r"- \*\*(.+?)\.\*\*( \(not run\))?(?: |$)")
 ASSERTION = re.compile(r"  - `(.+)`(?: (?:(\d+) times|(often|sometimes)))?$")
 NUMBER = re.compile(r" - (?:backends_under_test|application_backends) - \d+$")
+ENGINE = " - application_backends - 0"
 TIMEOUT = 540
 
 
@@ -86,18 +88,28 @@ def escaped(name):
     return re.sub(r'([\\,\[\]"*~])', r"\\\1", name)
 
 
-def run(executable, part, skipped):
-    """Each case that was run, by name, as XML; and the process's status."""
-    stem = part.split(".")[-1]
-    names = subprocess.run([executable, "--list-test-names-only", "--filenames-as-tags", f"[#{stem}]"], capture_output=True, text=True).stdout.splitlines()
+def names_of(executable, part):
+    """The tag of a part's cases, and their names."""
+    tag = f"[#{part.split('.')[-1]}]"
+    names = subprocess.run([executable, "--list-test-names-only", "--filenames-as-tags", tag], capture_output=True, text=True).stdout.splitlines()
     names = [name.strip() for name in names if name.strip()]
     if not names:
-        sys.exit(f"{executable}: no test case is of file {stem}")
-    chosen = [f"[#{stem}]" + "".join(f'~"{escaped(name)}"' for name in names if NUMBER.sub("", name) in skipped)]
+        sys.exit(f"{executable}: no test case is of {part}")
+    return tag, names
+
+
+def run(executable, parts, skipped):
+    """Each case that was run, by name, as XML; and the process's status."""
+    chosen = []
+    names = []
+    for part in parts:
+        tag, its = names_of(executable, part)
+        names += its
+        chosen.append(tag + "".join(f'~"{escaped(name)}"' for name in its if NUMBER.sub("", name) in skipped or name.endswith(ENGINE)))
     with tempfile.NamedTemporaryFile(suffix=".xml") as report:
         status = None
         try:
-            status = subprocess.run([executable, "--filenames-as-tags", *chosen, "-r", "xml", "-o", report.name], timeout=TIMEOUT).returncode
+            status = subprocess.run([executable, "--filenames-as-tags", ",".join(chosen), "-r", "xml", "-o", report.name], timeout=TIMEOUT).returncode
         except subprocess.TimeoutExpired:
             print(f"not done after {TIMEOUT} s")
         cases = {}
@@ -117,9 +129,12 @@ def run(executable, part, skipped):
 def main():
     document, part, executable = sys.argv[1:]
     emulator = os.environ.get("FACET_DYNAMODB_EMULATOR", "")
-    expected = listed(pathlib.Path(document).read_text(encoding="utf-8"), emulator, part)
+    parts = part.split(",")
+    expected = {}
+    for each in parts:
+        expected |= listed(pathlib.Path(document).read_text(encoding="utf-8"), emulator, each)
     skipped = {name for name, assertions in expected.items() if assertions is None}
-    names, cases, begun, status = run(executable, part, skipped)
+    names, cases, begun, status = run(executable, parts, skipped)
     wrong = []
     for name in sorted(set(expected) - names):
         wrong.append(f"{name}\n    is listed, but there is no such case")
