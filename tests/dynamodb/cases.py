@@ -130,9 +130,10 @@ def main():
     document, part, executable = sys.argv[1:]
     emulator = os.environ.get("FACET_DYNAMODB_EMULATOR", "")
     parts = part.split(",")
+    text = pathlib.Path(document).read_text(encoding="utf-8")
     expected = {}
     for each in parts:
-        expected |= listed(pathlib.Path(document).read_text(encoding="utf-8"), emulator, each)
+        expected |= listed(text, emulator, each)
     skipped = {name for name, assertions in expected.items() if assertions is None}
     names, cases, begun, status = run(executable, parts, skipped)
     wrong = []

@@ -75,7 +75,8 @@ template <class State>
         if (auto matched = description_match::run(store.schema, description, *handle); !matched.has_value())
             return std::move(matched).error();
         lock.silence();
-        if (!description.discriminator.empty()) store.discriminator = store.names.add(description.discriminator, name_registry::limit, store.memory);
+        if (!description.discriminator.empty())
+            if (const auto id = store.names.add(description.discriminator, name_registry::limit, store.memory); id != 0) store.discriminator = id;
         for (const std::string_view attribute : description.attributes) {
             if (!is_name(attribute)) return fault_error(value_fault::bad_name);
             const packed::attribute_id id = store.names.add(attribute, name_registry::limit, store.memory);
