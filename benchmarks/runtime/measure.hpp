@@ -114,10 +114,17 @@ private:
                 all();
             }
         }, create);
-        timed("create_batch", count / 100, 25, [](auto all) { all(); }, [&](const std::string& account, const std::string& asset, checksum& sum, random_source&) {
-            std::vector<StockPosting> batch;
-            for (int i = 0; i < 25; ++i) batch.push_back(posting(account, asset));
-            sum.add(store_.create(batch) ? 1 : 0);
+        const auto in_batches = [&](const char* operation, auto next) {
+            timed(operation, count / 100, 25, [](auto all) { all(); }, [&](const std::string& account, const std::string& asset, checksum& sum, random_source& random) {
+                std::vector<StockPosting> batch;
+                for (int i = 0; i < 25; ++i) batch.push_back(next(account, asset, random));
+                sum.add(store_.create(batch) ? 1 : 0);
+            });
+        };
+        in_batches("create_batch", [&](const std::string& account, const std::string& asset, random_source&) { return posting(account, asset); });
+        in_batches("create_scattered", [&](const std::string&, const std::string&, random_source& random) {
+            const std::string& account = ids[static_cast<std::size_t>(random.below(accounts))];
+            return posting(account, assets[static_cast<std::size_t>(random.below(size_.balances))]);
         });
         // One that is there is refused.
         checksum refused;

@@ -74,8 +74,8 @@ bool print_table(const std::vector<measurement>& all, const std::vector<std::str
     std::printf("\n");
     print_threads(all, engines);
     std::printf(
-        "\ncreate_batch: per item, 25 in one transaction; load: per item; create_in_one: as create, for sqlite and lmdb all of a round in one\n"
-        "transaction. Locks: facet's readers and writers, rocksdb's, and lmdb's writers do; sqlite without its mutexes and the typed maps do\n"
+        "\ncreate_batch: per item, 25 of one account and asset in one transaction, create_scattered: of as many; load: per item; create_in_one:\n"
+        "as create, for sqlite and lmdb all of a round in one transaction. Locks: facet's readers and writers, rocksdb's, and lmdb's writers do; sqlite without its mutexes and the typed maps do\n"
         "not. rocksdb's own threads are not counted. All give the same answers%s.\n", same ? "" : ", but for those named above");
     return same;
 }
