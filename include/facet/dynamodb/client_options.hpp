@@ -16,7 +16,8 @@ struct client_options {
     transport_options transport{};
     wire::backoff_options backoff{};
     wire::retry_rules retries{};
-    std::chrono::milliseconds deadline{0};  ///< for a call with all its attempts and waits; 0: there is none
+    /// For a call with all its attempts and waits; the time that credentials take counts, but is not cut short. 0: there is none.
+    std::chrono::milliseconds deadline{0};
     bool trust_tables = false;               ///< open() asks nothing; for those who may not call DescribeTable
     wire::table_settings new_tables{};       ///< of the tables that create_table() makes; billed on demand where nothing is said
     wire::watch_options table_watch{};       ///< how create_table(), erase_table() and open() wait for a table

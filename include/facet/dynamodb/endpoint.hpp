@@ -73,7 +73,7 @@ namespace detail {
 }  // namespace detail
 
 /// Reads an endpoint's address: http or https, a host, perhaps a port and a path; no user, query or fragment. Fails with code
-/// validation, and never repeats the address.
+/// invalid_settings, and never repeats the address.
 [[nodiscard]] inline result<endpoint> parse_endpoint(std::string_view text) {
     endpoint made;
     const std::size_t colons = text.find("://");

@@ -82,6 +82,8 @@ void add_page(std::string& out, const named_table& table, const Asked& asked) {
 
 }  // namespace detail
 
+/// What a request asks of the service, in lines for people: the path, the key or key condition, what else is asked, and the capacity
+/// that it is estimated to take. `transactional`: as an action of a transaction.
 [[nodiscard]] inline std::string explain(const request::table& table, const request::table_description& description, const request::get& get,
                                          bool transactional = false) {
     const detail::named_table on{&table, &description};
@@ -92,6 +94,7 @@ void add_page(std::string& out, const named_table& table, const Asked& asked) {
     return text;
 }
 
+/// As above.
 [[nodiscard]] inline std::string explain(const request::table& table, const request::table_description& description, const request::write& write,
                                          bool transactional = false) {
     const detail::named_table on{&table, &description};
@@ -105,6 +108,7 @@ void add_page(std::string& out, const named_table& table, const Asked& asked) {
     return text;
 }
 
+/// As above; says so where the table has no such index.
 [[nodiscard]] inline std::string explain(const request::table& table, const request::table_description& description, const request::query& query) {
     const detail::named_table on{&table, &description};
     if (!on.knows(query.index)) return "the table has no such index";
@@ -124,6 +128,7 @@ void add_page(std::string& out, const named_table& table, const Asked& asked) {
     return text;
 }
 
+/// As above; says so where the table has no such index.
 [[nodiscard]] inline std::string explain(const request::table& table, const request::table_description& description, const request::scan& scan) {
     const detail::named_table on{&table, &description};
     if (!on.knows(scan.index)) return "the table has no such index";

@@ -172,8 +172,8 @@ private:
     bool gathering_ = false;
 };
 
-/// An error about an answer that is not what the service's documentation says. Like a failure inside of the service it leaves open
-/// whether a write was done, so it has that code.
+/// An error about an answer that is not what the service's documentation says. It leaves open whether a write
+/// was done.
 [[nodiscard]] inline error unreadable(std::string_view why) {
     error cause;
     cause.code = error_code::unreadable_answer;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/utf8.hpp>
 #include <facet/wire/expression_text.hpp>
 #include <facet/wire/json_text.hpp>
 
@@ -67,13 +68,9 @@ private:
         if (!parameters_.empty()) parameters_ += ',';
     }
     void append_text(std::string& out, std::string_view text) {
-        for (std::string_view rest = text; !rest.empty();) {
-            const std::size_t length = json::detail::utf8_length(rest);
-            check(length > 0);
-            if (length == 0) return;
-            rest.remove_prefix(length);
-        }
-        append_quoted(out, text, '\'');
+        const bool sound = facet::detail::is_utf8(text);
+        check(sound);
+        if (sound) append_quoted(out, text, '\'');
     }
     void append_literal(std::string& out, packed::value_view value, int levels) {
         check(levels > 0);

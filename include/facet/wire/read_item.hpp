@@ -3,6 +3,7 @@
 
 #include <facet/core/byte_buffer.hpp>
 #include <facet/core/span.hpp>
+#include <facet/core/utf8.hpp>
 #include <facet/request/requests.hpp>
 #include <facet/request/table_description.hpp>
 #include <facet/value/item_size.hpp>
@@ -183,7 +184,7 @@ private:
     }
     [[nodiscard]] static error about(std::string_view name, std::string_view fault) {
         std::string why = "attribute `";
-        why += name;
+        facet::detail::append_name(why, name);
         why += "`: ";
         why += fault;
         return unreadable(why);

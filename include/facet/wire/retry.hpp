@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/core/error.hpp>
+#include <facet/core/is_retryable.hpp>
 #include <facet/core/span.hpp>
 #include <facet/request/requests.hpp>
 
@@ -106,18 +106,6 @@ inline constexpr std::string_view open_names[] = {"RequestTimeout", "RequestTime
 /// Possibly, or certainly, since the clocks differ (contract H1, M4).
 inline constexpr std::string_view clock_names[] = {"RequestTimeTooSkewed", "RequestExpired", "RequestInTheFuture", "InvalidSignatureException", "InvalidSignature", "SignatureDoesNotMatch", "AuthFailure"};
 
-/// Whether a transaction was cancelled by what passes, and nothing else (contract H2).
-[[nodiscard]] inline bool cancelled_in_passing(const error* cause) noexcept {
-    if (cause == nullptr) return false;
-    bool any = false;
-    for (const cancellation_reason& each : cause->reasons) {
-        if (each.code == reason_code::none) continue;
-        if (each.code != reason_code::transaction_conflict && each.code != reason_code::throttling && each.code != reason_code::throughput_exceeded) return false;
-        any = true;
-    }
-    return any;
-}
-
 }  // namespace detail
 
 /// Judges an attempt (contract H1 to H3). `clock_refreshed` says that the clock was adjusted already for this request. What may have
@@ -171,7 +159,7 @@ inline constexpr std::string_view clock_names[] = {"RequestTimeTooSkewed", "Requ
         return made;
     }
     if (of.name == "TransactionCanceledException") {
-        made.retry = rules.conflicts && detail::cancelled_in_passing(of.cause);
+        made.retry = rules.conflicts && of.cause != nullptr && facet::detail::is_cancelled_in_passing(*of.cause);  // contract H2
         return made;
     }
     if (of.status == 500 || of.status == 502 || of.status == 503 || of.status == 504) return left_open();

@@ -3,7 +3,9 @@
 
 #include <support/catch.hpp>
 
+#include <chrono>
 #include <deque>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -44,6 +46,7 @@ struct scripted final : sender {
     wire::moment now{0};
     std::vector<wire::moment> waits{};
     std::uint64_t dice = 0;
+    std::function<void()> meanwhile{};  ///< what others do while a request is on its way
 
     incoming post(const outgoing& request) override {
         auto& headers = sent.emplace_back();
@@ -53,6 +56,7 @@ struct scripted final : sender {
         now += takes;
         incoming next = answers.front();
         if (answers.size() > 1) answers.pop_front();
+        if (meanwhile) meanwhile();
         return next;
     }
     http_answer ask(const http_question&) override { return {}; }
@@ -226,6 +230,43 @@ TEST_CASE("M4 a wrong clock is set by the answer's Date, and the call is repeate
     world wrong_key({right});
     CHECK(wrong_key.add().error().code == error_code::access_denied);
     CHECK(wrong_key.net.sent.size() == 1);
+}
+
+TEST_CASE("M4 a call that another one's answer overtakes is repeated by the clock which that one learnt") {
+    incoming skewed = refused("InvalidSignatureException");
+    skewed.date = "Thu, 01 Jan 2026 02:00:00 GMT";
+    // The answers in the order of their requests: of the call, of another which is made meanwhile, and so on.
+    world on({skewed, skewed, answered(200), answered(200)});
+    bool first = true;
+    on.net.meanwhile = [&] {
+        if (std::exchange(first, false)) CHECK(on.put().has_value());
+    };
+    CHECK(on.add().has_value());
+    CHECK(on.net.value(on.net.sent.size() - 1, "X-Amz-Date") == "20260101T020000Z");
+}
+
+TEST_CASE("A deadline of all the time that there is, is none that matters") {
+    call_options options;
+    options.deadline = std::chrono::milliseconds::max();
+    options.attempt_timeout = std::chrono::milliseconds(10'000);
+    world on({answered(200)}, options);
+    CHECK(on.add().has_value());
+    CHECK(on.net.timeouts.at(0) == std::chrono::milliseconds(10'000));
+}
+
+TEST_CASE("Credentials that no header can hold are refused before anything is sent") {
+    for (const bool in_token : {false, true}) {
+        world on({answered(200)});
+        credentials bad = someone(in_token ? "AKIDEXAMPLE" : "AKID\nX-Forged: 1");
+        if (in_token) bad.session_token = secret("token\r\n");
+        on.known = {bad};
+        const auto met = on.add();
+        CHECK(met.error().code == error_code::access_denied);
+        CHECK(met.error().message.find("line break") != std::string::npos);
+        CHECK(met.error().message.find("Forged") == std::string::npos);
+        CHECK(on.net.sent.empty());
+        CHECK(on.net.waits.empty());
+    }
 }
 
 TEST_CASE("Credentials that the service no longer knows are asked for anew, once") {

@@ -66,6 +66,21 @@ TEST_CASE("credentials without an end are asked for once") {
     CHECK(id(cache) == "key 1");
 }
 
+TEST_CASE("a source that goes on to give what is about to expire is asked now and then, not by every call") {
+    world of;
+    of.lifetime = 200;
+    credentials_cache cache([&] { return of.give(); }, [&] { return of.now(); });
+    CHECK(id(cache) == "key 1");
+    CHECK(id(cache) == "key 1");
+    of.time += 29;
+    CHECK(id(cache) == "key 1");
+    CHECK(of.asked == 1);
+    of.time += 1;
+    CHECK(id(cache) == "key 2");
+    CHECK(id(cache) == "key 2");
+    CHECK(of.asked == 2);
+}
+
 TEST_CASE("a refresh that fails is tried again, while the old credentials are good") {
     world of;
     credentials_cache cache([&] { return of.give(); }, [&] { return of.now(); });

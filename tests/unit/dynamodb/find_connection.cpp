@@ -138,7 +138,7 @@ TEST_CASE("the process's own variables and files are read") {
     const std::string bytes(10'000, 'x');
     REQUIRE(std::fwrite(bytes.data(), 1, bytes.size(), stream) == bytes.size());
     std::fclose(stream);
-    CHECK(own.file(path).value() == bytes);
+    CHECK(own.file(path).value().value().reveal() == bytes);
     REQUIRE(::truncate(path, static_cast<::off_t>(environment::maximum_file) + 1) == 0);
     CHECK(own.file(path).error().message == std::string(path) + " cannot be read: it is larger than 4 MB");
     std::remove(path);
@@ -150,11 +150,11 @@ TEST_CASE("the process's own variables and files are read") {
     REQUIRE(own.replace(path, secret("first")).has_value());
     REQUIRE(::chmod(path, 0644) == 0);
     REQUIRE(own.replace(path, secret("second")).has_value());
-    CHECK(own.file(path).value() == "second");
+    CHECK(own.file(path).value().value().reveal() == "second");
     struct stat seen = {};
     REQUIRE(::stat(path, &seen) == 0);
     CHECK((seen.st_mode & 0777U) == 0600U);
     CHECK(own.replace(std::string(path) + "/below", secret("TOPSECRET")).error().message == std::string(path) + "/below: cannot find the file itself: Not a directory");
-    CHECK(own.file(path).value() == "second");
+    CHECK(own.file(path).value().value().reveal() == "second");
     std::remove(path);
 }

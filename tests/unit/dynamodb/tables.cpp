@@ -118,6 +118,17 @@ TEST_CASE("H3 whether a request without an answer made the table, the table says
     script not_made{.answers = {lost, failure(error_code::resource_not_found), failure(error_code::resource_not_found)}};
     CHECK(not_made.tables({.unseen = 1}).create("T", described.description()).error().message == "no answer");
     CHECK(not_made.asked == texts{create, look, look});
+    // Where even that cannot be asked, it stays open.
+    const auto away = failure(error_code::unreachable, "away");
+    for (const auto& first : {lost, facet::result<std::string>("{}")}) {
+        script unknown{.answers = {first, away}};
+        const auto met = unknown.tables().create("T", described.description());
+        CHECK(met.error().message == "away");
+        CHECK(met.error().possibly_applied);
+        CHECK_FALSE(facet::is_retryable(met.error()));
+        script gone{.answers = {"{}", told("DELETING"), away}};
+        CHECK(gone.tables().erase("T").error().possibly_applied);
+    }
     script another{.answers = {lost, told("ACTIVE", "", nullptr)}};
     CHECK(another.tables().create("T", described.description()).error().message == "no answer");
 }

@@ -69,6 +69,7 @@ TEST_CASE("odd options make no endless loop") {
         now += watch.pause();
     }
     CHECK(looks == 3);
+    CHECK(wire::table_watch(table_wish::ready, {milliseconds(1), milliseconds(1), milliseconds::max(), 0}, now).take(table_sight::changing, now) == watch_step::pause);
     CHECK(wire::table_watch(table_wish::ready, {milliseconds(1), milliseconds(1), milliseconds(-3), 0}, now).take(table_sight::changing, now) == watch_step::late);
 }
 

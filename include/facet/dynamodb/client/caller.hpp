@@ -27,7 +27,8 @@ struct call_options {
     wire::backoff_options backoff{};
     wire::retry_rules retries{};
     std::chrono::milliseconds attempt_timeout{10'000};  ///< for one attempt, connecting included; 0: no limit
-    std::chrono::milliseconds deadline{0};              ///< for a call with all its attempts and waits; 0: there is none
+    /// For a call with all its attempts and waits; the time that credentials take counts, but is not cut short. 0: there is none.
+    std::chrono::milliseconds deadline{0};
 };
 
 /// Where a call has time, waits and random bits from.

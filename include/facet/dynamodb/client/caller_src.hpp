@@ -5,10 +5,12 @@
 #include <facet/dynamodb/sign/sign.hpp>
 #include <facet/wire/error_answers.hpp>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <chrono>
 #include <cstddef>
+#include <optional>
 #include <random>
 #include <thread>
 #include <utility>
@@ -65,6 +67,7 @@ namespace detail {
 struct caller::attempt {
     shared<const credentials> who{};
     incoming came{};
+    std::chrono::seconds offset{};  ///< of the clock by which it was signed
     std::chrono::sys_seconds at{};  ///< by this machine's clock, when it came
     wire::refusal refused{};
 };
@@ -86,7 +89,8 @@ result<void> caller::send(attempt& made, const service_call& asked, std::chrono:
     const std::size_t length = asked.operation.copy(target.data() + prefix, target.size() - prefix);
     const std::array headers{header{"Host", authority_}, header{"Content-Type", content_type}, header{"X-Amz-Target", {target.data(), prefix + length}}};
     const request_parts parts{.path = to_.endpoint.path, .headers = headers, .body = asked.body};
-    auto signed_as = sign(parts, *made.who, {to_.region}, clock_.at(means_.wall()), &keys_);
+    made.offset = clock_.offset();
+    auto signed_as = sign(parts, *made.who, {to_.region}, means_.wall() + made.offset, &keys_);
     if (!signed_as.has_value()) return std::move(signed_as).error();
     const std::array<header, 6> all{headers[0], headers[1], headers[2], header{"X-Amz-Date", signed_as->date}, header{"Authorization", signed_as->authorization},
                                     header{"X-Amz-Security-Token", signed_as->session_token.reveal()}};
@@ -131,7 +135,8 @@ error caller::cause_of(attempt& made, const wire::retry_sequence& attempts, wire
 result<std::string> caller::call(const service_call& asked) {
     const bool limited = options_.deadline.count() > 0;
     const wire::moment begin = means_.steady();
-    const auto deadline = limited ? std::optional(begin + options_.deadline) : std::nullopt;
+    constexpr std::chrono::milliseconds longest = std::chrono::hours(24 * 365);
+    const auto deadline = limited ? std::optional(begin + std::min(options_.deadline, longest)) : std::nullopt;
     wire::retry_sequence attempts(options_.backoff, bucket_, deadline);
     bool renewed_once = false;
     for (;;) {
@@ -165,7 +170,8 @@ result<std::string> caller::call(const service_call& asked) {
         }
         const wire::attempt seen{made.came.end, made.came.status, made.refused.name, answered ? &made.refused.cause : nullptr};
         wire::verdict judged = wire::judge(seen, asked.repeated, options_.retries, attempts.clock_refreshed());
-        if (judged.refresh_clock) judged.retry = clock_.learn(made.came.date, made.at);
+        // Another thread may have learnt meanwhile what this one would.
+        if (judged.refresh_clock) judged.retry = clock_.learn(made.came.date, made.at) || clock_.offset() != made.offset;
         const wire::next_attempt next =
             attempts.failed(judged, means_.steady(), judged.retry ? means_.random() : 0, detail::read_retry_after(made.came.retry_after));
         if (!next.allowed()) return cause_of(made, attempts, next.end);

@@ -16,13 +16,16 @@ namespace detail {
 
 constexpr service_names sts_names{"sts", "sts", "AWS_ENDPOINT_URL_STS"};
 
+/// A session's name, where nobody says one.
+[[nodiscard]] inline std::string own_session(const credentials_means& by) { return "facet-" + std::to_string(by.now.time_since_epoch().count()); }
+
 /// The role of a profile. A name for the session is made where there is none. Fails with code access_denied where the duration is none.
 [[nodiscard]] inline result<role_to_assume> role_of(const credentials_means& by, const std::string& profile) {
     role_to_assume made{.arn = by.files.value(profile, "role_arn"),
                         .session = by.files.value(profile, "role_session_name"),
                         .external_id = by.files.value(profile, "external_id"),
                         .duration = by.files.value(profile, "duration_seconds")};
-    if (made.session.empty()) made.session = "facet-" + std::to_string(by.now.time_since_epoch().count());
+    if (made.session.empty()) made.session = own_session(by);
     for (const char c : made.duration) {
         if (!is_digit(c)) return no_credentials("profile " + profile + " has duration_seconds, which is not a number of seconds");
     }
@@ -32,18 +35,15 @@ constexpr service_names sts_names{"sts", "sts", "AWS_ENDPOINT_URL_STS"};
 /// Asks for a role with a token, which is read anew each time: whoever writes its file replaces it before it expires.
 [[nodiscard]] inline result<credentials> assume_with_token(const credentials_means& by, const role_to_assume& role, const std::string& path, const std::string& file_of,
                                                           std::string whom) {
-    auto text = by.from.file(path);
-    if (!text.has_value()) return std::move(text).error();
-    if (!text->has_value()) return no_credentials(file_of + " names a file that is not there");
-    const secret whole(**text);
-    std::string_view token = whole.reveal();
-    while (token.ends_with('\n') || token.ends_with('\r')) token.remove_suffix(1);
-    if (token.empty()) return no_credentials(file_of + " names a file that is empty");
+    auto token = by.from.token(path);
+    if (!token.has_value()) return std::move(token).error();
+    if (!token->has_value()) return no_credentials(file_of + " names a file that is not there");
+    if ((*token)->empty()) return no_credentials(file_of + " names a file that is empty");
     const auto region = find_region(by.given, by.from, by.files);
     if (!region.has_value()) return region.error();
     const auto sts = find_service_endpoint(sts_names, *region, by.from, by.files);
     if (!sts.has_value()) return sts.error();
-    const auto fetch = begin_web_identity_fetch(*sts, role, secret(token), std::move(whom));
+    const auto fetch = begin_web_identity_fetch(*sts, role, **std::move(token), std::move(whom));
     return converse(*fetch, by.send);
 }
 
@@ -66,7 +66,7 @@ constexpr service_names sts_names{"sts", "sts", "AWS_ENDPOINT_URL_STS"};
 [[nodiscard]] inline result<credentials> assume_environment_role(const credentials_means& by, const std::string& path) {
     role_to_assume role{.arn = by.from.variable("AWS_ROLE_ARN").value_or(""), .session = by.from.variable("AWS_ROLE_SESSION_NAME").value_or("")};
     if (role.arn.empty()) return detail::no_credentials("the environment has AWS_WEB_IDENTITY_TOKEN_FILE, but no AWS_ROLE_ARN");
-    if (role.session.empty()) role.session = "facet-" + std::to_string(by.now.time_since_epoch().count());
+    if (role.session.empty()) role.session = detail::own_session(by);
     return detail::assume_with_token(by, role, path, "AWS_WEB_IDENTITY_TOKEN_FILE", "role " + role.arn + " of the environment");
 }
 

@@ -7,7 +7,6 @@
 #include <facet/dynamodb/config/environment.hpp>
 #include <facet/dynamodb/endpoint.hpp>
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -76,20 +75,17 @@ namespace detail {
     const auto read = parse_endpoint(without_query);
     if (!read.has_value()) return detail::bad_container_setting(variable, "is no address that can be used");
     for (const char c : url) {
-        if (c <= ' ' || c == 0x7f || c == '#') return detail::bad_container_setting(variable, "is no address that can be used");
+        if (static_cast<unsigned char>(c) <= ' ' || c == 0x7f || c == '#') return detail::bad_container_setting(variable, "is no address that can be used");
     }
     if (!read->encrypted && !detail::is_trusted_host(read->host))
         return detail::bad_container_setting(variable, "is not encrypted, and names neither this machine nor the address of a container service");
 
     secret authorization;
     if (const auto path = from.variable("AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE")) {
-        auto text = from.file(*path);
-        if (!text.has_value()) return std::move(text).error();
-        if (!text->has_value()) return detail::bad_container_setting("AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE", "names a file that is not there");
-        const secret whole(**text);
-        std::string_view line = whole.reveal();
-        while (line.ends_with('\n') || line.ends_with('\r')) line.remove_suffix(1);
-        authorization = secret(line);
+        auto token = from.token(*path);
+        if (!token.has_value()) return std::move(token).error();
+        if (!token->has_value()) return detail::bad_container_setting("AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE", "names a file that is not there");
+        authorization = **std::move(token);
     } else if (const auto token = from.variable("AWS_CONTAINER_AUTHORIZATION_TOKEN")) {
         authorization = secret(*token);
     }

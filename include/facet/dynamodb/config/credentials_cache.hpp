@@ -22,7 +22,7 @@ public:
     using source = std::function<result<credentials>()>;
     using clock = std::function<std::chrono::sys_seconds()>;
 
-    /// From here on before they expire, new credentials are asked for, at most once in `pause` after a failure.
+    /// From here on before they expire, new credentials are asked for, at most once in `pause`: a source may go on to give the old ones, or fail.
     static constexpr std::chrono::minutes early{5};
     static constexpr std::chrono::seconds pause{30};
     /// What has less than this left is no longer used: a request has to arrive.
@@ -45,8 +45,8 @@ public:
             if (good && (!due || refreshing_ || now < not_before_)) return current_;
             if (!refreshing_) {
                 refresh(lock);
-                if (!failure_) return current_;
                 not_before_ = clock_() + pause;
+                if (!failure_) return current_;
                 if (good) return current_;
                 return *failure_;
             }

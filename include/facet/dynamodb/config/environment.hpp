@@ -3,6 +3,7 @@
 
 #include <facet/core/result.hpp>
 #include <facet/dynamodb/config/run_program.hpp>
+#include <facet/dynamodb/secret.hpp>
 #include <facet/json/detail/atomic_file.hpp>
 
 #include <cerrno>
@@ -33,10 +34,25 @@ public:
     }
     /// A file's bytes; nothing where there is no such file. Fails with code invalid_file where it cannot be read, or is larger than
     /// maximum_file. A path that begins with `~/` is below the home directory, and there is no such file where that is not known.
-    [[nodiscard]] result<std::optional<std::string>> file(const std::string& path) const {
+    [[nodiscard]] result<std::optional<secret>> file(const std::string& path) const {
         const std::string whole = whole_path(path);
-        if (whole.empty()) return std::optional<std::string>();
-        return read_file(whole);
+        if (whole.empty()) return std::optional<secret>();
+        auto read = read_file(whole);
+        if (!read.has_value()) return std::move(read).error();
+        std::optional<secret> bytes;
+        if (read->has_value()) {
+            bytes.emplace(**read);
+            detail::wipe((*read)->data(), (*read)->size());
+        }
+        return bytes;
+    }
+    /// A file's bytes without the line breaks at their end. Fails as file() does.
+    [[nodiscard]] result<std::optional<secret>> token(const std::string& path) const {
+        auto whole = file(path);
+        if (!whole.has_value() || !whole->has_value()) return whole;
+        std::string_view line = (*whole)->reveal();
+        while (line.ends_with('\n') || line.ends_with('\r')) line.remove_suffix(1);
+        return std::optional<secret>(std::in_place, line);
     }
     /// Replaces a file whose path is as above by one that only its owner can read, at once: who reads it sees the old one or the new one.
     /// Fails with code invalid_file, and leaves the old one, where it cannot be written.

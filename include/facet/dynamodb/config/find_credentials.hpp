@@ -4,8 +4,6 @@
 #include <facet/dynamodb/config/credentials_means.hpp>
 #include <facet/dynamodb/config/profile_credentials.hpp>
 
-#include <optional>
-#include <string>
 #include <utility>
 
 namespace facet::inline v0::dynamodb {

@@ -56,8 +56,7 @@ struct profiles {
         const std::string path = given ? *given : config ? "~/.aws/config" : "~/.aws/credentials";
         auto text = from.file(path);
         if (!text.has_value()) return std::move(text).error();
-        const secret bytes(text->has_value() ? std::string_view(**text) : std::string_view());
-        auto file = parse_profile_file(bytes.reveal(), kind, path);
+        auto file = parse_profile_file(text->has_value() ? (**text).reveal() : std::string_view(), kind, path);
         if (!file.has_value()) return std::move(file).error();
         (config ? made.config : made.credentials) = std::move(*file);
     }

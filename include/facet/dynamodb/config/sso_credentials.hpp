@@ -75,8 +75,7 @@ struct sso_settings {
     if (!text.has_value()) return std::move(text).error();
     const std::string remedy = ": run `aws sso login --profile " + profile + "`";
     if (!text->has_value()) return detail::no_credentials("nobody has signed on for profile " + profile + ", whose token would be in " + path + remedy);
-    const secret whole(**text);
-    auto token = read_sso_token(whole.reveal());
+    auto token = read_sso_token((**text).reveal());
     if (!token) {
         error cause = detail::no_credentials("the single sign-on token of profile " + profile + ", " + path + ", is malformed" + remedy);
         cause.code = error_code::serialization;

@@ -102,6 +102,7 @@ constexpr std::string_view form_type = "application/x-www-form-urlencoded; chars
 
 }  // namespace detail
 
+/// A conversation about credentials, of whichever kind, and whose it is.
 using owned_fetch = facet::detail::owned<credentials_fetch>;
 
 /// The conversation that gives a role for a token of somebody whom AWS trusts, such as a Kubernetes cluster. `whom` names it, for people.

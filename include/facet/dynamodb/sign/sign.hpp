@@ -30,6 +30,13 @@ namespace detail {
     return made;
 }
 
+/// Whether a text has what no header can hold.
+[[nodiscard]] constexpr bool has_control(std::string_view text) noexcept {
+    for (const char c : text)
+        if (static_cast<unsigned char>(c) < ' ' || c == 0x7f) return true;
+    return false;
+}
+
 [[nodiscard]] inline error unsigned_because(error_code code, std::string_view why) {
     error cause;
     cause.code = code;
@@ -47,16 +54,20 @@ namespace detail {
 
 }  // namespace detail
 
-/// Signs a request with AWS's Signature Version 4 (contract section 25). Pure: what is signed at which time is the caller's to say,
-/// the cache (if any) only saves work. The date and the session token are added to the signed headers; the caller sends them as the
-/// signature has them, and sends no others of these names. Fails with code access_denied where the credentials lack a part,
-/// validation where there is no `Host` or no region, internal_server_error where hashing fails; no message holds a secret.
+/// Signs a request with AWS's Signature Version 4 (contract section 25). Pure: what is signed at which time is the caller's to say, the
+/// cache (if any) only saves work. The date and the session token are added to the signed headers; the caller sends them as the signature
+/// has them, and sends no others of these names. Fails with code access_denied where the credentials lack a part or no header can hold
+/// them, validation where there is no `Host` or no region that a header can hold, internal_server_error where hashing fails; no message
+/// holds a secret.
 [[nodiscard]] inline result<signature> sign(const request_parts& parts, const credentials& who, const signing_scope& scope,
                                             std::chrono::sys_seconds time, signing_key_cache* cache = nullptr) {
     using detail::unsigned_because;
     if (who.access_key_id.empty() || who.secret_access_key.empty())
         return unsigned_because(error_code::access_denied, "the credentials have no access key id or no secret access key");
     if (scope.region.empty() || scope.service.empty()) return unsigned_because(error_code::validation, "it has no region or no service");
+    if (detail::has_control(who.access_key_id) || detail::has_control(who.session_token.reveal()))
+        return unsigned_because(error_code::access_denied, "the credentials' access key id or session token has a line break or another control character");
+    if (detail::has_control(scope.region)) return unsigned_because(error_code::validation, "its region has a control character");
     signature made;
     made.date = detail::short_time(time);
     if (made.date.empty()) return unsigned_because(error_code::validation, "the clock shows a year that has not four digits");

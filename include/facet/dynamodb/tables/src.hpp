@@ -34,6 +34,11 @@ namespace detail {
     cause.message = std::move(message);
     return table_error(std::move(cause), operation, table);
 }
+/// What failed after a change that was, or may have been, done: to ask for that once more is no way out.
+[[nodiscard]] error done_all_the_same(error cause) {
+    cause.possibly_applied = true;
+    return cause;
+}
 
 }  // namespace detail
 
@@ -63,8 +68,7 @@ result<wire::found_table> tables::look(std::string_view name, const request::tab
 }
 
 result<void> tables::add_settings(std::string_view name, const wire::table_settings& asked, wire::found_table& to) {
-    const auto ask = [&](std::string_view operation, result<void> (*read)(std::string_view, wire::found_table&)) -> result<void> {
-        const result<std::string> body = wire::describe_table(name);
+    const auto ask = [&](std::string_view operation, const result<std::string>& body, result<void> (*read)(std::string_view, wire::found_table&)) -> result<void> {
         if (!body.has_value()) return body.error();
         const result<std::string> answer = send(operation, *body, name, wire::repetition::read);
         if (!answer.has_value()) return answer.error();
@@ -73,9 +77,9 @@ result<void> tables::add_settings(std::string_view name, const wire::table_setti
         return done;
     };
     if (asked.time_to_live)
-        if (auto done = ask("DescribeTimeToLive", &wire::read_time_to_live); !done.has_value()) return done;
+        if (auto done = ask("DescribeTimeToLive", wire::describe_time_to_live(name), &wire::read_time_to_live); !done.has_value()) return done;
     if (asked.point_in_time_recovery)
-        if (auto done = ask("DescribeContinuousBackups", &wire::read_continuous_backups); !done.has_value()) return done;
+        if (auto done = ask("DescribeContinuousBackups", wire::describe_continuous_backups(name), &wire::read_continuous_backups); !done.has_value()) return done;
     return {};
 }
 
@@ -119,7 +123,7 @@ result<void> tables::create(std::string_view name, const request::table_descript
     const result<wire::found_table> found = wait(name, description, wire::table_wish::ready, true);
     // Whether a request without an answer made the table, only the table says.
     if (!made.has_value() && (found.has_value() ? !found->table.differences.empty() : found.error().code == error_code::resource_not_found)) return made.error();
-    if (!found.has_value()) return found.error();
+    if (!found.has_value()) return detail::done_all_the_same(found.error());
     for (std::size_t i = 1; i < requests->size(); ++i)
         if (result<void> done = follow(name, (*requests)[i].operation, (*requests)[i].body); !done.has_value()) {
             error cause = std::move(done).error();
@@ -222,7 +226,9 @@ result<void> tables::erase(std::string_view name) {
         const result<wire::found_table> found = look(name, {});
         if (found.has_value() ? found->table.status != "DELETING" : found.error().code != error_code::resource_not_found) return answer.error();
     }
-    return wait_until_gone(name);
+    result<void> gone = wait_until_gone(name);
+    if (!gone.has_value()) return detail::done_all_the_same(std::move(gone).error());
+    return gone;
 }
 
 result<wire::table_settings> settings_of(const request::declared_table& table, const wire::table_settings& settings) {

@@ -81,7 +81,6 @@ public:
         handle_.reset();
         socket_ = CURL_SOCKET_BAD;
     }
-    [[nodiscard]] bool is_open() const noexcept { return socket_ != CURL_SOCKET_BAD; }
 
     /// Sends what can be sent at once: CURLE_AGAIN where that is nothing.
     [[nodiscard]] CURLcode send(std::string_view bytes, std::size_t& sent) noexcept {

@@ -21,6 +21,7 @@ public:
     /// False where a header has a line break or another control character, and so would be two.
     [[nodiscard]] bool set(span<const header> headers) {
         text_.clear();
+        text_.reserve(room_for(headers));  // it does not move: wipe() finds all that was written
         begins_.clear();
         bool typed = false;
         bool accepting = false;
@@ -54,6 +55,11 @@ public:
     void wipe() noexcept { detail::wipe(text_.data(), text_.size()); }
 
 private:
+    [[nodiscard]] static std::size_t room_for(span<const header> headers) noexcept {
+        std::size_t room = 64;  // for those of libcurl's that are taken away
+        for (const header& each : headers) room += each.name.size() + each.value.size() + 3;
+        return room;
+    }
     void add(std::string_view line) {
         begins_.push_back(text_.size());
         text_ += line;

@@ -66,7 +66,7 @@ private:
             idle_lane top = std::move(idle_.back());
             idle_.pop_back();
             lock.unlock();
-            if (clock::now() - top.since > options_.idle_limit) top.held->close();
+            if (was_idle_too_long(top, clock::now())) top.held->close();
             return std::move(top.held);
         }
         idle_.reserve(made_ + 1);  // so that give() needs no memory
@@ -93,13 +93,17 @@ private:
             const std::lock_guard lock(mutex_);
             idle_.push_back({std::move(back), now});
             // The one at the bottom has been idle for longest.
-            if (now - idle_.front().since > options_.idle_limit && idle_.size() > 1) {
+            if (was_idle_too_long(idle_.front(), now) && idle_.size() > 1) {
                 stale = std::move(idle_.front().held);
                 idle_.erase(idle_.begin());
                 --made_;
             }
         }
         freed_.notify_one();
+    }
+
+    [[nodiscard]] bool was_idle_too_long(const idle_lane& one, clock::time_point now) const noexcept {
+        return std::chrono::floor<std::chrono::seconds>(now - one.since) >= options_.idle_limit;  // in seconds: the limit may be the most that there is
     }
 
     /// Takes back the count of a connection that could not be made.

@@ -21,7 +21,7 @@ namespace facet::inline v0::dynamodb::detail {
 /// Whether a text may stand in a header: without line breaks and other control characters.
 [[nodiscard]] inline bool is_clean(std::string_view text) noexcept {
     for (const char c : text)
-        if (static_cast<unsigned char>(c) < ' ' && c != '\t') return false;
+        if ((static_cast<unsigned char>(c) < ' ' && c != '\t') || c == 0x7f) return false;
     return true;
 }
 
