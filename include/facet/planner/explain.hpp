@@ -308,8 +308,10 @@ constexpr void explain_key(Out& out, std::string_view operation, const table_fac
         first = false;
     }
     const access_plan query = plan_query(table, entity, clauses);
-    if (query.fault == plan_fault::none)
-        out << "; query<" << entity.name << "> serves what is given, through " << table.path_name(entity.paths[static_cast<std::size_t>(query.path)]);
+    if (query.fault != plan_fault::none) return;
+    const bool erases = operation == "erase";
+    out << (erases ? "; facet::erase_all(repository, repository.query<" : "; query<") << entity.name << (erases ? ">(where-clause)) erases" : "> serves")
+        << " what is given, through " << table.path_name(entity.paths[static_cast<std::size_t>(query.path)]);
 }
 
 }  // namespace facet::inline v0::detail

@@ -8,7 +8,6 @@
 #include <facet/schema/check_table.hpp>
 #include <facet/schema/index_fields.hpp>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

@@ -7,7 +7,6 @@
 #include <facet/planner/key_bounds.hpp>
 #include <facet/schema/check.hpp>
 
-#include <array>
 #include <cstddef>
 #include <string_view>
 #include <type_traits>

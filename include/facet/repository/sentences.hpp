@@ -66,7 +66,7 @@ inline constexpr text returning_of_update{"returning_new() gives back the item a
 inline constexpr text counted_read{"how many items a read gives is counted by count(), which reads them; what all() gives has a size behind value()"};
 inline constexpr text read_from_offset{"a read does not begin at a number of items, but behind a cursor, after(page.next), which costs nothing on the way there"};
 inline constexpr text set_before_returning{"set() is of an update, and said before returning_old() or returning_new(): update<...>(where-clause).set(...).returning_new()"};
-inline constexpr text when_before_returning{"when() is said before the item is asked for: put(object).when(condition).returning_old()"};
+inline constexpr text when_before_returning{"when() is said before the item is asked for: put(object).when(condition).returning_old(), update<...>(where-clause).set(...).when(condition).returning_new()"};
 inline constexpr text given_of_item{"given() is for updates, which make index entries of it; the condition of a write of a whole item is said by when(): put(object).when(condition)"};
 inline constexpr text set_of_item{"set() is for updates; a write of a whole item stores the object as it is given: set its fields before, or describe an update: update<...>(where-clause).set(...)"};
 inline constexpr text add_arguments{"add() takes a field, which is written with _f, and a value: add(`count`_f, 1)"};

@@ -4,7 +4,6 @@
 #include <facet/core/fixed_string.hpp>
 #include <facet/schema/facts.hpp>
 
-#include <array>
 #include <cstddef>
 #include <string_view>
 
@@ -81,6 +80,7 @@ constexpr bool parse_form(std::string_view text, piece& out) {
             count = 1;
             digit_seen = false;
         } else if (c >= '0' && c <= '9') {
+            if (digit_seen && numbers[count] == 0) return false;  // a leading zero, as printf() takes it
             numbers[count] = numbers[count] * 10 + static_cast<unsigned>(c - '0');
             digit_seen = true;
         } else {

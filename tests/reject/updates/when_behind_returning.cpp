@@ -2,7 +2,7 @@
 // title: A condition behind the item that is asked for
 // rule: proof 4: an update leaves no key and no index entry stale
 // why: What the write gives back is said last.
-// expect: when() is said before the item is asked for: put(object).when(condition).returning_old()
+// expect: when() is said before the item is asked for: put(object).when(condition).returning_old(), update<...>(where-clause).set(...).when(condition).returning_new()
 #include <reject/support/register.hpp>
 
 auto replaced(const register_repository& registry, const StockBalance& balance) {
