@@ -28,6 +28,7 @@ enum class fault_kind : std::uint8_t {
     /// more alone.
     partial_batch,
 };
+/// How many kinds there are.
 inline constexpr std::size_t fault_kinds = 9;
 
 /// Whether the call is done all the same.

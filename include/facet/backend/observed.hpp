@@ -32,7 +32,7 @@ struct observed_options {
     bool hash_partitions = false;
     /// The hash's key. Whoever knows it can test which key a hash stands for, so choose one where keys can be guessed.
     std::array<unsigned char, 16> secret{};
-    /// The time since any one moment: what latencies are measured by. Called from several threads at once.
+    /// The time since any one moment: what latencies are measured by. Called from several threads at once; must not throw.
     std::chrono::nanoseconds (*clock)(void* context) = &steady_nanoseconds;
     void* clock_context = nullptr;
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/config.hpp>
+#include <facet/core/utf8.hpp>
 
 #include <cstdint>
 #include <string>
@@ -136,12 +137,12 @@ struct error {
     std::int32_t action = -1;       ///< where one write or key of a batch or transaction is the cause, and that is known: which, from 0
     bool possibly_applied = false;  ///< a write that failed, and that the service may have done all the same (contract H3)
 
-    /// One line: code, message and the circumstances that are known; of a transaction or batch the first ten reasons. The places of actions
-    /// are counted from 1. The item that a condition met is not shown.
+    /// One line, whatever a service said (of control characters it shows the code): code, message and the circumstances that are known; of
+    /// a transaction or batch the first ten reasons. The places of actions are counted from 1. The item that a condition met is not shown.
     [[nodiscard]] std::string to_string() const {
         std::string text{facet::to_string(code)};
         text += ": ";
-        text += message;
+        detail::append_readable(text, message);
         if (possibly_applied) text += "; it may have been applied all the same";
         auto add = [&text, first = true](std::string_view name, std::string_view value) mutable {
             if (value.empty()) return;
@@ -149,7 +150,7 @@ struct error {
             first = false;
             text += name;
             text += ' ';
-            text += value;
+            detail::append_readable(text, value);
         };
         const bool placed = action >= 0;
         add("operation", operation);
@@ -176,7 +177,7 @@ struct error {
             text += facet::to_string(reasons[i].code);
             if (!reasons[i].message.empty()) {
                 text += ", ";
-                text += reasons[i].message;
+                detail::append_readable(text, reasons[i].message);
             }
         }
         if (told > most_reasons) {

@@ -40,13 +40,6 @@ public:
         ::new (static_cast<void*>(data_ + size_)) Value(value);
         ++size_;
     }
-    /// Adds what `make()` gives, which is made in its place.
-    template <class Make>
-    void push_made(const Make& make) {
-        if (size_ == capacity_) [[unlikely]] enlarge(capacity_ * 2);
-        ::new (static_cast<void*>(data_ + size_)) Value(make());
-        ++size_;
-    }
     /// Makes `count` more values part of it, which the caller makes where they begin.
     [[nodiscard]] Value* grow(std::size_t count) {
         reserve(size_ + count);

@@ -5,6 +5,21 @@
 
 namespace facet::inline v0 {
 
+namespace detail {
+
+/// Whether a transaction was cancelled by what passes, and nothing else (contract A4).
+[[nodiscard]] inline bool is_cancelled_in_passing(const error& what) noexcept {
+    bool passing = false;
+    for (const cancellation_reason& each : what.reasons) {
+        if (each.code == reason_code::none) continue;
+        if (each.code != reason_code::transaction_conflict && each.code != reason_code::throttling && each.code != reason_code::throughput_exceeded) return false;
+        passing = true;
+    }
+    return passing;
+}
+
+}  // namespace detail
+
 /// Whether the same call may succeed a moment later: others were in its way, the service throttled or was away, and nothing was done (of a batch:
 /// nothing that may not be done again). A cancelled transaction counts where each of its reasons does (contract A4). A write that may have
 /// been done all the same does not (contract H3): what is there has to be read first. Nor does anything that would fail again: a
@@ -20,16 +35,9 @@ namespace facet::inline v0 {
         case error_code::internal_server_error:
         case error_code::service_unavailable:
         case error_code::unreachable: return true;
-        case error_code::transaction_canceled: break;
+        case error_code::transaction_canceled: return detail::is_cancelled_in_passing(what);
         default: return false;
     }
-    bool passing = false;
-    for (const cancellation_reason& each : what.reasons) {
-        if (each.code == reason_code::none) continue;
-        if (each.code != reason_code::transaction_conflict && each.code != reason_code::throttling && each.code != reason_code::throughput_exceeded) return false;
-        passing = true;
-    }
-    return passing;
 }
 
 }  // namespace facet::inline v0

@@ -293,10 +293,15 @@ public:
     /// Makes it hold an item built from these arguments, and gives it.
     template <class... Arguments>
     Value& emplace(Arguments&&... arguments) {
-        return value_.emplace(std::forward<Arguments>(arguments)...);
+        Value& made = value_.emplace(std::forward<Arguments>(arguments)...);
+        error_ = {};
+        return made;
     }
     /// Back to the state `missing`.
-    void reset() noexcept { value_.reset(); }
+    void reset() noexcept {
+        value_.reset();
+        error_ = {};
+    }
 
     using detail::misread_lookup<Value>::value_or;
     /// The item, or `other` where it is missing; throws where the call failed.

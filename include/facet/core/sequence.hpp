@@ -20,14 +20,14 @@ class sequence {
 public:
     sequence() noexcept = default;
     /// `size` elements without values.
-    explicit sequence(std::size_t size) {
+    explicit sequence(std::size_t size) : sequence() {  // so that it is taken down where an element throws
         reserve(size);
         for (; size > 0; --size) emplace_back();
     }
     sequence(sequence&& other) noexcept : data_(other.data_), size_(other.size_), capacity_(other.capacity_) {
         other.data_ = nullptr, other.size_ = 0, other.capacity_ = 0;
     }
-    sequence(const sequence& other) {
+    sequence(const sequence& other) : sequence() {
         reserve(other.size_);
         for (const Type& each : other) emplace_back(each);
     }

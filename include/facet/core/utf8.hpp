@@ -27,21 +27,45 @@ namespace facet::inline v0::detail {
     return 0;
 }
 
+/// Whether a text is well-formed UTF-8.
+[[nodiscard]] inline bool is_utf8(std::string_view text) noexcept {
+    while (!text.empty()) {
+        const std::size_t length = utf8_length(text);
+        if (length == 0) return false;
+        text.remove_prefix(length);
+    }
+    return true;
+}
+
 /// Appends a text for people to read, in one line: of control characters, and of bytes that are not UTF-8, it shows the code, as in `\x0a`.
 inline void append_readable(std::string& out, std::string_view text) {
     while (!text.empty()) {
         const std::size_t length = utf8_length(text);
         const auto first = static_cast<unsigned char>(text[0]);
-        if (length == 0 || first < 0x20 || first == 0x7f) {
-            constexpr const char* digits = "0123456789abcdef";
-            out += "\\x";
-            out += digits[first >> 4];
-            out += digits[first & 15];
+        const bool control = first < 0x20 || first == 0x7f || (length == 2 && first == 0xc2 && static_cast<unsigned char>(text[1]) < 0xa0);
+        const std::size_t taken = length == 0 ? 1 : length;
+        if (length != 0 && !control) {
+            out += text.substr(0, taken);
         } else {
-            out += text.substr(0, length);
+            for (const char each : text.substr(0, taken)) {
+                constexpr const char* digits = "0123456789abcdef";
+                const auto byte = static_cast<unsigned char>(each);
+                out += "\\x";
+                out += digits[byte >> 4];
+                out += digits[byte & 15];
+            }
         }
-        text.remove_prefix(length == 0 ? 1 : length);
+        text.remove_prefix(taken);
     }
+}
+
+/// Appends a name that may be anything, for people to read: in one line, and not much of a long one.
+inline void append_name(std::string& out, std::string_view name) {
+    std::size_t shown = 60;
+    if (name.size() <= shown) return append_readable(out, name);
+    while (shown > 57 && (static_cast<unsigned char>(name[shown]) & 0xc0u) == 0x80u) --shown;  // not within a character
+    append_readable(out, name.substr(0, shown));
+    out += "...";
 }
 
 }  // namespace facet::inline v0::detail

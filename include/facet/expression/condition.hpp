@@ -11,7 +11,6 @@
 #include <facet/request/expression.hpp>
 #include <facet/schema/item_codec.hpp>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>

@@ -6,11 +6,9 @@
 #include <facet/core/refuse.hpp>
 #include <facet/value/conversion.hpp>
 
-#include <concepts>
 #include <cstddef>
 #include <cstring>
 #include <initializer_list>
-#include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>

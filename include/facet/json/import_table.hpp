@@ -25,6 +25,7 @@ enum class bad_line : std::uint8_t {
     skip,  ///< goes on; import_progress counts it
 };
 
+/// How a file is imported.
 struct import_options {
     bad_line on_bad_line = bad_line::stop;
     std::uint64_t first_line = 1;  ///< where to begin, to resume an import that failed: see import_progress::next_line

@@ -16,7 +16,6 @@
 #include <facet/repository/write_fault.hpp>
 #include <facet/request/requests.hpp>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <new>

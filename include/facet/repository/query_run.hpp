@@ -25,7 +25,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 /// \file
 /// A planned query on its way through its requests.

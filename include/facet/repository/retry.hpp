@@ -3,13 +3,15 @@
 
 #include <facet/core/chrono.hpp>
 
+#include <cerrno>
 #include <cstdint>
 #include <ctime>
 
 namespace facet::inline v0 {
 
 /// How often what a backend left undone of a batch is asked again, and how long to wait in between: a random time below
-/// `base * 2^n`, and below `cap` (contract B7, H5). An attempt that got something done counts as the first.
+/// `base * 2^n`, and below `cap`, each between nothing and a day (contract B7, H5). An attempt that got something done counts as the
+/// first.
 struct retry_policy {
     unsigned attempts = 8;               ///< in a row without any progress, the first included
     std::chrono::milliseconds base{50};
@@ -32,8 +34,8 @@ public:
     [[nodiscard]] bool next() {
         if (++failures_ >= policy_->attempts) return false;
         const unsigned doublings = failures_ - 1 < 20 ? failures_ - 1 : 20;
-        std::uint64_t bound = static_cast<std::uint64_t>(policy_->base.count()) * 1000 << doublings;
-        const auto cap = static_cast<std::uint64_t>(policy_->cap.count()) * 1000;
+        std::uint64_t bound = micros(policy_->base) << doublings;
+        const std::uint64_t cap = micros(policy_->cap);
         if (bound > cap) bound = cap;
         const std::chrono::microseconds time(static_cast<std::int64_t>(bound == 0 ? 0 : random() % bound));
         pause(*policy_, time);
@@ -53,11 +55,17 @@ private:
         z = (z ^ z >> 27) * 0x94d049bb133111ebu;
         return z ^ z >> 31;
     }
+    /// Of a time between nothing and a day.
+    [[nodiscard]] static std::uint64_t micros(std::chrono::milliseconds time) noexcept {
+        constexpr std::int64_t day = 86'400'000;
+        const std::int64_t count = time.count();
+        return static_cast<std::uint64_t>(count < 0 ? 0 : count > day ? day : count) * 1000;
+    }
     static void sleep(std::chrono::microseconds time) {
         std::timespec left{};
         left.tv_sec = static_cast<std::time_t>(time.count() / 1'000'000);
         left.tv_nsec = static_cast<long>(time.count() % 1'000'000 * 1000);
-        while (::nanosleep(&left, &left) != 0) {}
+        while (::nanosleep(&left, &left) != 0 && errno == EINTR) {}
     }
 
     const retry_policy* policy_;

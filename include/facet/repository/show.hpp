@@ -7,7 +7,6 @@
 #include <facet/wire/recorder.hpp>
 
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>

@@ -14,7 +14,6 @@
 #include <facet/repository/growing_writes.hpp>
 
 #include <cstddef>
-#include <new>
 #include <string>
 #include <string_view>
 #include <type_traits>

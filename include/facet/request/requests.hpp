@@ -71,6 +71,7 @@ struct consumed_capacity {
 /// Which attributes a write gives back (contract V1).
 enum class return_values : std::uint8_t { none, all_old, updated_old, all_new, updated_new };
 
+/// A read of one item (contract section 11).
 struct get {
     key_view key;
     bool consistent = false;

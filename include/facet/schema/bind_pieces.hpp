@@ -6,7 +6,6 @@
 #include <facet/schema/declarations.hpp>
 #include <facet/schema/key_template.hpp>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 

@@ -13,7 +13,6 @@
 #include <facet/schema/misplaced_part.hpp>
 #include <facet/schema/schema.hpp>
 
-#include <array>
 #include <cstddef>
 #include <string_view>
 #include <type_traits>

@@ -5,7 +5,6 @@
 #include <facet/schema/facts.hpp>
 #include <facet/value/letter_case.hpp>
 
-#include <array>
 #include <concepts>
 #include <cstddef>
 #include <string_view>

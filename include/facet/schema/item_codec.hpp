@@ -15,7 +15,6 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 /// \file
 /// Between a struct and a stored item: its packed body on the way in, its fields on the way out.

@@ -6,7 +6,6 @@
 
 #include <cstddef>
 #include <new>
-#include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>

@@ -6,7 +6,6 @@
 #include <facet/schema/usual_cells.hpp>
 #include <facet/value/row.hpp>
 
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <new>

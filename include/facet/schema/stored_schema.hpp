@@ -4,7 +4,6 @@
 #include <facet/core/message.hpp>
 #include <facet/schema/check.hpp>
 
-#include <array>
 #include <cstddef>
 #include <string_view>
 #include <type_traits>

@@ -239,8 +239,13 @@ struct attribute {
 inline attribute_map::attribute_map() noexcept = default;
 inline attribute_map::attribute_map(const attribute_map&) = default;
 inline attribute_map::attribute_map(attribute_map&&) noexcept = default;
-inline attribute_map& attribute_map::operator=(const attribute_map&) = default;
-inline attribute_map& attribute_map::operator=(attribute_map&&) noexcept = default;
+// What is assigned may be a part of this map.
+inline attribute_map& attribute_map::operator=(const attribute_map& other) { return *this = attribute_map(other); }
+inline attribute_map& attribute_map::operator=(attribute_map&& other) noexcept {
+    std::vector<attribute> taken(std::move(other.attributes_));
+    attributes_.swap(taken);
+    return *this;
+}
 inline attribute_map::~attribute_map() = default;
 
 inline attribute_value::~attribute_value() {

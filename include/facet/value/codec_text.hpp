@@ -3,7 +3,6 @@
 
 #include <facet/value/codec_base.hpp>
 
-#include <array>
 #include <cstddef>
 #include <cstring>
 #include <optional>

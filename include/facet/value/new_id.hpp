@@ -6,7 +6,6 @@
 
 #include <boost/uuid/random_generator.hpp>
 
-#include <array>
 #include <cstdint>
 #include <mutex>
 #include <random>
@@ -43,7 +42,8 @@ public:
     [[nodiscard]] std::string operator()() {
         const std::lock_guard<std::mutex> lock(mutex_);
         const std::uint64_t now = time();
-        if (now > last_ || last_ == 0) {
+        if (now > last_ || !begun_) {
+            begun_ = true;
             last_ = now;
             high_ = static_cast<std::uint16_t>(random());
             low_ = random();
@@ -80,6 +80,7 @@ private:
 
     ulid_sources sources_;
     std::mutex mutex_{};
+    bool begun_ = false;
     std::uint64_t last_ = 0;
     std::uint16_t high_ = 0;
     std::uint64_t low_ = 0;

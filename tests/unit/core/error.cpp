@@ -29,6 +29,13 @@ TEST_CASE("an error's line tells the reasons by the places of their actions") {
     CHECK(cancelled(1).to_string() == "TransactionCanceledException: no (table Shop); action 2 on Item PK=0: ConditionalCheckFailed");
 }
 
+TEST_CASE("an error's line is one, whatever a service said") {
+    facet::error cause;
+    cause.message = "no\nERROR: forged \xc2\x9b[2J \xc3\xa4";
+    cause.key = "a\r\n";
+    CHECK(cause.to_string() == "ValidationException: no\\x0aERROR: forged \\xc2\\x9b[2J \xc3\xa4 (key a\\x0d\\x0a)");
+}
+
 TEST_CASE("an error's line tells the action that is the cause, counted from 1") {
     facet::error cause;
     cause.message = "no";

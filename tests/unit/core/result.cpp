@@ -29,6 +29,18 @@ result<int> halve(int number) {
 
 }  // namespace
 
+TEST_CASE("a lookup that is given an item, or put back, keeps no error") {
+    lookup<std::string> found(failure());
+    CHECK(found.emplace("here") == "here");
+    CHECK(found.has_value());
+    CHECK_FALSE(found.failed());
+    CHECK(found.value_or("other") == "here");
+    lookup<std::string> gone(failure());
+    gone.reset();
+    CHECK(gone.missing());
+    CHECK_FALSE(gone.failed());
+}
+
 TEST_CASE("a result is made another one, or keeps its error") {
     const auto twice = result<int>(21).transform([](int number) { return std::to_string(2 * number); });
     REQUIRE(twice.has_value());

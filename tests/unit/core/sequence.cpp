@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -90,4 +91,26 @@ TEST_CASE("a sequence aligns its elements") {
     sequence<wide> all;
     for (int i = 0; i < 9; ++i) all.emplace_back(i);
     for (const wide& each : all) CHECK(reinterpret_cast<std::uintptr_t>(&each) % 128 == 0);
+}
+
+TEST_CASE("a sequence whose elements cannot be copied all leaves none behind") {
+    static int alive = 0;
+    static int left = 0;
+    struct fragile {
+        fragile() { ++alive; }
+        fragile(const fragile&) {
+            if (left-- == 0) throw std::runtime_error("no more");
+            ++alive;
+        }
+        fragile(fragile&&) noexcept { ++alive; }
+        fragile& operator=(const fragile&) = delete;
+        ~fragile() { --alive; }
+    };
+    {
+        const sequence<fragile> whole(3);
+        left = 2;
+        CHECK_THROWS_AS(sequence<fragile>(whole), std::runtime_error);
+        CHECK(alive == 3);
+    }
+    CHECK(alive == 0);
 }

@@ -62,6 +62,15 @@ TEST_CASE("an item and a line of an export are read") {
     CHECK(json::parse_line(R"({"Item":{}})").value().empty());
 }
 
+TEST_CASE("the way to a fault is one line, and not a long one") {
+    const std::string forged = facet::json::parse_item(R"({"a\nFORGED":{"N":"x"}})").error().message;
+    CHECK(forged.find("a\\x0aFORGED") != std::string::npos);
+    CHECK(forged.find('\n') == std::string::npos);
+    const std::string lengthy = facet::json::parse_item("{\"" + std::string(100'000, 'n') + "\":{\"N\":\"x\"}}").error().message;
+    CHECK(lengthy.find("nnn...") != std::string::npos);
+    CHECK(lengthy.size() < 300);
+}
+
 TEST_CASE("T1 a value has exactly one type") {
     CHECK(mentions(refusal("{}"), "ValidationException: byte 2, Supplied AttributeValue is empty"));
     CHECK(mentions(refusal(R"({"S":"a","N":"1"})"), "ValidationException"));

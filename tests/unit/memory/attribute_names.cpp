@@ -6,6 +6,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace facet::test {
 namespace {
@@ -56,6 +57,19 @@ TEST_CASE("N2: a table that has seen too many names is not opened with a new one
     CHECK(crowded.refusal("other").find("`other`") != std::string::npos);
     CHECK(crowded.refusal("n39000").empty());
     CHECK(crowded.table.get({{"pk", "many"}, {"sk", "40"}}, {"n40500"}) == item{{"n40500", 1}});
+}
+
+TEST_CASE("N2: a description that is refused gives no numbers to its names") {
+    memory::engine engine;
+    dynamic_table<memory::engine> table(engine, table_spec());
+    REQUIRE(said(table.put({{"pk", "a"}, {"sk", "b"}})) == ok);
+    for (int i = 0; i < 70; ++i) {  // a thousand names each, whose last is none: more than there are numbers
+        std::vector<std::string> names;
+        for (int each = 0; each < 1'000; ++each) names.push_back("d" + std::to_string(i * 1'000 + each));
+        names.emplace_back(70'000, 'x');
+        CHECK_THROWS_AS(dynamic_table<memory::engine>::opened(engine, table_spec({"pk"}, {"sk"}, {}, names)), exception);
+    }
+    CHECK_NOTHROW(dynamic_table<memory::engine>::opened(engine, table_spec({"pk"}, {"sk"}, {}, {"another"})));
 }
 
 }  // namespace facet::test

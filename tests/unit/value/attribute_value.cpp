@@ -160,6 +160,19 @@ TEST_CASE("Z2 Z3 Z5 sizes of dynamic values and items") {
     CHECK(facet::item_size({{"pk", "a"}, {"n", 123}}) == 2 + 1 + 1 + 3);
 }
 
+TEST_CASE("a map is assigned a part of itself") {
+    const attribute_map inner{{"x", 1}, {"y", std::string(100, 'y')}};
+    attribute_map copied{{"a", inner}, {"b", 1}};
+    copied = *std::as_const(copied).find("a")->if_map();
+    CHECK(copied == inner);
+    attribute_map moved{{"a", inner}, {"b", 1}};
+    moved = std::move(*moved.find("a")->if_map());
+    CHECK(moved == inner);
+    attribute_map& same = moved;
+    moved = std::move(same);
+    CHECK(moved == inner);
+}
+
 TEST_CASE("values of every type are copied, moved and assigned, also from a part of themselves") {
     const attribute_value values[] = {std::string(100, 'x'), 5, attribute_value::binary(std::string(50, '\0')), true, attribute_value::null(),
                                       attribute_value::list({1, "a"}), attribute_map{{"k", attribute_value::list({2})}},

@@ -69,3 +69,10 @@ TEST_CASE("new ids differ, from many threads") {
     const facet::uuid one = facet::new_uuid();
     CHECK(one.version() == boost::uuids::uuid::version_random_number_based);
 }
+
+TEST_CASE("a ulid ascends though the clock shows no time at all") {
+    chosen source{0, 7};
+    facet::ulid_generator next(source.sources());
+    const std::string first = next();
+    CHECK(next() > first);
+}

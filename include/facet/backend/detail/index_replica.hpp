@@ -14,7 +14,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 /// \file
 /// One table in two backends, and what is still to be done in the second.

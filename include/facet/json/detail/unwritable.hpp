@@ -15,14 +15,7 @@
 
 namespace facet::inline v0::json::detail {
 
-[[nodiscard]] inline bool is_utf8(std::string_view text) noexcept {
-    while (!text.empty()) {
-        const std::size_t length = facet::detail::utf8_length(text);
-        if (length == 0) return false;
-        text.remove_prefix(length);
-    }
-    return true;
-}
+using facet::detail::is_utf8;
 
 class unwritable_part {
 public:
@@ -51,8 +44,7 @@ public:
         for (const attribute& one : attributes) {
             const std::size_t before = path_.size();
             if (before != 0) path_ += '.';
-            facet::detail::append_readable(path_, std::string_view(one.name).substr(0, longest_name));
-            if (one.name.size() > longest_name) path_ += "...";
+            facet::detail::append_name(path_, one.name);
             if (!is_utf8(one.name)) return found("has a name that is not UTF-8");
             if (look(one.value, levels)) return true;
             path_.resize(before);
@@ -70,8 +62,6 @@ public:
     }
 
 private:
-    static constexpr std::size_t longest_name = 60;
-
     [[nodiscard]] std::size_t end_of_root() const noexcept {
         const std::size_t end = path_.find_first_of(".[");
         return end == std::string::npos ? path_.size() : end;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/result.hpp>
+#include <facet/core/utf8.hpp>
 #include <facet/json/base64.hpp>
 #include <facet/value/item.hpp>
 #include <facet/value/packing.hpp>
@@ -273,7 +274,7 @@ private:
                 path += ']';
             } else if (!one.name.empty()) {
                 if (!path.empty()) path += '.';
-                path += one.name;
+                facet::detail::append_name(path, one.name);
             }
         }
         return path.empty() ? std::string() : "in " + path + ": ";

@@ -13,7 +13,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 /// \file
 /// Table descriptions: checked and copied where a table is made, compared where one is opened (contract N1 to N6, X5).

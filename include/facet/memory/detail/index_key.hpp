@@ -12,7 +12,6 @@
 
 #include <cstddef>
 #include <string_view>
-#include <vector>
 
 /// \file
 /// The key an item has in an index, as two byte strings that compare as the index is ordered. One attribute: its key bytes.

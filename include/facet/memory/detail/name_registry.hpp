@@ -38,6 +38,9 @@ public:
         }
     }
 
+    /// Whether so many more names can be given ids.
+    [[nodiscard]] bool has_room_for(std::size_t count) const noexcept { return count == 0 || (!closed_ && names_.size() + count <= limit); }
+
     /// The name's id, given to it now where it has none; 0 where `most` ids are given, or an item's name once got none. Throws what the
     /// resource throws; nothing has changed then.
     packed::attribute_id add(std::string_view name, std::size_t most, arena& memory) {

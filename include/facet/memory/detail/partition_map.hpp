@@ -5,7 +5,6 @@
 #include <facet/memory/detail/hash.hpp>
 #include <facet/memory/detail/plain_array.hpp>
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

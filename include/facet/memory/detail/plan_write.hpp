@@ -23,7 +23,6 @@
 #include <new>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace facet::inline v0::memory::detail {
 

@@ -15,7 +15,6 @@
 #include <new>
 #include <string_view>
 #include <type_traits>
-#include <vector>
 
 namespace facet::inline v0::memory::detail {
 

@@ -14,7 +14,6 @@
 #include <cstdint>
 #include <new>
 #include <string_view>
-#include <vector>
 
 namespace facet::inline v0::memory::detail {
 

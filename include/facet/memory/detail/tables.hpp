@@ -61,6 +61,20 @@ template <class State>
     return {};  // memory goes with the last handle
 }
 
+/// Contract N2: whether all names of a description can have ids.
+[[nodiscard]] inline result<void> check_names(const name_registry& names, const request::table_description& description) {
+    if (!description.discriminator.empty() && !is_name(description.discriminator)) return fault_error(value_fault::bad_name);
+    std::size_t missing = 0;
+    std::string_view first;
+    for (const std::string_view attribute : description.attributes) {
+        if (!is_name(attribute)) return fault_error(value_fault::bad_name);
+        if (names.find(attribute) == 0 && missing++ == 0) first = attribute;
+    }
+    if (names.has_room_for(missing)) return {};
+    return invalid("N2", {"the table's items have too many different attribute names (", std::to_string(names.size()), ") for `", first,
+                          "`, a new one of this description; open the table with it before they are written"});
+}
+
 template <class State>
 [[nodiscard]] result<request::table> open(State& state, std::string_view name, const request::table_description& description) {
     if (auto sound = check_name(name, "table"); !sound.has_value()) return std::move(sound).error();
@@ -74,13 +88,12 @@ template <class State>
         table_store& store = *handle->store;
         if (auto matched = description_match::run(store.schema, description, *handle); !matched.has_value())
             return std::move(matched).error();
+        if (auto named = check_names(store.names, description); !named.has_value()) return std::move(named).error();
         lock.silence();
         if (!description.discriminator.empty())
             if (const auto id = store.names.add(description.discriminator, name_registry::limit, store.memory); id != 0) store.discriminator = id;
         for (const std::string_view attribute : description.attributes) {
-            if (!is_name(attribute)) return fault_error(value_fault::bad_name);
             const packed::attribute_id id = store.names.add(attribute, name_registry::limit, store.memory);
-            if (id == 0) return invalid("N2", {"the table's items have too many different attribute names (", std::to_string(store.names.size()), ") for `", attribute, "`, a new one of this description; open the table with it before they are written"});
             handle->attributes.push_back(id);
             if (handle->known.size() <= id) handle->known.resize(id + std::size_t{1});
             handle->known[id] = 1;

@@ -7,7 +7,6 @@
 #include <facet/memory/detail/order.hpp>
 #include <facet/memory/detail/record.hpp>
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>

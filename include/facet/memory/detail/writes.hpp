@@ -7,7 +7,6 @@
 
 #include <cstddef>
 #include <new>
-#include <string>
 #include <vector>
 
 /// \file
