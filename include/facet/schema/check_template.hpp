@@ -77,7 +77,7 @@ constexpr bool check_text(Out& out, const entity_facts& entity, const template_f
                 return false;
             }
             in_template(out, entity, facts) << "asks for the form `" << last.form_text << "` of {" << last.text
-                                            << "}; forms are a width such as 10 or 12.2, without leading zeros, plain, s, ms, us, days, upper, lower, spaces, raw, and `15 shards` or `20 shards, formerly 15`";
+                                            << "}; forms are a width such as 10 or 12.2, plain, s, ms, us, days, upper, lower, spaces, raw, and `15 shards` or `20 shards, formerly 15`";
             return false;
         }
         case template_fault::shards_of_itself:

@@ -80,7 +80,6 @@ constexpr bool parse_form(std::string_view text, piece& out) {
             count = 1;
             digit_seen = false;
         } else if (c >= '0' && c <= '9') {
-            if (digit_seen && numbers[count] == 0) return false;  // a leading zero, as printf() takes it
             numbers[count] = numbers[count] * 10 + static_cast<unsigned>(c - '0');
             digit_seen = true;
         } else {
