@@ -80,7 +80,7 @@ struct own_path {
     span<const request::path_step> pattern;   ///< a constant
     sequence<step_argument> arguments{};      ///< what its stars stand for, in order
     sequence<request::path_step> steps{};
-    bool sound = true;                        ///< each position is one
+    key_fault fault = key_fault::none;        ///< a position or name that there cannot be
 
     own_path(span<const request::path_step> of, span<const step_argument> given) : pattern(of) {
         for (const step_argument& each : given) arguments.push_back(each);
@@ -90,10 +90,11 @@ struct own_path {
             if (each.name != "*") continue;
             const step_argument& argument = arguments[next++];
             if (each.element) {
-                sound = sound && argument.position >= 0 && argument.position <= request::greatest_position;
+                if (argument.position < 0 || argument.position > request::greatest_position) fault = key_fault::no_position;
                 step.name = {};
                 step.position = static_cast<std::uint32_t>(argument.position);
             } else {
+                if (argument.name.empty()) fault = key_fault::empty_name;
                 step.name = argument.name;
             }
         }
@@ -115,11 +116,11 @@ struct expression_parts {
         paths.push_back(path);
         return static_cast<std::uint16_t>(paths.size() - 1);
     }
-    /// A path whose stars stand for these; false where a position is none.
-    [[nodiscard]] bool add_path(std::size_t position, span<const request::path_step> pattern, const step_argument* arguments, std::size_t count, std::uint16_t& added) {
+    /// A path whose stars stand for these; gives what is wrong with one of them.
+    [[nodiscard]] key_fault add_path(std::size_t position, span<const request::path_step> pattern, const step_argument* arguments, std::size_t count, std::uint16_t& added) {
         own_paths.push_back(make_owned<own_path>(pattern, span<const step_argument>(arguments, count)));
         added = add_path(position, own_paths.back()->steps);
-        return own_paths.back()->sound;
+        return own_paths.back()->fault;
     }
     /// Becomes a copy of another expression; it has to be empty.
     void copy(const expression_parts& other) {
@@ -286,8 +287,8 @@ private:
             if (asked_ == older) attribute = attribute_position<Table>(facts.renamed_from);
         if constexpr (constexpr star_facts stars = stars_of(path_steps<Path>); stars.count > 0) {
             std::uint16_t added = 0;
-            if (!out_->add_path(attribute, stored_steps<struct_type, Path>, arguments_, stars.count, added) && outcome_.ok())
-                outcome_ = {key_fault::no_position, static_cast<std::int16_t>(root<Path>)};
+            const key_fault wrong = out_->add_path(attribute, stored_steps<struct_type, Path>, arguments_, stars.count, added);
+            if (wrong != key_fault::none && outcome_.ok()) outcome_ = {wrong, static_cast<std::int16_t>(root<Path>)};
             return added;
         } else {
             return out_->add_path(attribute, stored_steps<struct_type, Path>);

@@ -231,6 +231,7 @@ struct change_of_item {
                     describe_field(out, target);
                     out << (!target.own.empty()                 ? "; what has a facet::conversion is set to another value, or changed by modify()"
                             : is_list(target) && Kind != erase  ? "; a list gets elements by append(...) or prepend(...), in set()"
+                            : is_set(target) && Kind != erase   ? "; a set gets elements by add(...), beside set()"
                             : Kind == erase                     ? "; elements are erased from sets"
                             : Kind == append || Kind == prepend ? "; only a list can be appended or prepended to"
                             : Kind == add                       ? "; only what is stored as a number, and sets, can be added to"

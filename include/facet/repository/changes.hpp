@@ -194,9 +194,8 @@ void add_change(pending_write& out, const assignment<Path, Kind, Operand>& chang
     expression_parts& parts = *out.changes;
     std::uint16_t target = 0;
     if constexpr (constexpr star_facts stars = stars_of(path_steps<Path>); stars.count > 0) {
-        if (!parts.add_path(attribute, stored_steps<typename layout::struct_type, Path>, arguments, stars.count, target)) {
-            out.fail(operand_error(context, layout::entity, {key_fault::no_position, static_cast<std::int16_t>(field)}));
-        }
+        const key_fault wrong = parts.add_path(attribute, stored_steps<typename layout::struct_type, Path>, arguments, stars.count, target);
+        if (wrong != key_fault::none) out.fail(operand_error(context, layout::entity, {wrong, static_cast<std::int16_t>(field)}));
     } else {
         target = parts.add_path(attribute, stored_steps<typename layout::struct_type, Path>);
     }

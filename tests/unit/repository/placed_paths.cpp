@@ -76,6 +76,23 @@ TEST_CASE("and in conditions and filters, which copy them") {
     CHECK(narrower.count().value() == 1);
 }
 
+TEST_CASE("an entry with an empty name is refused before anything is sent, by its field") {
+    facet::memory::engine engine;
+    auto orders = facet::open<Orders>(engine);
+    orders.put(order()).or_throw();
+    const std::string none;
+    const auto set = orders.update<Order>(one).set("notes.*"_f(none) = "y").run();
+    CHECK(set.error().code == facet::error_code::invalid_value);
+    CHECK(set.error().message == "notes is or holds a map with an empty key, which DynamoDB refuses");
+    const auto removed = orders.update<Order>(one).remove("lines[*].prices.*"_f(0, none)).run();
+    CHECK(removed.error().message == "lines is or holds a map with an empty key, which DynamoDB refuses");
+    const auto asked = orders.update<Order>(one).set("notes.a"_f = "y").when(missing("notes.*"_f(none))).run();
+    CHECK(asked.error().code == facet::error_code::invalid_value);
+    const auto filtered = orders.query<Order>(one).filter(exists("notes.*"_f(none))).all();
+    CHECK(filtered.error().code == facet::error_code::invalid_value);
+    CHECK(orders.get<Order>(one)->notes == order().notes);
+}
+
 TEST_CASE("a cursor tells filters by their positions, however far apart") {
     facet::memory::engine engine;
     auto orders = facet::open<Orders>(engine);
