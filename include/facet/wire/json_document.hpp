@@ -172,8 +172,8 @@ private:
     bool gathering_ = false;
 };
 
-/// An error about an answer that is not what the service's documentation says. It leaves open whether a write
-/// was done.
+/// An error about an answer that is not what the service's documentation says. It leaves open
+/// whether a write was done.
 [[nodiscard]] inline error unreadable(std::string_view why) {
     error cause;
     cause.code = error_code::unreadable_answer;
