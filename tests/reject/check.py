@@ -24,9 +24,10 @@ first note names a line of the file. An expected fragment that stands in the cod
 quotes the source would satisfy it.
 
 Nearly all the time goes into the one header that the cases share. So `--prepare DIRECTORY` compiles it ahead, once per compiler
-and standard, and `--prepared DIRECTORY` uses what that left there; without it a case compiles all the same. And `--twins CASE...`
-compiles the mended twins of several cases together, each in a namespace of its own: only twins with the very same includes, so
-that none has an include that it lacks from another. Where that fails, each is compiled alone, which is what counts.
+and standard, and `--prepared DIRECTORY` uses what that left there; without it a case compiles all the same. And several cases are
+compiled together, first their wrong lines and then their mended twins, each in a namespace of its own: only cases with the very same
+includes, so that none has an include that it lacks from another. Of what a compiler says of the wrong lines, a case has the one error
+that names a line of it, and of no other case. Where a case does not pass like that, it is compiled alone, which is what counts.
 """
 
 import argparse
@@ -45,9 +46,9 @@ import compilers  # noqa: E402
 
 WRONG = "FACET_REJECT"
 SHARED = "facet/repository/open.hpp"
-TOGETHER = 16  # twins; with more, what a compiler spares is less than what it takes to look through so many
+TOGETHER = 16  # cases; with more, what a compiler spares is less than what it takes to look through so many
 INCLUDE = re.compile(r"^#include .*$", re.MULTILINE)
-# What cannot stand in a namespace of its own; each twin of such a case is compiled alone.
+# What cannot stand in a namespace of its own; such a case is compiled alone.
 ALONE = re.compile(r'^[ \t]*#[ \t]*(?:define|undef|if\b|pragma|include ")|^template <>|^(?:struct|class) facet::|^(?:inline )?namespace [^{]', re.MULTILINE)
 FIELD = re.compile(r"// (title|rule|why|expect): (.*\S)\s*$")
 CONTINUED = re.compile(r"//   +(.*\S)\s*$")
@@ -55,6 +56,8 @@ LOCATED = r"(?P<file>[^\s:][^:\n]*):(?P<line>\d+)(?::\d+)?: "
 ERROR = re.compile(r"^(?:" + LOCATED + r"|[\w+./-]+: )?(?:fatal )?error: (?P<text>.*)$", re.MULTILINE)
 NOTE = re.compile(r"^" + LOCATED + r"note: ", re.MULTILINE)
 CONTEXT = re.compile(r"^" + LOCATED + r" *(?:required|in .constexpr|recursively required)", re.MULTILINE)
+# Lines that stand before what they belong to: an error or one of its notes.
+AHEAD = re.compile(r"^(?:In file included from | +from |[^\s:][^:]*: (?:In |At )|" + LOCATED + r" *(?:required|in .constexpr|recursively required))")
 # What a compiler quotes of the source, should it do so in spite of the flags: ` 12 | code`, `    |  ^~~`, `  ^~~`.
 QUOTED = re.compile(r"^\s*\d*\s*\|.*$|^\s+[\^~].*$", re.MULTILINE)
 LITERAL = r'"((?:[^"\\]|\\.)*)"'
@@ -224,14 +227,23 @@ def points_at(path, output, error, clang):
     return any(here(found) for found in CONTEXT.finditer(output))
 
 
-def check_twin(path, compiler, standard, flags, prepared=None):
-    status, output = run(command_of(compiler, standard, path, flags, wrong=False, prepared=prepared))
-    if status != 0 or output.strip():
-        raise failure(fault.TWIN_BROKEN, output)
+def errors_apart(output):
+    """The output in parts, each with one error, what stands before it and its notes."""
+    parts, ahead = [], ""
+    for line in output.splitlines(keepends=True):
+        if AHEAD.match(line):
+            ahead += line
+        elif ERROR.match(line) or not parts:
+            parts.append(ahead + line)
+            ahead = ""
+        else:
+            parts[-1] += ahead + line
+            ahead = ""
+    return parts
 
 
-def joined_twins(paths):
-    """The paths in groups: those whose twins can be compiled as one file, and each of the others."""
+def joined_cases(paths):
+    """The paths in groups: those that can be compiled as one file, and each of the others."""
     groups = collections.defaultdict(list)
     for path in paths:
         text = path.read_text(encoding="utf-8")
@@ -239,27 +251,34 @@ def joined_twins(paths):
     return [group[at:at + TOGETHER] for group in groups.values() for at in range(0, len(group), TOGETHER)]
 
 
-def check_twins(paths, compiler, standard, flags=(), prepared=None):
-    """Raises failure unless the mended twins of all the cases compile without a diagnostic."""
-    broken = []
-    for group in joined_twins(paths):
-        if len(group) > 1:
-            with tempfile.TemporaryDirectory() as directory:
-                texts = [path.read_text(encoding="utf-8") for path in group]
-                parts = [f"namespace twin_{at} {{\n{text}}}\n" for at, text in enumerate(texts)]
-                file = pathlib.Path(directory) / "twins.cpp"
-                file.write_text("\n".join([*INCLUDE.findall(texts[0]), *parts]), encoding="utf-8")
-                status, output = run(command_of(compiler, standard, file, flags, wrong=False, prepared=prepared))
-            if status == 0 and not output.strip():
-                continue
-            print(f"alone, since together they do not compile: {' '.join(path.name for path in group)}", flush=True)
-        for path in group:
-            try:
-                check_twin(path, compiler, standard, flags, prepared)
-            except failure as why:
-                broken.append(f"{path}:\n{why}")
-    if broken:
-        raise failure(fault.TWIN_BROKEN, "\n".join(broken))
+def compile_together(group, compiler, standard, flags, wrong, prepared):
+    """The status and output for one file with all cases of the group, in which each line says that it is its case's."""
+    texts = [path.read_text(encoding="utf-8") for path in group]
+    parts = [f'namespace case_{at} {{\n#line 1 "{path}"\n{text}}}\n' for at, (path, text) in enumerate(zip(group, texts))]
+    with tempfile.TemporaryDirectory() as directory:
+        file = pathlib.Path(directory) / "cases.cpp"
+        file.write_text("\n".join([*INCLUDE.findall(texts[0]), *parts]), encoding="utf-8")
+        unlimited = "-ferror-limit=0" if compilers.is_clang(compiler) else "-fmax-errors=0"
+        return run(command_of(compiler, standard, file, [*flags, unlimited], wrong, prepared))
+
+
+def diagnose_together(group, compiler, standard, flags, prepared):
+    """What the compiler says of the wrong line of each case that has just one error, by its path; of others nothing."""
+    _, output = compile_together(group, compiler, standard, flags, True, prepared)
+    named = {str(path): path for path in group}
+    said = collections.defaultdict(list)
+    for part in errors_apart(QUOTED.sub("", output)):
+        files = {found.group("file") for found in re.finditer(r"^" + LOCATED, part, re.MULTILINE)}
+        cases = [named[file] for file in files if file in named]
+        for path in cases:
+            said[path].append(part if len(cases) == 1 else "")
+    return {path: parts[0] for path, parts in said.items() if len(parts) == 1 and parts[0]}
+
+
+def check_twin(path, compiler, standard, flags, prepared=None):
+    status, output = run(command_of(compiler, standard, path, flags, wrong=False, prepared=prepared))
+    if status != 0 or output.strip():
+        raise failure(fault.TWIN_BROKEN, output)
 
 
 def kept(directory, path):
@@ -267,20 +286,12 @@ def kept(directory, path):
     return directory / f"{path.parent.name}.{path.stem}.txt"
 
 
-def check(path, compiler, standard, flags=(), prepared=None, keep=None, twin=True):
-    """Raises failure unless the case holds with this compiler; gives the sentence it showed. Its diagnostics are kept in directory
-    `keep`, where that is given."""
-    checked = parse(path)
-    refuse_echoes(checked)
-    if twin:
-        check_twin(path, compiler, standard, flags, prepared)
-    rejected, output = diagnose(compiler, standard, path, flags, prepared)
-    if keep and rejected:
+def judge(checked, compiler, output, keep):
+    """Raises failure unless what the compiler says of the wrong line, which it rejected, is what the case expects; gives the sentence."""
+    if keep:
         keep.mkdir(parents=True, exist_ok=True)
-        kept(keep, path).write_text(output, encoding="utf-8")
+        kept(keep, checked.path).write_text(output, encoding="utf-8")
     errors = list(ERROR.finditer(output))
-    if not rejected:
-        raise failure(fault.NOT_REJECTED, output)
     if not errors:
         raise failure(fault.OTHER_REASON, output)
     message = errors[0].group("text")
@@ -289,9 +300,79 @@ def check(path, compiler, standard, flags=(), prepared=None, keep=None, twin=Tru
             raise failure(fault.OTHER_REASON, f"missing: {fragment}\nfound:   {sentence(message)}\n\n{output}")
     if len(errors) > 1:
         raise failure(fault.SEVERAL_ERRORS, "\n".join(found.group(0) for found in errors))
-    if not points_at(path, output, errors[0], compilers.is_clang(compiler)):
+    if not points_at(checked.path, output, errors[0], compilers.is_clang(compiler)):
         raise failure(fault.POINTS_ELSEWHERE, output)
     return sentence(message)
+
+
+def check_wrong(checked, compiler, standard, flags, prepared, keep):
+    """Raises failure unless the wrong line, compiled alone, is rejected as expected; gives the sentence."""
+    rejected, output = diagnose(compiler, standard, checked.path, flags, prepared)
+    if not rejected:
+        raise failure(fault.NOT_REJECTED, output)
+    return judge(checked, compiler, output, keep)
+
+
+def check(path, compiler, standard, flags=(), prepared=None, keep=None, twin=True):
+    """Raises failure unless the case, compiled alone, holds with this compiler; gives the sentence it showed. Its diagnostics are
+    kept in directory `keep`, where that is given."""
+    checked = parse(path)
+    refuse_echoes(checked)
+    if twin:
+        check_twin(path, compiler, standard, flags, prepared)
+    return check_wrong(checked, compiler, standard, flags, prepared, keep)
+
+
+def check_wrongs(cases, compiler, standard, flags, prepared, keep):
+    """The failures of the cases' wrong lines, by their paths."""
+    failures = {}
+    by_path = {checked.path: checked for checked in cases}
+    for group in joined_cases(by_path):
+        said = diagnose_together(group, compiler, standard, flags, prepared) if len(group) > 1 else {}
+        for path in group:
+            try:
+                judge(by_path[path], compiler, said[path], keep)
+            except (KeyError, failure) as together:
+                if len(group) > 1:
+                    print(f"{path.name}: alone, since together with others it {'does not pass' if path in said else 'has no error of its own'}", flush=True)
+                try:
+                    check_wrong(by_path[path], compiler, standard, flags, prepared, keep)
+                except failure as why:
+                    failures[path] = why
+    return failures
+
+
+def check_twins(paths, compiler, standard, flags=(), prepared=None):
+    """The failures of the cases' mended twins, by their paths."""
+    failures = {}
+    for group in joined_cases(paths):
+        if len(group) > 1:
+            status, output = compile_together(group, compiler, standard, flags, False, prepared)
+            if status == 0 and not output.strip():
+                continue
+            print(f"alone, since together they do not compile: {' '.join(path.name for path in group)}", flush=True)
+        for path in group:
+            try:
+                check_twin(path, compiler, standard, flags, prepared)
+            except failure as why:
+                failures[path] = why
+    return failures
+
+
+def check_all(paths, compiler, standard, flags=(), prepared=None, keep=None, twin=True):
+    """The failures of the cases, by their paths: of each the first, in the order in which check() looks for them."""
+    failures, cases = {}, []
+    for path in paths:
+        try:
+            checked = parse(path)
+            refuse_echoes(checked)
+            cases.append(checked)
+        except failure as why:
+            failures[path] = why
+    failures.update(check_wrongs(cases, compiler, standard, flags, prepared, keep))
+    if twin:
+        failures.update(check_twins([checked.path for checked in cases], compiler, standard, flags, prepared))
+    return failures
 
 
 def main():
@@ -301,24 +382,27 @@ def main():
     parser.add_argument("--prepare", type=pathlib.Path, metavar="DIRECTORY")
     parser.add_argument("--prepared", type=pathlib.Path, metavar="DIRECTORY")
     parser.add_argument("--keep", type=pathlib.Path, metavar="DIRECTORY", help="keeps what the compiler says of the wrong line")
-    parser.add_argument("--no-twin", action="store_true", help="leaves out the mended twin, which another run compiles")
-    parser.add_argument("--case", type=pathlib.Path)
-    parser.add_argument("--twins", type=pathlib.Path, nargs="+", default=[], metavar="CASE", help="compiles the mended twins of these cases")
+    parser.add_argument("--no-twin", action="store_true", help="leaves out the mended twins")
+    parser.add_argument("--case", type=pathlib.Path, nargs="+", default=[], help="the cases; one alone shows the sentence that it was rejected with")
     parser.add_argument("flags", nargs="*", help="further flags, after --")
     arguments = parser.parse_args()
     compiler = compilers.require(arguments.compiler)
+    chosen = (compiler, arguments.std, arguments.flags, arguments.prepared, arguments.keep, not arguments.no_twin)
+    failures = {}
     try:
         if arguments.prepare:
             prepare(compiler, arguments.std, arguments.prepare, arguments.flags, not arguments.no_twin)
-        if arguments.case:
-            print(check(arguments.case, compiler, arguments.std, arguments.flags, arguments.prepared, arguments.keep,
-                        not arguments.no_twin))
-        if arguments.twins:
-            check_twins(arguments.twins, compiler, arguments.std, arguments.flags, arguments.prepared)
+        if len(arguments.case) == 1:
+            print(check(arguments.case[0], *chosen))
+        else:
+            failures = check_all(arguments.case, *chosen)
     except failure as why:
-        print(f"{arguments.case or 'twins'}: {why}", file=sys.stderr)
-        return 1
-    return 0
+        failures = {arguments.case[0] if arguments.case else arguments.prepare: why}
+    for path, why in failures.items():
+        print(f"{path}: {why}", file=sys.stderr)
+    if len(arguments.case) > 1:
+        print(f"{len(arguments.case)} cases, {len(failures)} failed")
+    return 1 if failures else 0
 
 
 if __name__ == "__main__":

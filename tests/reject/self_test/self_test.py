@@ -4,6 +4,7 @@
 
 import argparse
 import contextlib
+import functools
 import io
 import pathlib
 import sys
@@ -167,24 +168,50 @@ class checker(unittest.TestCase):
             self.assertNotEqual(text, GOOD)
             self.assertEqual(self.outcome(text, *GATES[0]), check.fault.MALFORMED)
 
-    def twins(self, *texts):
-        """Of check_twins with these cases: the numbers of those that are named as broken, and how many files were compiled."""
+    def together(self, checked, *texts, gates=GATES[:2]):
+        """Of a function that checks these cases: which numbers fail for what, and how many files were compiled."""
         found = []
-        for compiler, standard in GATES[:2]:
+        for compiler, standard in gates:
             with tempfile.TemporaryDirectory() as directory, unittest.mock.patch.object(check, "run", wraps=check.run) as compiled:
                 paths = [pathlib.Path(directory) / f"planted_{number}.cpp" for number in range(len(texts))]
                 for path, text in zip(paths, texts):
                     path.write_text(text, encoding="utf-8")
-                try:
-                    with contextlib.redirect_stdout(io.StringIO()):
-                        check.check_twins(paths, compiler, standard)
-                    broken = []
-                except check.failure as why:
-                    self.assertEqual(why.what, check.fault.TWIN_BROKEN)
-                    broken = [number for number, path in enumerate(paths) if f"{path}:\n" in str(why)]
-                found.append((broken, compiled.call_count))
-        self.assertEqual(found[0], found[1])
+                with contextlib.redirect_stdout(io.StringIO()):
+                    failures = checked(paths, compiler, standard)
+                found.append(({paths.index(path): why.what for path, why in failures.items()}, compiled.call_count))
+        for each in found:
+            self.assertEqual(each, found[0])
         return found[0]
+
+    def twins(self, *texts):
+        failures, compiled = self.together(check.check_twins, *texts)
+        self.assertTrue(all(what == check.fault.TWIN_BROKEN for what in failures.values()))
+        return list(failures), compiled
+
+    def wrongs(self, *texts, **options):
+        return self.together(functools.partial(check.check_all, twin=False), *texts, **options)
+
+    def test_wrong_lines_are_compiled_together_and_what_fails_is_tried_alone(self):
+        good = GOOD.replace("int main()", "inline void wrong()")
+        call = 'get("acount_id");'
+        self.assertEqual(self.wrongs(good, good, good), ({}, 1))
+        for line, what in (
+            ("get(1, 2);", check.fault.OTHER_REASON),
+            ("get(2);", check.fault.NOT_REJECTED),
+            (call + " get(2.5);", check.fault.SEVERAL_ERRORS),
+        ):
+            self.assertEqual(self.wrongs(good, good.replace(call, line), good), ({1: what}, 2))
+        self.assertEqual(self.wrongs(good, good.replace("// rule: proof 2\n", ""), good), ({1: check.fault.MALFORMED}, 1))
+
+    def test_an_error_that_another_case_has_had_is_found_alone(self):
+        shared = GOOD.replace("int main()", "inline void wrong()").replace("#include <cstddef>", "#include <array>\n#include <cstddef>")
+        twice = shared.replace('get("acount_id");', "(void)std::get<3>(std::array<int, 2>{});").replace("did you mean account_id?", "index is within bounds")
+        self.assertEqual(self.wrongs(twice, twice, gates=GATES[:1]), ({}, 2))
+
+    def test_wrong_lines_and_twins_are_both_checked(self):
+        good = GOOD.replace("int main()", "inline void either()")
+        broken = good.replace("get(1);", "get(1, 2);")
+        self.assertEqual(self.together(check.check_all, good, broken, good), ({1: check.fault.TWIN_BROKEN}, 5))
 
     def test_twins_are_compiled_together_and_the_broken_one_is_named(self):
         good = GOOD.replace("int main()", "inline void mended()")

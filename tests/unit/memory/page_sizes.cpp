@@ -3,6 +3,7 @@
 #include <facet/memory/engine.hpp>
 #include <support/catch.hpp>
 #include <support/dynamic_table.hpp>
+#include <support/repeats.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -130,7 +131,7 @@ measured some_value(std::size_t sort, const std::string& key, std::mt19937& rand
 
 TEST_CASE("Q11 a page of rows ends as one of the same bodies, to the byte") {
     std::mt19937 random(17);
-    for (int round = 0; round < 12; ++round) {
+    for (int round = 0; round < repeats(12); ++round) {
         // Some rounds have items too small for a text that takes two bytes for its length, without nulls and booleans: those that need no look.
         const bool small = round % 4 == 0;
         std::size_t sorts[5];

@@ -2,6 +2,7 @@
 #include <facet/memory/engine.hpp>
 #include <support/catch.hpp>
 #include <support/dynamic_table.hpp>
+#include <support/repeats.hpp>
 
 #include <array>
 #include <cstddef>
@@ -93,7 +94,7 @@ TEST_CASE("many small updates at random, by positions and by names") {
     std::mt19937_64 random(11);
     const auto below = [&](std::size_t count) { return static_cast<std::size_t>(random() % count); };
     const std::array fields{"n", "d", "text", "flag", "missing", "rank"};
-    for (int round = 0; round < 400; ++round) {
+    for (int round = 0; round < repeats(400); ++round) {
         std::vector<change> changes;
         for (std::size_t i = 0; i <= below(3); ++i) {
             const char* const field = fields[below(fields.size())];

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <support/catch.hpp>
+#include <support/repeats.hpp>
 #include <unit/planner/bounds_probe.hpp>
 
 #include <cstdint>
@@ -16,7 +17,7 @@ inline constexpr auto b_of = [](const Row& r) -> const std::string& { return r.b
 template <class Trial>
 void ask_below(Trial& t) {
     using namespace facet::literals;
-    for (int round = 0; round < 60; ++round) {
+    for (int round = 0; round < facet::test::repeats(60); ++round) {
         t.populate(50);
         for (int i = 0; i < 6; ++i) {
             const Row row = t.some();
@@ -33,7 +34,7 @@ template <class Trial>
 void report(const Trial& t, std::uint64_t least = 100'000) {
     INFO(t.said.text());
     CHECK(t.said.failures() == 0);
-    CHECK(t.said.trials() > least);
+    CHECK(t.said.trials() > facet::test::repeats(least));
 }
 /// The same, where the keys can hold every operand.
 template <class Trial>

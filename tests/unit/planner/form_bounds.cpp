@@ -36,7 +36,7 @@ TEST_CASE("planned queries read what a filter would keep: spaces that stay") {
 
 TEST_CASE("planned queries read what a filter would keep: a raw text right behind a number") {
     trial<Numbered> t(6);
-    for (int round = 0; round < 60; ++round) {
+    for (int round = 0; round < facet::test::repeats(60); ++round) {
         t.populate(50);
         for (int i = 0; i < 6; ++i) {
             const Row row = t.some();
@@ -52,7 +52,7 @@ TEST_CASE("planned queries read what a filter would keep: a raw text right behin
 
 TEST_CASE("planned queries read what a filter would keep: letters of one case, whatever the case of what is asked for") {
     trial<Upper> t(4);
-    for (int round = 0; round < 40; ++round) {
+    for (int round = 0; round < facet::test::repeats(40); ++round) {
         t.populate(50);
         for (int i = 0; i < 6; ++i) {
             const Row row = t.some();
@@ -72,7 +72,7 @@ TEST_CASE("planned queries read what a filter would keep: letters of one case, w
 
 TEST_CASE("planned queries read what a filter would keep: bounds outside a domain") {
     trial<Ids, 0, true> t(5);  // what begins_with asks for may be another id, too
-    for (int round = 0; round < 40; ++round) {
+    for (int round = 0; round < facet::test::repeats(40); ++round) {
         t.populate(50);
         for (int i = 0; i < 6; ++i) {
             const Row row = t.some();

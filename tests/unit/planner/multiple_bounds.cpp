@@ -26,7 +26,7 @@ struct Parts : facet::table<"Parts", entity<Other, key<"{p}", "ORDER#{x}#LINE#{x
 
 TEST_CASE("planned queries read what a filter would keep: several attributes of one index (contract Q4)") {
     trial<Several, 1> t(1);
-    for (int round = 0; round < 60; ++round) {
+    for (int round = 0; round < facet::test::repeats(60); ++round) {
         t.populate(40);
         for (int i = 0; i < 6; ++i) {
             const Row row = t.some();
@@ -51,7 +51,7 @@ TEST_CASE("planned queries read what a filter would keep: several attributes of 
 
 TEST_CASE("planned queries read what a filter would keep: an entity whose keys go on as another's, told apart by shape") {
     trial<Parts, 0, true> t(2);
-    for (int round = 0; round < 60; ++round) {
+    for (int round = 0; round < facet::test::repeats(60); ++round) {
         t.populate(50);
         for (int i = 0; i < 6; ++i) {
             const Row row = t.some();

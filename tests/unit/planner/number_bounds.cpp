@@ -18,7 +18,7 @@ const auto n_of = [](const Row& r) { return r.n; };
 
 TEST_CASE("planned queries read what a filter would keep: a signed number before a text") {
     trial<Numbered> t(1);
-    for (int round = 0; round < 30; ++round) {
+    for (int round = 0; round < facet::test::repeats(30); ++round) {
         t.populate(50);
         for (int i = 0; i < 6; ++i) {
             const std::string p = t.some().p;
@@ -35,7 +35,7 @@ TEST_CASE("planned queries read what a filter would keep: a signed number before
 
 TEST_CASE("planned queries read what a filter would keep: numbers without anything between them") {
     trial<Adjacent, 0, true> t(2);  // nothing literal comes first: the other entity lies among them
-    for (int round = 0; round < 30; ++round) {
+    for (int round = 0; round < facet::test::repeats(30); ++round) {
         t.populate(50);
         for (int i = 0; i < 4; ++i) {
             const Row row = t.some();

@@ -22,7 +22,7 @@ struct Whole : facet::table<"Whole", partition<facet::number_key("n")>, sort<fac
 template <class Table>
 void try_texts(std::uint64_t seed) {
     trial<Table> t(seed);
-    for (int round = 0; round < 30; ++round) {
+    for (int round = 0; round < facet::test::repeats(30); ++round) {
         t.populate(50);
         for (int i = 0; i < 8; ++i) {
             const std::string p = t.some().p;
@@ -38,7 +38,7 @@ void try_texts(std::uint64_t seed) {
 template <class Table, facet::fixed_string Field, class Get>
 void try_field(std::uint64_t seed, Get get) {
     trial<Table> t(seed);
-    for (int round = 0; round < 30; ++round) {
+    for (int round = 0; round < facet::test::repeats(30); ++round) {
         t.populate(50);
         for (int i = 0; i < 8; ++i) {
             const std::string p = t.some().p;
@@ -63,7 +63,7 @@ TEST_CASE("planned queries read what a filter would keep: a plain binary key") {
 }
 TEST_CASE("planned queries read what a filter would keep: plain whole numbers as both keys") {
     trial<Whole> t(6);
-    for (int round = 0; round < 60; ++round) {
+    for (int round = 0; round < facet::test::repeats(60); ++round) {
         t.populate(50);
         for (int i = 0; i < 6; ++i) {
             const std::int32_t n = t.some().n;

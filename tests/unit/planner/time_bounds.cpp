@@ -16,7 +16,7 @@ struct Ranked : facet::table<"Ranked", other, facet::entity<Row, facet::key<"{p}
 
 TEST_CASE("planned queries read what a filter would keep: times and decimals") {
     trial<Timed> t(3);
-    for (int round = 0; round < 40; ++round) {
+    for (int round = 0; round < facet::test::repeats(40); ++round) {
         t.populate(50);
         for (int i = 0; i < 6; ++i) {
             const Row row = t.some();
@@ -37,7 +37,7 @@ TEST_CASE("planned queries read what a filter would keep: times and decimals") {
 
 TEST_CASE("planned queries read what a filter would keep: ordinals and floating-point numbers") {
     trial<Ranked, 0, true> t(4);
-    for (int round = 0; round < 30; ++round) {
+    for (int round = 0; round < facet::test::repeats(30); ++round) {
         t.populate(50);
         for (int i = 0; i < 6; ++i) {
             const Row row = t.some();

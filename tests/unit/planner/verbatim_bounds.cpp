@@ -19,7 +19,7 @@ struct Colons : facet::table<"Colons", facet::delimiter<':'>, entity<Row, key<"{
 
 TEST_CASE("planned queries read what a filter would keep: a verbatim text at the end") {
     trial<Verbatim> t(1);
-    for (int round = 0; round < 60; ++round) {
+    for (int round = 0; round < facet::test::repeats(60); ++round) {
         t.populate(50);
         for (int i = 0; i < 6; ++i) {
             const Row row = t.some();
@@ -40,7 +40,7 @@ TEST_CASE("planned queries read what a filter would keep: a raw text at the end 
     ask_below(t);
     report_all_taken(t);
     trial<RawAlone> alone(4);
-    for (int round = 0; round < 60; ++round) {
+    for (int round = 0; round < facet::test::repeats(60); ++round) {
         alone.populate(50);
         for (int i = 0; i < 6; ++i) {
             const std::string p = alone.some().p;
@@ -54,7 +54,7 @@ TEST_CASE("planned queries read what a filter would keep: a raw text at the end 
 
 TEST_CASE("planned queries read what a filter would keep: fixed widths between colons") {
     trial<Colons> t(2);
-    for (int round = 0; round < 40; ++round) {
+    for (int round = 0; round < facet::test::repeats(40); ++round) {
         t.populate(50);
         for (int i = 0; i < 6; ++i) {
             const Row row = t.some();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Writes of all sorts, one after the other, on items with versions, times, an expiry and entries that come and go: what is stored is
 // always what an import of the right object would store.
+#include <support/repeats.hpp>
 #include <unit/repository/read_ways.hpp>
 
 #include <chrono>
@@ -321,7 +322,7 @@ private:
 }  // namespace
 
 TEST_CASE("whatever is written, in whatever order, stores what an import of the right objects would store") {
-    for (unsigned seed = 1; seed <= 6; ++seed) {
+    for (unsigned seed = 1; seed <= facet::test::repeats(6u); ++seed) {
         CAPTURE(seed);
         writer all(seed);
         for (int i = 0; i < 150; ++i) {
