@@ -84,14 +84,14 @@ struct field_term : detail::misread_field {
         return assigned<assignment_kind::minus>(static_cast<Value&&>(value));
     }
 
-    /// In an update: these elements, or this one, are put behind those of the list; the update fails where there is no list
-    /// (contract U7).
+    /// In an update: these elements, or this one, are put behind those of the list. A list that is missing is begun, where the field is a
+    /// std::optional or a map's entry (contract U6); else the update fails (contract U7).
     template <class Value>
     [[nodiscard]] [[gnu::always_inline]] auto append(Value&& value) const {
         return assigned<assignment_kind::append>(static_cast<Value&&>(value));
     }
-    /// In an update: these elements, or this one, are put before those of the list; the update fails where there is no list
-    /// (contract U7).
+    /// In an update: these elements, or this one, are put before those of the list. A list that is missing is begun, where the field is a
+    /// std::optional or a map's entry (contract U6); else the update fails (contract U7).
     template <class Value>
     [[nodiscard]] [[gnu::always_inline]] auto prepend(Value&& value) const {
         return assigned<assignment_kind::prepend>(static_cast<Value&&>(value));

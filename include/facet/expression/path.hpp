@@ -181,4 +181,9 @@ using element_of = typename decltype(element_in<Type>())::type;
 template <class Struct, std::size_t Position, fixed_string Path>
 using path_target = decltype(follow_path<field_type<Struct, Position>, Path>());
 
+/// Whether that may be missing though what it is part of is there: a std::optional or an entry of a map, but no element of a list.
+template <class Struct, std::size_t Position, fixed_string Path>
+inline constexpr bool can_be_missing =
+    path_target<Struct, Position, Path>::removable && (path_steps<Path>.empty() || !path_steps<Path>[path_steps<Path>.size() - 1].element);
+
 }  // namespace facet::inline v0::detail

@@ -50,7 +50,8 @@ struct said_facts {
 
 /// Whether a change makes a field that was missing, of a value that only the backend will know.
 template <assignment_kind Kind, class Operand>
-inline constexpr bool makes_field = Kind == assignment_kind::add || Kind == assignment_kind::if_missing || (is_field_value<Operand> && Kind == assignment_kind::assign);
+inline constexpr bool makes_field = Kind == assignment_kind::add || Kind == assignment_kind::if_missing || Kind == assignment_kind::append ||
+                                    Kind == assignment_kind::prepend || (is_field_value<Operand> && Kind == assignment_kind::assign);
 
 // One per kind of part: how many facts it has, and which.
 template <class Part>

@@ -145,11 +145,16 @@ struct change_of_item {
         static constexpr bool removable = !removes || end::removable || may_be_empty;
         static constexpr bool in_primary_key = position >= 0 && path_using(facts, static_cast<std::size_t>(position)) == 0;
         static constexpr computed_use computed = position >= 0 && is_computed<Kind, Operand> ? use_computed(schema<Table>::facts, facts, static_cast<std::int16_t>(position), Kind == assignment_kind::erase) : computed_use{};
+        /// An optional list that is missing is appended to as an empty one.
+        static constexpr bool makes_list = [] {
+            if constexpr (found && !nested && (Kind == assignment_kind::append || Kind == assignment_kind::prepend)) return can_be_missing<Struct, static_cast<std::size_t>(position), Path>;
+            else return false;
+        }();
         /// A set() of an upsert assigns, since a new item has nothing to compute from.
         static constexpr bool from_nothing = [] {
             if constexpr (!Upsert) return false;
             else if constexpr (is_field_value<Operand>) return Operand::kind != field_value_kind::value_or;
-            else return computes(Kind) && Kind != assignment_kind::add && Kind != assignment_kind::if_missing;
+            else return computes(Kind) && Kind != assignment_kind::add && Kind != assignment_kind::if_missing && !makes_list;
         }();
         /// An upsert sees no item that a copy could be computed from.
         static constexpr bool stale = computed.refused >= 0 || (Upsert && computed.copied);
@@ -200,7 +205,9 @@ struct change_of_item {
                     return;
                 }
                 if (from_nothing) {
-                    out << "computes " << Path.view() << " from its present value, which a new item does not have; say .add(...), which counts a missing number as 0";
+                    out << (Kind == append ? "appends to " : Kind == prepend ? "prepends to " : "computes ") << Path.view();
+                    if (Kind == append || Kind == prepend) out << ", which a new item does not have; a field that is a std::optional list is made by it";
+                    else out << " from its present value, which a new item does not have; say .add(...), which counts a missing number as 0";
                     return;
                 }
                 if (stale) {

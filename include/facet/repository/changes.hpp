@@ -140,13 +140,25 @@ inline void add_number_or_zero(expression_parts& out, std::uint16_t target, cons
     out.add(request::opcode::if_not_exists, target);
 }
 
-/// The code of a change's new value, from the attribute at `target` as it is; its operand is added on the way by `operand`.
-template <assignment_kind Kind, class Operand>
+/// A list to put elements behind or before: of the attribute at `target`, else of the older one, else an empty one.
+inline void add_list_or_empty(expression_parts& out, std::uint16_t target, const older_path& older) {
+    out.add_operand();
+    packed::writer writer(out.bytes);
+    writer.close(writer.open(packed::tag::list));
+    older.add_fallback(out);
+    out.add(request::opcode::if_not_exists, target);
+}
+
+/// The code of a change's new value, from the attribute at `target` as it is; its operand is added on the way by `operand`. `OrEmpty`: a
+/// list may be missing, and is empty then.
+template <assignment_kind Kind, bool OrEmpty = false, class Operand>
 void add_computation(expression_parts& out, std::uint16_t target, const older_path& older, const Operand& operand) {
     using enum assignment_kind;
-    if constexpr (Kind == plus || Kind == minus || Kind == append) out.add(request::opcode::path, target);
+    if constexpr (Kind == plus || Kind == minus || (Kind == append && !OrEmpty)) out.add(request::opcode::path, target);
+    if constexpr (Kind == append && OrEmpty) add_list_or_empty(out, target, older);
     operand();
-    if constexpr (Kind == prepend) out.add(request::opcode::path, target);
+    if constexpr (Kind == prepend && !OrEmpty) out.add(request::opcode::path, target);
+    if constexpr (Kind == prepend && OrEmpty) add_list_or_empty(out, target, older);
     if constexpr (Kind == plus) out.add(request::opcode::plus);
     if constexpr (Kind == minus) out.add(request::opcode::minus);
     if constexpr (Kind == append || Kind == prepend) out.add(request::opcode::list_append);
@@ -267,10 +279,11 @@ void add_change(pending_write& out, const assignment<Path, Kind, Operand>& chang
             else pack(change.operand);
         };
         constexpr bool added = Kind == add && renamed;
+        constexpr bool or_empty = (Kind == append || Kind == prepend) && can_be_missing<typename layout::struct_type, field, Path>;
         older_path older;
-        if constexpr (added || Kind == if_missing) older = look_for_older();
+        if constexpr (added || or_empty || Kind == if_missing) older = look_for_older();
         if constexpr (added) add_number_or_zero(parts, target, older);
-        add_computation<Kind>(parts, target, older, operand);
+        add_computation<Kind, or_empty>(parts, target, older, operand);
         if constexpr (added) parts.add(request::opcode::plus);
         act(Kind == add && !renamed ? request::update_clause::add : Kind == erase ? request::update_clause::erase : request::update_clause::set, begin);
         if constexpr (is_computed<Kind, Operand> && path_steps<Path>.empty())

@@ -164,7 +164,7 @@ TEST_CASE("an update whose operand does not suit what is stored is refused, and 
     CHECK(type.message == "An operand in the update expression has an incorrect data type; it computes from count");
     CHECK(refused(boxes, boxes.update<Box>("id"_f == "2").set("text"_f = "t").add("count"_f, 1).run(), before).message ==
           "An operand in the update expression has an incorrect data type; it adds to count");
-    CHECK(refused(boxes, boxes.update<Box>(one).set("rows.a"_f.append(1)).run(), before).code == error_code::validation);
+    CHECK(refused(boxes, boxes.update<Box>("id"_f == "2").set("rows.a"_f.append(1)).run(), before).code == error_code::validation);
     CHECK(refused(boxes, boxes.update<Box>(one).set("rows.a[0]"_f = 1).run(), before).code == error_code::validation);
     CHECK(refused(boxes, boxes.update<Box>(one).set("tree.name"_f = "x").run(), before).code == error_code::validation);
     // The sum is a number, but none of the field's: the write is done, and the item cannot be read.

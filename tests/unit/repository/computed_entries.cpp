@@ -85,8 +85,10 @@ public:
             }
             case 8: return expect(table_.update<Note>(key).remove("tags"_f).given("owner"_f == note.owner).given(missing("lines"_f)), !note.lines), note.lines ? void() : note.tags.reset();
             case 9: {
-                expect(table_.update<Note>(key).set("lines"_f.append(text)), note.lines.has_value());
-                return note.lines ? note.lines->push_back(text) : void();
+                expect(table_.update<Note>(key).set("lines"_f.append(text)).given("owner"_f == note.owner).given(exists("tags"_f)), note.tags.has_value());
+                if (!note.tags) return;
+                if (!note.lines) note.lines.emplace();
+                return note.lines->push_back(text);
             }
             case 10: {  // a title is made, and its entry shares an attribute with one that stays
                 expect(table_.update<Note>(key).set("title"_f.if_missing(text)).given("rank"_f == note.rank), true);
