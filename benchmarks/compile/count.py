@@ -41,14 +41,14 @@ def identity():
 
 
 def count(source, folder):
-    """Millions of instructions of the compiler proper at -O0."""
+    """Millions of instructions of the compiler proper at -O0. Without its caches cachegrind takes a third of the time that callgrind takes."""
     (folder / "program.cpp").write_text(source, encoding="utf-8")
     run = subprocess.run(
-        [COMPILER, "-wrapper", f"valgrind,--tool=callgrind,--callgrind-out-file={folder}/out", "-std=c++20", "-O0", *COLLECTING, "-I", str(ROOT / "include"),
+        [COMPILER, "-wrapper", f"valgrind,--tool=cachegrind,--cache-sim=no,--cachegrind-out-file={folder}/out", "-std=c++20", "-O0", *COLLECTING, "-I", str(ROOT / "include"),
          "-S", "-o", "/dev/null", "program.cpp"],
         cwd=folder, env={"PATH": os.environ["PATH"], "LC_ALL": "C", "GLIBC_TUNABLES": f"glibc.cpu.hwcaps={callgrind.PLAIN}"},
         stderr=subprocess.PIPE, text=True, check=False)
-    total = re.search(r"^totals: (\d+)", (folder / "out").read_text(encoding="utf-8"), re.MULTILINE) if run.returncode == 0 else None
+    total = re.search(r"^summary: (\d+)", (folder / "out").read_text(encoding="utf-8"), re.MULTILINE) if run.returncode == 0 else None
     if not total:
         raise callgrind.trouble(f"{COMPILER} failed under valgrind:\n{run.stderr}")
     return round(int(total.group(1)) / 1e6)

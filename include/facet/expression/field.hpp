@@ -67,18 +67,19 @@ struct field_term : detail::misread_field {
     template <auto Why = detail::always<detail::value_in_braces>>
         requires(!detail::chosen<Why>)
     detail::refused_term operator=(detail::braced) const = delete;
-    /// In an update: the field's value, for another one, or this where it has none: `"shown"_f = "name"_f.value_or("nobody")` (contract U6).
+    /// In an update: the field's value, for another one, or this or a third field's where it has none: `"shown"_f = "name"_f.value_or("nobody")`
+    /// (contract U6).
     template <class Value>
     [[nodiscard]] [[gnu::always_inline]] auto value_or(Value&& value) const {
         using operand = detail::operand_type<Value>;
         return field_value<Name, field_value_kind::value_or, operand>{operand(static_cast<Value&&>(value))};
     }
-    /// In an update: the field's number grows by this one; the update fails where the attribute is missing (contract U7).
+    /// In an update: the field's number grows by this one, or by another field's; the update fails where one is missing (contract U7).
     template <class Value>
     [[nodiscard]] [[gnu::always_inline]] auto operator+=(Value&& value) const {
         return assigned<assignment_kind::plus>(static_cast<Value&&>(value));
     }
-    /// In an update: the field's number shrinks by this one; the update fails where the attribute is missing (contract U7).
+    /// In an update: the field's number shrinks by this one, or by another field's; the update fails where one is missing (contract U7).
     template <class Value>
     [[nodiscard]] [[gnu::always_inline]] auto operator-=(Value&& value) const {
         return assigned<assignment_kind::minus>(static_cast<Value&&>(value));
@@ -200,7 +201,7 @@ template <fixed_string Name, detail::leading_value Value>
     return detail::compare<comparison::less_equal, Name>(static_cast<Value&&>(value));
 }
 
-/// In an update: a field's value and a number, for another field: `"total"_f = "price"_f + 5`.
+/// In an update: a field's value and a number, or another field's, for a field: `"total"_f = "price"_f + 5`.
 template <fixed_string Name, detail::operand_value Value>
 [[nodiscard]] [[gnu::always_inline]] inline auto operator+(field_term<Name>, Value&& value) {
     using operand = detail::operand_type<Value>;

@@ -69,8 +69,15 @@ struct source_plan<Table, Struct, Path, field_value<Source, Kind, Operand>> {
     }
     using source = decltype(end_of<Source, from>());
     using target = decltype(end_of<Path, to>());
+    static constexpr bool found = from >= 0 && to >= 0 && source::fault == path_loss::none && target::fault == path_loss::none && stars_of(path_steps<Source>).count == 0;
+    /// Whether what it is for is kept as a number.
+    static constexpr bool adds = [] {
+        if constexpr (!found) return false;
+        else if constexpr (!is_addable<unwrapped<typename target::type>>) return false;
+        else return !path_steps<Path>.empty() || !(facts.fields[static_cast<std::size_t>(to)].number_as_text || facts.fields[static_cast<std::size_t>(to)].epoch);
+    }();
     static constexpr bool suits = [] {
-        if constexpr (from < 0 || to < 0 || source::fault != path_loss::none || target::fault != path_loss::none) {
+        if constexpr (!found) {
             return false;
         } else {
             const field_facts& a = facts.fields[static_cast<std::size_t>(from)];
@@ -78,11 +85,10 @@ struct source_plan<Table, Struct, Path, field_value<Source, Kind, Operand>> {
             const bool whole_a = path_steps<Source>.empty();
             const bool whole_b = path_steps<Path>.empty();
             if (a.key_only || (whole_a && a.number_as_text) != (whole_b && b.number_as_text) || (whole_a && a.epoch) != (whole_b && b.epoch)) return false;
-            if (Kind != field_value_kind::itself && whole_b && (b.number_as_text || b.epoch) && Kind != field_value_kind::value_or) return false;
             using type = unwrapped<typename source::type>;
             if constexpr (!std::is_same_v<type, unwrapped<typename target::type>>) return false;
             else if constexpr (Kind == field_value_kind::itself) return true;
-            else return operand_fits<type, Operand>() && (Kind == field_value_kind::value_or || is_addable<type>);
+            else return operand_fits<type, Operand>() && (Kind == field_value_kind::value_or || adds);
         }
     }();
 
@@ -92,8 +98,24 @@ struct source_plan<Table, Struct, Path, field_value<Source, Kind, Operand>> {
             out << ", but " << facts.name << " has no such field";
             suggest(out, root_of(Source.view()), facts);
         } else {
-            out << (is_field_term<Operand> ? " and another field; an update computes from one field and one value; modify() reads an item, changes it and writes it" : "; both have to be attributes of one type that are kept in one form, and what is added a number");
+            out << "; both have to be attributes of one type that are kept in one form, and what is added a number";
         }
+    }
+};
+/// `+=` of another field.
+template <class Table, class Struct, fixed_string Path, fixed_string Other>
+struct source_plan<Table, Struct, Path, field_term<Other>> : source_plan<Table, Struct, Path, field_value<Other, field_value_kind::itself, no_operand>> {};
+/// Of two fields.
+template <class Table, class Struct, fixed_string Path, fixed_string Source, field_value_kind Kind, fixed_string Other>
+struct source_plan<Table, Struct, Path, field_value<Source, Kind, field_term<Other>>> {
+    using first = source_plan<Table, Struct, Path, field_value<Source, field_value_kind::itself, no_operand>>;
+    using second = source_plan<Table, Struct, Path, field_value<Other, field_value_kind::itself, no_operand>>;
+    static constexpr bool suits = first::suits && second::suits && (Kind == field_value_kind::value_or || first::adds);
+
+    static constexpr void explain(message& out) {
+        if constexpr (!first::suits) return first::explain(out);
+        else if constexpr (!second::suits) return second::explain(out);
+        else out << "computes " << Path.view() << " from " << Source.view() << " and " << Other.view() << "; only what is stored as a number can be added to";
     }
 };
 
@@ -125,10 +147,11 @@ struct change_of_item {
         static constexpr bool starred = stars_of(path_steps<Path>) == star_facts{Stars, Positions};
         static constexpr bool found = position >= 0 && end::fault == path_loss::none && starred;
         static constexpr bool as_text = position >= 0 && !nested && facts.fields[static_cast<std::size_t>(position < 0 ? 0 : position)].number_as_text;
-        using source = source_plan<Table, Struct, Path, Operand>;
+        static constexpr bool adds_field = is_field_term<Operand> && (Kind == assignment_kind::plus || Kind == assignment_kind::minus);
+        using source = source_plan<Table, Struct, Path, std::conditional_t<is_field_term<Operand> && !adds_field, no_operand, Operand>>;
         using foreign = foreign_in<assignment<Path, Kind, Operand>, Struct>;
         static constexpr bool fits = [] {
-            if constexpr (is_field_value<Operand>) return true;
+            if constexpr (is_field_value<Operand> || adds_field) return true;
             else if constexpr (found) return change_fits<typename end::type, Kind, Operand>();
             else return false;
         }();
@@ -153,7 +176,7 @@ struct change_of_item {
         /// A set() of an upsert assigns, since a new item has nothing to compute from.
         static constexpr bool from_nothing = [] {
             if constexpr (!Upsert) return false;
-            else if constexpr (is_field_value<Operand>) return Operand::kind != field_value_kind::value_or;
+            else if constexpr (is_field_value<Operand>) return Operand::kind != field_value_kind::value_or || is_field_term<typename Operand::operand_type>;
             else return computes(Kind) && Kind != assignment_kind::add && Kind != assignment_kind::if_missing && !makes_list;
         }();
         /// An upsert sees no item that a copy could be computed from.
@@ -249,6 +272,7 @@ struct change_of_item {
                     << (is_assignment<Operand> ? "a change, which set() takes by itself, as in set(`count`_f.if_missing(0))," : describe_operand<Operand>()) << (Kind == erase ? " from " : " to ") << Path.view() << ", which is ";
                 describe_field(out, target);
                 ask_for_own(out, target, describe_operand<Operand>());
+                if (Kind == add && is_field_term<Operand> && !is_set(target)) out << "; another field is added by +=, in set()";
                 if ((Kind == add || Kind == erase) && is_set(target)) out << "; what is added to a set, or erased from it, is a set of such elements";
             }
         }
@@ -334,67 +358,6 @@ struct expiring_plan {
     constexpr void operator()(message& out) const {
         out << "sweep of " << facts.name << " in table " << schema<Table>::facts.name << ": its items never expire; declare expires_at of one of its fields";
     }
-};
-
-/// Whether facet itself says a field of an upsert.
-constexpr bool says_itself(const entity_facts& entity, const field_facts& field) {
-    return field.role == field_role::version || field.role == field_role::changed || (field.role == field_role::created && !used_by_index(entity, field.name));
-}
-
-/// Whether an item may lack the field's attribute: an empty set has none (contract T6).
-constexpr bool may_be_left_out(const field_facts& field) {
-    return field.optional || field.key_only || field.type == value_type::string_set || field.type == value_type::number_set || field.type == value_type::binary_set;
-}
-
-/// An update as a whole: it leaves no index entry stale; and where it may make the item, it says all that an item must have.
-template <bool Upsert>
-struct whole_update {
-    template <class Table, class Struct, class... Parts>
-    struct plan {
-        static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
-        static constexpr auto said = [] {
-            auto all = list_said<Parts...>(facts);
-            // An update's where-clause, the last part, may spell a folded component otherwise than the item does.
-            for (said_facts& each : all)
-                if (!Upsert && each.part + 1u == sizeof...(Parts) && is_folded_in(facts.paths[0], each.field)) each.known = knowledge::folded;
-            return all;
-        }();
-        static constexpr entry_judge judge{schema<Table>::facts, facts, said, Upsert};
-        /// The first path whose entry would go stale.
-        static constexpr int stale = [] {
-            for (std::size_t i = 1; i < facts.paths.size(); ++i)
-                if (judge.judge(i).change == entry_change::refuse) return static_cast<int>(i);
-            return -1;
-        }();
-        /// The first field that a new item must have, and that is not said.
-        static constexpr int missing = [] {
-            if (!Upsert) return -1;
-            for (std::size_t i = 0; i < facts.fields.size(); ++i)
-                if (!says_itself(facts, facts.fields[i]) && !may_be_left_out(facts.fields[i]) && !find_said(said, static_cast<std::int16_t>(i)).found) return static_cast<int>(i);
-            return -1;
-        }();
-        static constexpr int computed = Upsert ? facts.find(field_role::computed) : -1;
-        static constexpr bool accepted = stale < 0 && missing < 0 && computed < 0;
-
-        constexpr void operator()(message& out) const {
-            out << (Upsert ? "upsert of " : "update of ") << facts.name << " in table " << schema<Table>::facts.name;
-            if (computed >= 0) return explain_uncomputed(out, facts.fields[static_cast<std::size_t>(computed)]);
-            if (missing >= 0) {
-                out << " does not say " << facts.fields[static_cast<std::size_t>(missing)].name << ", which a new item must have";
-                return;
-            }
-            const entry_verdict verdict = judge.judge(static_cast<std::size_t>(stale));
-            const std::string_view index = schema<Table>::facts.path_name(facts.paths[static_cast<std::size_t>(stale)]);
-            const std::string_view field = facts.fields[static_cast<std::size_t>(verdict.missing)].name;
-            if (Upsert) {
-                out << " does not say " << field << ", from which its entry in " << index << " is made";
-                return;
-            }
-            out << " changes " << facts.fields[static_cast<std::size_t>(verdict.changed)].name << ", and with it the entry in " << index << ", but does not say " << field
-                << "; set it, assert it with given(...), " << (can_be_dropped(schema<Table>::facts, facts, static_cast<std::size_t>(stale)) ? "take the entry out with drop_entry(), " : "")
-                << "or change the item with modify()";
-        }
-    };
 };
 
 }  // namespace facet::inline v0::detail

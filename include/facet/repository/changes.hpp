@@ -228,12 +228,17 @@ void add_change(pending_write& out, const assignment<Path, Kind, Operand>& chang
         }
         out.fail(operand_error(context, layout::entity, {fault, static_cast<std::int16_t>(field)}));
     };
+    [[maybe_unused]] const auto path_of = [&]<fixed_string Of>(field_term<Of>) {
+        static constexpr auto whose = static_cast<std::size_t>(layout::entity.find(root_of(Of.view())));
+        return parts.add_path(attribute_position<Table>(layout::entity.fields[whose].stored), stored_steps<typename layout::struct_type, Of>);
+    };
     // What is computed from another field, from the item as it is.
     [[maybe_unused]] const auto compute = [&]<fixed_string Source, field_value_kind How, class With>(const field_value<Source, How, With>& value) {
         static constexpr auto from = static_cast<std::size_t>(layout::entity.find(root_of(Source.view())));
-        const std::uint16_t path = parts.add_path(attribute_position<Table>(layout::entity.fields[from].stored), stored_steps<typename layout::struct_type, Source>);
+        const std::uint16_t path = path_of(field_term<Source>());
         if constexpr (How != field_value_kind::value_or) parts.add(request::opcode::path, path);
-        if constexpr (How != field_value_kind::itself) pack(value.operand);
+        if constexpr (is_field_term<With>) parts.add(request::opcode::path, path_of(value.operand));
+        else if constexpr (How != field_value_kind::itself) pack(value.operand);
         if constexpr (How == field_value_kind::plus) parts.add(request::opcode::plus);
         if constexpr (How == field_value_kind::minus) parts.add(request::opcode::minus);
         if constexpr (How == field_value_kind::value_or) {
@@ -276,6 +281,7 @@ void add_change(pending_write& out, const assignment<Path, Kind, Operand>& chang
     } else {
         const auto operand = [&] {
             if constexpr (is_field_value<Operand>) compute(change.operand);
+            else if constexpr (is_field_term<Operand>) parts.add(request::opcode::path, path_of(change.operand));
             else pack(change.operand);
         };
         constexpr bool added = Kind == add && renamed;

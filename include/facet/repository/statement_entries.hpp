@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/planner/update_verdict.hpp>
+#include <facet/planner/verdict.hpp>
+#include <facet/planner/whole_update.hpp>
 #include <facet/repository/pending_write.hpp>
 
 #include <cstddef>

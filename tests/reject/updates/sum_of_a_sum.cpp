@@ -2,7 +2,7 @@
 // title: A sum of three
 // rule: proof 4: an update leaves no key and no index entry stale
 // why: The values can be added before.
-// expect: an update computes from one field and one value,
+// expect: an update computes from a field and a value,
 #include <reject/support/shop.hpp>
 
 auto counted(const shop_repository& shop) {

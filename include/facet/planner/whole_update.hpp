@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/planner/kept_field.hpp>
+#include <facet/planner/statement.hpp>
+#include <facet/schema/check_template.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+/// \file
+/// The verdict on an update as a whole, which its changes by themselves do not show (proof 4 of the design).
+
+namespace facet::inline v0::detail {
+
+/// Whether facet itself says a field of an upsert.
+constexpr bool says_itself(const entity_facts& entity, const field_facts& field) {
+    return field.role == field_role::version || field.role == field_role::changed || (field.role == field_role::created && !used_by_index(entity, field.name));
+}
+
+/// Whether an item may lack the field's attribute: an empty set has none (contract T6).
+constexpr bool may_be_left_out(const field_facts& field) {
+    return field.optional || field.key_only || field.type == value_type::string_set || field.type == value_type::number_set || field.type == value_type::binary_set;
+}
+
+/// An update as a whole: it leaves no index entry stale; and where it may make the item, it says all that an item must have.
+template <bool Upsert>
+struct whole_update {
+    template <class Table, class Struct, class... Parts>
+    struct plan {
+        static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
+        static constexpr auto said = [] {
+            auto all = list_said<Parts...>(facts);
+            // An update's where-clause, the last part, may spell a folded component otherwise than the item does.
+            for (said_facts& each : all)
+                if (!Upsert && each.part + 1u == sizeof...(Parts) && is_folded_in(facts.paths[0], each.field)) each.known = knowledge::folded;
+            return all;
+        }();
+        static constexpr entry_judge judge{schema<Table>::facts, facts, said, Upsert};
+        /// The first path whose entry would go stale.
+        static constexpr int stale = [] {
+            for (std::size_t i = 1; i < facts.paths.size(); ++i)
+                if (judge.judge(i).change == entry_change::refuse) return static_cast<int>(i);
+            return -1;
+        }();
+        /// The first field from this one on that a new item must have, and that is not said.
+        static constexpr int missing_from(std::size_t first) {
+            for (std::size_t i = first; Upsert && i < facts.fields.size(); ++i)
+                if (!says_itself(facts, facts.fields[i]) && !may_be_left_out(facts.fields[i]) && !find_said(said, static_cast<std::int16_t>(i)).found) return static_cast<int>(i);
+            return -1;
+        }
+        static constexpr int missing = missing_from(0);
+        static constexpr int computed = Upsert ? facts.find(field_role::computed) : -1;
+        static constexpr bool accepted = stale < 0 && missing < 0 && computed < 0;
+
+        constexpr void operator()(message& out) const {
+            out << (Upsert ? "upsert of " : "update of ") << facts.name << " in table " << schema<Table>::facts.name;
+            if (computed >= 0) return explain_uncomputed(out, facts.fields[static_cast<std::size_t>(computed)]);
+            if (missing >= 0) {
+                out << " does not say ";
+                for (int at = missing, next = -1; at >= 0; at = next) {
+                    next = missing_from(static_cast<std::size_t>(at) + 1);
+                    out << (at == missing ? "" : next >= 0 ? ", " : " and ") << facts.fields[static_cast<std::size_t>(at)].name;
+                }
+                out << ", which a new item must have";
+                return;
+            }
+            const entry_verdict verdict = judge.judge(static_cast<std::size_t>(stale));
+            const std::string_view index = schema<Table>::facts.path_name(facts.paths[static_cast<std::size_t>(stale)]);
+            const std::string_view field = facts.fields[static_cast<std::size_t>(verdict.missing)].name;
+            if (Upsert) {
+                out << " does not say " << field << ", from which its entry in " << index << " is made";
+                return;
+            }
+            out << " changes " << facts.fields[static_cast<std::size_t>(verdict.changed)].name << ", and with it the entry in " << index << ", but does not say " << field
+                << "; set it, assert it with given(...), " << (can_be_dropped(schema<Table>::facts, facts, static_cast<std::size_t>(stale)) ? "take the entry out with drop_entry(), " : "")
+                << "or change the item with modify()";
+        }
+    };
+};
+
+}  // namespace facet::inline v0::detail
