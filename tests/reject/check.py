@@ -332,7 +332,7 @@ def check_wrongs(cases, compiler, standard, flags, prepared, keep):
         for path in group:
             try:
                 judge(by_path[path], compiler, said[path], keep)
-            except (KeyError, failure) as together:
+            except (KeyError, failure):
                 if len(group) > 1:
                     print(f"{path.name}: alone, since together with others it {'does not pass' if path in said else 'has no error of its own'}", flush=True)
                 try:
