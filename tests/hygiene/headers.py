@@ -18,6 +18,7 @@ import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support"))
 import compilers  # noqa: E402
+import graphs  # noqa: E402
 
 DIRECTIVE = re.compile(r"^[ \t]*#[ \t]*(if|endif|include)\w*[ \t]*(?:<([^>]+)>)?", re.MULTILINE)
 # What each costs, in bytes of a header of ours: one from elsewhere; and to compile one ahead, beside what it includes.
@@ -40,16 +41,7 @@ def closures(directory):
     paths = {path.relative_to(directory).as_posix(): path for path in sorted(directory.rglob("*.hpp"))}
     direct = {name: included_by(path) for name, path in paths.items()}
     cost = {name: path.stat().st_size for name, path in paths.items()}
-    closed = {}
-    for name in paths:
-        reached, left = set(), [name]
-        while left:
-            at = left.pop()
-            if at not in reached:
-                reached.add(at)
-                left += direct.get(at, ())
-        closed[name] = {at: cost.get(at, ELSEWHERE) for at in reached}
-    return closed
+    return {name: {at: cost.get(at, ELSEWHERE) for at in graphs.reached(direct, name)} for name in paths}
 
 
 def chosen_ahead(closed):

@@ -10,6 +10,9 @@ import pathlib
 import re
 import sys
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support"))
+import graphs  # noqa: E402
+
 CORE = ("core", "value", "schema", "request", "expression", "planner")
 BACKEND = ("core", "value", "request", "backend")
 LAYERS = {
@@ -123,20 +126,9 @@ def check_layers(root):
                 graph[header].append(inner)
                 if not (base / inner).is_file():
                     problems.append(f"{where}:{line_of(code, match.start())}: {target} does not exist")
-    paid = reached(graph, UMBRELLA)
+    paid = graphs.reached(graph, UMBRELLA)
     problems += [problem for header, problem in dear if header in paid]
     return problems + [f"include cycle: {' -> '.join(cycle)}" for cycle in cycles(graph)]
-
-
-def reached(graph, start):
-    """The headers that one includes, by way of others too, and itself."""
-    found, left = set(), [start]
-    while left:
-        header = left.pop()
-        if header not in found:
-            found.add(header)
-            left += graph.get(header, ())
-    return found
 
 
 def cycles(graph):

@@ -131,13 +131,17 @@ struct older_path {
     void add_fallback(expression_parts& out) const {
         if (there) out.add(request::opcode::if_not_exists, path);
     }
+    /// Behind a value: that of the attribute at `target`, else of the older one, else it.
+    void add_present(expression_parts& out, std::uint16_t target) const {
+        add_fallback(out);
+        out.add(request::opcode::if_not_exists, target);
+    }
 };
 /// A number as ADD takes it: of the attribute at `target`, else of the older one, else 0.
 inline void add_number_or_zero(expression_parts& out, std::uint16_t target, const older_path& older) {
     out.add_operand();
     packed::writer(out.bytes).number(decimal(0));
-    older.add_fallback(out);
-    out.add(request::opcode::if_not_exists, target);
+    older.add_present(out, target);
 }
 
 /// A list to put elements behind or before: of the attribute at `target`, else of the older one, else an empty one.
@@ -145,8 +149,7 @@ inline void add_list_or_empty(expression_parts& out, std::uint16_t target, const
     out.add_operand();
     packed::writer writer(out.bytes);
     writer.close(writer.open(packed::tag::list));
-    older.add_fallback(out);
-    out.add(request::opcode::if_not_exists, target);
+    older.add_present(out, target);
 }
 
 /// The code of a change's new value, from the attribute at `target` as it is; its operand is added on the way by `operand`. `OrEmpty`: a
@@ -154,18 +157,17 @@ inline void add_list_or_empty(expression_parts& out, std::uint16_t target, const
 template <assignment_kind Kind, bool OrEmpty = false, class Operand>
 void add_computation(expression_parts& out, std::uint16_t target, const older_path& older, const Operand& operand) {
     using enum assignment_kind;
-    if constexpr (Kind == plus || Kind == minus || (Kind == append && !OrEmpty)) out.add(request::opcode::path, target);
-    if constexpr (Kind == append && OrEmpty) add_list_or_empty(out, target, older);
+    const auto present = [&] {
+        if constexpr (OrEmpty) add_list_or_empty(out, target, older);
+        else out.add(request::opcode::path, target);
+    };
+    if constexpr (Kind == plus || Kind == minus || Kind == append) present();
     operand();
-    if constexpr (Kind == prepend && !OrEmpty) out.add(request::opcode::path, target);
-    if constexpr (Kind == prepend && OrEmpty) add_list_or_empty(out, target, older);
+    if constexpr (Kind == prepend) present();
     if constexpr (Kind == plus) out.add(request::opcode::plus);
     if constexpr (Kind == minus) out.add(request::opcode::minus);
     if constexpr (Kind == append || Kind == prepend) out.add(request::opcode::list_append);
-    if constexpr (Kind == if_missing) {
-        older.add_fallback(out);
-        out.add(request::opcode::if_not_exists, target);
-    }
+    if constexpr (Kind == if_missing) older.add_present(out, target);
 }
 
 /// Computes, for a plain key attribute that holds a field's number under another name, what an update computes for the field.
