@@ -26,7 +26,7 @@ struct Bank : facet::table<"Bank", facet::entity<Account, facet::key<"ACCOUNT#{i
 // [/asio_include]
 #include <boost/asio/thread_pool.hpp>
 
-using bank_repository = facet::repository<Bank, facet::memory::engine>;
+using bank_repository = facet::repository<Bank>;
 
 // [coroutine]
 boost::asio::awaitable<std::int64_t> total(facet::thread_pool& pool, const bank_repository& bank, std::string first, std::string second) {

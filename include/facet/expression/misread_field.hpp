@@ -18,6 +18,8 @@ inline constexpr text size_call{"size() is a function, which takes a field, writ
 inline constexpr text each_of_call{"several values are each_of(), which stands behind ==: `name`_f == facet::each_of(first, second)"};
 inline constexpr text starts_with_call{"starts_with() is begins_with() here, as DynamoDB names it: `name`_f.begins_with(text)"};
 
+inline constexpr text pattern_call{"DynamoDB compares no patterns: a text begins with another by begins_with(), as in `name`_f.begins_with(text), and has one somewhere by facet::contains(`name`_f, text), in a filter or condition"};
+
 inline constexpr text value_in_braces{"a value in braces has no type here; name its type: `tags`_f = std::set<std::string>{first, second}, or give the value itself: `note`_f = text"};
 inline constexpr text number_grows{"a number grows by one by `count`_f += 1, in set(), or by add(`count`_f, 1), which begins at 0 where there is none"};
 inline constexpr text part_in_brackets{"a part of a field is told in the field's name: `tags[0]`_f, `address.city`_f, `rates.eur`_f; tags[*] takes a position or key behind it"};
@@ -66,6 +68,26 @@ struct misread_field : misread_arguments {
     template <class... Given, auto Why = always<starts_with_call>, class... None>
         requires(!chosen<Why>)
     typename refused_condition<None...>::type starts_with(const Given&...) const = delete;
+    /// \overload
+    template <class... Given, auto Why = always<pattern_call>, class... None>
+        requires(chosen<Why>)
+    typename refused_condition<None...>::type like(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Given, auto Why = always<pattern_call>, class... None>
+        requires(!chosen<Why>)
+    typename refused_condition<None...>::type like(const Given&...) const = delete;
+    /// \overload
+    template <class... Given, auto Why = always<pattern_call>, class... None>
+        requires(chosen<Why>)
+    typename refused_condition<None...>::type ends_with(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Given, auto Why = always<pattern_call>, class... None>
+        requires(!chosen<Why>)
+    typename refused_condition<None...>::type ends_with(const Given&...) const = delete;
     /// \overload
     template <auto Why = always<size_call>>
         requires(chosen<Why>)
@@ -146,6 +168,16 @@ struct misread_field : misread_arguments {
     template <auto Why = always<number_grows>>
         requires(!chosen<Why>)
     refused_term operator++(int) const = delete;
+    /// \overload
+    template <class... Given, auto Why = always<number_grows>>
+        requires(chosen<Why>)
+    refused_term increment(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Given, auto Why = always<number_grows>>
+        requires(!chosen<Why>)
+    refused_term increment(const Given&...) const = delete;
 };
 
 }  // namespace detail

@@ -34,12 +34,13 @@ struct cursor_keys {
 namespace detail {
 struct cursor_as_boolean {
     static constexpr text sentence{"a cursor is no boolean: empty() says whether it is no place at all, as that of a query's last page; text() gives it as text"};
+    static constexpr text no_value{"a cursor is no text: text() gives it as text, for a client to hand back, and facet::cursor(text) makes it one again, as in after(facet::cursor(text))"};
 };
 }  // namespace detail
 
 /// A place in a query, as text that survives a round trip through a client: letters, digits, `-` and `_`. Bound to the query's
 /// plan and bounds; another query refuses it.
-class cursor : public detail::misread_boolean<detail::cursor_as_boolean> {
+class cursor : public detail::misread_boolean<detail::cursor_as_boolean>, public detail::misread_value<std::string, detail::cursor_as_boolean> {
 public:
     cursor() = default;
     /// Takes a cursor's text as a client gave it back; it is checked where a query resumes from it.

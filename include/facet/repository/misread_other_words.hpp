@@ -83,6 +83,16 @@ public:
     template <class... Given, auto Why = always<read_not_run>>
         requires(!chosen<Why>)
     refused_read execute(const Given&...) const = delete;
+    /// \overload
+    template <class... Given, auto Why = always<one_of_read>>
+        requires(chosen<Why>)
+    refused_read one(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Given, auto Why = always<one_of_read>>
+        requires(!chosen<Why>)
+    refused_read one(const Given&...) const = delete;
 };
 
 }  // namespace facet::inline v0::detail

@@ -11,6 +11,7 @@ namespace facet::inline v0::detail {
 inline constexpr text one_order{"order_by() takes one field, which is written with _f: order_by(`at`_f); the reverse order is said behind it: order_by(`at`_f).descending()"};
 inline constexpr text order_reversed{"the reverse order of a query or collection is said by descending(); ascending() is the default"};
 inline constexpr text order_by_sorting{"a read's items come in the order of a key, which descending() reverses; by which field is said by order_by(`at`_f), where a key or an index has that order, and any other is made of what all().value() gives"};
+inline constexpr text one_of_read{"first() gives the first item that a query finds, or its absence; get<...>(where-clause) reads the item of a whole key, and at_most_one<...>(where-clause) one of which an index can have several"};
 inline constexpr text limit_of_read{"how many items a read gives at most is said by limit(10)"};
 inline constexpr text query_of_several{"query<...>() reads items of one entity; those of several are read together by collection<First, Second>(where-clause)"};
 inline constexpr text order_of_several{"order_by() is for queries; a collection has the order of its sort key, or of the index that using_index<`GSI1`>() names, and descending() reverses it; a scan has none"};
