@@ -99,12 +99,13 @@ bool http_connection::read_some() {
     return true;
 }
 
-void http_connection::send(std::string_view bytes) {
+bool http_connection::try_send(std::string_view bytes) {
     while (!bytes.empty()) {
         const auto sent = tls_ != nullptr ? SSL_write(tls_, bytes.data(), static_cast<int>(bytes.size())) : static_cast<int>(::send(socket_, bytes.data(), bytes.size(), 0));
-        if (sent <= 0) return;
+        if (sent <= 0) return false;
         bytes.remove_prefix(static_cast<std::size_t>(sent));
     }
+    return true;
 }
 
 void http_connection::reset() {

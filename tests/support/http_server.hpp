@@ -39,7 +39,9 @@ public:
     bool read(heard_request& request);
     /// Waits for at least one byte and takes what there is.
     bool read_some();
-    void send(std::string_view bytes);
+    void send(std::string_view bytes) { static_cast<void>(try_send(bytes)); }
+    /// False where the peer is gone.
+    [[nodiscard]] bool try_send(std::string_view bytes);
     void send_answer(std::string_view body, std::string_view further_headers = {}) { send(http_answer_text(body, further_headers)); }
     /// Ends the connection so that the peer's system reports a reset.
     void reset();

@@ -196,7 +196,8 @@ TEST_CASE("I3 an answer that is cut short or no HTTP is damaged, or none") {
         {"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n12345\r\n0\r\n\r\n", attempt_end::damaged, 200},
         {"HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n12345", attempt_end::answered, 200},
         {"HTTP/1.1 200 OK\r\nContent-Length: 5\r\n", attempt_end::no_answer, 0},
-        {"garbage\r\n\r\n", attempt_end::no_answer, 0},
+        {"garbage\r\n\r\n", attempt_end::damaged, 0},
+        {"HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n123456", attempt_end::damaged, 200},
     };
     for (const example& each : examples) {
         http_server server([&](http_connection& with) {
@@ -211,6 +212,33 @@ TEST_CASE("I3 an answer that is cut short or no HTTP is damaged, or none") {
         CHECK(got.reason.find("12345") == std::string::npos);
         CHECK(server.requests().size() == 1);
     }
+}
+
+TEST_CASE("H3 H5 a service that never stops sending is left when time runs out; of interim answers it may send a few") {
+    http_server server([](http_connection& with) {
+        heard_request request;
+        if (!with.read(request)) return;
+        std::string sent;
+        if (request.body == "drip") {
+            with.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
+            sent = "400\r\n" + std::string(0x400, 'x') + "\r\n";
+        } else {
+            sent = "HTTP/1.1 100 Continue\r\n\r\n";
+        }
+        const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);  // with what the transport would take in all
+        while (with.try_send(sent) && std::chrono::steady_clock::now() < end) {}
+    });
+    auto options = directly();
+    options.largest_answer = std::size_t{1} << 40;
+    transport by(options);
+    const auto begun = std::chrono::steady_clock::now();
+    const auto endless = post_to(by, endpoint_of(server), "drip", milliseconds(200));
+    CHECK(endless.end == attempt_end::damaged);
+    CHECK(endless.reason.find("timed out") != std::string::npos);
+    const auto interim = post_to(by, endpoint_of(server), "interim", milliseconds(0));
+    CHECK(interim.end == attempt_end::no_answer);
+    CHECK(interim.reason.find("interim") != std::string::npos);
+    CHECK(std::chrono::steady_clock::now() - begun < std::chrono::seconds(10));
 }
 
 TEST_CASE("after a failure the next request has a fresh connection") {

@@ -95,10 +95,13 @@ public:
         return curl_easy_recv(handle_->get(), into.data(), into.size(), &size);
     }
     /// Waits until something came or, where that is wished, can be sent. Says whether something came; CURLE_OPERATION_TIMEDOUT where
-    /// time ran out.
+    /// time ran out, also if something came: a service that never stops would else never be left.
     [[nodiscard]] CURLcode wait(bool to_send, const time_limit& limit, bool& came) noexcept {
         pollfd waited{socket_, static_cast<short>(to_send ? POLLIN | POLLOUT : POLLIN), 0};
-        const int ready = ::poll(&waited, 1, limit.left());
+        const int left = limit.left();
+        came = false;
+        if (left == 0) return CURLE_OPERATION_TIMEDOUT;
+        const int ready = ::poll(&waited, 1, left);
         came = (waited.revents & ~POLLOUT) != 0;
         if (ready > 0 || (ready < 0 && errno == EINTR)) return CURLE_OK;
         return ready == 0 ? CURLE_OPERATION_TIMEDOUT : CURLE_RECV_ERROR;

@@ -68,14 +68,16 @@ public:
 private:
     static constexpr std::size_t buffer_size = std::size_t{64} << 10;
     static constexpr std::size_t small = std::size_t{16} << 10;
+    static constexpr int most_interim = 16;  ///< answers of status 1xx before the one that counts
 
     /// How far a request came.
     struct progress {
         bool sent_whole = false;
         bool heard = false;
-        bool head_whole = false;
+        bool answer_began = false;  ///< its head came, or what came is none
         bool answer_whole = false;
         bool reusable = false;
+        int interim = 0;
         std::string_view fault{};  ///< what is wrong with the answer
     };
 
@@ -128,7 +130,10 @@ private:
             if (code != CURLE_OK && code != CURLE_AGAIN) return code;
             bytes.remove_prefix(sent);
             if (bytes.empty()) return CURLE_OK;
-            if (code != CURLE_AGAIN) continue;
+            if (code != CURLE_AGAIN) {
+                if (limit.left() == 0) return CURLE_OPERATION_TIMEDOUT;
+                continue;
+            }
             bool came = false;
             if (const CURLcode waited = line_.wait(true, limit, came); waited != CURLE_OK) return waited;
             // What comes may be TLS's alone.
@@ -143,10 +148,9 @@ private:
         for (bool at_once = false;;) {
             if (held > 0 && parse(parser, in, held, done)) return CURLE_OK;
             if (held == buffer_.size()) buffer_.resize(2 * held);  // a head that is longer; the parser bounds it
-            if (!at_once) {
-                bool came = false;
-                if (const CURLcode waited = line_.wait(false, limit, came); waited != CURLE_OK) return waited;
-            }
+            bool came = false;
+            if (at_once && limit.left() == 0) return CURLE_OPERATION_TIMEDOUT;
+            if (const CURLcode waited = at_once ? CURLE_OK : line_.wait(false, limit, came); waited != CURLE_OK) return waited;
             std::size_t size = 0;
             const std::size_t room = buffer_.size() - held;
             const CURLcode code = line_.receive({buffer_.data() + held, room}, size);
@@ -171,7 +175,7 @@ private:
         std::size_t used = 0;
         while (used < held && !fault) {
             used += parser->put(boost::asio::const_buffer(buffer_.data() + used, held - used), fault);
-            done.head_whole = parser->is_header_done();
+            done.answer_began = parser->is_header_done();
             if (fault || !parser->is_done()) continue;
             if (in.status / 100 != 1) {
                 done.answer_whole = true;
@@ -179,13 +183,17 @@ private:
                 return true;
             }
             in = {};  // the answer that counts comes after it
-            done.head_whole = false;
+            done.answer_began = false;
+            if (++done.interim > most_interim) {
+                done.fault = "only interim answers came";
+                return true;
+            }
             parser.emplace(in, options_.largest_answer);
         }
         if (fault && fault != boost::beast::http::error::need_more) {
             const bool too_large = fault == boost::beast::http::error::body_limit;
             done.fault = too_large ? "the answer is too large" : "the answer is no HTTP";
-            done.head_whole = done.head_whole || too_large;
+            done.answer_began = true;
             return true;
         }
         held -= used;
@@ -222,7 +230,7 @@ private:
         else if (code == CURLE_OK) made.reason = "the connection was closed before an answer came";
         else made.reason = line_.reason(code);
         const bool in_time = code != CURLE_OPERATION_TIMEDOUT;
-        if (done.head_whole) made.end = wire::attempt_end::damaged;
+        if (done.answer_began) made.end = wire::attempt_end::damaged;
         else if (!done.sent_whole) made.end = wire::attempt_end::not_sent;
         else if (kept && !done.heard && in_time) made.end = wire::attempt_end::idle_reset;
         else made.end = wire::attempt_end::no_answer;
