@@ -132,6 +132,9 @@ concept equal_value = unplaced_value<Type> && !is_alternatives<std::remove_cvref
 /// What can stand before one.
 template <class Type>
 concept leading_value = equal_value<Type> && !is_field_term<std::remove_cvref_t<Type>>;
+/// What can stand before one that is added to it.
+template <class Type>
+concept leading_number = leading_value<Type> && !is_field_value<std::remove_cvref_t<Type>>;
 
 template <comparison Op, fixed_string Name, class Value>
 [[nodiscard]] [[gnu::always_inline]] inline auto compare(Value&& value) {
@@ -208,7 +211,7 @@ template <fixed_string Name, detail::operand_value Value>
     return field_value<Name, field_value_kind::plus, operand>{operand(static_cast<Value&&>(value))};
 }
 /// \overload
-template <fixed_string Name, detail::leading_value Value>
+template <fixed_string Name, detail::leading_number Value>
 [[nodiscard]] [[gnu::always_inline]] inline auto operator+(Value&& value, field_term<Name> field) {
     return field + static_cast<Value&&>(value);
 }
@@ -217,6 +220,19 @@ template <fixed_string Name, detail::operand_value Value>
 [[nodiscard]] [[gnu::always_inline]] inline auto operator-(field_term<Name>, Value&& value) {
     using operand = detail::operand_type<Value>;
     return field_value<Name, field_value_kind::minus, operand>{operand(static_cast<Value&&>(value))};
+}
+
+/// \overload, of a field that may be missing: `"seen"_f = "seen"_f.value_or(0) + 1` (contract U6).
+template <fixed_string Name, class Fallback, detail::operand_value Value>
+[[nodiscard]] auto operator+(field_value<Name, field_value_kind::value_or, Fallback> value, Value&& addend) {
+    using operand = detail::operand_type<Value>;
+    return field_value<Name, field_value_kind::value_or_plus, fallback_and<Fallback, operand>>{{std::move(value.operand), operand(static_cast<Value&&>(addend))}};
+}
+/// \overload
+template <fixed_string Name, class Fallback, detail::operand_value Value>
+[[nodiscard]] auto operator-(field_value<Name, field_value_kind::value_or, Fallback> value, Value&& subtrahend) {
+    using operand = detail::operand_type<Value>;
+    return field_value<Name, field_value_kind::value_or_minus, fallback_and<Fallback, operand>>{{std::move(value.operand), operand(static_cast<Value&&>(subtrahend))}};
 }
 
 /// The field a member pointer names: `field<&Account::account_id> == id` is `"account_id"_f == id`, said of Account alone.

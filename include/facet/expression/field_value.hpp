@@ -11,7 +11,14 @@
 namespace facet::inline v0 {
 
 /// What is done with a field's value before it is another's.
-enum class field_value_kind : std::uint8_t { itself, plus, minus, value_or };
+enum class field_value_kind : std::uint8_t { itself, plus, minus, value_or, value_or_plus, value_or_minus };
+
+/// The operand of a sum that begins elsewhere where its field is missing: `"seen"_f.value_or(0) + 1`.
+template <class Fallback, class Addend>
+struct fallback_and {
+    Fallback fallback;
+    Addend addend;
+};
 
 /// A value that an update computes from a field of the item as it is: `"total"_f = "price"_f + 5`. Owns its operand.
 template <fixed_string Path, field_value_kind Kind, class Operand>

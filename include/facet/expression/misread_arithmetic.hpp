@@ -12,7 +12,7 @@ namespace facet::inline v0 {
 namespace detail {
 inline constexpr text multiplied_field{"DynamoDB's updates add and subtract, and do nothing else with numbers; modify() reads an item, changes it and writes it"};
 inline constexpr text subtracted_field{"an update subtracts a value from a field, `price`_f - 5, and no field from a value; modify() reads an item, changes it and writes it; the reverse order of a query is said by descending()"};
-inline constexpr text second_sum{"an update computes from a field and a value, `price`_f + 5, or from two fields, and no further; modify() reads an item, changes it and writes it"};
+inline constexpr text second_sum{"an update computes from a field and a value, `price`_f + 5, from two fields, or from one that may be missing, `price`_f.value_or(0) + 5, and no further; modify() reads an item, changes it and writes it"};
 inline constexpr text computed_comparison{"conditions and filters compute nothing, as DynamoDB's do: `total`_f + 5 <= 100 is said as `total`_f <= 95; what two fields make is kept as a field of its own, changed in the same updates"};
 /// What a sum is compared with. Behind a field it is an operand, of which more is said.
 template <class Value>
@@ -62,13 +62,13 @@ template <fixed_string Name, detail::operand_value Value, auto Why = detail::alw
     requires(!detail::chosen<Why>)
 auto operator/(field_term<Name> field, const Value& value) = delete;
 /// \overload
-template <fixed_string Name, detail::leading_value Value, auto Why = detail::always<detail::subtracted_field>>
+template <fixed_string Name, detail::leading_number Value, auto Why = detail::always<detail::subtracted_field>>
     requires(detail::chosen<Why>)
 auto operator-(const Value& value, field_term<Name> field) {
     static_assert(detail::possible<Why>);
     return field + value;
 }
-template <fixed_string Name, detail::leading_value Value, auto Why = detail::always<detail::subtracted_field>>
+template <fixed_string Name, detail::leading_number Value, auto Why = detail::always<detail::subtracted_field>>
     requires(!detail::chosen<Why>)
 auto operator-(const Value& value, field_term<Name> field) = delete;
 /// \overload

@@ -10,25 +10,24 @@
 #include <string_view>
 
 /// \file
-/// Fields that facet itself keeps, which no update may set, nor what they are computed from.
+/// Fields that facet itself keeps, which no update may set.
 
 namespace facet::inline v0::detail {
 
 /// Whether an update cannot set the field.
 constexpr bool is_kept(const field_facts& field) {
-    return field.role == field_role::version || field.role == field_role::changed || field.role == field_role::computed || !field.source_of.empty();
+    return field.role == field_role::version || field.role == field_role::changed || field.role == field_role::computed;
 }
 
 /// Continues a sentence that has named the field.
 constexpr void explain_kept(message& out, const field_facts& field) {
-    if (field.role == field_role::computed) out << ", which facet itself computes of whole items; change what it is computed from by modify()";
-    else if (!field.source_of.empty()) out << ", from which " << field.source_of << " is computed, and an update sees no whole item; change the item with modify()";
+    if (field.role == field_role::computed) out << ", which facet itself computes; change what it is computed from";
     else out << ", which facet itself " << (field.role == field_role::version ? "counts up with every write; ask for one with when(...)" : "sets with every write");
 }
 
-/// Continues a sentence on an upsert of an entity with a computed field.
+/// Continues a sentence on an upsert of an entity whose key is made of a computed field.
 constexpr void explain_uncomputed(message& out, const field_facts& field) {
-    out << " cannot tell " << field.name << ", which facet computes of whole items; put() or create() the item, or modify() the one that is there";
+    out << " cannot tell " << field.name << ", of which the key is made, and which facet computes of whole items; put() or create() the item, or modify() the one that is there";
 }
 
 /// Continues a sentence on a computed field that entries are made from: where one index key attribute holds it alone, it can be that

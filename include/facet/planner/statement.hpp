@@ -362,6 +362,12 @@ constexpr bool used_by_index(const entity_facts& entity, std::string_view name) 
     return false;
 }
 
+/// Whether an index entry or a computed field depends on a field.
+constexpr bool bears_on_more(const entity_facts& entity, std::string_view name) {
+    const int field = entity.find(name);
+    return used_by_index(entity, name) || (field >= 0 && !entity.fields[static_cast<std::size_t>(field)].source_of.empty());
+}
+
 /// What computing a field anew (`+=`, add) means for the index entries made from it. `empties`: the field may be gone then.
 struct computed_use {
     int refused = -1;      ///< the path whose entry would go stale; -1: none

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/planner/computed_update.hpp>
 #include <facet/planner/condition_verdict.hpp>
 #include <facet/planner/guard_verdict.hpp>
 #include <facet/planner/kept_field.hpp>
@@ -119,6 +120,27 @@ struct source_plan<Table, Struct, Path, field_value<Source, Kind, field_term<Oth
     }
 };
 
+/// Of what is computed from another value where the field is missing.
+template <class Table, class Struct, fixed_string Path, fixed_string Source, field_value_kind Kind, class Fallback, class Addend>
+struct source_plan<Table, Struct, Path, field_value<Source, Kind, fallback_and<Fallback, Addend>>> {
+    using first = source_plan<Table, Struct, Path, field_value<Source, field_value_kind::value_or, Fallback>>;
+    using second = source_plan<Table, Struct, Path, field_value<Source, field_value_kind::plus, Addend>>;
+    static constexpr bool suits = first::suits && second::suits;
+
+    static constexpr void explain(message& out) {
+        if constexpr (!first::suits) first::explain(out);
+        else second::explain(out);
+    }
+};
+
+/// Whether a new item has nothing that a value is computed from.
+template <class Value>
+inline constexpr bool needs_item = true;
+template <fixed_string Source, class Fallback>
+inline constexpr bool needs_item<field_value<Source, field_value_kind::value_or, Fallback>> = is_field_term<Fallback>;
+template <fixed_string Source, field_value_kind Kind, class Fallback, class Addend>
+inline constexpr bool needs_item<field_value<Source, Kind, fallback_and<Fallback, Addend>>> = is_field_term<Fallback> || is_field_term<Addend>;
+
 /// One change of an update, an assignment. `Upsert`: of one that may make the item.
 template <bool Upsert>
 struct change_of_item {
@@ -176,7 +198,7 @@ struct change_of_item {
         /// A set() of an upsert assigns, since a new item has nothing to compute from.
         static constexpr bool from_nothing = [] {
             if constexpr (!Upsert) return false;
-            else if constexpr (is_field_value<Operand>) return Operand::kind != field_value_kind::value_or || is_field_term<typename Operand::operand_type>;
+            else if constexpr (is_field_value<Operand>) return needs_item<Operand>;
             else return computes(Kind) && Kind != assignment_kind::add && Kind != assignment_kind::if_missing && !makes_list;
         }();
         /// An upsert sees no item that a copy could be computed from.
@@ -189,10 +211,17 @@ struct change_of_item {
         }();
         static constexpr bool guarded = position >= 0 && guards_field<Table, Struct>(root_of(Path.view()));
         static constexpr bool kept = position >= 0 && is_kept(facts.fields[static_cast<std::size_t>(position < 0 ? 0 : position)]);
+        /// What another field is computed from has to be known, and that field no part of a key that stays.
+        static constexpr bool is_source = position >= 0 && !facts.fields[static_cast<std::size_t>(position < 0 ? 0 : position)].source_of.empty();
+        static constexpr bool unseen = is_source && (nested || is_computed<Kind, Operand> || (Kind != assignment_kind::assign && Kind != assignment_kind::remove));
+        static constexpr bool fixed = [] {
+            if constexpr (is_source) return fixed_sources<Table, element_at<schema<Table>::template position<Struct>, entities_of<Table>>>::has(root_of(Path.view()));
+            else return false;
+        }();
         /// A count is begun by whoever makes the item, and else kept by link() and unlink().
         static constexpr std::string_view counting = position >= 0 && Kind != assignment_kind::if_missing ? counting_edge<Table, Struct>(root_of(Path.view())) : std::string_view();
         static constexpr bool accepted =
-            suits && fits && source::suits && removable && !in_primary_key && !stale && !from_nothing && !kept && !guarded && !lost && counting.empty() && !foreign::found;
+            suits && fits && source::suits && removable && !in_primary_key && !stale && !from_nothing && !kept && !unseen && !fixed && !guarded && !lost && counting.empty() && !foreign::found;
 
         constexpr void operator()(message& out) const {
             using enum assignment_kind;
@@ -223,6 +252,12 @@ struct change_of_item {
                     return;
                 }
                 if (kept) return explain_kept(out << verb << Path.view(), facts.fields[static_cast<std::size_t>(position)]);
+                if (fixed || unseen) {
+                    out << (unseen ? "computes " : verb) << Path.view() << ", from which " << facts.fields[static_cast<std::size_t>(position)].source_of << " is computed, "
+                        << (fixed ? "and from that a key or guard (unique); change the item with modify() or move()"
+                                  : "and does not know its new value; set it to a value, or change the item with modify()");
+                    return;
+                }
                 if (from_nothing && Kind == erase) {
                     out << "erases elements of " << Path.view() << ", of which a new item has none; set it, or add() elements to it";
                     return;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/planner/computed_update.hpp>
 #include <facet/planner/kept_field.hpp>
 #include <facet/planner/statement.hpp>
 #include <facet/schema/check_template.hpp>
@@ -27,16 +28,17 @@ constexpr bool may_be_left_out(const field_facts& field) {
 /// An update as a whole: it leaves no index entry stale; and where it may make the item, it says all that an item must have.
 template <bool Upsert>
 struct whole_update {
+    template <class Table, class Struct, class Changes, class... Parts>
+    struct plan_of;
     template <class Table, class Struct, class... Parts>
-    struct plan {
+    struct plan : plan_of<Table, Struct, typename computed_changes_of<Upsert, Table, Struct, Parts...>::type, Parts...> {};
+
+    /// With the changes of computed fields, which come last.
+    template <class Table, class Struct, class... Changes, class... Parts>
+    struct plan_of<Table, Struct, type_list<Changes...>, Parts...> {
         static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
-        static constexpr auto said = [] {
-            auto all = list_said<Parts...>(facts);
-            // An update's where-clause, the last part, may spell a folded component otherwise than the item does.
-            for (said_facts& each : all)
-                if (!Upsert && each.part + 1u == sizeof...(Parts) && is_folded_in(facts.paths[0], each.field)) each.known = knowledge::folded;
-            return all;
-        }();
+        static constexpr auto said = list_said_by<Upsert, Changes..., Parts...>(facts);
+        static constexpr unsaid_source unsaid = computed_changes_of<Upsert, Table, Struct, Parts...>::unsaid;
         static constexpr entry_judge judge{schema<Table>::facts, facts, said, Upsert};
         /// The first path whose entry would go stale.
         static constexpr int stale = [] {
@@ -47,12 +49,17 @@ struct whole_update {
         /// The first field from this one on that a new item must have, and that is not said.
         static constexpr int missing_from(std::size_t first) {
             for (std::size_t i = first; Upsert && i < facts.fields.size(); ++i)
-                if (!says_itself(facts, facts.fields[i]) && !may_be_left_out(facts.fields[i]) && !find_said(said, static_cast<std::int16_t>(i)).found) return static_cast<int>(i);
+                if (!says_itself(facts, facts.fields[i]) && facts.fields[i].role != field_role::computed && !may_be_left_out(facts.fields[i]) && !find_said(said, static_cast<std::int16_t>(i)).found) return static_cast<int>(i);
             return -1;
         }
         static constexpr int missing = missing_from(0);
-        static constexpr int computed = Upsert ? facts.find(field_role::computed) : -1;
-        static constexpr bool accepted = stale < 0 && missing < 0 && computed < 0;
+        /// A computed field that a key is made from: it would have to be told.
+        static constexpr int computed = [] {
+            for (std::size_t i = 0; Upsert && i < facts.fields.size(); ++i)
+                if (facts.fields[i].role == field_role::computed && uses_field(facts.paths[0], static_cast<int>(i))) return static_cast<int>(i);
+            return -1;
+        }();
+        static constexpr bool accepted = unsaid.missing < 0 && stale < 0 && missing < 0 && computed < 0;
 
         constexpr void operator()(message& out) const {
             out << (Upsert ? "upsert of " : "update of ") << facts.name << " in table " << schema<Table>::facts.name;
@@ -64,6 +71,14 @@ struct whole_update {
                     out << (at == missing ? "" : next >= 0 ? ", " : " and ") << facts.fields[static_cast<std::size_t>(at)].name;
                 }
                 out << ", which a new item must have";
+                return;
+            }
+            if (unsaid.missing >= 0) {
+                const auto name = [](int field) { return facts.fields[static_cast<std::size_t>(field)].name; };
+                if (Upsert) out << " does not say " << name(unsaid.missing) << ", from which " << name(unsaid.field) << " is computed";
+                else if (unsaid.changed == unsaid.missing) out << " changes " << name(unsaid.changed) << ", from which " << name(unsaid.field) << " is computed, and does not know its new value";
+                else out << " changes " << name(unsaid.changed) << ", and with it " << name(unsaid.field) << ", which is computed, but does not say " << name(unsaid.missing);
+                out << (Upsert ? "" : "; set it, assert it with given(...), or change the item with modify()");
                 return;
             }
             const entry_verdict verdict = judge.judge(static_cast<std::size_t>(stale));

@@ -237,17 +237,25 @@ void add_change(pending_write& out, const assignment<Path, Kind, Operand>& chang
     // What is computed from another field, from the item as it is.
     [[maybe_unused]] const auto compute = [&]<fixed_string Source, field_value_kind How, class With>(const field_value<Source, How, With>& value) {
         static constexpr auto from = static_cast<std::size_t>(layout::entity.find(root_of(Source.view())));
+        using enum field_value_kind;
+        constexpr bool falls_back = How == value_or || How == value_or_plus || How == value_or_minus;
         const std::uint16_t path = path_of(field_term<Source>());
-        if constexpr (How != field_value_kind::value_or) parts.add(request::opcode::path, path);
-        if constexpr (is_field_term<With>) parts.add(request::opcode::path, path_of(value.operand));
-        else if constexpr (How != field_value_kind::itself) pack(value.operand);
-        if constexpr (How == field_value_kind::plus) parts.add(request::opcode::plus);
-        if constexpr (How == field_value_kind::minus) parts.add(request::opcode::minus);
-        if constexpr (How == field_value_kind::value_or) {
+        const auto add_value = [&]<class Of>(const Of& of) {
+            if constexpr (is_field_term<Of>) parts.add(request::opcode::path, path_of(of));
+            else pack(of);
+        };
+        if constexpr (!falls_back) parts.add(request::opcode::path, path);
+        else if constexpr (How == value_or) add_value(value.operand);
+        else add_value(value.operand.fallback);
+        if constexpr (falls_back) {
             if constexpr (!layout::entity.fields[from].renamed_from.empty())
                 older_path{parts.add_path(attribute_position<Table>(layout::entity.fields[from].renamed_from), stored_steps<typename layout::struct_type, Source>), true}.add_fallback(parts);
             parts.add(request::opcode::if_not_exists, path);
         }
+        if constexpr (How == plus || How == minus) add_value(value.operand);
+        if constexpr (How == value_or_plus || How == value_or_minus) add_value(value.operand.addend);
+        if constexpr (How == plus || How == value_or_plus) parts.add(request::opcode::plus);
+        if constexpr (How == minus || How == value_or_minus) parts.add(request::opcode::minus);
     };
     const auto act = [&](request::update_clause clause, std::size_t begin) {
         out.actions.push_back({clause, target, static_cast<std::uint16_t>(begin), static_cast<std::uint16_t>(parts.code.size())});

@@ -46,7 +46,7 @@ protected:
     static consteval auto begun_update() {
         if constexpr (remembers_change<Struct>())
             return std::type_identity<update_builder<Upsert, Table, Struct, Backend, changed_part<Table, schema<Table>::template position<Struct>>, Where>>();
-        else if constexpr (Upsert || has_entries<Table, Struct>()) return std::type_identity<update_builder<Upsert, Table, Struct, Backend, Where>>();
+        else if constexpr (Upsert || remembers_statement<Table, Struct>()) return std::type_identity<update_builder<Upsert, Table, Struct, Backend, Where>>();
         else return std::type_identity<update_builder<Upsert, Table, Struct, Backend>>();
     }
     template <bool Upsert, class Struct, class Where>
@@ -63,7 +63,7 @@ protected:
     template <bool Upsert, class Struct, class Where>
     [[nodiscard]] update_of<Upsert, Struct, Where> begin(std::string_view operation, [[maybe_unused]] const Where& where,
                                                          [[maybe_unused]] std::chrono::system_clock::time_point now) const {
-        if constexpr (!has_entries<Table, Struct>()) {
+        if constexpr (!remembers_statement<Table, Struct>()) {
             return {this->view(), operation, {}};
         } else if constexpr (remembers_change<Struct>()) {
             using part = changed_part<Table, schema<Table>::template position<Struct>>;

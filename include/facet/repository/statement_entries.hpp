@@ -27,7 +27,7 @@ struct said<Latest, Earlier...> {
     Latest latest;
 };
 
-/// In its place, where an entity has no index entries.
+/// In its place, where an entity has neither index entries nor computed fields.
 struct nothing_said {};
 
 template <std::size_t Part, class Latest, class... Earlier>
@@ -59,10 +59,15 @@ struct said_source {
     }
 };
 
+/// Whether more is made from what an update says.
 template <class Table, class Struct>
-constexpr bool has_entries() {
-    if constexpr (valid_schema<Table> && is_entity_of<Table, Struct>) return schema<Table>::facts.entities[schema<Table>::template position<Struct>].paths.size() > 1;
-    else return false;
+constexpr bool remembers_statement() {
+    if constexpr (valid_schema<Table> && is_entity_of<Table, Struct>) {
+        constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
+        return facts.paths.size() > 1 || facts.find(field_role::computed) >= 0;
+    } else {
+        return false;
+    }
 }
 
 /// Appends an action on an attribute: SET to the operand that is written next, or REMOVE.

@@ -4,10 +4,12 @@
 #include <facet/core/refuse.hpp>
 #include <facet/planner/update_verdict.hpp>
 #include <facet/repository/changes.hpp>
+#include <facet/repository/computed_changes.hpp>
 #include <facet/repository/kept_update.hpp>
 #include <facet/repository/misread_words.hpp>
 #include <facet/repository/sentences.hpp>
 #include <facet/repository/statement_entries.hpp>
+#include <facet/repository/where_fields.hpp>
 #include <facet/repository/write_action.hpp>
 
 #include <cstddef>
@@ -21,29 +23,6 @@ namespace detail {
 template <class Table, class Backend>
 class write_describer;  // describe_write.hpp
 
-/// Sets, in an upsert, the fields that its where-clause says, so that a new item has them as attributes.
-template <class Table, class Struct, class Where>
-void add_where_fields(pending_write& write, const Where& where, const call_context& context) {
-    static constexpr std::size_t entity = schema<Table>::template position<Struct>;
-    using layout = item_layout<Table, entity>;
-    const auto one = [&]<fixed_string Field, comparison Op, class Operand>(const clause<Field, Op, Operand>& said) {
-        static constexpr auto field = static_cast<std::size_t>(layout::entity.find(Field.view()));
-        if constexpr (layout::places[field].body)
-            add_change<Table, entity>(write, assignment<Field, assignment_kind::assign, Operand>{said.operand}, context);
-    };
-    if constexpr (is_clause<Where>) {
-        one(where);
-    } else {
-        [&]<std::size_t... Position>(std::index_sequence<Position...>) {
-            (one(clause_at<Position>(where)), ...);
-        }(std::make_index_sequence<Where::size>{});
-    }
-    if constexpr (!schema<Table>::facts.discriminator.empty()) {
-        add_attribute_action(write, request::update_clause::set, attribute_position<Table>(schema<Table>::facts.discriminator));
-        packed::writer(write.changes->bytes).string(layout::entity.discriminator);
-    }
-}
-
 }  // namespace detail
 
 /// An update of one item, being described: `.set(...)`, `.add(...)`, `.when(...)`, then run() or transact(). An update needs the
@@ -54,8 +33,8 @@ void add_where_fields(pending_write& write, const Where& where, const call_conte
 template <bool Upsert, class Table, class Struct, class Backend, class... Parts>
 class [[nodiscard("a write is done by run() or or_throw()")]] update_builder : public detail::misread_list_words, public detail::kept_update<update_builder<Upsert, Table, Struct, Backend, Parts...>> {
     static constexpr std::size_t entity = schema<Table>::template position<Struct>;
-    static constexpr bool has_entries = detail::has_entries<Table, Struct>();
-    using memory = std::conditional_t<has_entries, detail::said<Parts...>, detail::nothing_said>;
+    static constexpr bool remembers = detail::remembers_statement<Table, Struct>();
+    using memory = std::conditional_t<remembers, detail::said<Parts...>, detail::nothing_said>;
     template <class Change, class... Others>
     static consteval auto change_error() {
         if constexpr (Upsert && detail::is_guarded<Table, Struct>()) return detail::accepted;  // the upsert itself was refused
@@ -119,11 +98,11 @@ class [[nodiscard("a write is done by run() or or_throw()")]] update_builder : p
     template <class Term, assignment_kind Kind, class Value>
     using change_at = detail::change_at_term<Term, Kind, detail::operand_type<Value>>;
 
-    /// Whether what comes next has to remember a change: it bears on an index entry, or on what a new item must have.
+    /// Whether what comes next has to remember a change: it bears on an index entry, a computed field, or on what a new item must have.
     template <class Part>
     static constexpr bool matters = Upsert || [] {
-        if constexpr (!has_entries) return false;
-        else if constexpr (detail::is_assignment<Part>) return detail::used_by_index(schema<Table>::facts.entities[entity], Part::field);
+        if constexpr (!remembers) return false;
+        else if constexpr (detail::is_assignment<Part>) return detail::bears_on_more(schema<Table>::facts.entities[entity], Part::field);
         else return true;
     }();
     template <class Part>
@@ -159,8 +138,8 @@ public:
     static consteval auto incomplete() { return whole_error(); }
 
     /// Assigns: `.set("quantity"_f = 5)`, `+= 5`, `-= 5`; `"lines"_f.append(line)`, `.prepend(lines)`, `"seen"_f.if_missing(now)`; also
-    /// below a field: `"address.city"_f = city`. A std::optional without a value removes. An upsert cannot compute from what a new
-    /// item does not have: it assigns, and add()s.
+    /// below a field: `"address.city"_f = city`. A std::optional without a value removes. What is computed from the field follows. An upsert
+    /// cannot compute from what a new item does not have: it assigns, and add()s.
     template <class Change = no_operand, auto Why = detail::why(change_error<Change>())>
         requires(detail::chosen<Why>)
     [[nodiscard("a write is done by run() or or_throw()")]] with<Change, Why> set(const Change& change = {}) && {
@@ -238,7 +217,7 @@ public:
         requires(!detail::chosen<Why>)
     with<Change, Why> remove(const Term& term) && = delete;
 
-    /// Says what the item has, so that index keys can be made of it: `.given("placed_at"_f == order.placed_at)`, or of an optional
+    /// Says what the item has, so that keys can be made of it: `.given("placed_at"_f == order.placed_at)`, or of an optional
     /// field `exists("x"_f)` or `missing("x"_f)`. The update asserts it: else conditional_check_failed.
     template <class Part = no_operand, auto Why = detail::why(given_error<Part>())>
         requires(detail::chosen<Why>)
@@ -369,17 +348,17 @@ private:
     [[nodiscard]] with<Part, Why> remember([[maybe_unused]] const Part& part) && {
         forget_entries();
         if constexpr (std::is_same_v<with<Part, Why>, update_builder&&>) return std::move(*this);
-        else if constexpr (!has_entries) return {on_, std::move(write_), {}};
+        else if constexpr (!remembers) return {on_, std::move(write_), {}};
         else if constexpr (detail::possible<Why>) return {on_, std::move(write_), {std::move(said_), part}};
         else return {on_, std::move(write_), {std::move(said_), {}}};
     }
-    /// The write with its index entries, which are made here, of all that was said.
+    /// The write with its computed fields and index entries, which are made here, of all that was said.
     template <auto Why>
     [[nodiscard]] detail::pending_write& complete() {
-        if constexpr (has_entries && sound<Why> && !(std::is_same_v<Parts, detail::refused_part> || ...))
+        if constexpr (remembers && sound<Why> && !(std::is_same_v<Parts, detail::refused_part> || ...))
             if (!entries_from_.has_value()) {
                 entries_from_.emplace(write_.size_of_changes());
-                detail::statement_entries<Upsert, Table, Struct, Parts...>::add(write_, said_, context());
+                detail::add_derived<Upsert, Table, Struct>(write_, said_, context(), typename detail::computed_changes_of<Upsert, Table, Struct, Parts...>::declared{});
             }
         return write_;
     }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
-// title: Setting what another field is computed from
-// rule: what facet keeps in a field
-// why: An update sees no whole item: the computed field, and the index entry made from it, would stay as they are.
-// expect: update of Reading in table Readings sets value, from which alarm is computed, and an update sees no whole item; change the item with modify()
-#include <reject/support/readings.hpp>
+// title: Setting one of the fields that another is computed from
+// rule: proof 4: an update leaves no key and no index entry stale
+// why: An update sees no whole item: what it computes from has to be in its statement.
+// expect: update of Ticket in table Tickets changes state, and with it rank, which is computed, but does not say level; set it, assert it with given(...), or change the item with modify()
+#include <reject/support/tickets.hpp>
 
-auto changed(const readings_repository& readings, facet::timestamp at) {
+auto closed(const tickets_repository& tickets, [[maybe_unused]] const Ticket& seen) {
 #ifdef FACET_REJECT
-    return readings.update<Reading>("device"_f == "d-1" && "day"_f == day_of(at) && "at"_f == at).set("value"_f = 95).run();
+    return tickets.update<Ticket>("id"_f == "t-1").set("state"_f = "closed").run();
 #else
-    return readings.modify<Reading>("device"_f == "d-1" && "day"_f == day_of(at) && "at"_f == at, [](Reading& reading) { reading.value = 95; });
+    return tickets.update<Ticket>("id"_f == "t-1").set("state"_f = "closed").given("level"_f == seen.level).run();
 #endif
 }

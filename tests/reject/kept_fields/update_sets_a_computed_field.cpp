@@ -2,7 +2,7 @@
 // title: Setting a computed field
 // rule: what facet keeps in a field
 // why: It is what its sources come to, and nothing else.
-// expect: update of Reading in table Readings sets alarm, which facet itself computes of whole items; change what it is computed from by modify()
+// expect: update of Reading in table Readings sets alarm, which facet itself computes; change what it is computed from
 #include <reject/support/readings.hpp>
 
 auto changed(const readings_repository& readings, facet::timestamp at) {

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/type_list.hpp>
+#include <facet/expression/operand.hpp>
+#include <facet/planner/guard_verdict.hpp>
+#include <facet/planner/statement.hpp>
+#include <facet/schema/schema.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+/// \file
+/// What an update means for the fields that are computed from those it sets: it sets them, too, of what its statement says.
+
+namespace facet::inline v0::detail {
+
+/// All that an update says.
+template <bool Upsert, class... Parts>
+constexpr auto list_said_by(const entity_facts& entity) {
+    auto all = list_said<Parts...>(entity);
+    // An update's where-clause, the last part, may spell a folded component otherwise than the item does.
+    for (said_facts& each : all)
+        if (!Upsert && each.part + 1u == sizeof...(Parts) && is_folded_in(entity.paths[0], each.field)) each.known = knowledge::folded;
+    return all;
+}
+
+/// Whether a part of an entity's declaration is a computed field that has this one as a source, but stands in what no update changes:
+/// the primary key, or a guard.
+template <class Table, class Struct>
+constexpr bool fixes_source(std::string_view, const void*) {
+    return false;
+}
+template <class Table, class Struct, fixed_string Field, auto Function, fixed_string... Sources>
+constexpr bool fixes_source(std::string_view source, const computed<Field, Function, Sources...>*) {
+    constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
+    constexpr bool fixed = uses_field(facts.paths[0], facts.find(Field.view())) || guards_field<Table, Struct>(Field.view());
+    return fixed && ((Sources.view() == source) || ...);
+}
+template <class Table, class Struct>
+struct fixed_sources;
+template <class Table, class Struct, class... Parts>
+struct fixed_sources<Table, entity<Struct, Parts...>> {
+    static constexpr bool has(std::string_view source) { return (fixes_source<Table, Struct>(source, static_cast<const Parts*>(nullptr)) || ...); }
+};
+
+/// A computed field, as a statement of these parts finds it.
+template <bool Upsert, class Table, class Struct, class Part, class... Said>
+struct recomputed {
+    using declared = type_list<>;
+    using changes = type_list<>;
+    static constexpr int field = -1;
+    static constexpr int changed = -1;
+    static constexpr int missing = -1;
+};
+template <bool Upsert, class Table, class Struct, fixed_string Field, auto Function, fixed_string... Sources, class... Said>
+struct recomputed<Upsert, Table, Struct, computed<Field, Function, Sources...>, Said...> {
+    static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
+    static constexpr int field = facts.find(Field.view());
+    static constexpr auto said = list_said_by<Upsert, Said...>(facts);
+    /// The first source that changes; of an upsert, which may make the item, any.
+    static constexpr int changed = [] {
+        if (find_said(said, static_cast<std::int16_t>(field)).facts.changes || uses_field(facts.paths[0], field)) return -1;
+        for (const int each : {facts.find(Sources.view())...})
+            if (Upsert || find_said(said, static_cast<std::int16_t>(each)).facts.changes) return each;
+        return -1;
+    }();
+    template <fixed_string Source>
+    static constexpr bool can_be_held = std::is_default_constructible_v<std::remove_const_t<field_type<Struct, field_index<Struct>(Source.view())>>>;
+    static constexpr bool is_said(int source) {
+        const said_lookup value = find_said(said, static_cast<std::int16_t>(source));
+        return value.found && !is_unknown(value.facts.known);
+    }
+    static constexpr int first_unsaid = [] {
+        int first = -1;
+        const auto ask = [&first](int source, bool held) { first = first < 0 && !(held && is_said(source)) ? source : first; };
+        (ask(facts.find(Sources.view()), can_be_held<Sources>), ...);
+        return first;
+    }();
+    /// The first source whose value would have to be said, and is not.
+    static constexpr int missing = changed < 0 ? -1 : first_unsaid;
+    /// Whether an entry is made from the field, and from another that changes: what does not change is known, too, where its sources are.
+    static constexpr bool wanted = [] {
+        if (find_said(said, static_cast<std::int16_t>(field)).found) return false;
+        for (const path_facts& path : facts.paths.subspan(1)) {
+            if (!uses_field(path, field)) continue;
+            for (const said_facts& each : said)
+                if (each.changes && (each.field == path.sparse_field || uses_field(path, each.field))) return true;
+        }
+        return false;
+    }();
+    /// What the update makes of the field.
+    using change = assignment<Field, assignment_kind::assign, operand_type<std::remove_const_t<field_type<Struct, static_cast<std::size_t>(field)>>>>;
+    static constexpr bool known = first_unsaid < 0 && (changed >= 0 || wanted);
+    using declared = std::conditional_t<known, type_list<computed<Field, Function, Sources...>>, type_list<>>;
+    using changes = std::conditional_t<known, type_list<change>, type_list<>>;
+};
+
+/// The first computed field that an update changes and does not say all sources of.
+struct unsaid_source {
+    int field = -1;
+    int changed = -1;
+    int missing = -1;
+};
+
+/// An update's changes of computed fields. `Declared`: the entity as it is declared; void where it has no such fields.
+template <bool Upsert, class Table, class Declared, class... Said>
+struct computed_changes {
+    using declared = type_list<>;
+    using type = type_list<>;
+    static constexpr unsaid_source unsaid{};
+};
+template <bool Upsert, class Table, class Struct, class... Parts, class... Said>
+struct computed_changes<Upsert, Table, entity<Struct, Parts...>, Said...> {
+    using declared = typename joined<typename recomputed<Upsert, Table, Struct, Parts, Said...>::declared...>::type;
+    using type = typename joined<typename recomputed<Upsert, Table, Struct, Parts, Said...>::changes...>::type;
+    static constexpr unsaid_source unsaid = [] {
+        unsaid_source first;
+        const auto ask = [&first](const unsaid_source& each) {
+            if (first.missing < 0) first = each;
+        };
+        (ask({recomputed<Upsert, Table, Struct, Parts, Said...>::field, recomputed<Upsert, Table, Struct, Parts, Said...>::changed,
+              recomputed<Upsert, Table, Struct, Parts, Said...>::missing}),
+         ...);
+        return first.missing < 0 ? unsaid_source{} : first;
+    }();
+};
+
+template <class Table, class Struct, bool There = (schema<Table>::facts.entities[schema<Table>::template position<Struct>].find(field_role::computed) >= 0)>
+struct computed_declaration {
+    using type = void;
+};
+template <class Table, class Struct>
+struct computed_declaration<Table, Struct, true> {
+    using type = element_at<schema<Table>::template position<Struct>, entities_of<Table>>;
+};
+
+/// The changes of computed fields that an update of these parts makes.
+template <bool Upsert, class Table, class Struct, class... Parts>
+using computed_changes_of = computed_changes<Upsert, Table, typename computed_declaration<Table, Struct>::type, Parts...>;
+
+}  // namespace facet::inline v0::detail
