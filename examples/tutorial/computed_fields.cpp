@@ -49,4 +49,8 @@ int main() {
                                            [](Reading& reading) { reading.celsius = 70; });    // and the entry in ByAlarm goes
     // [/modify]
     expect(!cooled->alarm && readings.query<Reading>("alarm"_f == "HOT").count().value() == 0);
+    // [update]
+    readings.update<Reading>("device"_f == "d-1" && "day"_f == day && "at"_f == noon).set("celsius"_f = 99).or_throw();   // and its entry comes
+    // [/update]
+    expect(readings.query<Reading>("alarm"_f == "HOT").count().value() == 1);
 }

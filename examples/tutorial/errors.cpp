@@ -27,8 +27,8 @@ int main() {
         std::printf("%s\n", e.to_string().c_str());
     }
     // [/result]
-    expect_text(done.error().to_string(), "ConditionalCheckFailedException: The conditional request failed (operation create, table Bank, entity "
-                                          "Account, key PK=ACCOUNT#1, SK=ACCOUNT, rule C16)");
+    expect_text(done.error().to_string(), "ConditionalCheckFailedException: The conditional request failed; there is such an item already (operation "
+                                          "create, table Bank, entity Account, key PK=ACCOUNT#1, SK=ACCOUNT, rule C16)");
 
     // [lookup]
     facet::lookup<Account> found = bank.get<Account>("id"_f == "2");

@@ -63,6 +63,8 @@ inline constexpr bool names_field = false;
 template <std::size_t Count, class First, class... Rest>
     requires(sizeof...(Rest) + 1 == Count)
 inline constexpr bool names_field<Count, First, Rest...> = is_field_term<First>;
+template <class... Given>
+inline constexpr bool are_fields = (names_field<1, Given> && ...);
 
 /// The type of what a field's term leads to, of which a value in braces is: `erase("tags"_f, {"a", "b"})`. Without one, braces are no value.
 template <class Table, class Struct, fixed_string Path>

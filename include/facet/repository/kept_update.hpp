@@ -87,6 +87,12 @@ public:
     template <class Term, class Self = Builder, class Change = change_at_term<Term, assignment_kind::remove, no_operand>, auto Why = why(Self::template kept_error<Change>())>
         requires(!chosen<Why>)
     Builder& remove(const Term& term) & = delete;
+    /// \overload
+    template <class First, class Second, class... Rest>
+        requires(are_fields<First, Second, Rest...>)
+    Builder& remove(const First& first, const Second& second, const Rest&... rest) & {
+        return (remove(first).remove(second), ..., remove(rest));
+    }
 
     /// One more condition, which has to hold, too.
     template <class Condition, class Self = Builder, auto Why = why(Self::template condition_error<Condition>())>
@@ -104,14 +110,14 @@ public:
     Builder& set(const refused_term&) & { return self(); }
     Builder&& set(const refused_term&) && { return std::move(self()); }
 
-    /// Refused, with a sentence: what is not one field.
-    template <class... Given, only_if<!names_field<1, Given...>> = 0, auto Why = always<remove_arguments>>
+    /// Refused, with a sentence: what is no field.
+    template <class... Given, only_if<!are_fields<Given...> || sizeof...(Given) == 0> = 0, auto Why = always<remove_arguments>>
         requires(chosen<Why>)
     Builder&& remove(const Given&...) && {
         static_assert(possible<Why>);
         return std::move(self());
     }
-    template <class... Given, only_if<!names_field<1, Given...>> = 0, auto Why = always<remove_arguments>>
+    template <class... Given, only_if<!are_fields<Given...> || sizeof...(Given) == 0> = 0, auto Why = always<remove_arguments>>
         requires(!chosen<Why>)
     Builder&& remove(const Given&...) && = delete;
 

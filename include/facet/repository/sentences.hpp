@@ -72,7 +72,7 @@ inline constexpr text given_of_item{"given() is for updates, which make index en
 inline constexpr text set_of_item{"set() is for updates; a write of a whole item stores the object as it is given: set its fields before, or describe an update: update<...>(where-clause).set(...)"};
 inline constexpr text add_arguments{"add() takes a field, which is written with _f, and a value: add(`count`_f, 1)"};
 inline constexpr text erase_arguments{"erase() takes a field that is a set, which is written with _f, and a set of elements: erase(`tags`_f, gone); an optional field goes by remove(`note`_f)"};
-inline constexpr text remove_arguments{"remove() takes a field, which is written with _f: remove(`note`_f); several follow each other"};
+inline constexpr text remove_arguments{"remove() takes fields, which are written with _f: remove(`note`_f, `label`_f)"};
 inline constexpr text write_not_run{"a write is described first, and has no outcome until run() does it: put(object).run().value(), or put(object).or_throw()"};
 inline constexpr text read_not_run{"a read is described first, and gives nothing until it is run: all() gives a result of its items, page() one of a part of them, first() a lookup of the first; or_throw() walks them"};
 inline constexpr text braced_actions{"transact() takes actions without braces: transact(action, action); transaction() takes those that are put together at run time, by add()"};

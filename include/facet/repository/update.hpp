@@ -97,6 +97,8 @@ class [[nodiscard("a write is done by run() or or_throw()")]] update_builder : p
     using in_braces = typename detail::braces_at<Table, Struct, Term>::type;
     template <class Term, assignment_kind Kind, class Value>
     using change_at = detail::change_at_term<Term, Kind, detail::operand_type<Value>>;
+    template <class Term>
+    using removal = detail::change_at_term<Term, assignment_kind::remove, no_operand>;
 
     /// Whether what comes next has to remember a change: it bears on an index entry, a computed field, or on what a new item must have.
     template <class Part>
@@ -207,15 +209,30 @@ public:
     update_builder&& erase(const Given&...) && = delete;
 
     /// Removes an optional field, a map's entry or a list's element; one that is missing is no error (contract U11).
-    template <class Term, class Change = detail::change_at_term<Term, assignment_kind::remove, no_operand>, auto Why = detail::why(change_error<Change>())>
+    template <class Term, class Change = removal<Term>, auto Why = detail::why(change_error<Change>())>
         requires(detail::chosen<Why>)
     [[nodiscard("a write is done by run() or or_throw()")]] with<Change, Why> remove(const Term& term) && {
         static_assert(detail::possible<Why>);
         return std::move(*this).template change<Why>(detail::change_at<assignment_kind::remove>(term, no_operand{}));
     }
-    template <class Term, class Change = detail::change_at_term<Term, assignment_kind::remove, no_operand>, auto Why = detail::why(change_error<Change>())>
+    template <class Term, class Change = removal<Term>, auto Why = detail::why(change_error<Change>())>
         requires(!detail::chosen<Why>)
     with<Change, Why> remove(const Term& term) && = delete;
+
+    /// Several at once.
+    template <class First, class Second, class... Rest, detail::only_if<detail::are_fields<First, Second, Rest...>> = 0,
+              auto Why = detail::why(changes_error<removal<First>, removal<Second>, removal<Rest>...>())>
+        requires(detail::chosen<Why>)
+    auto remove(const First& first, const Second& second, const Rest&... rest) && {
+        static_assert(detail::possible<Why>);
+        if constexpr (!detail::possible<Why>) return std::move(*this).template remember<Why>(removal<First>{});
+        else if constexpr (sizeof...(Rest) == 0) return std::move(*this).remove(first).remove(second);
+        else return std::move(*this).remove(first).remove(second, rest...);
+    }
+    template <class First, class Second, class... Rest, detail::only_if<detail::are_fields<First, Second, Rest...>> = 0,
+              auto Why = detail::why(changes_error<removal<First>, removal<Second>, removal<Rest>...>())>
+        requires(!detail::chosen<Why>)
+    auto remove(const First& first, const Second& second, const Rest&... rest) && = delete;
 
     /// Says what the item has, so that keys can be made of it: `.given("placed_at"_f == order.placed_at)`, or of an optional
     /// field `exists("x"_f)` or `missing("x"_f)`. The update asserts it: else conditional_check_failed.

@@ -45,7 +45,8 @@ constexpr bool check_key_attributes(Out& out, const table_facts& table) {
                     return false;
                 }
                 if (same_text(attribute.name, table.discriminator)) {
-                    in_table() << "the discriminator " << table.discriminator << " is a key attribute";
+                    in_table() << "the discriminator " << table.discriminator << " is a key attribute, which keys are written to; name it otherwise, or leave it out and let the index's key "
+                               << "say what an entity is, as in index<`ByType`, `Dog`, `{age}`>";
                     return false;
                 }
                 if (holds(lists[list].first(at), attribute.name) || (list == 1 && holds(lists[0], attribute.name))) {

@@ -326,6 +326,7 @@ constexpr bool check_attribute(Out& out, const entity_facts& entity, const templ
                                             << ", in the key attribute " << attribute.name << ", which is of type " << to_string(type);
             if (field.type == value_type::number) out << "; a number's is declared as number_key(`" << attribute.name << "`)";
             else if (field.type == value_type::binary) out << "; a binary's is declared as binary_key(`" << attribute.name << "`)";
+            else if (field.part == part_kind::time && type == value_type::number) out << "; a time is a number by a type of your own with a facet::conversion to std::int64_t";
             else if (field.type == value_type::string) out << "; a text's is declared by its name alone";
             return false;
         }

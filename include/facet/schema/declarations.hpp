@@ -226,9 +226,9 @@ struct expires_at {};
 template <fixed_string Field>
 struct defaulted {};
 
-/// The field is what `Function` gives for these other fields of its object, whenever the object is written as a whole: the month of a
-/// time, a text in another case, a mark that an index entry depends on. So it never differs from what it is computed from: what an
-/// object holds in it is ignored, no update sets it or its sources, and modify() computes it anew. `Function` is a function of its own,
+/// The field is what `Function` gives for these other fields of its object, with each write: the month of a time, a text in another case, a
+/// mark that an index entry depends on. So it never differs from what it is computed from: what an object holds in it is ignored, no
+/// update sets it, and one that sets a source has to say all of them; modify() computes it anew. `Function` is a function of its own,
 /// which takes the sources in this order, each by value or by a const reference, and depends on nothing else. Sources and result are
 /// converted only where that keeps every value; no pointer is a result, since it may be null. The function may throw: the exception
 /// passes through the call, which has written nothing. For entities, not for edges.

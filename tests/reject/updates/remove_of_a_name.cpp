@@ -2,7 +2,7 @@
 // title: A text for a field to be removed
 // rule: proof 4: an update leaves no key and no index entry stale
 // why: A field is written with _f, so that its name is checked.
-// expect: remove() takes a field, which is written with _f: remove(`note`_f)
+// expect: remove() takes fields, which are written with _f: remove(`note`_f, `label`_f)
 #include <reject/support/shop.hpp>
 
 auto changed(const shop_repository& shop) {
