@@ -144,6 +144,7 @@ TEST_CASE("one who is always too late gives up with a failed condition") {
     CHECK(waits == 7);
     CHECK(tasks.get<Task>(first)->rank == 5);
     CHECK(tasks.get<Task>(first)->notes.size() == 9);
+    CHECK(late.error().message.find("somebody else wrote the item, each time that it was read (8 attempts)") != std::string::npos);
 }
 
 TEST_CASE("move gives an item another primary key, with all that it has") {
