@@ -274,11 +274,7 @@ public:
             else done = write(before, next, linked);  // nothing moves: repository::move() needs transactions
             if (done.has_value()) return object;
             if (!was_overtaken(done.error())) return with_context(std::move(done).error(), context());
-            if (!retries.next()) {
-                error overtaken = std::move(done).error();
-                overtaken.message += "; somebody else wrote the item, each time that it was read (" + std::to_string(on_.options->retries.attempts) + " attempts)";
-                return with_context(std::move(overtaken), context(), key());
-            }
+            if (!retries.next()) return with_context(overtaken(std::move(done).error(), on_.options->retries.attempts), context(), key());
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/error.hpp>
 #include <facet/core/sequence.hpp>
 #include <facet/core/span.hpp>
 #include <facet/core/utf8.hpp>
@@ -19,6 +20,12 @@
 /// What a write can say of a backend's refusal, which names no cause. Nothing here runs while all is well.
 
 namespace facet::inline v0::detail {
+
+/// The refusal of the last of several attempts to write an item as it was read.
+[[nodiscard, gnu::cold]] inline error overtaken(error cause, unsigned attempts) {
+    cause.message += "; somebody else wrote the item, each time that it was read (" + std::to_string(attempts) + " attempts)";
+    return cause;
+}
 
 /// The version that a write asks for.
 struct version_asked {

@@ -203,7 +203,7 @@ TEST_CASE("what writes one attribute agrees") {
     CHECK(fact<Bound<facet::renamed_from<"name", "old">, facet::renamed_from<"number", "old">>>().starts_with("in Row, the field number is renamed from old, as the field name is"));
     CHECK(fact<Declared<facet::discriminator<"Type">, entity<Row, key<"{id}", "R">, facet::renamed_from<"name", "Type">>>>().starts_with("in Row, the field name is renamed from Type, the discriminator"));
     CHECK(fact<With<facet::discriminator<"name">>>() == "in Row, the field name is stored under the discriminator's name name");
-    CHECK(fact<With<facet::discriminator<"SK">>>() == "in table Tab, the discriminator SK is a key attribute");
+    CHECK(fact<With<facet::discriminator<"SK">>>() == "in table Tab, the discriminator SK is a key attribute, which keys are written to");
     CHECK(fact<Bound<facet::stored_as<"name", "A">, facet::stored_as<"note", "B">>>() ==
           "in Row, the stored attributes hold all keys of index G1x, which the entity does not bind: its items would appear there unseen");
     CHECK(sentence<Bound<facet::stored_as<"name", "A">, facet::stored_as<"note", "B">, facet::index<"G1x", "{name}", "{note}">>>() == "");
