@@ -45,14 +45,19 @@ struct fixed_sources<Table, entity<Struct, Parts...>> {
     static constexpr bool has(std::string_view source) { return (fixes_source<Table, Struct>(source, static_cast<const Parts*>(nullptr)) || ...); }
 };
 
+/// A computed field that an update changes and does not say all sources of; `missing` < 0: none.
+struct unsaid_source {
+    int field = -1;
+    int changed = -1;
+    int missing = -1;
+};
+
 /// A computed field, as a statement of these parts finds it.
 template <bool Upsert, class Table, class Struct, class Part, class... Said>
 struct recomputed {
     using declared = type_list<>;
     using changes = type_list<>;
-    static constexpr int field = -1;
-    static constexpr int changed = -1;
-    static constexpr int missing = -1;
+    static constexpr unsaid_source unsaid{};
 };
 template <bool Upsert, class Table, class Struct, fixed_string Field, auto Function, fixed_string... Sources, class... Said>
 struct recomputed<Upsert, Table, Struct, computed<Field, Function, Sources...>, Said...> {
@@ -78,8 +83,7 @@ struct recomputed<Upsert, Table, Struct, computed<Field, Function, Sources...>, 
         (ask(facts.find(Sources.view()), can_be_held<Sources>), ...);
         return first;
     }();
-    /// The first source whose value would have to be said, and is not.
-    static constexpr int missing = changed < 0 ? -1 : first_unsaid;
+    static constexpr unsaid_source unsaid{field, changed, changed < 0 ? -1 : first_unsaid};
     /// Whether an entry is made from the field, and from another that changes: what does not change is known, too, where its sources are.
     static constexpr bool wanted = [] {
         if (find_said(said, static_cast<std::int16_t>(field)).found) return false;
@@ -97,13 +101,6 @@ struct recomputed<Upsert, Table, Struct, computed<Field, Function, Sources...>, 
     using changes = std::conditional_t<known, type_list<change>, type_list<>>;
 };
 
-/// The first computed field that an update changes and does not say all sources of.
-struct unsaid_source {
-    int field = -1;
-    int changed = -1;
-    int missing = -1;
-};
-
 /// An update's changes of computed fields. `Declared`: the entity as it is declared; void where it has no such fields.
 template <bool Upsert, class Table, class Declared, class... Said>
 struct computed_changes {
@@ -115,15 +112,11 @@ template <bool Upsert, class Table, class Struct, class... Parts, class... Said>
 struct computed_changes<Upsert, Table, entity<Struct, Parts...>, Said...> {
     using declared = typename joined<typename recomputed<Upsert, Table, Struct, Parts, Said...>::declared...>::type;
     using type = typename joined<typename recomputed<Upsert, Table, Struct, Parts, Said...>::changes...>::type;
+    /// The first.
     static constexpr unsaid_source unsaid = [] {
         unsaid_source first;
-        const auto ask = [&first](const unsaid_source& each) {
-            if (first.missing < 0) first = each;
-        };
-        (ask({recomputed<Upsert, Table, Struct, Parts, Said...>::field, recomputed<Upsert, Table, Struct, Parts, Said...>::changed,
-              recomputed<Upsert, Table, Struct, Parts, Said...>::missing}),
-         ...);
-        return first.missing < 0 ? unsaid_source{} : first;
+        ((first = first.missing < 0 ? recomputed<Upsert, Table, Struct, Parts, Said...>::unsaid : first), ...);
+        return first;
     }();
 };
 

@@ -225,9 +225,8 @@ public:
         requires(detail::chosen<Why>)
     auto remove(const First& first, const Second& second, const Rest&... rest) && {
         static_assert(detail::possible<Why>);
-        if constexpr (!detail::possible<Why>) return std::move(*this).template remember<Why>(removal<First>{});
-        else if constexpr (sizeof...(Rest) == 0) return std::move(*this).remove(first).remove(second);
-        else return std::move(*this).remove(first).remove(second, rest...);
+        if constexpr (detail::possible<Why>) return std::move(*this).remove(first).remove(second, rest...);
+        else return std::move(*this).template remember<Why>(removal<First>{});
     }
     template <class First, class Second, class... Rest, detail::only_if<detail::are_fields<First, Second, Rest...>> = 0,
               auto Why = detail::why(changes_error<removal<First>, removal<Second>, removal<Rest>...>())>

@@ -155,15 +155,7 @@ private:
 }  // namespace
 
 TEST_CASE("updates of what is computed from store what a put of the whole item would") {
-    const unsigned seeds = facet::test::repeats(60);
-    for (unsigned seed = 0; seed < seeds; ++seed) {
-        INFO("seed " << seed);
-        writer all(seed);
-        for (int step = 0; step < 40; ++step) {
-            all.step();
-            all.compare();
-        }
-    }
+    facet::test::run_random_writes<writer>(8, 300);
 }
 
 TEST_CASE("a function that throws in an update passes through, and nothing is written") {

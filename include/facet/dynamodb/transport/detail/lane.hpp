@@ -148,9 +148,12 @@ private:
         for (bool at_once = false;;) {
             if (held > 0 && parse(parser, in, held, done)) return CURLE_OK;
             if (held == buffer_.size()) buffer_.resize(2 * held);  // a head that is longer; the parser bounds it
-            bool came = false;
-            if (at_once && limit.left() == 0) return CURLE_OPERATION_TIMEDOUT;
-            if (const CURLcode waited = at_once ? CURLE_OK : line_.wait(false, limit, came); waited != CURLE_OK) return waited;
+            if (at_once) {
+                if (limit.left() == 0) return CURLE_OPERATION_TIMEDOUT;
+            } else {
+                bool came = false;
+                if (const CURLcode waited = line_.wait(false, limit, came); waited != CURLE_OK) return waited;
+            }
             std::size_t size = 0;
             const std::size_t room = buffer_.size() - held;
             const CURLcode code = line_.receive({buffer_.data() + held, room}, size);
