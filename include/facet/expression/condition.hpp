@@ -217,8 +217,8 @@ public:
         }
         return 1;
     }
-    template <class Part, std::size_t Count, unsigned Positions>
-    std::size_t add(const placed<Part, Count, Positions>& part) {
+    template <class Part, std::size_t Count, unsigned Numbers>
+    std::size_t add(const placed<Part, Count, Numbers>& part) {
         arguments_ = part.arguments.data();
         return add(part.part);
     }
@@ -285,9 +285,9 @@ private:
         std::size_t attribute = attribute_position<Table>(facts.stored);
         if constexpr (renamed<Path>)
             if (asked_ == older) attribute = attribute_position<Table>(facts.renamed_from);
-        if constexpr (constexpr star_facts stars = stars_of(path_steps<Path>); stars.count > 0) {
+        if constexpr (constexpr std::size_t stars = count_stars(path_steps<Path>); stars > 0) {
             std::uint16_t added = 0;
-            const key_fault wrong = out_->add_path(attribute, stored_steps<struct_type, Path>, arguments_, stars.count, added);
+            const key_fault wrong = out_->add_path(attribute, stored_steps<struct_type, Path>, arguments_, stars, added);
             if (wrong != key_fault::none && outcome_.ok()) outcome_ = {wrong, static_cast<std::int16_t>(root<Path>)};
             return added;
         } else {

@@ -7,6 +7,7 @@
 #include <facet/request/expression.hpp>
 #include <facet/schema/facts.hpp>
 #include <facet/value/codec.hpp>
+#include <facet/value/map_key.hpp>
 #include <facet/value/nested_names.hpp>
 #include <facet/value/reflection.hpp>
 
@@ -71,17 +72,11 @@ constexpr std::array<request::path_step, Count> split_path(std::string_view path
     return steps;
 }
 
-/// The stars of a path: how many they are, and which of them are positions.
-struct star_facts {
+/// How many stars a path has.
+constexpr std::size_t count_stars(span<const request::path_step> steps) {
     std::size_t count = 0;
-    unsigned positions = 0;
-    [[nodiscard]] friend constexpr bool operator==(const star_facts&, const star_facts&) = default;
-};
-constexpr star_facts stars_of(span<const request::path_step> steps) {
-    star_facts stars;
-    for (const request::path_step& step : steps)
-        if (step.name == "*") stars.positions |= step.element ? 1u << stars.count : 0u, ++stars.count;
-    return stars;
+    for (const request::path_step& step : steps) count += step.name == "*" ? 1 : 0;
+    return count;
 }
 
 template <fixed_string Path>
@@ -93,6 +88,7 @@ enum class path_loss : std::uint8_t {
     no_such_field,  ///< of a nested struct
     no_list,        ///< a position in what is no list
     no_parts,       ///< a name in what is neither struct nor map
+    no_such_key,    ///< a name that no key of the map has
     malformed,
     stars,          ///< what stands behind it is not what its stars stand for
 };
@@ -130,7 +126,10 @@ consteval auto follow_path() {
         } else if constexpr (step.name.empty()) {
             return dead_end<bare, path_loss::malformed, At>{};
         } else if constexpr (storage_of<bare> == storage::map) {
-            return follow_path<typename bare::mapped_type, Path, At + 1, true>();
+            if constexpr (step.name == "*" || is_key_name<typename bare::key_type>(step.name))
+                return follow_path<typename bare::mapped_type, Path, At + 1, true>();
+            else
+                return dead_end<typename bare::key_type, path_loss::no_such_key, At>{};
         } else if constexpr (storage_of<bare> == storage::aggregate) {
             constexpr std::size_t field = field_index<bare>(step.name);
             if constexpr (field == no_field) return dead_end<bare, path_loss::no_such_field, At>{};
@@ -180,6 +179,37 @@ using element_of = typename decltype(element_in<Type>())::type;
 /// Where a path leads from a struct; it begins with the name of the struct's field at `Position`.
 template <class Struct, std::size_t Position, fixed_string Path>
 using path_target = decltype(follow_path<field_type<Struct, Position>, Path>());
+
+/// The stars of such a path: how many they are, and which of them stand for numbers, a bit for each. Numbers are positions, and the
+/// keys of maps that have whole numbers as keys.
+struct star_facts {
+    std::size_t count = 0;
+    unsigned numbers = 0;
+    [[nodiscard]] friend constexpr bool operator==(const star_facts&, const star_facts&) = default;
+};
+template <class Type, fixed_string Path, std::size_t At = 0>
+constexpr void note_number_stars(star_facts& stars) {
+    using bare = unwrapped<Type>;
+    if constexpr (At < path_steps<Path>.size()) {
+        constexpr request::path_step step = path_steps<Path>[At];
+        stars.count += step.name == "*" ? 1 : 0;
+        if constexpr (step.element) {
+            if (step.name == "*") stars.numbers |= 1u << (stars.count - 1);
+            note_number_stars<typename bare::value_type, Path, At + 1>(stars);
+        } else if constexpr (storage_of<bare> == storage::map) {
+            if (step.name == "*" && is_key_number<typename bare::key_type>) stars.numbers |= 1u << (stars.count - 1);
+            note_number_stars<typename bare::mapped_type, Path, At + 1>(stars);
+        } else {
+            note_number_stars<field_type<bare, field_index<bare>(step.name)>, Path, At + 1>(stars);
+        }
+    }
+}
+template <class Struct, std::size_t Position, fixed_string Path>
+consteval star_facts stars_to() {
+    star_facts stars;
+    if constexpr (count_stars(path_steps<Path>) > 0) note_number_stars<field_type<Struct, Position>, Path>(stars);
+    return stars;
+}
 
 /// Whether that may be missing though what it is part of is there: a std::optional or an entry of a map, but no element of a list.
 template <class Struct, std::size_t Position, fixed_string Path>

@@ -4,6 +4,7 @@
 #include <facet/expression/misread_arithmetic.hpp>
 #include <facet/expression/misread_joined.hpp>
 #include <facet/expression/predicate.hpp>
+#include <facet/value/map_key.hpp>
 
 #include <array>
 #include <concepts>
@@ -20,14 +21,25 @@
 namespace facet::inline v0 {
 namespace detail {
 
-/// What stands for a star: a list's position, or the name of a map's entry.
+/// What stands for a star: a list's position, or the name of a map's entry; a whole number is both.
 struct step_argument {
     std::int64_t position = -1;
     std::string name{};
 
-    template <std::integral Position>
-    static step_argument of(Position position) {
-        return {std::in_range<std::int64_t>(position) ? static_cast<std::int64_t>(position) : -1, {}};
+    template <std::integral Number>
+    static step_argument of(Number number) {
+        step_argument argument{std::in_range<std::int64_t>(number) ? static_cast<std::int64_t>(number) : -1, {}};
+        if constexpr (counting_integer<Number>)
+            (void)with_key_text(number, [&argument](std::string_view digits) {
+                argument.name.assign(digits.data(), digits.size());
+                return codec_fault::none;
+            });
+        return argument;
+    }
+    /// One without a name is an empty name.
+    template <named_enum Enum>
+    static step_argument of(Enum key) {
+        return of(enum_to_string(key));
     }
     static step_argument of(std::string_view name) { return {-1, std::string(name)}; }
     /// A null pointer is an empty name.
@@ -38,9 +50,9 @@ struct step_argument {
     }
 };
 
-/// Which arguments are positions, a bit for each.
+/// Which arguments are numbers, a bit for each.
 template <class... Arguments>
-inline constexpr unsigned positions_among = [] {
+inline constexpr unsigned numbers_among = [] {
     unsigned mask = 0;
     unsigned bit = 1;
     ((mask |= std::integral<std::remove_cvref_t<Arguments>> ? bit : 0, bit <<= 1), ...);
@@ -50,7 +62,7 @@ inline constexpr unsigned positions_among = [] {
 }  // namespace detail
 
 /// A statement or a change of a field below whose path some steps are known at run time. Owns them.
-template <class Part, std::size_t Count, unsigned Positions>
+template <class Part, std::size_t Count, unsigned Numbers>
 struct placed {
     static constexpr std::string_view field = Part::field;
     static constexpr auto kind = [] {
@@ -63,7 +75,7 @@ struct placed {
 };
 
 /// A field below which some steps, written as stars, are known at run time: all that is said of a field_term can be said of it.
-template <fixed_string Path, std::size_t Count, unsigned Positions>
+template <fixed_string Path, std::size_t Count, unsigned Numbers>
 struct placed_term {
     static constexpr field_term<Path> below{};
 
@@ -71,7 +83,7 @@ struct placed_term {
 
     /// The statement or change, with the arguments.
     template <class Part>
-    [[nodiscard]] placed<Part, Count, Positions> with(Part part) const {
+    [[nodiscard]] placed<Part, Count, Numbers> with(Part part) const {
         return {std::move(part), arguments};
     }
 
@@ -113,109 +125,109 @@ struct placed_term {
 template <fixed_string Name>
 template <class... Arguments>
 inline auto field_term<Name>::operator()(const Arguments&... arguments) const {
-    return placed_term<Name, sizeof...(Arguments), detail::positions_among<Arguments...>>{{detail::step_argument::of(arguments)...}};
+    return placed_term<Name, sizeof...(Arguments), detail::numbers_among<Arguments...>>{{detail::step_argument::of(arguments)...}};
 }
 
 namespace detail {
-template <fixed_string Path, std::size_t Count, unsigned Positions>
-inline constexpr bool is_field_term<placed_term<Path, Count, Positions>> = true;
+template <fixed_string Path, std::size_t Count, unsigned Numbers>
+inline constexpr bool is_field_term<placed_term<Path, Count, Numbers>> = true;
 
-template <class Part, std::size_t Count, unsigned Positions>
+template <class Part, std::size_t Count, unsigned Numbers>
     requires(is_clause<Part> || is_predicate<Part>)
-inline constexpr bool is_part<placed<Part, Count, Positions>> = true;
-template <class Part, std::size_t Count, unsigned Positions>
+inline constexpr bool is_part<placed<Part, Count, Numbers>> = true;
+template <class Part, std::size_t Count, unsigned Numbers>
     requires is_assignment<Part>
-inline constexpr bool is_assignment<placed<Part, Count, Positions>> = true;
+inline constexpr bool is_assignment<placed<Part, Count, Numbers>> = true;
 }  // namespace detail
 
 /// As of a field_term; so are the others.
-template <fixed_string Path, std::size_t Count, unsigned Positions, detail::operand_value Value>
-[[nodiscard]] auto operator==(const placed_term<Path, Count, Positions>& term, Value&& value) {
+template <fixed_string Path, std::size_t Count, unsigned Numbers, detail::operand_value Value>
+[[nodiscard]] auto operator==(const placed_term<Path, Count, Numbers>& term, Value&& value) {
     return term.with(field_term<Path>{} == std::forward<Value>(value));
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions, class Operand>
-[[nodiscard]] auto operator==(const placed_term<Path, Count, Positions>& term, alternatives<Operand> values) {
+template <fixed_string Path, std::size_t Count, unsigned Numbers, class Operand>
+[[nodiscard]] auto operator==(const placed_term<Path, Count, Numbers>& term, alternatives<Operand> values) {
     return term.with(field_term<Path>{} == std::move(values));
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions, detail::operand_value Value>
-[[nodiscard]] auto operator!=(const placed_term<Path, Count, Positions>& term, Value&& value) {
+template <fixed_string Path, std::size_t Count, unsigned Numbers, detail::operand_value Value>
+[[nodiscard]] auto operator!=(const placed_term<Path, Count, Numbers>& term, Value&& value) {
     return term.with(field_term<Path>{} != std::forward<Value>(value));
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions, detail::operand_value Value>
-[[nodiscard]] auto operator<(const placed_term<Path, Count, Positions>& term, Value&& value) {
+template <fixed_string Path, std::size_t Count, unsigned Numbers, detail::operand_value Value>
+[[nodiscard]] auto operator<(const placed_term<Path, Count, Numbers>& term, Value&& value) {
     return term.with(field_term<Path>{} < std::forward<Value>(value));
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions, detail::operand_value Value>
-[[nodiscard]] auto operator<=(const placed_term<Path, Count, Positions>& term, Value&& value) {
+template <fixed_string Path, std::size_t Count, unsigned Numbers, detail::operand_value Value>
+[[nodiscard]] auto operator<=(const placed_term<Path, Count, Numbers>& term, Value&& value) {
     return term.with(field_term<Path>{} <= std::forward<Value>(value));
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions, detail::operand_value Value>
-[[nodiscard]] auto operator>(const placed_term<Path, Count, Positions>& term, Value&& value) {
+template <fixed_string Path, std::size_t Count, unsigned Numbers, detail::operand_value Value>
+[[nodiscard]] auto operator>(const placed_term<Path, Count, Numbers>& term, Value&& value) {
     return term.with(field_term<Path>{} > std::forward<Value>(value));
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions, detail::operand_value Value>
-[[nodiscard]] auto operator>=(const placed_term<Path, Count, Positions>& term, Value&& value) {
+template <fixed_string Path, std::size_t Count, unsigned Numbers, detail::operand_value Value>
+[[nodiscard]] auto operator>=(const placed_term<Path, Count, Numbers>& term, Value&& value) {
     return term.with(field_term<Path>{} >= std::forward<Value>(value));
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions>
-[[nodiscard]] auto exists(const placed_term<Path, Count, Positions>& term) {
+template <fixed_string Path, std::size_t Count, unsigned Numbers>
+[[nodiscard]] auto exists(const placed_term<Path, Count, Numbers>& term) {
     return term.with(exists(field_term<Path>{}));
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions>
-[[nodiscard]] auto missing(const placed_term<Path, Count, Positions>& term) {
+template <fixed_string Path, std::size_t Count, unsigned Numbers>
+[[nodiscard]] auto missing(const placed_term<Path, Count, Numbers>& term) {
     return term.with(missing(field_term<Path>{}));
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions, class Value>
-[[nodiscard]] auto contains(const placed_term<Path, Count, Positions>& term, Value&& value) {
+template <fixed_string Path, std::size_t Count, unsigned Numbers, class Value>
+[[nodiscard]] auto contains(const placed_term<Path, Count, Numbers>& term, Value&& value) {
     return term.with(contains(field_term<Path>{}, std::forward<Value>(value)));
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions>
-[[nodiscard]] auto has_type(const placed_term<Path, Count, Positions>& term, value_type type) {
+template <fixed_string Path, std::size_t Count, unsigned Numbers>
+[[nodiscard]] auto has_type(const placed_term<Path, Count, Numbers>& term, value_type type) {
     return term.with(has_type(field_term<Path>{}, type));
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions, detail::equal_value Value>
-[[nodiscard]] auto operator==(Value&& value, const placed_term<Path, Count, Positions>& term) {
+template <fixed_string Path, std::size_t Count, unsigned Numbers, detail::equal_value Value>
+[[nodiscard]] auto operator==(Value&& value, const placed_term<Path, Count, Numbers>& term) {
     return term == std::forward<Value>(value);
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions, detail::equal_value Value>
-[[nodiscard]] auto operator!=(Value&& value, const placed_term<Path, Count, Positions>& term) {
+template <fixed_string Path, std::size_t Count, unsigned Numbers, detail::equal_value Value>
+[[nodiscard]] auto operator!=(Value&& value, const placed_term<Path, Count, Numbers>& term) {
     return term != std::forward<Value>(value);
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions, detail::equal_value Value>
-[[nodiscard]] auto operator<(Value&& value, const placed_term<Path, Count, Positions>& term) {
+template <fixed_string Path, std::size_t Count, unsigned Numbers, detail::equal_value Value>
+[[nodiscard]] auto operator<(Value&& value, const placed_term<Path, Count, Numbers>& term) {
     return term > std::forward<Value>(value);
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions, detail::equal_value Value>
-[[nodiscard]] auto operator<=(Value&& value, const placed_term<Path, Count, Positions>& term) {
+template <fixed_string Path, std::size_t Count, unsigned Numbers, detail::equal_value Value>
+[[nodiscard]] auto operator<=(Value&& value, const placed_term<Path, Count, Numbers>& term) {
     return term >= std::forward<Value>(value);
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions, detail::equal_value Value>
-[[nodiscard]] auto operator>(Value&& value, const placed_term<Path, Count, Positions>& term) {
+template <fixed_string Path, std::size_t Count, unsigned Numbers, detail::equal_value Value>
+[[nodiscard]] auto operator>(Value&& value, const placed_term<Path, Count, Numbers>& term) {
     return term < std::forward<Value>(value);
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions, detail::equal_value Value>
-[[nodiscard]] auto operator>=(Value&& value, const placed_term<Path, Count, Positions>& term) {
+template <fixed_string Path, std::size_t Count, unsigned Numbers, detail::equal_value Value>
+[[nodiscard]] auto operator>=(Value&& value, const placed_term<Path, Count, Numbers>& term) {
     return term <= std::forward<Value>(value);
 }
 /// \overload
-template <fixed_string Path, std::size_t Count, unsigned Positions>
-[[nodiscard]] size_term<placed_term<Path, Count, Positions>> size(const placed_term<Path, Count, Positions>& term) {
+template <fixed_string Path, std::size_t Count, unsigned Numbers>
+[[nodiscard]] size_term<placed_term<Path, Count, Numbers>> size(const placed_term<Path, Count, Numbers>& term) {
     return {term};
 }
 

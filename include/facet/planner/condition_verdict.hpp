@@ -17,8 +17,8 @@
 
 namespace facet::inline v0::detail {
 
-template <class Part, std::size_t Count, unsigned Positions, std::size_t OtherCount, unsigned OtherPositions>
-struct odd_part<placed<placed<Part, Count, Positions>, OtherCount, OtherPositions>> {
+template <class Part, std::size_t Count, unsigned Numbers, std::size_t OtherCount, unsigned OtherPositions>
+struct odd_part<placed<placed<Part, Count, Numbers>, OtherCount, OtherPositions>> {
     static constexpr std::string_view text = "a comparison of two fields that both lie behind stars";
 };
 
@@ -112,7 +112,7 @@ struct leaf_reader {
         if constexpr (position != no_field) {
             using end = path_target<Struct, position, Other>;
             leaf.apart = other_fault::no_path;
-            if constexpr (end::fault == path_loss::none && stars_of(path_steps<Other>).count == 0) {
+            if constexpr (end::fault == path_loss::none && count_stars(path_steps<Other>) == 0) {
                 leaf.other_target = target_of<Other, typename end::type>(entity, leaf.other_position);
                 const field_facts& whole = entity.fields[static_cast<std::size_t>(leaf.other_position)];
                 const bool alike = compare_alike(leaf.target, leaf.other_target, std::is_same_v<unwrapped<Type>, unwrapped<typename end::type>>);
@@ -143,8 +143,10 @@ struct leaf_reader {
                 if constexpr (Kind == leaf_kind::contains) leaf.fits = operand_fits<element_of<type>, Operand>();
             } else {
                 leaf.step = path_steps<Path>[end::step].name;
-                leaf.within = end::fault == path_loss::no_such_field ? type_name<type>() : path_before(Path.view(), end::step);
+                constexpr bool named = end::fault == path_loss::no_such_field || end::fault == path_loss::no_such_key;
+                leaf.within = named ? type_name<type>() : path_before(Path.view(), end::step);
                 if constexpr (end::fault == path_loss::no_such_field) leaf.choices = field_names<type>;
+                if constexpr (end::fault == path_loss::no_such_key && storage_of<type> == storage::enumeration) leaf.choices = enum_names_of<type>;
                 leaf.within_list = storage_of<type> == storage::list || storage_of<type> == storage::array;
             }
         }
@@ -171,24 +173,27 @@ struct leaf_reader {
             *out++ = without_stars<Path>(read<Path, static_cast<leaf_kind>(static_cast<int>(Kind) + 1), Op, Operand>(entity));
         }
     };
-    template <fixed_string Path, comparison Op, class Operand, std::size_t Count, unsigned Positions>
-    struct part<placed<clause<Path, Op, Operand>, Count, Positions>> {
+    template <fixed_string Path, comparison Op, class Operand, std::size_t Count, unsigned Numbers>
+    struct part<placed<clause<Path, Op, Operand>, Count, Numbers>> {
         static constexpr std::size_t count = 1;
         static constexpr void list(const entity_facts& entity, leaf_facts*& out) {
-            *out++ = with_stars<Path>(read<Path, leaf_kind::comparison, Op, typename single_operand<Operand>::type>(entity), {Count, Positions});
+            *out++ = with_stars<Path>(read<Path, leaf_kind::comparison, Op, typename single_operand<Operand>::type>(entity), {Count, Numbers});
         }
     };
-    template <fixed_string Path, predicate_kind Kind, class Operand, comparison Op, std::size_t Count, unsigned Positions>
-    struct part<placed<predicate<Path, Kind, Operand, Op>, Count, Positions>> {
+    template <fixed_string Path, predicate_kind Kind, class Operand, comparison Op, std::size_t Count, unsigned Numbers>
+    struct part<placed<predicate<Path, Kind, Operand, Op>, Count, Numbers>> {
         static constexpr std::size_t count = 1;
         static constexpr void list(const entity_facts& entity, leaf_facts*& out) {
-            *out++ = with_stars<Path>(read<Path, static_cast<leaf_kind>(static_cast<int>(Kind) + 1), Op, Operand>(entity), {Count, Positions});
+            *out++ = with_stars<Path>(read<Path, static_cast<leaf_kind>(static_cast<int>(Kind) + 1), Op, Operand>(entity), {Count, Numbers});
         }
     };
     /// A leaf whose path has these stars, and no others.
     template <fixed_string Path>
     static constexpr leaf_facts with_stars(leaf_facts leaf, star_facts given) {
-        if (leaf.fault == path_loss::none && stars_of(path_steps<Path>) != given) leaf.fault = path_loss::stars;
+        constexpr auto position = static_cast<std::size_t>(field_index<Struct>(root_of(Path.view())));
+        if constexpr (position != no_field)
+            if constexpr (path_target<Struct, position, Path>::fault == path_loss::none)
+                if (leaf.fault == path_loss::none && stars_to<Struct, position, Path>() != given) leaf.fault = path_loss::stars;
         return leaf;
     }
     template <fixed_string Path>
@@ -222,6 +227,14 @@ constexpr void explain_lost_path(message& out, std::string_view verb, const leaf
     out << verb << leaf.field;
     switch (leaf.fault) {
         case path_loss::no_such_field: out << ", but " << leaf.within << " has no field " << leaf.step; return suggest_name(out, leaf.step, "fields", leaf.choices);
+        case path_loss::no_such_key: {
+            if (leaf.choices.empty()) {
+                out << ", but the keys of that map are whole numbers of type " << leaf.within << ", as those are written";
+                return;
+            }
+            out << ", but the keys of that map are " << leaf.within << ", which has no enumerator " << leaf.step;
+            return suggest_name(out, leaf.step, "enumerators", leaf.choices);
+        }
         case path_loss::no_list: out << ", but " << leaf.within << " is no list, of which a position could be asked"; return;
         case path_loss::no_parts: {
             out << ", but " << leaf.within << " has no parts that have names";
@@ -230,7 +243,7 @@ constexpr void explain_lost_path(message& out, std::string_view verb, const leaf
             return;
         }
         case path_loss::none:  // an update's, whose path leads somewhere
-        case path_loss::stars: out << ", whose stars take what they stand for in parentheses behind the path: a whole number for each [*], a text for each .*"; return;
+        case path_loss::stars: out << ", whose stars take what they stand for in parentheses behind the path: a whole number for each [*], a key for each .*"; return;
         default: out << ", which is no path: one is written as field.name and field[0], or with a star for what stands behind it: field[*](i)"; return;
     }
 }

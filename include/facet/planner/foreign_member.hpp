@@ -50,8 +50,8 @@ template <fixed_string Name, assignment_kind Kind, class Operand, class... Struc
 struct foreign_in<assignment<Name, Kind, Operand>, Structs...> : foreign_said<Name, Operand, Structs...> {};
 template <fixed_string Name, field_value_kind Kind, class Operand, class... Structs>
 struct foreign_in<field_value<Name, Kind, Operand>, Structs...> : foreign_said<Name, Operand, Structs...> {};
-template <class Part, std::size_t Count, unsigned Positions, class... Structs>
-struct foreign_in<placed<Part, Count, Positions>, Structs...> : foreign_in<Part, Structs...> {};
+template <class Part, std::size_t Count, unsigned Numbers, class... Structs>
+struct foreign_in<placed<Part, Count, Numbers>, Structs...> : foreign_in<Part, Structs...> {};
 template <class Part, class... Structs>
 struct foreign_in<negation<Part>, Structs...> : foreign_in<Part, Structs...> {};
 template <class Part, class... Structs>

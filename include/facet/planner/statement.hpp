@@ -94,8 +94,8 @@ struct said_part<dropped_entry<Index>> {
     static constexpr void list(const entity_facts&, std::uint8_t part, said_facts*& out) { *out++ = {.part = part, .dropped = Index.view()}; }
 };
 
-template <class Change, std::size_t Count, unsigned Positions>
-struct said_part<placed<Change, Count, Positions>> : said_part<Change> {};
+template <class Change, std::size_t Count, unsigned Numbers>
+struct said_part<placed<Change, Count, Numbers>> : said_part<Change> {};
 
 /// In the place of a part that was refused: what follows is not judged again.
 struct refused_part {};

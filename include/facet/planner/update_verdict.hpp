@@ -70,7 +70,7 @@ struct source_plan<Table, Struct, Path, field_value<Source, Kind, Operand>> {
     }
     using source = decltype(end_of<Source, from>());
     using target = decltype(end_of<Path, to>());
-    static constexpr bool found = from >= 0 && to >= 0 && source::fault == path_loss::none && target::fault == path_loss::none && stars_of(path_steps<Source>).count == 0;
+    static constexpr bool found = from >= 0 && to >= 0 && source::fault == path_loss::none && target::fault == path_loss::none && count_stars(path_steps<Source>) == 0;
     /// Whether what it is for is kept as a number.
     static constexpr bool adds = [] {
         if constexpr (!found) return false;
@@ -144,7 +144,7 @@ inline constexpr bool needs_item<field_value<Source, Kind, fallback_and<Fallback
 /// One change of an update, an assignment. `Upsert`: of one that may make the item.
 template <bool Upsert>
 struct change_of_item {
-    template <class Table, class Struct, class Change, std::size_t Stars, unsigned Positions>
+    template <class Table, class Struct, class Change, std::size_t Stars, unsigned Numbers>
     struct judged {
         static constexpr bool accepted = false;
         constexpr void operator()(message& out) const {
@@ -154,10 +154,10 @@ struct change_of_item {
     };
     template <class Table, class Struct, class Change>
     struct plan : judged<Table, Struct, Change, 0, 0> {};
-    template <class Table, class Struct, class Change, std::size_t Stars, unsigned Positions>
-    struct plan<Table, Struct, placed<Change, Stars, Positions>> : judged<Table, Struct, Change, Stars, Positions> {};
-    template <class Table, class Struct, fixed_string Path, assignment_kind Kind, class Operand, std::size_t Stars, unsigned Positions>
-    struct judged<Table, Struct, assignment<Path, Kind, Operand>, Stars, Positions> {
+    template <class Table, class Struct, class Change, std::size_t Stars, unsigned Numbers>
+    struct plan<Table, Struct, placed<Change, Stars, Numbers>> : judged<Table, Struct, Change, Stars, Numbers> {};
+    template <class Table, class Struct, fixed_string Path, assignment_kind Kind, class Operand, std::size_t Stars, unsigned Numbers>
+    struct judged<Table, Struct, assignment<Path, Kind, Operand>, Stars, Numbers> {
         static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
         static constexpr int position = facts.find(root_of(Path.view()));
         static constexpr bool nested = !path_steps<Path>.empty();
@@ -166,8 +166,11 @@ struct change_of_item {
             else return path_target<Struct, static_cast<std::size_t>(position), Path>{};
         }
         using end = decltype(end_of());
-        static constexpr bool starred = stars_of(path_steps<Path>) == star_facts{Stars, Positions};
-        static constexpr bool found = position >= 0 && end::fault == path_loss::none && starred;
+        static constexpr bool starred = [] {
+            if constexpr (position >= 0 && end::fault == path_loss::none) return stars_to<Struct, static_cast<std::size_t>(position), Path>() == star_facts{Stars, Numbers};
+            else return false;
+        }();
+        static constexpr bool found = starred;
         static constexpr bool as_text = position >= 0 && !nested && facts.fields[static_cast<std::size_t>(position < 0 ? 0 : position)].number_as_text;
         static constexpr bool adds_field = is_field_term<Operand> && (Kind == assignment_kind::plus || Kind == assignment_kind::minus);
         using source = source_plan<Table, Struct, Path, std::conditional_t<is_field_term<Operand> && !adds_field, no_operand, Operand>>;

@@ -88,16 +88,16 @@ struct braces_at {
 };
 template <class Table, class Struct, fixed_string Path>
 struct braces_at<Table, Struct, field_term<Path>> : decltype(type_in_braces<Table, Struct, Path>()) {};
-template <class Table, class Struct, fixed_string Path, std::size_t Count, unsigned Positions>
-struct braces_at<Table, Struct, placed_term<Path, Count, Positions>> : decltype(type_in_braces<Table, Struct, Path>()) {};
+template <class Table, class Struct, fixed_string Path, std::size_t Count, unsigned Numbers>
+struct braces_at<Table, Struct, placed_term<Path, Count, Numbers>> : decltype(type_in_braces<Table, Struct, Path>()) {};
 
 /// A change of a field, or of a place below one.
 template <assignment_kind Kind, class Operand, fixed_string Field>
 [[nodiscard]] assignment<Field, Kind, Operand> change_at(field_term<Field>, Operand operand) {
     return {std::move(operand)};
 }
-template <assignment_kind Kind, class Operand, fixed_string Path, std::size_t Count, unsigned Positions>
-[[nodiscard]] placed<assignment<Path, Kind, Operand>, Count, Positions> change_at(const placed_term<Path, Count, Positions>& term, Operand operand) {
+template <assignment_kind Kind, class Operand, fixed_string Path, std::size_t Count, unsigned Numbers>
+[[nodiscard]] placed<assignment<Path, Kind, Operand>, Count, Numbers> change_at(const placed_term<Path, Count, Numbers>& term, Operand operand) {
     return term.with(change_at<Kind>(term.below, std::move(operand)));
 }
 template <class Term, assignment_kind Kind, class Operand>
@@ -209,8 +209,8 @@ void add_change(pending_write& out, const assignment<Path, Kind, Operand>& chang
     static constexpr bool renamed = path_steps<Path>.empty() && !layout::entity.fields[field].renamed_from.empty();
     expression_parts& parts = *out.changes;
     std::uint16_t target = 0;
-    if constexpr (constexpr star_facts stars = stars_of(path_steps<Path>); stars.count > 0) {
-        const key_fault wrong = parts.add_path(attribute, stored_steps<typename layout::struct_type, Path>, arguments, stars.count, target);
+    if constexpr (constexpr std::size_t stars = count_stars(path_steps<Path>); stars > 0) {
+        const key_fault wrong = parts.add_path(attribute, stored_steps<typename layout::struct_type, Path>, arguments, stars, target);
         if (wrong != key_fault::none) out.fail(operand_error(context, layout::entity, {wrong, static_cast<std::int16_t>(field)}));
     } else {
         target = parts.add_path(attribute, stored_steps<typename layout::struct_type, Path>);
@@ -311,8 +311,8 @@ void add_change(pending_write& out, const assignment<Path, Kind, Operand>& chang
 }
 
 /// \overload
-template <class Table, std::size_t Entity, class Change, std::size_t Count, unsigned Positions>
-void add_change(pending_write& out, const placed<Change, Count, Positions>& change, const call_context& context) {
+template <class Table, std::size_t Entity, class Change, std::size_t Count, unsigned Numbers>
+void add_change(pending_write& out, const placed<Change, Count, Numbers>& change, const call_context& context) {
     add_change<Table, Entity>(out, change.part, context, change.arguments.data());
 }
 

@@ -194,7 +194,7 @@ constexpr void explain_unstorable(message& out) {
     } else if constexpr (storage_of<Type> == storage::set) {
         out << " is a set of what is no text, number or binary, of which alone DynamoDB has sets; make it a std::vector";
     } else if constexpr (lacks_text_keys<Type>) {
-        out << " is a map whose keys are no texts, as those of DynamoDB's maps are; make the key a std::string or an enumeration, or store a list of structs";
+        out << " is a map whose keys can be no names, as those of DynamoDB's maps are; make the key a std::string, a whole number or an enumeration, or store a list of structs";
     } else {
         out << " is of type ";
         spell_type<Type>(out);

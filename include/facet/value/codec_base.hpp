@@ -183,8 +183,9 @@ template <class Type>
 /// Bool is BOOL; integers of up to 64 bits (characters are none), float, double and facet::decimal are N; std::string is S;
 /// facet::binary, std::vector and std::array of std::byte are B; std::chrono::sys_time is S in ISO 8601 of its own precision
 /// (microseconds at most); enumerations are S by name; std::vector, std::deque, std::list and std::array are L; sets of what is
-/// S, N or B are SS, NS, BS; maps with textual keys are M; aggregates are M by the names of their fields. Empty optionals and
-/// sets are absent: see codec_absent(). An empty optional inside a list or map is NULL. Types of your own: facet::conversion.
+/// S, N or B are SS, NS, BS; maps whose keys are texts, enumerations or whole numbers are M; aggregates are M by the names of
+/// their fields. Empty optionals and sets are absent: see codec_absent(). An empty optional inside a list or map is NULL. Types
+/// of your own: facet::conversion.
 template <class Type>
 struct codec : detail::codec_for<Type> {};
 
@@ -213,7 +214,7 @@ consteval bool is_map_key() {
     if constexpr (way == storage::converted)
         return is_map_key<typename conversion<Type>::stored_type>();
     else
-        return way == storage::text || way == storage::enumeration;
+        return way == storage::text || way == storage::enumeration || way == storage::integer;
 }
 
 /// `Outer` are the structs around the type, and those with a conversion: one that holds itself, in a vector, is as storable as its other fields.

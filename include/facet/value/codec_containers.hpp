@@ -5,6 +5,7 @@
 #include <facet/core/sequence.hpp>
 #include <facet/value/codec_base.hpp>
 #include <facet/value/fault_place.hpp>
+#include <facet/value/map_key.hpp>
 #include <facet/value/packed_sort.hpp>
 
 #include <cstddef>
@@ -179,19 +180,6 @@ struct codec_for<Type, storage::set> {
     }
 };
 
-/// Gives a map's key as text to `use`; unnamed_enumerator where it has none.
-template <class Key, class Use>
-codec_fault with_key_text(const Key& key, Use use) {
-    if constexpr (storage_of<Key> == storage::converted) {
-        return with_key_text(give_stored(key), use);
-    } else if constexpr (storage_of<Key> == storage::enumeration) {
-        const std::string_view name = enum_to_string(key);
-        return name.empty() ? codec_fault::unnamed_enumerator : use(name);
-    } else {
-        return use(std::string_view(key));
-    }
-}
-
 /// Whether two of a map's entries have one name. O(n log n); O(n) where they ascend, as they do where keys are stored in their order.
 template <class Map>
 [[nodiscard]] bool has_repeated_name(Map map) {
@@ -207,22 +195,6 @@ template <class Map>
     for (std::size_t i = 1; i < names.size(); ++i)
         if (names[i - 1] == names[i]) return true;
     return false;
-}
-
-template <class Key>
-codec_fault read_key_text(std::string_view text, Key& key) {
-    if constexpr (storage_of<Key> == storage::text) {
-        key.assign(text.data(), text.size());
-    } else if constexpr (storage_of<Key> == storage::enumeration) {
-        const auto named = enum_from_string<Key>(text);
-        if (!named.has_value()) return codec_fault::unknown_enumerator;
-        key = *named;
-    } else {
-        read_target<typename conversion<Key>::stored_type> stored{};
-        if (const codec_fault fault = read_key_text(text, stored); fault != codec_fault::none) return fault;
-        if (!codec_from_stored(taken(stored), key)) return codec_fault::refused;
-    }
-    return codec_fault::none;
 }
 
 template <class Type>
@@ -261,9 +233,10 @@ struct codec_for<Type, storage::map> {
         for (packed::entry_cursor cursor(in); !cursor.done();) {
             const packed::entry_view entry = cursor.take();
             read_target<key> name{};
-            if (const codec_fault fault = read_key_text(entry.name, name); fault != codec_fault::none) return fault;
+            codec_fault fault = read_key_text(entry.name, name);
             read_target<element> target{};
-            if (const codec_fault fault = codec<read_target<element>>::read(entry.value, target); fault != codec_fault::none) [[unlikely]] {
+            if (fault == codec_fault::none) [[likely]] fault = codec<read_target<element>>::read(entry.value, target);
+            if (fault != codec_fault::none) [[unlikely]] {
                 last_fault.failed(place_of(entry.value.begin()), place_of(in.begin()), entry.name);
                 return fault;
             }

@@ -173,7 +173,9 @@ TEST_CASE("maps with textual keys are M", "[codec]") {
     CHECK(fault_of<map>(write(vector<int>{})) == codec_fault::wrong_type);
     CHECK(fault_of<map>(write(std::map<std::string, std::string>{{"a", "1"}})) == codec_fault::wrong_type);
     CHECK(fault_of<std::map<std::string, int, by_length>>(write(map{{"a", 1}, {"b", 2}})) == codec_fault::duplicate);
-    STATIC_REQUIRE(!facet::storable<std::map<int, int>>);
+    STATIC_REQUIRE(facet::storable<std::map<int, int>>);
+    STATIC_REQUIRE(!facet::storable<std::map<bool, int>>);
+    STATIC_REQUIRE(!facet::storable<std::map<double, int>>);
     STATIC_REQUIRE(!facet::storable<std::multimap<std::string, int>>);
     STATIC_REQUIRE(!facet::storable<std::map<std::string, void*>>);
 }
