@@ -8,6 +8,7 @@
 #include <facet/repository/sentences.hpp>
 
 #include <concepts>
+#include <utility>
 
 namespace facet::inline v0 {
 
@@ -17,9 +18,8 @@ namespace facet::inline v0 {
 template <class Table, class Backend>
 class repository : public detail::repository_edges<Table, Backend>, public detail::misread_members, public detail::misread_opened<repository<Table, Backend>> {
 public:
-    using detail::repository_edges<Table, Backend>::repository_edges;
-
-    repository() = delete;  // it is opened; without this, what is inherited makes an error of each base
+    repository(Backend& backend, request::table table, cursor_keys cursors, detail::service_options options = {})
+        : detail::repository_edges<Table, Backend>(backend, std::move(table), std::move(cursors), options) {}
     repository(repository&&) = default;
     repository& operator=(repository&&) = default;
     ~repository() = default;
@@ -44,7 +44,16 @@ public:
     template <std::same_as<repository> Same, auto Why = detail::always<detail::repository_copied>>
         requires(!detail::chosen<Why>)
     repository& operator=(const Same&) = delete;
-    /// Refused, with a sentence: one that is made of a backend.
+    /// Refused, with a sentence: one that is made of nothing, or of a backend.
+    template <auto Why = detail::always<detail::repository_unopened>>
+        requires(detail::chosen<Why>)
+    repository() : repository(detail::never<repository&&>()) {
+        static_assert(detail::possible<Why>);
+    }
+    template <auto Why = detail::always<detail::repository_unopened>>
+        requires(!detail::chosen<Why>)
+    repository() = delete;
+    /// \overload
     template <std::same_as<Backend> Same, auto Why = detail::always<detail::repository_unopened>>
         requires(detail::chosen<Why>)
     repository(Same&) : repository(detail::never<repository&&>()) {
