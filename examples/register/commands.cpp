@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <exception>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -39,7 +40,7 @@ struct options {
     std::string asset;
     std::string name;
     std::uint64_t newest = 0;
-    std::uint64_t limit = 0;
+    std::optional<std::uint64_t> limit;
     std::string txn, at, seller, buyer, quantity, price;
 };
 

@@ -112,15 +112,15 @@ answer<std::optional<StockBalance>> balance(const store& registry, std::string_v
 }
 
 answer<std::vector<StockPosting>> history(const store& registry, std::string_view account_id, std::string_view asset_id,
-                                          std::uint64_t limit) {
+                                          std::optional<std::uint64_t> limit) {
     return answer_of(
         registry.query<StockPosting>("account_id"_f == account_id && "asset_id"_f == asset_id).descending().limit(limit),
-        limit > 0);
+        limit.has_value());
 }
 
-answer<std::vector<StockPosting>> activity(const store& registry, std::string_view account_id, std::uint64_t limit) {
+answer<std::vector<StockPosting>> activity(const store& registry, std::string_view account_id, std::optional<std::uint64_t> limit) {
     return answer_of(registry.query<StockPosting>("account_id"_f == account_id).order_by("timestamp"_f).descending().limit(limit),
-                     limit > 0);
+                     limit.has_value());
 }
 
 std::string_view to_string(reason why) noexcept {

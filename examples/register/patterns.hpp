@@ -50,12 +50,12 @@ struct account_summary {
 [[nodiscard]] answer<std::optional<StockBalance>> balance(const store& registry, std::string_view account_id,
                                                           std::string_view asset_id);
 
-/// R6: an account's postings in one asset, newest first; limit 0: all.
+/// R6: an account's postings in one asset, newest first; all where there is no limit.
 [[nodiscard]] answer<std::vector<StockPosting>> history(const store& registry, std::string_view account_id,
-                                                        std::string_view asset_id, std::uint64_t limit = 0);
-/// R7: an account's postings across assets, newest first; limit 0: all.
+                                                        std::string_view asset_id, std::optional<std::uint64_t> limit = {});
+/// R7: an account's postings across assets, newest first; all where there is no limit.
 [[nodiscard]] answer<std::vector<StockPosting>> activity(const store& registry, std::string_view account_id,
-                                                         std::uint64_t limit = 0);
+                                                         std::optional<std::uint64_t> limit = {});
 
 /// Why the register does not do what it was asked.
 enum class reason : std::uint8_t {

@@ -6,6 +6,7 @@
 
 #include <support/application_backends.hpp>
 #include <support/catch.hpp>
+#include <support/unless_zero.hpp>
 
 #include <ctime>
 
@@ -187,7 +188,7 @@ TEMPLATE_LIST_TEST_CASE("R6: postings of an account in one asset, newest first; 
     for (const auto& [id, name] : expected().accounts)
         for (const auto& [asset, said] : expected().assets)
             for (const std::size_t limit : {0u, 1u, 5u}) {
-                const auto found = trading::history(registry(), id, asset, limit);
+                const auto found = trading::history(registry(), id, asset, facet::test::unless_zero(limit));
                 CHECK(plain(found.items) == expected().newest(id, asset, limit));
                 served(found.served_by.at(0), partition(id) + " AND begins_with(SK, \"STOCKPOSTING#" + asset + "#\")",
                        found.items.size());
@@ -202,7 +203,7 @@ TEMPLATE_LIST_TEST_CASE("R7: postings of an account across assets, newest first,
     std::size_t seen = 0;
     for (const auto& [id, name] : expected().accounts)
         for (const std::size_t limit : {0u, 1u, 10u}) {
-            const auto found = trading::activity(registry(), id, limit);
+            const auto found = trading::activity(registry(), id, facet::test::unless_zero(limit));
             CHECK(plain(found.items) == expected().newest(id, "", limit));
             served(found.served_by.at(0), "Register, GSI1: PK = \"ACCOUNT#" + id + "\" AND begins_with(SK2, \"STOCKPOSTING#\")",
                    found.items.size());

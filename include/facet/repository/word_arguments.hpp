@@ -9,6 +9,7 @@
 #include <facet/repository/sentences.hpp>
 #include <facet/value/decimal.hpp>
 
+#include <optional>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -19,10 +20,11 @@
 namespace facet::inline v0::detail {
 
 /// What a read fails with that was told what cannot be.
-inline void refuse_words(shared<const error>& fault, std::string_view message) {
+inline void refuse_words(shared<const error>& fault, std::string_view message, std::string_view rule = {}) {
     error cause;
     cause.code = error_code::validation;
     cause.message = message;
+    cause.rule = rule;
     fault = shared<error>::make(std::move(cause));
 }
 inline constexpr std::string_view index_behind_filter = "using_index() is said before filter(), which the index has to serve";
@@ -32,7 +34,7 @@ inline constexpr std::string_view part_of_all = "segment() reads one part of a t
 template <class Given, class Number>
 inline constexpr bool is_item_count = std::is_convertible_v<const Given&, Number> && !std::is_floating_point_v<Given> && (!std::is_integral_v<Given> || counting_integer<Given>);
 
-/// A number of items. A negative one is known at run time, where the read fails with validation.
+/// A number of items, or none, std::nullopt. A negative one is known at run time, where the read fails with validation; so is a limit of 0.
 template <class Number>
 struct item_count {
     item_count(int given) noexcept : item_count(static_cast<long long>(given)) {}
@@ -43,6 +45,9 @@ struct item_count {
     item_count(unsigned long long given) noexcept : value(given > static_cast<Number>(-1) ? static_cast<Number>(-1) : static_cast<Number>(given)) {}
     template <class Given, only_if<std::is_class_v<Given> && std::is_convertible_v<const Given&, Number>> = 0>
     item_count(const Given& given) : value(given) {}
+    item_count(std::nullopt_t) noexcept : none(true) {}
+    template <class Given>
+    item_count(const std::optional<Given>& given) : item_count(given.has_value() ? item_count(*given) : item_count(std::nullopt)) {}
     /// Refused, with a sentence.
     template <class Given, only_if<!is_item_count<Given, Number>> = 0, auto Why = always<number_of_items>>
         requires(chosen<Why>)
@@ -53,14 +58,20 @@ struct item_count {
         requires(!chosen<Why>)
     item_count(const Given&) = delete;
 
-    /// Says it to a read.
+    /// Says it to a read, to which 0 is none.
     void say(Number& to, shared<const error>& fault) const {
         to = value;
         if (negative) [[unlikely]] refuse_words(fault, "limit() and page_size() take a number of items, which cannot be negative");
     }
+    /// The same, where 0 is not said: who asks for no items does not want all.
+    void say_limit(Number& to, shared<const error>& fault) const {
+        say(to, fault);
+        if (value == 0 && !none) [[unlikely]] refuse_words(fault, "limit() takes 1 item or more; without it, or with std::nullopt, there is no limit", "Q7");
+    }
 
     Number value{};
     bool negative = false;
+    bool none = false;
 };
 
 /// Where a read goes on.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // What bad input gets where nothing else shows it: docs/bad-input.md lists all classes with their tests.
+#include <facet/repository/erase_all.hpp>
 #include <support/catch.hpp>
 #include <unit/repository/scripted_backend.hpp>
 
@@ -235,7 +236,7 @@ TEST_CASE("a segment that there is not is refused (contract S2), and another seg
     CHECK(said(boxes.scan<Box>().segment(0, 2).after(page->next).page()) == "ok");
 }
 
-TEST_CASE("a negative number of items is refused, and one that is too large for a request is the largest") {
+TEST_CASE("a negative number of items is refused, and a limit of 0; one that is too large for a request is the largest") {
     facet::memory::engine engine;
     auto boxes = facet::open<Boxes>(engine);
     boxes.put(box("1")).or_throw();
@@ -251,7 +252,11 @@ TEST_CASE("a negative number of items is refused, and one that is too large for 
     for (const auto& each : kept.each()) CHECK(said(each) == refused);
     CHECK(said(boxes.scan<Box>().limit(none).all()) == refused);
     CHECK(said(boxes.scan<Box>().page_size(none).page()) == refused);
-    CHECK(boxes.query<Box>("id"_f == "1").limit(0).page_size(std::uint64_t{1} << 40).all()->size() == 1);
+    CHECK(said(boxes.query<Box>("id"_f == "1").limit(0).all()) == refused);  // contract Q7
+    CHECK(said(boxes.scan<Box>().limit(std::optional<int>(0)).all()) == refused);
+    CHECK(said(facet::erase_all(boxes, boxes.query<Box>("id"_f == "1").limit(0))) == refused);
+    CHECK(boxes.get<Box>("id"_f == "1").has_value());
+    CHECK(boxes.query<Box>("id"_f == "1").limit(std::nullopt).page_size(std::uint64_t{1} << 40).all()->size() == 1);
     CHECK(boxes.scan<Box>().limit(std::size_t{1}).page_size(short{7}).all()->size() == 1);
 }
 

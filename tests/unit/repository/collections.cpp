@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <support/catch.hpp>
+#include <support/unless_zero.hpp>
 #include <unit/repository/orders.hpp>
 
 #include <string>
@@ -51,7 +52,7 @@ TEST_CASE("a collection crosses pages, and page by page gives every item once") 
             facet::cursor from;
             std::size_t pages = 0;
             do {
-                auto page = orders.collection<Order, Line, Note>("order_id"_f == "7").limit(limit).page_size(size).after(from).page();
+                auto page = orders.collection<Order, Line, Note>("order_id"_f == "7").limit(facet::test::unless_zero(limit)).page_size(size).after(from).page();
                 REQUIRE(page.has_value());
                 REQUIRE(page->size() <= (limit > 0 ? limit : size));
                 for (const auto& each : *page) all.push_back(each);
@@ -133,7 +134,7 @@ TEST_CASE("a query that skips others gives its own entity alone, and its limit c
             facet::cursor from;
             std::size_t pages = 0;
             do {
-                auto page = orders.query<Line>("order_id"_f == "7", facet::skipping_others).limit(limit).page_size(size).after(from).page();
+                auto page = orders.query<Line>("order_id"_f == "7", facet::skipping_others).limit(facet::test::unless_zero(limit)).page_size(size).after(from).page();
                 REQUIRE(page.has_value());
                 for (const Line& each : *page) all.push_back(each);
                 from = page->next;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <support/catch.hpp>
+#include <support/unless_zero.hpp>
 #include <unit/repository/chat.hpp>
 
 #include <cstdint>
@@ -105,7 +106,7 @@ TEST_CASE("a page that a limit cuts goes on behind its last item") {
                 facet::cursor from;
                 std::size_t pages = 0;
                 do {
-                    auto query = chat.query<Message>("room"_f == "r").filter("author"_f == "bob").page_size(size).limit(limit).after(from);
+                    auto query = chat.query<Message>("room"_f == "r").filter("author"_f == "bob").page_size(size).limit(facet::test::unless_zero(limit)).after(from);
                     const auto page = ascending ? query.page() : std::move(query).descending().page();
                     REQUIRE(page.has_value());
                     if (limit > 0) REQUIRE(page->size() <= limit);

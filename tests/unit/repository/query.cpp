@@ -48,7 +48,7 @@ TEST_CASE("limit bounds what is returned, page_size what one request reads (cont
     CHECK(backend.reads == 1 + 3);
     CHECK(numbers_of(chat.query<Message>("room"_f == "r").limit(5).page_size(9).descending().all().value()) == reversed(from_to(15, 19)));
     CHECK(backend.reads == 1 + 3 + 1);
-    CHECK(chat.query<Message>("room"_f == "r").limit(0).all()->size() == 20);
+    CHECK(chat.query<Message>("room"_f == "r").limit(std::nullopt).all()->size() == 20);
     CHECK(chat.query<Message>("room"_f == "r").limit(100).all()->size() == 20);
     auto paged = chat.query<Message>("room"_f == "r").limit(5).page_size(2);
     numbers walked;
@@ -204,7 +204,7 @@ TEST_CASE("words can be said of a query that is kept, and change it") {
     CHECK(units.total() > 0);
     auto page = query.page().value();
     CHECK(query.after(page.next).page_size(1).ascending().descending().page()->size() == 2);
-    query.limit(0).after({}).filter("author"_f == "nobody");
+    query.limit(std::nullopt).after({}).filter("author"_f == "nobody");
     CHECK(query.all()->empty());
     auto mixed = chat.scan<Message>();
     CHECK(mixed.limit(3).page_size(2).unknown(facet::others::fail).all()->size() == 3);

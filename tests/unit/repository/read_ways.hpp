@@ -2,6 +2,7 @@
 #pragma once
 
 #include <support/catch.hpp>
+#include <support/unless_zero.hpp>
 #include <unit/repository/scripted_backend.hpp>
 
 #include <algorithm>
@@ -61,7 +62,7 @@ using names = std::vector<std::string>;
 /// Which of all the ways to read are tried next: the same ones in each run.
 class way_dice {
 public:
-    [[nodiscard]] std::uint64_t limit() { return pick({0, 1, 2, 3, 5, 8, 33, 1'000}); }
+    [[nodiscard]] std::uint64_t limit() { return pick({0, 1, 2, 3, 5, 8, 33, 1'000}); }  ///< 0: none
     [[nodiscard]] std::uint32_t page_size() { return static_cast<std::uint32_t>(pick({0, 0, 1, 2, 3, 7, 40})); }
     [[nodiscard]] bool coin() { return next(2) == 1; }
     [[nodiscard]] std::size_t next(std::size_t below) { return std::uniform_int_distribution<std::size_t>(0, below - 1)(random_); }
@@ -121,7 +122,7 @@ void check_common_ways(way_dice& dice, const Make& make, names expected, const M
     if (!ascending) std::reverse(expected.begin(), expected.end());
     const auto again = [&] {
         auto read = make();
-        read.limit(limit).page_size(size);
+        read.limit(facet::test::unless_zero(limit)).page_size(size);
         if (!ascending) read.descending();
         return read;
     };
@@ -165,7 +166,7 @@ void check_scan_ways(way_dice& dice, const Make& make, names expected) {
     const std::uint32_t size = dice.page_size();
     CAPTURE(limit, size);
     std::sort(expected.begin(), expected.end());
-    const auto again = [&] { return make().limit(limit).page_size(size); };
+    const auto again = [&] { return make().limit(facet::test::unless_zero(limit)).page_size(size); };
     const std::size_t many = first_of(expected, limit).size();
     auto read = again();
     names all = names_of_all(read.all().value());

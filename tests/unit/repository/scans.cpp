@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <support/catch.hpp>
+#include <support/unless_zero.hpp>
 #include <unit/repository/orders.hpp>
 
 #include <facet/repository/decode.hpp>
@@ -50,7 +51,7 @@ TEST_CASE("a scan page by page gives every item exactly once, in a stable order 
             facet::cursor from;
             std::size_t pages = 0;
             do {
-                auto page = orders.scan<Order, Line, Note>().limit(limit).page_size(size).after(from).page();
+                auto page = orders.scan<Order, Line, Note>().limit(facet::test::unless_zero(limit)).page_size(size).after(from).page();
                 REQUIRE(page.has_value());
                 for (const auto& each : *page) all += (all.empty() ? "" : " ") + name_of(each);
                 from = facet::cursor(page->next.text());

@@ -3,6 +3,7 @@
 #include <facet/repository/thread_pool.hpp>
 
 #include <support/catch.hpp>
+#include <support/unless_zero.hpp>
 
 #include <atomic>
 #include <cstdint>
@@ -81,7 +82,7 @@ TEST_CASE("S1 one cursor goes on in all segments") {
         facet::cursor place;
         std::size_t pages = 0;
         do {
-            auto page = on.together.scan<Box>().segments(6).page_size(4).limit(limit).after(place).page();
+            auto page = on.together.scan<Box>().segments(6).page_size(4).limit(facet::test::unless_zero(limit)).after(place).page();
             REQUIRE(page.has_value());
             for (const Box& each : page->items) CHECK(met.insert(each.id).second);
             if (limit != 0) CHECK(page->items.size() <= limit);
