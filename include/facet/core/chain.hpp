@@ -49,11 +49,7 @@ template <template <class> class Kind, class From, class Next>
 [[nodiscard]] auto transformed(From&& from, Next& next) {
     using made = value_used<From, Next>;
     using outcome = Kind<std::conditional_t<can_have<Kind, From, Next>, made, int>>;  // an int where that was refused
-    if (!from.has_value()) {
-        if constexpr (is_lookup<outcome>)
-            if (from.missing()) return outcome();
-        return outcome(detail::use_error(from));
-    }
+    if (!from.has_value()) return outcome(detail::use_error(from));  // of what is missing, too: see lookup(error)
     if constexpr (std::is_void_v<made>) return detail::use_value(std::forward<From>(from), next), outcome();
     else return outcome(detail::use_value(std::forward<From>(from), next));
 }

@@ -59,6 +59,11 @@ public:
     }
     ~maybe_error() = default;
 
+    /// An error, which is to be filled in.
+    error& emplace() {
+        error_.reset(new error());
+        return *error_;
+    }
     [[nodiscard]] bool holds() const noexcept { return error_.get() != nullptr; }
     [[nodiscard]] error& get() const noexcept { return *error_; }
     [[nodiscard]] explicit operator bool() const noexcept { return holds(); }
@@ -238,10 +243,9 @@ inline constexpr std::string_view nothing_there = "there is no such item";
     absent.entity = entity;
     return absent;
 }
-/// What a lookup makes of an error: one that another lookup gave for its absence is absence here, too. That of a call names its operation.
-[[nodiscard]] inline maybe_error unless_absent(error&& cause) {
-    if (cause.code == error_code::item_not_found && cause.operation.empty() && cause.message == nothing_there) return {};
-    return maybe_error(std::move(cause));
+/// Whether an error is that of a lookup that found nothing. That of another call, such as a modify(), names its operation.
+[[nodiscard]] inline bool is_absence(const error& cause) noexcept {
+    return cause.code == error_code::item_not_found && (cause.operation.empty() || cause.operation == "get") && cause.message == nothing_there;
 }
 /// Throws why a lookup has no value.
 [[noreturn]] inline void raise_absence(const maybe_error& cause, std::string_view entity) { raise(cause.holds() ? cause.get() : no_such_item(entity)); }
@@ -258,14 +262,14 @@ public:
     lookup(Value value) : value_(std::in_place, std::move(value)) {}
     /// The call failed; or, of an error that another lookup gave because it was missing, `missing`, too: so that `return other.error();`
     /// hands on what it is.
-    [[gnu::always_inline]] lookup(facet::error cause) : error_(detail::unless_absent(std::move(cause))) {}
+    [[gnu::always_inline]] lookup(facet::error cause) : error_(std::move(cause)) {}
 
     /// The item was found.
     [[nodiscard]] [[gnu::always_inline]] bool has_value() const noexcept { return value_.has_value(); }
     /// The call succeeded and there is no such item.
-    [[nodiscard]] [[gnu::always_inline]] bool missing() const noexcept { return !value_.has_value() && !error_.holds(); }
+    [[nodiscard]] [[gnu::always_inline]] bool missing() const noexcept { return !value_.has_value() && (!error_.holds() || detail::is_absence(error_.get())); }
     /// The call failed: error() says why.
-    [[nodiscard]] [[gnu::always_inline]] bool failed() const noexcept { return error_.holds(); }
+    [[nodiscard]] [[gnu::always_inline]] bool failed() const noexcept { return error_.holds() && !detail::is_absence(error_.get()); }
     /// The error; where the item is missing, one of code item_not_found, which names what was looked for. Only where has_value() is false.
     [[nodiscard]] const facet::error& error() const& {
         if (error_.holds()) [[likely]] return error_.get();
@@ -308,7 +312,7 @@ public:
     template <class Other = Value>
         requires(std::is_convertible_v<Other&&, Value>)
     [[nodiscard]] Value value_or(Other&& other) const {
-        if (error_.holds()) [[unlikely]] raise(error_.get());
+        if (failed()) [[unlikely]] raise(error_.get());
         return value_.has_value() ? *value_ : static_cast<Value>(std::forward<Other>(other));
     }
 

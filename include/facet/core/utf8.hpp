@@ -40,6 +40,11 @@ namespace facet::inline v0::detail {
 /// Appends a text for people to read, in one line: of control characters, and of bytes that are not UTF-8, it shows the code, as in `\x0a`.
 inline void append_readable(std::string& out, std::string_view text) {
     while (!text.empty()) {
+        std::size_t plain = 0;
+        while (plain < text.size() && text[plain] >= 0x20 && text[plain] < 0x7f) ++plain;
+        out.append(text.data(), plain);
+        text.remove_prefix(plain);
+        if (text.empty()) return;
         const std::size_t length = utf8_length(text);
         const auto first = static_cast<unsigned char>(text[0]);
         const bool control = first < 0x20 || first == 0x7f || (length == 2 && first == 0xc2 && static_cast<unsigned char>(text[1]) < 0xa0);

@@ -20,7 +20,7 @@ namespace facet::inline v0::detail {
 /// them, are compiled there and not wherever it is used.
 template <class Backend>
 struct repository_calls {
-    result<bool> (*get)(const repository_view<Backend>& on, const get_call& call);
+    bool (*get)(const repository_view<Backend>& on, const get_call& call, maybe_error& fault);
     result<void> (*write)(const repository_view<Backend>& on, pending_write& write, returned_item* returned);
     result<void> (*transact)(const repository_view<Backend>& on, span<pending_write* const> writes, const maybe_value<std::string>& token);
     result<void> (*write_batch)(const repository_view<Backend>& on, span<pending_write* const> writes, request::consumed_capacity* units);

@@ -39,19 +39,27 @@ struct get_taker {
     }
 };
 
-/// Gets one item; true where it was made.
+/// Gets one item: true where it was made. Else the fault says why, or that there is no such item, with all that is known of the call.
 template <class Backend>
-[[nodiscard]] result<bool> perform_get(const repository_view<Backend>& on, const get_call& call) {
+[[nodiscard]] bool perform_get(const repository_view<Backend>& on, const get_call& call, maybe_error& fault) {
     const entity_facts& entity = *call.layout.entity;
     const auto context = [&] { return call_context{"get", on.table->name, entity.name}; };
-    if (!call.built.ok()) [[unlikely]] return key_error(context(), entity, call.built);
+    if (!call.built.ok()) [[unlikely]] return fault = maybe_error(key_error(context(), entity, call.built)), false;
     get_taker<Backend> taker{&on, &call};
     request::item_sink sink(taker);
     sink.takes_rows = true;
     result<bool> came = on.backend->get(*on.table, call.asked, sink);
-    if (!came.has_value()) [[unlikely]] return with_context(std::move(came).error(), context(), show_key(*on.description, call.asked.key));
-    if (!taker.outcome.ok()) [[unlikely]] return item_error(context(), entity, taker.outcome, true, show_key(*on.description, call.asked.key));
-    return taker.made;
+    if (taker.made && came.has_value()) [[likely]] return true;
+    if (!came.has_value()) [[unlikely]] return fault = maybe_error(with_context(std::move(came).error(), context(), show_key(*on.description, call.asked.key))), false;
+    if (!taker.outcome.ok()) [[unlikely]] return fault = maybe_error(item_error(context(), entity, taker.outcome, true, show_key(*on.description, call.asked.key))), false;
+    error& absent = fault.emplace();  // in its place: it is not rare
+    absent.code = error_code::item_not_found;
+    absent.message = nothing_there;
+    absent.operation = "get";
+    absent.table = on.table->name;
+    absent.entity = entity.name;
+    absent.key = show_key(*on.description, call.asked.key);
+    return false;
 }
 
 }  // namespace facet::inline v0::detail

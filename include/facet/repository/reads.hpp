@@ -83,9 +83,7 @@ public:
             call.asked.consistent = says<consistent_t, Words...>;
             (take_word(words, call.asked.capacity), ...);
             if constexpr (!std::is_same_v<item, Struct>) call.asked.projection = {projected_attributes<Table, plan::entity, item, -1, !says<seeing_expired_t, Words...>>::paths, true};
-            result<bool> got = this->view().calls->get(this->view(), call);
-            if (!got.has_value()) [[unlikely]] lookup_access::fault(found) = maybe_error(std::move(got).error());  // and not returned, so that what is found need not move
-            else if (*got) made.announce();
+            if (this->view().calls->get(this->view(), call, lookup_access::fault(found))) made.announce();
         }
         return found;
     }

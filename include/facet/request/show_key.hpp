@@ -15,35 +15,37 @@
 namespace facet::inline v0::detail {
 
 /// One key attribute as people write it, in one line.
-[[nodiscard]] inline std::string show_key_value(std::string_view bytes, key_type type) {
-    if (type == key_type::string) {
-        std::string text;
-        append_readable(text, bytes);
-        return text;
-    }
+inline void append_readable_key(std::string& out, std::string_view bytes, key_type type) {
+    if (type == key_type::string) return append_readable(out, bytes);
     if (type == key_type::number) {
         decimal number;
-        if (!decode_key_number(bytes, number)) return "?";
-        return number.to_string();
+        out += decode_key_number(bytes, number) ? number.to_string() : "?";
+        return;
     }
-    std::string hex = "0x";
+    out += "0x";
     for (const char c : bytes) {
-        hex.push_back("0123456789abcdef"[static_cast<unsigned char>(c) >> 4]);
-        hex.push_back("0123456789abcdef"[static_cast<unsigned char>(c) & 15]);
+        out.push_back("0123456789abcdef"[static_cast<unsigned char>(c) >> 4]);
+        out.push_back("0123456789abcdef"[static_cast<unsigned char>(c) & 15]);
     }
-    return hex;
+}
+[[nodiscard]] inline std::string show_key_value(std::string_view bytes, key_type type) {
+    std::string text;
+    append_readable_key(text, bytes, type);
+    return text;
 }
 
 /// `PK=ACCOUNT#7, SK=STOCKBALANCE#AAPL`.
 [[nodiscard]] inline std::string show_key(const request::table_description& table, const key_view& key) {
-    std::string text(table.partition.name);
+    std::string text;
+    text.reserve(table.partition.name.size() + key.partition.size() + table.sort.name.size() + key.sort.size() + 4);
+    text += table.partition.name;
     text += '=';
-    text += show_key_value(key.partition, table.partition.type);
+    append_readable_key(text, key.partition, table.partition.type);
     if (table.has_sort()) {
         text += ", ";
         text += table.sort.name;
         text += '=';
-        text += show_key_value(key.sort, table.sort.type);
+        append_readable_key(text, key.sort, table.sort.type);
     }
     return text;
 }

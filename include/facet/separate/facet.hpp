@@ -41,7 +41,7 @@ FACET_SEPARATE template class transaction<engine_state>;
 #define FACET_SEPARATE_CALLS(Backend)                                                                                                            \
     FACET_SEPARATE template class query_run<Backend>;                                                                                            \
     FACET_SEPARATE template class mixed_run<Backend>;                                                                                            \
-    FACET_SEPARATE template result<bool> perform_get(const repository_view<Backend>&, const get_call&);                                          \
+    FACET_SEPARATE template bool perform_get(const repository_view<Backend>&, const get_call&, maybe_error&);                                     \
     FACET_SEPARATE template result<void> perform(const repository_view<Backend>&, pending_write&, returned_item*);                               \
     FACET_SEPARATE template result<void> perform_transaction(const repository_view<Backend>&, span<pending_write* const>,                        \
                                                              const maybe_value<std::string>&);                                                   \

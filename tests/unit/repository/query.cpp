@@ -219,6 +219,18 @@ TEST_CASE("a lookup that found nothing has an error, too") {
     CHECK(found.error().code == error_code::item_not_found);
     CHECK(found.error().to_string() == "ItemNotFound: there is no such item (entity Message)");
     CHECK(chat.query<Message>("room"_f == "nowhere").first().error().message == "there is no such item");
+    const auto got = chat.get<Message>("room"_f == "nowhere" && "number"_f == 1u);
+    REQUIRE(got.missing());
+    CHECK_FALSE(got.failed());
+    CHECK(got.error().to_string() == "ItemNotFound: there is no such item (operation get, table Chat, entity Message, key PK=ROOM#nowhere, SK=MESSAGE#0001)");
+    const auto author = got.transform(&Message::author);
+    REQUIRE(author.missing());
+    CHECK(author.error().to_string() == got.error().to_string());
+    facet::lookup<int> other = got.error();  // `return other.error();` hands on that it is missing
+    CHECK(other.missing());
+    CHECK(other.value_or(7) == 7);
+    other.emplace(8);
+    CHECK((other.has_value() && !other.missing() && !other.failed()));
 }
 
 TEST_CASE("a query that is constant is run like any other") {
