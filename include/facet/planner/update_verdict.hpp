@@ -6,6 +6,7 @@
 #include <facet/planner/guard_verdict.hpp>
 #include <facet/planner/kept_field.hpp>
 #include <facet/planner/node_edges.hpp>
+#include <facet/planner/update_operand.hpp>
 
 #include <cstddef>
 #include <string_view>
@@ -23,123 +24,6 @@ constexpr int path_using(const entity_facts& entity, std::size_t field) {
     }
     return -1;
 }
-
-/// Whether a type's values can be added to.
-template <class Type>
-inline constexpr bool is_addable = !custom<Type> && (whole_number<Type> || std::is_floating_point_v<Type> || std::is_same_v<Type, decimal>);
-
-/// Whether a change's operand suits what it changes.
-template <class Type, assignment_kind Kind, class Operand>
-constexpr bool change_fits() {
-    using enum assignment_kind;
-    using bare = unwrapped<Type>;
-    if constexpr (Kind == remove || (Kind == assign && std::is_same_v<Operand, std::nullopt_t>)) return true;
-    else if constexpr (Kind == assign && is_optional_operand<Operand>) return operand_fits<bare, facet::detail::operand_type<typename Operand::value_type>>();
-    else if constexpr (Kind == append || Kind == prepend) {
-        if constexpr (storage_of<bare> == storage::list) return operand_fits<bare, Operand>() || element_fits<typename bare::value_type, Operand>();
-        else return false;
-    } else return operand_fits<bare, Operand>();
-}
-
-/// Whether a kind of change is one that the type of what it changes allows.
-template <class Type, assignment_kind Kind>
-constexpr bool change_suits() {
-    using enum assignment_kind;
-    constexpr storage stored = storage_of<unwrapped<Type>>;
-    if constexpr (Kind == plus || Kind == minus) return is_addable<unwrapped<Type>>;
-    else if constexpr (Kind == append || Kind == prepend) return stored == storage::list;
-    else if constexpr (Kind == add) return is_addable<unwrapped<Type>> || stored == storage::set;
-    else if constexpr (Kind == erase) return stored == storage::set;
-    else return true;
-}
-
-/// A field whose value another is computed from: the same type, kept in the same form, as an attribute of its own.
-template <class Table, class Struct, fixed_string Path, class Operand>
-struct source_plan {
-    static constexpr bool suits = true;
-};
-template <class Table, class Struct, fixed_string Path, fixed_string Source, field_value_kind Kind, class Operand>
-struct source_plan<Table, Struct, Path, field_value<Source, Kind, Operand>> {
-    static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
-    static constexpr int from = facts.find(root_of(Source.view()));
-    static constexpr int to = facts.find(root_of(Path.view()));
-    template <fixed_string At, int Field>
-    static constexpr auto end_of() {
-        if constexpr (Field < 0) return dead_end<void, path_loss::none, 0>{};
-        else return path_target<Struct, static_cast<std::size_t>(Field), At>{};
-    }
-    using source = decltype(end_of<Source, from>());
-    using target = decltype(end_of<Path, to>());
-    static constexpr bool found = from >= 0 && to >= 0 && source::fault == path_loss::none && target::fault == path_loss::none && count_stars(path_steps<Source>) == 0;
-    /// Whether what it is for is kept as a number.
-    static constexpr bool adds = [] {
-        if constexpr (!found) return false;
-        else if constexpr (!is_addable<unwrapped<typename target::type>>) return false;
-        else return !path_steps<Path>.empty() || !(facts.fields[static_cast<std::size_t>(to)].number_as_text || facts.fields[static_cast<std::size_t>(to)].epoch);
-    }();
-    static constexpr bool suits = [] {
-        if constexpr (!found) {
-            return false;
-        } else {
-            const field_facts& a = facts.fields[static_cast<std::size_t>(from)];
-            const field_facts& b = facts.fields[static_cast<std::size_t>(to)];
-            const bool whole_a = path_steps<Source>.empty();
-            const bool whole_b = path_steps<Path>.empty();
-            if (a.key_only || (whole_a && a.number_as_text) != (whole_b && b.number_as_text) || (whole_a && a.epoch) != (whole_b && b.epoch)) return false;
-            using type = unwrapped<typename source::type>;
-            if constexpr (!std::is_same_v<type, unwrapped<typename target::type>>) return false;
-            else if constexpr (Kind == field_value_kind::itself) return true;
-            else return operand_fits<type, Operand>() && (Kind == field_value_kind::value_or || adds);
-        }
-    }();
-
-    static constexpr void explain(message& out) {
-        out << "computes " << Path.view() << " from " << Source.view();
-        if (from < 0) {
-            out << ", but " << facts.name << " has no such field";
-            suggest(out, root_of(Source.view()), facts);
-        } else {
-            out << "; both have to be attributes of one type that are kept in one form, and what is added a number";
-        }
-    }
-};
-/// `+=` of another field.
-template <class Table, class Struct, fixed_string Path, fixed_string Other>
-struct source_plan<Table, Struct, Path, field_term<Other>> : source_plan<Table, Struct, Path, field_value<Other, field_value_kind::itself, no_operand>> {};
-/// Of two fields.
-template <class Table, class Struct, fixed_string Path, fixed_string Source, field_value_kind Kind, fixed_string Other>
-struct source_plan<Table, Struct, Path, field_value<Source, Kind, field_term<Other>>> {
-    using first = source_plan<Table, Struct, Path, field_value<Source, field_value_kind::itself, no_operand>>;
-    using second = source_plan<Table, Struct, Path, field_value<Other, field_value_kind::itself, no_operand>>;
-    static constexpr bool suits = first::suits && second::suits && (Kind == field_value_kind::value_or || first::adds);
-
-    static constexpr void explain(message& out) {
-        if constexpr (!first::suits) return first::explain(out);
-        else if constexpr (!second::suits) return second::explain(out);
-        else out << "computes " << Path.view() << " from " << Source.view() << " and " << Other.view() << "; only what is stored as a number can be added to";
-    }
-};
-
-/// Of what is computed from another value where the field is missing.
-template <class Table, class Struct, fixed_string Path, fixed_string Source, field_value_kind Kind, class Fallback, class Addend>
-struct source_plan<Table, Struct, Path, field_value<Source, Kind, fallback_and<Fallback, Addend>>> {
-    using first = source_plan<Table, Struct, Path, field_value<Source, field_value_kind::value_or, Fallback>>;
-    using second = source_plan<Table, Struct, Path, field_value<Source, field_value_kind::plus, Addend>>;
-    static constexpr bool suits = first::suits && second::suits;
-
-    static constexpr void explain(message& out) {
-        if constexpr (!first::suits) first::explain(out);
-        else second::explain(out);
-    }
-};
-
-/// Whether a new item has nothing that a value is computed from.
-template <class Value>
-inline constexpr bool needs_item = true;
-template <fixed_string Source, class Fallback>
-inline constexpr bool needs_item<field_value<Source, field_value_kind::value_or, Fallback>> = is_field_term<Fallback>;
-template <fixed_string Source, field_value_kind Kind, class Fallback, class Addend>
-inline constexpr bool needs_item<field_value<Source, Kind, fallback_and<Fallback, Addend>>> = is_field_term<Fallback> || is_field_term<Addend>;
 
 /// One change of an update, an assignment. `Upsert`: of one that may make the item.
 template <bool Upsert>
@@ -166,11 +50,10 @@ struct change_of_item {
             else return path_target<Struct, static_cast<std::size_t>(position), Path>{};
         }
         using end = decltype(end_of());
-        static constexpr bool starred = [] {
+        static constexpr bool found = [] {
             if constexpr (position >= 0 && end::fault == path_loss::none) return stars_to<Struct, static_cast<std::size_t>(position), Path>() == star_facts{Stars, Numbers};
             else return false;
         }();
-        static constexpr bool found = starred;
         static constexpr bool as_text = position >= 0 && !nested && facts.fields[static_cast<std::size_t>(position < 0 ? 0 : position)].number_as_text;
         static constexpr bool adds_field = is_field_term<Operand> && (Kind == assignment_kind::plus || Kind == assignment_kind::minus);
         using source = source_plan<Table, Struct, Path, std::conditional_t<is_field_term<Operand> && !adds_field, no_operand, Operand>>;
