@@ -5,6 +5,7 @@
 #include <facet/core/utf8.hpp>
 
 #include <cstdint>
+#include <iosfwd>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -190,6 +191,12 @@ struct error {
 
     /// Whether it is of this code: `outcome.error() == error_code::conditional_check_failed`.
     [[nodiscard]] friend bool operator==(const error& what, error_code which) noexcept { return what.code == which; }
+
+    /// Writes to_string(). Needs <ostream>.
+    template <class Traits>
+    friend std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out, const error& what) {
+        return out << what.to_string();
+    }
 
 private:
     static constexpr std::size_t most_reasons = 10;

@@ -267,6 +267,7 @@ constexpr void explain_query(Out& out, const table_facts& table, const entity_fa
     } else if (unprojected) {
         out << "; a struct of what the index gives is read by facet::as<Smaller>" << (unexpiring ? ", with seeing_expired" : "");
     }
+    if (clauses.empty()) out << "; the where-clause is given in the call, query<" << entity.name << ">(where-clause), and all that a table has is read by scan<" << entity.name << ">()";
     explain_edge(out, entity, clauses);
 }
 

@@ -45,6 +45,14 @@ struct held_by<Type> {
 
 template <class Out, class Table, class Struct>
 constexpr void explain_stranger(Out& out) {
+    if constexpr (type_name<Struct>().substr(0, 14) == "query_builder<") {
+        out << "a query is no entity of table " << schema<Table>::facts.name << "; all that it finds is erased by facet::erase_all(repository, query)";
+        return;
+    }
+    if constexpr (type_name<Struct>().substr(0, 9) == "item_key<") {
+        out << "a key is no entity of table " << schema<Table>::facts.name << "; one item is told by a where-clause: erase<...>(where-clause), and several are read by batch_get(keys)";
+        return;
+    }
     out << type_name<Struct>() << " is no entity of table " << schema<Table>::facts.name;
     using held = typename held_by<Struct>::type;
     if constexpr (!std::is_void_v<held>)

@@ -103,7 +103,7 @@ struct stray_word {
         constexpr bool statements[] = {(std::is_class_v<Words> && joinable<Words>)...};
         std::size_t stray = 0;
         while (words[stray]) ++stray;
-        out << Operation.view() << '<' << type_name<Struct>() << ">(where, ...) takes, behind its where-clause, consistent, as<...> and the like, but no ";
+        out << Operation.view() << '<' << (std::is_same_v<Struct, no_entity> ? std::string_view("...") : type_name<Struct>()) << ">(where, ...) takes, behind its where-clause, consistent, as<...> and the like, but no ";
         if (statements[stray]) {
             out << "further statement; those of a where-clause are joined by &&, as in `a`_f == 1 && `b`_f == 2";
             return;

@@ -3,6 +3,7 @@
 
 #include <facet/core/message.hpp>
 #include <facet/core/text_at.hpp>
+#include <facet/core/type_name.hpp>
 #include <facet/schema/did_you_mean.hpp>
 #include <facet/schema/key_language.hpp>
 #include <facet/schema/key_template.hpp>
@@ -249,6 +250,7 @@ constexpr bool check_template(Out& out, const entity_facts& entity, const templa
                 show_placeholder(out, each) << facts.delimiter;
                 if (next.component) show_placeholder(out, next);
                 else out << "...";
+                if (!next.component && !in_identifier(next.text[0]) && next.text[0] > ' ') out << ", or, if this is what joins the keys of this table, declare facet::delimiter<'" << next.text[0] << "'>";
                 if (each.form == form_kind::plain) out << ", or give it a width: {" << each.text << ":10}";
                 return false;
             }

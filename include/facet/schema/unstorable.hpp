@@ -6,6 +6,7 @@
 #include <facet/core/type_name.hpp>
 #include <facet/schema/key_part.hpp>
 #include <facet/value/codec.hpp>
+#include <facet/value/reflection.hpp>
 
 #include <cstddef>
 #include <string_view>
@@ -138,6 +139,16 @@ constexpr void explain_enumeration(message& out) {
     }
 }
 
+/// Whether it is a struct of the program's own that fields could be stored of, were it an aggregate that can be reflected.
+template <class Type>
+consteval bool is_flawed_struct_type() {
+    const std::string_view whole = pretty_argument(pretty_type<Type>(), pretty_type<int>());
+    if constexpr (!std::is_class_v<Type> || std::is_union_v<Type>) return false;
+    else return whole.substr(0, 5) != "std::" && whole.substr(0, 7) != "boost::" && whole.substr(0, 7) != "facet::" && check_reflection<Type>() != reflection_fault::none;
+}
+template <class Type>
+inline constexpr bool is_flawed_struct = is_flawed_struct_type<Type>();
+
 /// The first field of a struct that cannot be stored.
 template <class Struct, class... Outer, std::size_t... Index>
 consteval std::size_t first_unstorable_of(std::index_sequence<Index...>) {
@@ -177,6 +188,8 @@ constexpr void explain_unstorable(message& out) {
         constexpr std::size_t field = detail::first_unstorable_of<Type, Outer...>(std::make_index_sequence<field_count<Type>>());
         out << '.' << field_names<Type>[field];
         explain_unstorable<std::remove_cv_t<field_type<Type, field>>, Type, Outer...>(out);
+    } else if constexpr (std::is_same_v<Type, std::byte>) {
+        out << " is a single std::byte; make it a std::uint8_t, or a facet::binary, which holds any number of bytes";
     } else if constexpr (std::is_enum_v<Type> && !named_enum<Type>) {
         out << " is an enumeration whose underlying type is not fixed, so that its names cannot be found; declare it as `enum class`, or as `enum name : int`";
     } else if constexpr (std::is_null_pointer_v<Type>) {
@@ -198,7 +211,8 @@ constexpr void explain_unstorable(message& out) {
     } else {
         out << " is of type ";
         spell_type<Type>(out);
-        out << ", which facet cannot store; ";
+        if constexpr (is_flawed_struct<Type>) out << ", which " << explain(check_reflection<Type>()) << "; or ";
+        else out << ", which facet cannot store; ";
         if constexpr (std::is_pointer_v<Type> || requires { typename Type::element_type; *std::declval<Type&>(); }) out << "store what it points at, or a std::optional of that, or ";
         else if constexpr (requires { std::tuple_size<Type>::value; }) out << "make it a struct, whose fields have names, or ";
         else if constexpr (std::is_integral_v<Type>) out << "make it a std::string or a whole number, or ";

@@ -11,6 +11,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <iosfwd>
 #include <limits>
 #include <optional>
 #include <string>
@@ -130,6 +131,12 @@ public:
     [[nodiscard]] std::string to_string() const {
         char text[max_chars];
         return std::string(detail::text_at(text, to_chars(text)));
+    }
+
+    /// Writes to_string(). Needs <ostream>.
+    template <class Traits>
+    friend std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out, const decimal& value) {
+        return out << value.to_string();
     }
 
     /// The value, where it is whole and in the type's range; else false, and `out` is left alone. About a nanosecond.

@@ -2,6 +2,7 @@
 #include <facet/core/error.hpp>
 #include <support/catch.hpp>
 
+#include <sstream>
 #include <string>
 #include <utility>
 
@@ -24,6 +25,12 @@ facet::error cancelled(int reasons) {
 }
 
 }  // namespace
+
+TEST_CASE("an error is written to a stream as its text") {
+    std::ostringstream out;
+    out << cancelled(1) << '.';
+    CHECK(out.str() == cancelled(1).to_string() + '.');
+}
 
 TEST_CASE("an error's line tells the reasons by the places of their actions") {
     CHECK(cancelled(1).to_string() == "TransactionCanceledException: no (table Shop); action 2 on Item PK=0: ConditionalCheckFailed");

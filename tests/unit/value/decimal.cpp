@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <limits>
 #include <set>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -54,6 +55,12 @@ static_assert(!facet::checked_add("9.9e125"_decimal, "9.9e125"_decimal).has_valu
 static_assert(!"0.5"_decimal.to_int64().has_value() && "5"_decimal.to_int64() == 5 && !decimal(-5).to_uint64().has_value());
 static_assert(!decimal::checked_from_parts(false, 1, 500).has_value() && decimal::checked_from_parts(false, 1, 5) == 100'000);
 static_assert(static_cast<double>("0.1"_decimal) == 0.1);
+
+TEST_CASE("a decimal is written to a stream as its text") {
+    std::ostringstream out;
+    out << facet::decimal(-12) << ' ' << "0.50"_decimal;
+    CHECK(out.str() == "-12 0.5");
+}
 
 TEST_CASE("D1 the range of numbers: 38 digits, magnitudes from 1E-130 to 9.99E+125") {
     CHECK(fault_of("1e125") == number_fault::none);
