@@ -14,6 +14,13 @@
 
 namespace facet::inline v0::detail {
 
+/// Whether a smart pointer points at a backend.
+template <class Given>
+inline constexpr bool points_at_backend = false;
+template <class Given>
+    requires requires { typename Given::element_type; }
+inline constexpr bool points_at_backend<Given> = backend<typename Given::element_type>;
+
 template <fixed_string Operation, class Table, class... Given>
 struct misread_open {
     static constexpr std::string_view table = type_name<Table>();
@@ -36,7 +43,7 @@ struct misread_open<Operation, Table, First, Rest...> {
         } else if constexpr (backend<given>) {
             call("...) is given a const ");
             out << type_name<given>() << ", but writes change a backend: give it one that is not const";
-        } else if constexpr (backend<std::remove_pointer_t<given>>) {
+        } else if constexpr (backend<std::remove_pointer_t<given>> || points_at_backend<given>) {
             call("...) takes the backend itself, not a pointer to it: ");
             call("*backend)");
         } else if constexpr (!resembles_backend<given>) {
