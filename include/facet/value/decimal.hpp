@@ -29,6 +29,7 @@ namespace facet::inline v0 {
 
 namespace detail {
 
+inline constexpr text float_for_decimal{"0.1 as a double is not 0.1, so no decimal is made of a floating-point number; write `0.1`_decimal, or parse(text)"};
 inline constexpr text text_for_decimal{"a text may be no number, so no decimal is made of it unseen; write `12.50`_decimal, or parse(text), which tells"};
 
 /// Integers that count something: not truth values, not characters. At most 64 bits, so that every value is a decimal.
@@ -72,9 +73,17 @@ public:
     constexpr decimal(Integer value) noexcept
         : parts_{value < 0 ? ~static_cast<std::uint64_t>(value) + 1 : static_cast<std::uint64_t>(value), 0, 0, value < 0} {}
 
-    /// Deleted: 0.1 as a double is not 0.1. Write `"0.1"_decimal`, or parse() the text that you mean.
+    /// Deleted, with a sentence: 0.1 as a double is not 0.1. No conversion may seem possible, so nothing is explained inside.
+#if defined(__clang__) && __clang_major__ >= 19
+#  pragma clang diagnostic push
+#  pragma clang diagnostic ignored "-Wc++26-extensions"
     template <std::floating_point Float>
+    decimal(Float) = delete("0.1 as a double is not 0.1, so no decimal is made of a floating-point number; write `0.1`_decimal, or parse(text)");
+#  pragma clang diagnostic pop
+#else
+    template <std::floating_point Float, auto Why = detail::always<detail::float_for_decimal>>
     decimal(Float) = delete;
+#endif
     /// Refused, with a sentence: a text, which may be no number.
     template <class Text, detail::only_if<std::is_convertible_v<const Text&, std::string_view>> = 0, auto Why = detail::always<detail::text_for_decimal>>
         requires(detail::chosen<Why>)
