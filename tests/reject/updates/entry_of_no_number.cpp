@@ -3,17 +3,7 @@
 // rule: typed operands and paths
 // why: The keys of the map are whole numbers, written without a zero in front; another name would make an entry that no read takes.
 // expect: update of Shelf in table Shelves sets places.07, but the keys of that map are whole numbers of type int, as those are written
-#include <facet/facet.hpp>
-
-#include <map>
-
-using namespace facet::literals;
-
-struct Shelf {
-    std::string id;
-    std::map<int, std::string> places;
-};
-struct Shelves : facet::table<"Shelves", facet::entity<Shelf, facet::key<"SHELF#{id}", "SHELF">>> {};
+#include <reject/support/shelves.hpp>
 
 auto fill(const facet::repository<Shelves>& shelves) {
 #ifdef FACET_REJECT

@@ -3,17 +3,7 @@
 // rule: typed operands and paths
 // why: What stands for a star is a key of the map, and these are whole numbers.
 // expect: update of Shelf in table Shelves sets places.*, whose stars take what they stand for in parentheses behind the path: a whole number for each [*], a key for each .*
-#include <facet/facet.hpp>
-
-#include <map>
-
-using namespace facet::literals;
-
-struct Shelf {
-    std::string id;
-    std::map<int, std::string> places;
-};
-struct Shelves : facet::table<"Shelves", facet::entity<Shelf, facet::key<"SHELF#{id}", "SHELF">>> {};
+#include <reject/support/shelves.hpp>
 
 auto fill(const facet::repository<Shelves>& shelves) {
 #ifdef FACET_REJECT
