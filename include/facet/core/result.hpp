@@ -235,12 +235,15 @@ struct lookup_access {
 };
 
 inline constexpr std::string_view nothing_there = "there is no such item";
-/// The error of a lookup that found nothing.
-[[nodiscard]] inline error no_such_item(std::string_view entity) {
-    error absent;
+/// Makes an error, which is as it was made, that of a lookup that found nothing.
+inline void fill_absence(error& absent, std::string_view entity) {
     absent.code = error_code::item_not_found;
     absent.message = nothing_there;
     absent.entity = entity;
+}
+[[nodiscard]] inline error no_such_item(std::string_view entity) {
+    error absent;
+    fill_absence(absent, entity);
     return absent;
 }
 /// Whether an error is that of a lookup that found nothing. That of another call, such as a modify(), names its operation.

@@ -66,7 +66,7 @@ struct placed_clause {
     [[gnu::always_inline]] ~placed_clause() = default;
 };
 
-template <class Numbers, class... Clauses>
+template <class Positions, class... Clauses>
 struct placed_clauses;
 template <>
 struct placed_clauses<std::index_sequence<>> {};

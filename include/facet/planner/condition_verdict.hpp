@@ -17,8 +17,8 @@
 
 namespace facet::inline v0::detail {
 
-template <class Part, std::size_t Count, unsigned Numbers, std::size_t OtherCount, unsigned OtherPositions>
-struct odd_part<placed<placed<Part, Count, Numbers>, OtherCount, OtherPositions>> {
+template <class Part, std::size_t Count, unsigned Numbers, std::size_t OtherCount, unsigned OtherNumbers>
+struct odd_part<placed<placed<Part, Count, Numbers>, OtherCount, OtherNumbers>> {
     static constexpr std::string_view text = "a comparison of two fields that both lie behind stars";
 };
 

@@ -43,14 +43,19 @@ struct held_by<Type> {
     using type = std::remove_cv_t<typename Type::element_type>;
 };
 
+/// What a type of facet's own is that is given in place of an entity's object, and what is done with it instead: each says so where it is
+/// declared.
+struct stranger_hint {
+    std::string_view what{};
+    std::string_view instead{};
+};
+template <class Type>
+inline constexpr stranger_hint hint_on{};
+
 template <class Out, class Table, class Struct>
 constexpr void explain_stranger(Out& out) {
-    if constexpr (type_name<Struct>().substr(0, 14) == "query_builder<") {
-        out << "a query is no entity of table " << schema<Table>::facts.name << "; all that it finds is erased by facet::erase_all(repository, query)";
-        return;
-    }
-    if constexpr (type_name<Struct>().substr(0, 9) == "item_key<") {
-        out << "a key is no entity of table " << schema<Table>::facts.name << "; one item is told by a where-clause: erase<...>(where-clause), and several are read by batch_get(keys)";
+    if constexpr (!hint_on<Struct>.what.empty()) {
+        out << hint_on<Struct>.what << " is no entity of table " << schema<Table>::facts.name << "; " << hint_on<Struct>.instead;
         return;
     }
     out << type_name<Struct>() << " is no entity of table " << schema<Table>::facts.name;

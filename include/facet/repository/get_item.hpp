@@ -53,11 +53,9 @@ template <class Backend>
     if (!came.has_value()) [[unlikely]] return fault = maybe_error(with_context(std::move(came).error(), context(), show_key(*on.description, call.asked.key))), false;
     if (!taker.outcome.ok()) [[unlikely]] return fault = maybe_error(item_error(context(), entity, taker.outcome, true, show_key(*on.description, call.asked.key))), false;
     error& absent = fault.emplace();  // in its place: it is not rare
-    absent.code = error_code::item_not_found;
-    absent.message = nothing_there;
+    fill_absence(absent, entity.name);
     absent.operation = "get";
     absent.table = on.table->name;
-    absent.entity = entity.name;
     absent.key = show_key(*on.description, call.asked.key);
     return false;
 }

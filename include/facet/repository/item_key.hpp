@@ -4,6 +4,7 @@
 #include <facet/core/error.hpp>
 #include <facet/core/result.hpp>
 #include <facet/core/span.hpp>
+#include <facet/planner/verdict.hpp>
 #include <facet/request/expression.hpp>
 #include <facet/request/requests.hpp>
 #include <facet/schema/read_item.hpp>
@@ -88,6 +89,8 @@ template <class Type>
 inline constexpr bool is_item_key = false;
 template <class Item>
 inline constexpr bool is_item_key<item_key<Item>> = true;
+template <class Item>
+inline constexpr stranger_hint hint_on<item_key<Item>>{"a key", "one item is told by a where-clause: erase<...>(where-clause), and several are read by batch_get(keys)"};
 /// Several keys of one sort, known at run time.
 template <class Range>
 concept key_range_of = requires(const Range& keys) {

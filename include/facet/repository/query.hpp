@@ -6,6 +6,7 @@
 #include <facet/core/refuse.hpp>
 #include <facet/planner/condition_verdict.hpp>
 #include <facet/planner/projection_verdict.hpp>
+#include <facet/planner/verdict.hpp>
 #include <facet/repository/explain.hpp>
 #include <facet/repository/feature_check.hpp>
 #include <facet/repository/calls.hpp>
@@ -370,5 +371,10 @@ private:
     detail::query_state<Backend> state_;
     Where where_;
 };
+
+namespace detail {
+template <class Table, class Struct, class Backend, class Where, class Options>
+inline constexpr stranger_hint hint_on<query_builder<Table, Struct, Backend, Where, Options>>{"a query", "all that it finds is erased by facet::erase_all(repository, query)"};
+}  // namespace detail
 
 }  // namespace facet::inline v0

@@ -141,13 +141,11 @@ constexpr void explain_enumeration(message& out) {
 
 /// Whether it is a struct of the program's own that fields could be stored of, were it an aggregate that can be reflected.
 template <class Type>
-consteval bool is_flawed_struct_type() {
+consteval bool is_flawed_struct() {
     const std::string_view whole = pretty_argument(pretty_type<Type>(), pretty_type<int>());
     if constexpr (!std::is_class_v<Type> || std::is_union_v<Type>) return false;
     else return whole.substr(0, 5) != "std::" && whole.substr(0, 7) != "boost::" && whole.substr(0, 7) != "facet::" && check_reflection<Type>() != reflection_fault::none;
 }
-template <class Type>
-inline constexpr bool is_flawed_struct = is_flawed_struct_type<Type>();
 
 /// The first field of a struct that cannot be stored.
 template <class Struct, class... Outer, std::size_t... Index>
@@ -211,7 +209,7 @@ constexpr void explain_unstorable(message& out) {
     } else {
         out << " is of type ";
         spell_type<Type>(out);
-        if constexpr (is_flawed_struct<Type>) out << ", which " << explain(check_reflection<Type>()) << "; or ";
+        if constexpr (is_flawed_struct<Type>()) out << ", which " << explain(check_reflection<Type>()) << "; or ";
         else out << ", which facet cannot store; ";
         if constexpr (std::is_pointer_v<Type> || requires { typename Type::element_type; *std::declval<Type&>(); }) out << "store what it points at, or a std::optional of that, or ";
         else if constexpr (requires { std::tuple_size<Type>::value; }) out << "make it a struct, whose fields have names, or ";
