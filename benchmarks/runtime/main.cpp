@@ -24,7 +24,8 @@ constexpr const char help[] =
     "  --long-ids  the newest-ten queries with ids of 36 characters\n"
     "  --all       all of these\n"
     "  --quick     a tenth of the data, fewer rounds\n"
-    "  --engines=facet,typed_btree,typed_stdmap,sqlite,lmdb,rocksdb   which take part\n"
+    "  --engines=facet,typed_btree,typed_stdmap,sqlite,lmdb,rocksdb   which take part; one more is sqlite_covering, whose index\n"
+    "                                                                 has all columns\n"
     "  --output=FILE                                                  where the table goes as JSON\n";
 
 struct selection {

@@ -16,12 +16,21 @@
 #endif
 
 namespace bench {
+namespace {
+
+/// Whether a list of names parted by commas has this one.
+bool lists(std::string_view names, std::string_view name) {
+    const std::string parted = "," + std::string(names) + ",";
+    return parted.find("," + std::string(name) + ",") != std::string::npos;
+}
+
+}  // namespace
 
 bool measure_rivals(const scale& size, std::string_view engines, const std::string& json) {
     std::vector<contestant> all;
     std::vector<std::string> names;
-    const auto add = [&]<class Store>() {
-        if (!engines.empty() && engines.find(Store::name) == std::string_view::npos) return;
+    const auto add = [&]<class Store>(bool usual = true) {
+        if (engines.empty() ? !usual : !lists(engines, Store::name)) return;
         names.emplace_back(Store::name);
         all.push_back({Store::name, [size](turn& mine) { measured<Store>(size, mine).run(); }});
     };
@@ -32,6 +41,7 @@ bool measure_rivals(const scale& size, std::string_view engines, const std::stri
     add.operator()<typed_stdmap>();
 #ifdef FACET_BENCH_HAS_SQLITE
     add.operator()<sqlite_store>();
+    add.operator()<sqlite_covering>(false);
 #endif
 #ifdef FACET_BENCH_HAS_LMDB
     add.operator()<lmdb_store>();
