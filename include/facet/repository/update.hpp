@@ -155,7 +155,7 @@ public:
     /// Several assignments at once.
     template <class First, class Second, class... Rest, auto Why = detail::why(changes_error<First, Second, Rest...>())>
         requires(detail::chosen<Why>)
-    auto set(const First& first, const Second& second, const Rest&... rest) && {
+    [[nodiscard("a write is done by run() or or_throw()")]] decltype(auto) set(const First& first, const Second& second, const Rest&... rest) && {
         static_assert(detail::possible<Why>);
         if constexpr (detail::possible<Why>) return std::move(*this).set(first).set(second, rest...);
         else return std::move(*this).template remember<Why>(first);
@@ -223,7 +223,7 @@ public:
     template <class First, class Second, class... Rest, detail::only_if<detail::are_fields<First, Second, Rest...>> = 0,
               auto Why = detail::why(changes_error<removal<First>, removal<Second>, removal<Rest>...>())>
         requires(detail::chosen<Why>)
-    auto remove(const First& first, const Second& second, const Rest&... rest) && {
+    [[nodiscard("a write is done by run() or or_throw()")]] decltype(auto) remove(const First& first, const Second& second, const Rest&... rest) && {
         static_assert(detail::possible<Why>);
         if constexpr (detail::possible<Why>) return std::move(*this).remove(first).remove(second, rest...);
         else return std::move(*this).template remember<Why>(removal<First>{});
@@ -248,7 +248,7 @@ public:
 
     /// Several at once.
     template <class First, class Second, class... Rest>
-    auto given(const First& first, const Second& second, const Rest&... rest) && {
+    [[nodiscard("a write is done by run() or or_throw()")]] decltype(auto) given(const First& first, const Second& second, const Rest&... rest) && {
         if constexpr (Upsert) return std::move(*this).given(first);  // and refused
         else return std::move(*this).given(first).given(second, rest...);
     }
