@@ -32,11 +32,7 @@ namespace detail {
 
 /// Refusals do not repeat the text: it may hold a password.
 [[nodiscard]] inline error bad_address(std::string_view what) {
-    error cause;
-    cause.code = error_code::invalid_settings;
-    cause.message = "the endpoint's address ";
-    cause.message += what;
-    return cause;
+    return facet::detail::bare_error(error_code::invalid_settings, "the endpoint's address " + std::string(what));
 }
 [[nodiscard]] constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 [[nodiscard]] constexpr char to_lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }

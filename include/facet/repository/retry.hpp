@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/chrono.hpp>
+#include <facet/core/split_mix.hpp>
 
 #include <cerrno>
 #include <cstdint>
@@ -48,13 +49,7 @@ public:
     }
 
 private:
-    /// splitmix64, which needs no more than this: it spreads callers, and hides nothing.
-    [[nodiscard]] std::uint64_t random() noexcept {
-        std::uint64_t z = state_ += 0x9e3779b97f4a7c15u;
-        z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-        z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-        return z ^ z >> 31;
-    }
+    [[nodiscard]] std::uint64_t random() noexcept { return split_mix(state_ += split_mix_step); }
     /// Of a time between nothing and a day.
     [[nodiscard]] static std::uint64_t micros(std::chrono::milliseconds time) noexcept {
         constexpr std::int64_t day = 86'400'000;

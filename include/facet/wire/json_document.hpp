@@ -175,11 +175,7 @@ private:
 /// An error about an answer that is not what the service's documentation says. It leaves open
 /// whether a write was done.
 [[nodiscard]] inline error unreadable(std::string_view why) {
-    error cause;
-    cause.code = error_code::unreadable_answer;
-    cause.message = "the service's answer cannot be read: ";
-    cause.message += why;
-    return cause;
+    return facet::detail::bare_error(error_code::unreadable_answer, "the service's answer cannot be read: " + std::string(why));
 }
 
 /// A text taken apart.

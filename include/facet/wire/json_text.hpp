@@ -225,10 +225,7 @@ private:
 
 /// An error of a request that cannot be written.
 [[nodiscard]] inline error unwritable(error_code code, std::string_view why) {
-    error cause;
-    cause.code = code;
-    cause.message = why;
-    return cause;
+    return facet::detail::bare_error(code, why);
 }
 
 }  // namespace detail

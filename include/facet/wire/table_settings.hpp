@@ -87,11 +87,8 @@ struct table_settings {
 
 namespace detail {
 
-[[nodiscard]] inline error impossible_setting(std::string why) {
-    error cause;
-    cause.code = error_code::validation;
-    cause.message = std::move(why);
-    return cause;
+[[nodiscard]] inline error impossible_setting(std::string_view why) {
+    return facet::detail::bare_error(error_code::validation, why);
 }
 
 [[nodiscard]] inline result<void> check_units(const throughput& units, billing_mode mode, const std::string& of) {

@@ -4,6 +4,7 @@
 #include <facet/backend/fault_schedule.hpp>
 #include <facet/core/error.hpp>
 #include <facet/core/sequence.hpp>
+#include <facet/core/split_mix.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -18,12 +19,9 @@
 
 namespace facet::inline v0::detail {
 
-/// Dice that answer each question once and for all: SplitMix64's output function over the question (Steele, Lea and Flood, 2014).
+/// Dice that answer each question once and for all.
 [[nodiscard]] constexpr std::uint64_t mixed(std::uint64_t seed, std::uint64_t question) noexcept {
-    std::uint64_t z = seed + (question + 1) * 0x9e3779b97f4a7c15u;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return z ^ z >> 31;
+    return split_mix(seed + (question + 1) * split_mix_step);
 }
 /// Of the numbers from 0 to below 1.
 [[nodiscard]] constexpr double fraction_of(std::uint64_t dice) noexcept {

@@ -32,6 +32,19 @@ constexpr service_names sts_names{"sts", "sts", "AWS_ENDPOINT_URL_STS"};
     return made;
 }
 
+/// The service that gives credentials of roles.
+struct token_service {
+    std::string region;
+    endpoint at;
+};
+[[nodiscard]] inline result<token_service> find_token_service(const credentials_means& by) {
+    auto region = find_region(by.given, by.from, by.files);
+    if (!region.has_value()) return std::move(region).error();
+    auto at = find_service_endpoint(sts_names, *region, by.from, by.files);
+    if (!at.has_value()) return std::move(at).error();
+    return token_service{*std::move(region), *std::move(at)};
+}
+
 /// Asks for a role with a token, which is read anew each time: whoever writes its file replaces it before it expires.
 [[nodiscard]] inline result<credentials> assume_with_token(const credentials_means& by, const role_to_assume& role, const std::string& path, const std::string& file_of,
                                                           std::string whom) {
@@ -39,21 +52,17 @@ constexpr service_names sts_names{"sts", "sts", "AWS_ENDPOINT_URL_STS"};
     if (!token.has_value()) return std::move(token).error();
     if (!token->has_value()) return no_credentials(file_of + " names a file that is not there");
     if ((*token)->empty()) return no_credentials(file_of + " names a file that is empty");
-    const auto region = find_region(by.given, by.from, by.files);
-    if (!region.has_value()) return region.error();
-    const auto sts = find_service_endpoint(sts_names, *region, by.from, by.files);
+    const auto sts = find_token_service(by);
     if (!sts.has_value()) return sts.error();
-    const auto fetch = begin_web_identity_fetch(*sts, role, **std::move(token), std::move(whom));
+    const auto fetch = begin_web_identity_fetch(sts->at, role, **std::move(token), std::move(whom));
     return converse(*fetch, by.send);
 }
 
 /// Asks for a role as somebody who may assume it.
 [[nodiscard]] inline result<credentials> assume_as(const credentials_means& by, const role_to_assume& role, const credentials& who, std::string whom) {
-    const auto region = find_region(by.given, by.from, by.files);
-    if (!region.has_value()) return region.error();
-    const auto sts = find_service_endpoint(sts_names, *region, by.from, by.files);
+    const auto sts = find_token_service(by);
     if (!sts.has_value()) return sts.error();
-    const auto fetch = begin_role_fetch(*sts, *region, role, who, by.now, std::move(whom));
+    const auto fetch = begin_role_fetch(sts->at, sts->region, role, who, by.now, std::move(whom));
     if (!fetch.has_value()) return fetch.error();
     return converse(**fetch, by.send);
 }

@@ -44,10 +44,7 @@ namespace detail {
 }
 
 [[nodiscard]] inline error bad_container_setting(std::string_view variable, std::string_view what) {
-    error cause;
-    cause.code = error_code::invalid_settings;
-    cause.message.append(variable).append(" ").append(what);
-    return cause;
+    return facet::detail::bare_error(error_code::invalid_settings, std::string(variable).append(" ").append(what));
 }
 
 }  // namespace detail

@@ -79,10 +79,7 @@ protected:
         finished_ = true;
     }
     void fail(error_code code, std::string_view what) {
-        error cause;
-        cause.code = code;
-        cause.message.append(source_).append(" ").append(what);
-        finish(std::move(cause));
+        finish(facet::detail::bare_error(code, std::string(source_).append(" ").append(what)));
     }
     [[nodiscard]] const std::string& source() const noexcept { return source_; }
 

@@ -108,11 +108,8 @@ private:
     }
 
     [[nodiscard]] static error unreadable(const std::string& path, const char* why) { return bad_file(path + " cannot be read: " + why); }
-    [[nodiscard]] static error bad_file(std::string message) {
-        error cause;
-        cause.code = error_code::invalid_file;
-        cause.message = std::move(message);
-        return cause;
+    [[nodiscard]] static error bad_file(std::string_view message) {
+        return facet::detail::bare_error(error_code::invalid_file, message);
     }
 };
 

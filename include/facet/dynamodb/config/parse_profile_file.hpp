@@ -189,10 +189,7 @@ private:
     detail::profile_parser parser(kind);
     const std::optional<std::string> fault = parser.read(text);
     if (!fault) return parser.finish();
-    error cause;
-    cause.code = error_code::invalid_file;
-    cause.message.append(path).append(": ").append(*fault);
-    return cause;
+    return facet::detail::bare_error(error_code::invalid_file, std::string(path).append(": ").append(*fault));
 }
 
 }  // namespace facet::inline v0::dynamodb

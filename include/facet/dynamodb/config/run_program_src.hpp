@@ -162,11 +162,8 @@ private:
     char block_[4096] = {};
 };
 
-[[nodiscard]] inline error failed_program(std::string what) {
-    error cause;
-    cause.code = error_code::access_denied;
-    cause.message = std::move(what);
-    return cause;
+[[nodiscard]] inline error failed_program(std::string_view what) {
+    return facet::detail::bare_error(error_code::access_denied, what);
 }
 
 }  // namespace detail

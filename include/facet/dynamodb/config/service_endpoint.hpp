@@ -15,11 +15,8 @@ namespace facet::inline v0::dynamodb {
 
 namespace detail {
 
-[[nodiscard]] inline error bad_setting(std::string message) {
-    error cause;
-    cause.code = error_code::invalid_settings;
-    cause.message = std::move(message);
-    return cause;
+[[nodiscard]] inline error bad_setting(std::string_view message) {
+    return facet::detail::bare_error(error_code::invalid_settings, message);
 }
 
 /// A region becomes part of a host's name, so it has to look like one.

@@ -32,10 +32,7 @@ std::string quoted_words(std::string_view text) {
 }
 
 [[nodiscard]] inline error no_credentials_of(std::string_view source, error_code code, std::string_view why) {
-    error cause;
-    cause.code = code;
-    cause.message.append(source).append(" gave no credentials: ").append(why);
-    return cause;
+    return facet::detail::bare_error(code, std::string(source).append(" gave no credentials: ").append(why));
 }
 
 /// The names of the parts, and what stands before them where they are in an object of their own.

@@ -18,11 +18,8 @@ namespace facet::inline v0::dynamodb {
 
 namespace detail {
 
-[[nodiscard]] inline error no_credentials(std::string message) {
-    error cause;
-    cause.code = error_code::access_denied;
-    cause.message = std::move(message);
-    return cause;
+[[nodiscard]] inline error no_credentials(std::string_view message) {
+    return facet::detail::bare_error(error_code::access_denied, message);
 }
 
 /// Of variables or of a file. Half a pair is a mistake, not an absence.

@@ -68,10 +68,7 @@ private:
 
 result<credentials> read_sts_answer(std::string_view body, std::string_view operation, std::string_view source) {
     const auto failed = [source](std::string_view why) {
-        error cause;
-        cause.code = error_code::serialization;
-        cause.message.append(source).append(" gave no credentials: ").append(why);
-        return cause;
+        return facet::detail::bare_error(error_code::serialization, std::string(source).append(" gave no credentials: ").append(why));
     };
     const detail::xml_document document(body);
     if (!document.is_read()) return failed("its answer is not XML");

@@ -38,11 +38,7 @@ namespace detail {
 }
 
 [[nodiscard]] inline error unsigned_because(error_code code, std::string_view why) {
-    error cause;
-    cause.code = code;
-    cause.message = "the request cannot be signed: ";
-    cause.message += why;
-    return cause;
+    return facet::detail::bare_error(code, "the request cannot be signed: " + std::string(why));
 }
 
 /// The text whose authentication code is the signature (contract M2).

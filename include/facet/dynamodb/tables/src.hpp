@@ -28,11 +28,8 @@ namespace detail {
     if (cause.table.empty()) cause.table = table;
     return cause;
 }
-[[nodiscard]] error table_error(error_code code, std::string message, std::string_view operation, std::string_view table) {
-    error cause;
-    cause.code = code;
-    cause.message = std::move(message);
-    return table_error(std::move(cause), operation, table);
+[[nodiscard]] error table_error(error_code code, std::string_view message, std::string_view operation, std::string_view table) {
+    return table_error(facet::detail::bare_error(code, message), operation, table);
 }
 /// What failed after a change that was, or may have been, done: to ask for that once more is no way out.
 [[nodiscard]] error done_all_the_same(error cause) {
