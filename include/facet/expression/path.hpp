@@ -75,7 +75,8 @@ constexpr std::array<request::path_step, Count> split_path(std::string_view path
 /// How many stars a path has.
 constexpr std::size_t count_stars(span<const request::path_step> steps) {
     std::size_t count = 0;
-    for (const request::path_step& step : steps) count += step.name == "*" ? 1 : 0;
+    for (const request::path_step& step : steps)
+        if (step.name == "*") ++count;
     return count;
 }
 

@@ -157,8 +157,9 @@ public:
         requires(detail::chosen<Why>)
     [[nodiscard("a write is done by run() or or_throw()")]] decltype(auto) set(const First& first, const Second& second, const Rest&... rest) && {
         static_assert(detail::possible<Why>);
-        if constexpr (detail::possible<Why>) return std::move(*this).set(first).set(second, rest...);
-        else return std::move(*this).template remember<Why>(first);
+        if constexpr (!detail::possible<Why>) return std::move(*this).template remember<Why>(first);
+        else if constexpr (!((matters<First> || matters<Second>) || ... || matters<Rest>)) return std::move(*this).set(first).set(second, rest...);
+        else return [&] { return std::move(*this).set(first).set(second, rest...); }();  // by value: what is made in between ends here
     }
     template <class First, class Second, class... Rest, auto Why = detail::why(changes_error<First, Second, Rest...>())>
         requires(!detail::chosen<Why>)
@@ -223,7 +224,7 @@ public:
     template <class First, class Second, class... Rest, detail::only_if<detail::are_fields<First, Second, Rest...>> = 0,
               auto Why = detail::why(changes_error<removal<First>, removal<Second>, removal<Rest>...>())>
         requires(detail::chosen<Why>)
-    [[nodiscard("a write is done by run() or or_throw()")]] decltype(auto) remove(const First& first, const Second& second, const Rest&... rest) && {
+    [[nodiscard("a write is done by run() or or_throw()")]] auto remove(const First& first, const Second& second, const Rest&... rest) && {
         static_assert(detail::possible<Why>);
         if constexpr (detail::possible<Why>) return std::move(*this).remove(first).remove(second, rest...);
         else return std::move(*this).template remember<Why>(removal<First>{});
@@ -248,7 +249,7 @@ public:
 
     /// Several at once.
     template <class First, class Second, class... Rest>
-    [[nodiscard("a write is done by run() or or_throw()")]] decltype(auto) given(const First& first, const Second& second, const Rest&... rest) && {
+    [[nodiscard("a write is done by run() or or_throw()")]] auto given(const First& first, const Second& second, const Rest&... rest) && {
         if constexpr (Upsert) return std::move(*this).given(first);  // and refused
         else return std::move(*this).given(first).given(second, rest...);
     }
