@@ -44,6 +44,17 @@ public:
     /// The text, for those who send or hash it. Valid while this object is neither changed nor gone.
     [[nodiscard]] std::string_view reveal() const noexcept { return text_; }
     [[nodiscard]] bool empty() const noexcept { return text_.empty(); }
+    /// Goes on with more text. Constant time per byte, over many of them.
+    void append(std::string_view more) {
+        if (text_.capacity() - text_.size() < more.size()) {
+            std::string grown;
+            grown.reserve((text_.size() + more.size() + 16) * 2);  // and never in the object itself, where a move would leave it
+            grown.append(text_);
+            wipe();
+            text_ = std::move(grown);
+        }
+        text_.append(more);
+    }
     [[nodiscard]] friend bool operator==(const secret&, const secret&) noexcept = default;
 
 private:

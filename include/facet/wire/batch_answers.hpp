@@ -122,6 +122,7 @@ void share_capacity(const json_node& answer, span<const Entry> entries, const st
     const detail::json_node responses = document.root().find("Responses");
     const detail::json_node left = document.root().find("UnprocessedKeys");
     if (!detail::is_record(responses) || !detail::is_record(left)) return detail::unreadable("`Responses` or `UnprocessedKeys` is no object");
+    if (!responses.present() && !left.present()) return detail::unreadable("it has neither `Responses` nor `UnprocessedKeys`");
     detail::entry_finder<request::table_get> entries(gets);
     const auto any = [](const request::table_get&) { return true; };
     detail::read_key key;
@@ -218,7 +219,9 @@ void share_capacity(const json_node& answer, span<const Entry> entries, const st
     std::vector<double> weights(gets.size(), 1);
     std::size_t at = 0;
     for (detail::json_node::cursor each(responses); !each.done(); ++at) {
-        const detail::json_node item = each.take().find("Item");
+        const detail::json_node one = each.take();
+        if (!one.is(detail::json_kind::object)) return detail::unreadable("an entry of `Responses` is no object");
+        const detail::json_node item = one.find("Item");
         if (at >= gets.size()) continue;
         if (!item.present()) continue;
         detail::item_reader reader(table_of(*gets[at].table));

@@ -80,11 +80,20 @@ inline constexpr named_code other_names[] = {
 
 /// What a status alone says.
 [[nodiscard]] constexpr error_code code_of_status(int status) noexcept {
-    if (status == 503) return error_code::service_unavailable;
+    if (status == 503 || status == 408) return error_code::service_unavailable;
     if (status == 401 || status == 403) return error_code::access_denied;
     if (status == 404) return error_code::unknown_operation;
     if (status == 429) return error_code::throttling;
     return status >= 400 && status < 500 ? error_code::validation : error_code::internal_server_error;
+}
+
+/// The same where the answer is not the service's: that a request is not valid is the service's to say. Of an unknown operation DynamoDB
+/// says so in XML.
+[[nodiscard]] constexpr error_code code_of_stranger(int status, std::string_view body) noexcept {
+    const error_code said = code_of_status(status);
+    if (said == error_code::unknown_operation && body.find("UnknownOperationException") != body.npos) return said;
+    const bool known = said != error_code::validation && said != error_code::unknown_operation && status >= 400;
+    return known ? said : error_code::unreadable_answer;
 }
 
 [[nodiscard]] inline error_code code_of(std::string_view name, int status) noexcept {
@@ -177,16 +186,17 @@ inline void keep_item(const json_node& item, const answer_table* table, std::str
     made.name = detail::error_name(root.find("__type").text());
     if (!sound || made.name.empty()) {
         made.name.clear();
-        cause.code = detail::code_of_status(status);
         cause.message = "the service answered with status " + std::to_string(status);
         const std::string_view message = detail::message_of(root);
+        cause.code = message.empty() ? detail::code_of_stranger(status, body) : detail::code_of_status(status);
         const std::string text = message.empty() ? detail::excerpt(detail::without_headers(body)) : std::string(detail::without_headers(message));
         if (!text.empty()) cause.message += ": " + text;
         return made;
     }
     cause.code = detail::code_of(made.name, status);
     cause.message = detail::without_headers(detail::message_of(root));
-    if (to_string(cause.code) != made.name) cause.message = made.name + (cause.message.empty() ? "" : ": ") + cause.message;
+    if (cause.message.empty()) cause.message = "the service gave no message";
+    if (to_string(cause.code) != made.name) cause.message = made.name + ": " + cause.message;
     if (cause.code == error_code::conditional_check_failed) detail::keep_item(root.find("Item"), table_of(0), cause.message, cause.item_key, cause.item);
     if (cause.code == error_code::transaction_canceled) {
         std::size_t action = 0;

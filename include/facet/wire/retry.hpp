@@ -129,9 +129,9 @@ inline constexpr std::string_view clock_names[] = {"RequestTimeTooSkewed", "Requ
         case attempt_end::no_answer:
         case attempt_end::idle_reset: return left_open();
         case attempt_end::damaged:
-            // Of a refusal with a damaged body the status alone can be trusted.
-            if (of.status >= 400 && of.status < 500 && of.status != 429) return made;
+            // Of a refusal with a damaged body the status alone can be trusted: what was asked may be throttled, or under way.
             if (of.status == 429) break;
+            if (of.status >= 400 && of.status < 500 && repeated == repetition::unsafe) return made;
             return left_open();
         case attempt_end::answered: break;
     }
@@ -162,8 +162,8 @@ inline constexpr std::string_view clock_names[] = {"RequestTimeTooSkewed", "Requ
         made.retry = rules.conflicts && of.cause != nullptr && facet::detail::is_cancelled_in_passing(*of.cause);  // contract H2
         return made;
     }
-    if (of.status == 500 || of.status == 502 || of.status == 503 || of.status == 504) return left_open();
-    if (of.status < 400 || of.status >= 500) made.may_have_been_applied = writes;  // no refusal that is known
+    if (of.status >= 500 || (of.status == 408 && of.name.empty())) return left_open();
+    if (of.status < 400) made.may_have_been_applied = writes;  // no refusal that is known
     return made;
 }
 

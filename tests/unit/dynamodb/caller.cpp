@@ -203,8 +203,34 @@ TEST_CASE("H1 what never reached the service is sent again, whatever it is") {
     }
 }
 
+TEST_CASE("I3 what comes with status 200 and is no JSON object is damaged") {
+    for (const char* body : {"", " ", "{", "}", "<html></html>", R"({"Item":{"a":{"S":"cut)", R"([{}])", "{}{"}) {
+        INFO(body);
+        world on({answered(200, body), answered(200, R"( {"Item":{}}
+)")});
+        CHECK(on.get().has_value());
+        world unsafe({answered(200, body)});
+        const auto met = unsafe.add();
+        CHECK(met.error().code == error_code::unreadable_answer);
+        CHECK(met.error().message == "the answer of http://127.0.0.1:8000/ was damaged: what came is no JSON object");
+        CHECK(met.error().request == "REQUEST");
+        CHECK(met.error().possibly_applied);
+        CHECK(unsafe.net.sent.size() == 1);
+    }
+}
+
+TEST_CASE("what no request can be signed with is said before the first call") {
+    world on({answered(200)});
+    on.known[0]->session_token = secret("a\nb");
+    const auto met = on.calls.ready();
+    REQUIRE(!met.has_value());
+    CHECK(met.error().code == error_code::access_denied);
+    CHECK(met.error().to_string() == on.get().error().to_string());
+    CHECK(on.net.sent.empty());
+}
+
 TEST_CASE("H1 500 and 503 leave a write open, and so does what is no answer of the service") {
-    for (const int status : {201, 204, 500, 502, 503, 504}) {  // those of the twos are no answers of DynamoDB's
+    for (const int status : {201, 204, 408, 500, 502, 503, 504, 520}) {  // those of the twos are no answers of DynamoDB's
         world on({answered(status, "<html>")});
         const auto met = on.add();
         CHECK(met.error().possibly_applied);

@@ -70,6 +70,11 @@ TEST_CASE("an answer without credentials says why") {
     CHECK(refusal(R"({"SecretAccessKey":"S"})") == "SerializationException: X gave no credentials: its answer has no AccessKeyId");
     CHECK(refusal(R"({"AccessKeyId":5,"SecretAccessKey":"S"})") == "SerializationException: X gave no credentials: its answer has no AccessKeyId");
     CHECK(refusal(R"({"AccessKeyId":"I","SecretAccessKey":"TOPSECRET","Expiration":"tomorrow"})") == "SerializationException: X gave no credentials: its answer has an Expiration that is no time in UTC");
+    for (const char* end : {"946684800", "9e99", "18446744073709551615", "true", "[]", "{}"}) {
+        CAPTURE(end);
+        CHECK(refusal(R"({"AccessKeyId":"I","SecretAccessKey":"S","Expiration":)" + std::string(end) + "}") == "SerializationException: X gave no credentials: its answer has an Expiration that is no time in UTC");
+    }
+    CHECK(refusal(R"({"AccessKeyId":"I","SecretAccessKey":"S","Expiration":null})") == "read");
     for (const char* body : {"", "[]", "5", "\"AccessKeyId\"", "{", "{} {}", "<html>", "[\"AccessKeyId\",\"I\"]", "{\"AccessKeyId\":\"TOPSECRET\""}) {
         CAPTURE(body);
         CHECK(refusal(body) == "SerializationException: X gave no credentials: its answer is not a JSON object");

@@ -61,6 +61,12 @@ TEST_CASE("a source that refuses ends the chain") {
           "AccessDeniedException: the security token service, asked for role rb of profile b, refuses, with status 403: AccessDenied: User: u is not authorized");
 }
 
+TEST_CASE("a chain of profiles ends after 32") {
+    std::string chain;
+    for (int i = 0; i < 20'000; ++i) chain += "[profile p" + std::to_string(i) + "]\nrole_arn = r\nsource_profile = p" + std::to_string(i + 1) + "\n";
+    CHECK(found(with_config(chain), {.profile = "p0"}) == "AccessDeniedException: profile p32 ends a chain of 32 profiles that name each other as source_profile, and has more behind it");
+}
+
 TEST_CASE("profiles in a ring are an error") {
     const std::string ring = "[profile a]\nrole_arn = ra\nsource_profile = b\naws_access_key_id = AI\naws_secret_access_key = AS\n[profile b]\nrole_arn = rb\nsource_profile = a\n";
     CHECK(found(with_config(ring), {.profile = "a"}) == "AccessDeniedException: profiles name each other as source_profile in a ring: a, b, a");

@@ -117,6 +117,26 @@ TEST_CASE("what is malformed is refused by its line, without a word of it") {
     CHECK(read("[ignored section here]\nbroken") == "F: line 2 has no equals sign");
 }
 
+TEST_CASE("what is said once more counts, with what is below it") {
+    CHECK(read("[profile a]\ns3 =\n x = 1\n y = 2\ns3 =\n y = 3\n x = 4\n x = 5") == "a(s3={y=3, x=5})");
+    CHECK(read("[profile a]\nk = 1\n[profile b]\nk = 2\n[profile a]\nk = 3\nl =\n k = 4") == "a(k=3, l={k=4})b(k=2)");
+    CHECK(read("[profile a]\nk = 1\n  2\n  3\nk = 4\n  5") == "a(k=4\n5)");
+}
+
+TEST_CASE("a long file takes time by its length") {
+    std::string text;
+    for (int i = 0; i < 100'000; ++i) text += "[profile p" + std::to_string(i) + "]\na = b\n";
+    text += "[default]\n";
+    for (int i = 0; i < 100'000; ++i) text += "k" + std::to_string(i) + " = v\n";
+    text += "long = 0\n";
+    for (int i = 0; i < 100'000; ++i) text += "  line\n";
+    const auto parsed = parse_profile_file(text, profile_file_kind::config, "F");  // minutes, where each looks at all before
+    REQUIRE(parsed.has_value());
+    CHECK(parsed->sections.size() == 100'001);
+    CHECK(parsed->sections.back().properties.size() == 100'001);
+    CHECK(parsed->sections.back().properties.back().value.reveal().size() == 500'001);
+}
+
 TEST_CASE("any bytes are read or refused, and a refusal never repeats them") {
     std::mt19937_64 random(1);
     constexpr std::string_view pieces[] = {"[", "]", "profile ", "default", "services ", "sso-session ", "\n", "\r\n", "\n ", "\n\t\t", " ", "=", " = ", "#", ";", " #", "name", "TOPSECRET",

@@ -42,4 +42,9 @@ TEST_CASE("M4 the server's clock is learnt from a response") {
     CHECK(clock.offset() == seconds(0));
     CHECK(clock.learn(date, local - seconds(61)));
     CHECK(clock.offset() == seconds(61));
+
+    CHECK_FALSE(clock.learn("Fri, 31 Dec 9999 23:59:59 GMT", local));  // who followed it could sign no more a second later
+    CHECK_FALSE(clock.learn("Wed, 01 Jan 9000 00:00:00 GMT", local));
+    CHECK(clock.offset() == seconds(61));
+    CHECK(clock.learn("Tue, 31 Dec 8999 23:59:59 GMT", local));
 }

@@ -41,9 +41,9 @@ TEST_CASE("I4 the name stands behind the #, and before an address") {
 
 TEST_CASE("F2 a message is called message or Message, or there is none") {
     CHECK(read(400, R"({"__type":"x#ValidationException","Message":"big"})").cause.message == "big");
-    CHECK(read(400, R"({"__type":"x#ValidationException"})").cause.message.empty());
-    CHECK(read(400, R"({"__type":"x#ValidationException","message":null})").cause.message.empty());
-    CHECK(read(400, R"({"__type":"x#ValidationException","message":7})").cause.message.empty());
+    CHECK(read(400, R"({"__type":"x#ValidationException"})").cause.message == "the service gave no message");
+    CHECK(read(400, R"({"__type":"x#ValidationException","message":null})").cause.message == "the service gave no message");
+    CHECK(read(400, R"({"__type":"x#NewException","message":7})").cause.message == "NewException: the service gave no message");
 }
 
 TEST_CASE("names that error_code does not have are kept in the message") {
@@ -112,10 +112,12 @@ TEST_CASE("what is no error of the service becomes one by its status") {
     CHECK(code(401) == error_code::access_denied);
     CHECK(code(403) == error_code::access_denied);
     CHECK(code(404, "<UnknownOperationException/>\n") == error_code::unknown_operation);
-    CHECK(code(413) == error_code::validation);
+    CHECK(code(404, "<html>no such page</html>") == error_code::unreadable_answer);
+    CHECK(code(408) == error_code::service_unavailable);
+    CHECK(code(413) == error_code::unreadable_answer);
+    CHECK(code(400, R"({"message":"no type"})") == error_code::validation);
     CHECK(code(429) == error_code::throttling);
-    CHECK(code(302) == error_code::internal_server_error);
-    CHECK(code(0) == error_code::internal_server_error);
+    CHECK(code(302) == error_code::unreadable_answer);
     const auto page = read(502, "<html>\r\n  <b>Bad\x01 Gateway</b>");
     CHECK(page.cause.message == "the service answered with status 502: <html> <b>Bad Gateway</b>");
     CHECK(page.name.empty());

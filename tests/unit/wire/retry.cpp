@@ -83,7 +83,11 @@ TEST_CASE("H1 H3 the statuses of passing failures are sent again, and leave open
         CHECK(status_of(status, repetition::safe).may_have_been_applied);
         CHECK(status_of(status, repetition::unsafe).may_have_been_applied);
     }
-    for (const int status : {501, 505, 302, 100}) {
+    for (const int status : {408, 501, 505, 507, 520, 999}) {
+        for (const repetition each : all) CHECK(status_of(status, each).retry == (each != repetition::unsafe));
+        CHECK(status_of(status, repetition::unsafe).may_have_been_applied);
+    }
+    for (const int status : {302, 100}) {
         CHECK(!status_of(status).retry);
         CHECK(status_of(status, repetition::safe).may_have_been_applied);
     }
@@ -124,10 +128,13 @@ TEST_CASE("H1 time ran out in the service, or the same transaction is under way"
     CHECK(!conflict.may_have_been_applied);
 }
 
-TEST_CASE("H1 a wrong checksum is sent again, of a refusal's body it is not") {
+TEST_CASE("H1 a wrong checksum is sent again; of a refusal's body, where that makes no difference") {
     CHECK(wire::judge({attempt_end::damaged, 200, {}}, repetition::safe).retry);
     CHECK(wire::judge({attempt_end::damaged, 500, {}}, repetition::safe).retry);
-    CHECK(!wire::judge({attempt_end::damaged, 400, {}}, repetition::safe).retry);
+    CHECK(wire::judge({attempt_end::damaged, 400, {}}, repetition::read).retry);
+    CHECK(wire::judge({attempt_end::damaged, 400, {}}, repetition::safe).retry);
+    CHECK(wire::judge({attempt_end::damaged, 400, {}}, repetition::safe).may_have_been_applied);  // it may be under way
+    CHECK(!wire::judge({attempt_end::damaged, 400, {}}, repetition::unsafe).retry);
     CHECK(!wire::judge({attempt_end::damaged, 400, {}}, repetition::unsafe).may_have_been_applied);
     CHECK(wire::judge({attempt_end::damaged, 429, {}}, repetition::unsafe).throttling);
 }

@@ -50,6 +50,7 @@ struct service_call {
     static constexpr auto no_table = [](std::size_t) noexcept -> const wire::answer_table* { return nullptr; };
     /// The tables that a refusal's items are of; see wire::read_refusal().
     function_ref<const wire::answer_table*(std::size_t)> tables = no_table;
+    std::string* request_id = nullptr;  ///< where set, gets the id of the request whose answer call() gives
 };
 
 /// Makes calls of one service: signs, sends, judges what came (contract section 23), waits and sends again. Safe to use from several
@@ -63,7 +64,7 @@ public:
     /// credentials, unreachable where nobody answered, unreadable_answer where what came was damaged. `possibly_applied` says that one of
     /// the attempts may have been done.
     [[nodiscard]] result<std::string> call(const service_call& asked);
-    /// Whether there are credentials.
+    /// Whether there are credentials by which requests can be signed.
     [[nodiscard]] result<void> ready();
 
     [[nodiscard]] const connection& to() const noexcept { return to_; }

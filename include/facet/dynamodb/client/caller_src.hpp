@@ -49,6 +49,14 @@ namespace detail {
     return std::chrono::milliseconds(count);
 }
 
+/// Whether a text begins and ends as a JSON object does: one that was cut off does not, nor does a page of a proxy's.
+[[nodiscard]] constexpr bool is_object(std::string_view text) noexcept {
+    constexpr std::string_view blank = " \t\r\n";
+    const std::size_t first = text.find_first_not_of(blank);
+    const std::size_t last = text.find_last_not_of(blank);
+    return first < last && last != text.npos && text[first] == '{' && text[last] == '}';
+}
+
 /// What ended the attempts, as the end of a message; nothing where that is the refusal itself.
 [[nodiscard]] constexpr std::string_view words_of(wire::retry_end end) noexcept {
     switch (end) {
@@ -78,6 +86,9 @@ caller::caller(connection to, credentials_cache::source who, const call_options&
 result<void> caller::ready() {
     auto found = who_.get();
     if (!found.has_value()) return std::move(found).error();
+    const std::array headers{header{"Host", authority_}};
+    auto signed_as = sign({.path = to_.endpoint.path, .headers = headers}, **found, {to_.region}, means_.wall() + clock_.offset(), &keys_);
+    if (!signed_as.has_value()) return std::move(signed_as).error();
     return {};
 }
 
@@ -157,11 +168,16 @@ result<std::string> caller::call(const service_call& asked) {
         }
         if (auto sent = send(made, asked, timeout); !sent.has_value()) return unsent(std::move(sent).error());
         made.at = means_.wall();
-        const bool answered = made.came.end == wire::attempt_end::answered;
-        if (answered && made.came.status == 200) {
-            attempts.succeeded();
-            return std::move(made.came.body);
+        if (made.came.end == wire::attempt_end::answered && made.came.status == 200) {
+            if (detail::is_object(made.came.body)) {
+                attempts.succeeded();
+                if (asked.request_id != nullptr) *asked.request_id = std::move(made.came.request_id);
+                return std::move(made.came.body);
+            }
+            made.came.end = wire::attempt_end::damaged;
+            made.came.reason = "what came is no JSON object";
         }
+        const bool answered = made.came.end == wire::attempt_end::answered;
         if (answered) made.refused = wire::read_refusal(made.came.status, made.came.body, made.came.request_id, asked.tables);
         if (answered && !renewed_once && detail::refuses_credentials(made.refused.name)) {
             renewed_once = true;

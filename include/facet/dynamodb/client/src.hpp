@@ -38,10 +38,10 @@ struct detail::client_state {
         return service->call(asked);
     }
     /// Sends what was written, if it could be.
-    [[nodiscard]] result<std::string> call(std::string_view operation, const result<std::string>& body, wire::repetition repeated,
+    [[nodiscard]] result<std::string> call(std::string_view operation, const result<std::string>& body, wire::repetition repeated, std::string& request_id,
                                            wire::refused_table tables = service_call::no_table) {
         if (!body.has_value()) return body.error();
-        return call({operation, *body, repeated, tables});
+        return call({operation, *body, repeated, tables, &request_id});
     }
 
     client_options given;
@@ -56,10 +56,18 @@ namespace detail {
 inline constexpr auto described = [](const request::table& table) -> const request::table_description& { return opened(table).description.view(); };
 inline constexpr auto answers_of = [](const request::table& table) -> const wire::answer_table& { return opened(table).answers; };
 
-/// An answer to a write came, so the write was done, whatever can be read of the answer.
-[[nodiscard]] inline result<void> done(result<void> read) {
+/// What cannot be read of an answer tells which request it was to.
+template <class Read>
+[[nodiscard]] result<Read> named(result<Read> read, std::string& request_id) {
     if (read.has_value()) return read;
     error cause = std::move(read).error();
+    cause.request = std::move(request_id);
+    return cause;
+}
+/// An answer to a write came, so the write was done, whatever can be read of the answer.
+[[nodiscard]] inline result<void> done(result<void> read, std::string& request_id) {
+    if (read.has_value()) return read;
+    error cause = std::move(named(std::move(read), request_id)).error();
     cause.possibly_applied = true;
     return cause;
 }
@@ -111,44 +119,50 @@ result<request::table> client::open(std::string_view name, const request::table_
 }
 
 result<bool> client::get(const request::table& table, const request::get& request, request::item_sink sink) {
-    const auto answer = state_->call("GetItem", wire::get_item(table, detail::described(table), request), wire::repetition::read);
+    std::string id;
+    const auto answer = state_->call("GetItem", wire::get_item(table, detail::described(table), request), wire::repetition::read, id);
     if (!answer.has_value()) return answer.error();
-    return wire::read_get(*answer, detail::opened(table).answers, request, sink);
+    return detail::named(wire::read_get(*answer, detail::opened(table).answers, request, sink), id);
 }
 
 result<void> client::write(const request::table& table, const request::write& request, request::item_sink sink, request::consumed_capacity* capacity) {
     const wire::answer_table& answers = detail::opened(table).answers;
+    std::string id;
     const auto answer = state_->call(wire::operation_name(request.kind), wire::write_item(table, detail::described(table), request, capacity != nullptr),
-                                     wire::repetition_of(request), [&](std::size_t) { return &answers; });
+                                     wire::repetition_of(request), id, [&](std::size_t) { return &answers; });
     if (!answer.has_value()) return answer.error();
-    return detail::done(wire::read_write(*answer, answers, request, sink, capacity));
+    return detail::done(wire::read_write(*answer, answers, request, sink, capacity), id);
 }
 
 result<request::page> client::query(const request::table& table, const request::query& request, request::item_sink sink) {
-    const auto answer = state_->call("Query", wire::query(table, detail::described(table), request), wire::repetition::read);
+    std::string id;
+    const auto answer = state_->call("Query", wire::query(table, detail::described(table), request), wire::repetition::read, id);
     if (!answer.has_value()) return answer.error();
-    return wire::read_query(*answer, detail::opened(table).answers, request, sink);
+    return detail::named(wire::read_query(*answer, detail::opened(table).answers, request, sink), id);
 }
 
 result<request::page> client::scan(const request::table& table, const request::scan& request, request::item_sink sink) {
-    const auto answer = state_->call("Scan", wire::scan(table, detail::described(table), request), wire::repetition::read);
+    std::string id;
+    const auto answer = state_->call("Scan", wire::scan(table, detail::described(table), request), wire::repetition::read, id);
     if (!answer.has_value()) return answer.error();
-    return wire::read_scan(*answer, detail::opened(table).answers, request, sink);
+    return detail::named(wire::read_scan(*answer, detail::opened(table).answers, request, sink), id);
 }
 
 result<void> client::batch_get(span<const request::table_get> gets, numbered_sink sink, std::vector<std::size_t>& unprocessed) {
-    const auto answer = state_->call("BatchGetItem", wire::batch_get_item(gets, detail::described), wire::repetition::read);
+    std::string id;
+    const auto answer = state_->call("BatchGetItem", wire::batch_get_item(gets, detail::described), wire::repetition::read, id);
     if (!answer.has_value()) return answer.error();
-    return wire::read_batch_get(*answer, gets, detail::answers_of, sink, unprocessed);
+    return detail::named(wire::read_batch_get(*answer, gets, detail::answers_of, sink, unprocessed), id);
 }
 
 result<void> client::batch_write(span<const request::table_write> writes, std::vector<std::size_t>& unprocessed, request::consumed_capacity* capacity) {
     auto body = wire::batch_write_item(writes, detail::described, capacity != nullptr);
     // Items of 400 KB each can have texts of six times that in JSON.
     if (body.has_value() && body->size() > wire::most_batch_bytes && writes.size() > 1) return batch_write_in_halves(writes, unprocessed, capacity);
-    const auto answer = state_->call("BatchWriteItem", std::move(body), wire::repetition_of_batch());
+    std::string id;
+    const auto answer = state_->call("BatchWriteItem", std::move(body), wire::repetition_of_batch(), id);
     if (!answer.has_value()) return answer.error();
-    return detail::done(wire::read_batch_write(*answer, writes, detail::answers_of, unprocessed, capacity));
+    return detail::done(wire::read_batch_write(*answer, writes, detail::answers_of, unprocessed, capacity), id);
 }
 
 result<void> client::batch_write_in_halves(span<const request::table_write> writes, std::vector<std::size_t>& unprocessed, request::consumed_capacity* capacity) {
@@ -166,18 +180,20 @@ result<void> client::batch_write_in_halves(span<const request::table_write> writ
 
 result<void> client::transact_write(span<const request::table_write> actions, std::string_view token, request::consumed_capacity* capacity) {
     const std::string own = token.empty() ? conversion<uuid>::to_stored(new_uuid()) : std::string(token);
+    std::string id;
     const auto answer = state_->call("TransactWriteItems", wire::transact_write_items(actions, own, detail::described, capacity != nullptr),
-                                     wire::repetition_of_transaction(own),
+                                     wire::repetition_of_transaction(own), id,
                                      [&](std::size_t i) { return i < actions.size() ? &detail::opened(*actions[i].table).answers : nullptr; });
     if (!answer.has_value()) return answer.error();
-    return detail::done(wire::read_transact_write(*answer, actions, detail::answers_of, capacity));
+    return detail::done(wire::read_transact_write(*answer, actions, detail::answers_of, capacity), id);
 }
 
 result<void> client::transact_get(span<const request::table_get> gets, numbered_sink sink) {
-    const auto answer = state_->call("TransactGetItems", wire::transact_get_items(gets, detail::described), wire::repetition::read,
+    std::string id;
+    const auto answer = state_->call("TransactGetItems", wire::transact_get_items(gets, detail::described), wire::repetition::read, id,
                                      [&](std::size_t i) { return i < gets.size() ? &detail::opened(*gets[i].table).answers : nullptr; });
     if (!answer.has_value()) return answer.error();
-    return wire::read_transact_get(*answer, gets, detail::answers_of, sink);
+    return detail::named(wire::read_transact_get(*answer, gets, detail::answers_of, sink), id);
 }
 
 result<void> client::create_table(std::string_view name, const request::table_description& description) {

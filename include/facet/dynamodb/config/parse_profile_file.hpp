@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -109,14 +110,10 @@ private:
 
     /// Goes on where the same heading stood before. Sections that are dropped share one place.
     void open(section made) {
-        for (current_ = 0; current_ < sections_.size(); ++current_) {
-            const section& each = sections_[current_];
-            if (made.dropped ? each.dropped
-                             : !each.dropped && each.content.kind == made.content.kind && each.content.name == made.content.name &&
-                                   each.default_by_prefix == made.default_by_prefix)
-                return;
-        }
-        sections_.push_back(std::move(made));
+        std::string heading;
+        if (!made.dropped) heading.append(std::to_string(static_cast<int>(made.content.kind))).append(made.default_by_prefix ? "!" : " ").append(made.content.name);
+        current_ = places_.emplace(std::move(heading), sections_.size()).first->second;
+        if (current_ == sections_.size()) sections_.push_back(std::move(made));
     }
 
     [[nodiscard]] const char* begin_property(std::string_view content) {
@@ -125,10 +122,11 @@ private:
         if (trimmed(content.substr(0, equals)).empty()) return "has no name before its equals sign";
         in_property_ = true;
         target_ = none;
+        ++properties_;
         if (sections_[current_].dropped) return nullptr;
         profile_property made = property_of(content, equals);
         if (!std::all_of(made.name.begin(), made.name.end(), [](char c) { return is_alphanumeric(c) || c == '-' || c == '_' || c == '.'; })) return nullptr;
-        target_ = put(sections_[current_].content.properties, std::move(made));
+        target_ = put(sections_[current_].content.properties, std::move(made), std::to_string(current_));
         return nullptr;
     }
 
@@ -136,13 +134,14 @@ private:
         if (target_ == none) return nullptr;
         profile_property& to = sections_[current_].content.properties[target_];
         if (!to.value.empty()) {
-            to.value = secret(std::string(to.value.reveal()).append("\n").append(content));
+            to.value.append("\n");
+            to.value.append(content);
             return nullptr;
         }
         const std::size_t equals = content.find('=');
         if (equals == content.npos) return "is indented below a name without a value, and has no equals sign";
         if (trimmed(content.substr(0, equals)).empty()) return "has no name before its equals sign";
-        put(to.nested, property_of(content, equals));
+        put(to.nested, property_of(content, equals), std::to_string(current_) + "=" + std::to_string(properties_));
         return nullptr;
     }
 
@@ -157,24 +156,23 @@ private:
         return {lowered(trimmed(content.substr(0, equals))), secret(trimmed(value)), {}};
     }
 
-    /// The last one of a name counts.
-    static std::size_t put(std::vector<profile_property>& all, profile_property made) {
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            if (all[i].name != made.name) continue;
-            all[i] = std::move(made);
-            return i;
-        }
-        all.push_back(std::move(made));
-        return all.size() - 1;
+    /// The last one of a name counts. `where` tells one list of properties from all others.
+    std::size_t put(std::vector<profile_property>& all, profile_property made, const std::string& where) {
+        const std::size_t at = places_.emplace(where + "=" + made.name, all.size()).first->second;
+        if (at == all.size()) all.emplace_back();
+        all[at] = std::move(made);
+        return at;
     }
 
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
     profile_file_kind kind_;
     std::vector<section> sections_;
+    std::unordered_map<std::string, std::size_t> places_;  ///< of sections by heading, of properties by list and name: names have no blank, `!` or `=`
     std::size_t current_ = none;
     std::size_t target_ = none;      ///< the property that a deeper line continues; none for one that is dropped
     std::size_t indentation_ = 0;    ///< of the last property
+    std::size_t properties_ = 0;     ///< so many began: what is below one of them is a list of its own
     std::size_t line_ = 0;
     bool in_property_ = false;
 };
@@ -184,7 +182,7 @@ private:
 /// Reads one of AWS's shared files. As its tools do: names of properties do not depend on their case, the last one of a name counts,
 /// headings that occur again are continued, unknown or malformed names of sections and properties are passed over. Lines that are
 /// indented alike are properties; deeper ones continue the last. Fails with code invalid_file; the message has the path and the line's
-/// number, and nothing of the file. At worst quadratic in the number of sections, or of properties in one.
+/// number, and nothing of the file. Linear in its length.
 [[nodiscard]] inline result<profile_file> parse_profile_file(std::string_view text, profile_file_kind kind, std::string_view path) {
     detail::profile_parser parser(kind);
     const std::optional<std::string> fault = parser.read(text);

@@ -28,6 +28,7 @@ public:
     [[nodiscard]] result<std::optional<credentials>> get(const std::string& profile) {
         const bool is_source = !visited_.empty();
         if (std::find(visited_.begin(), visited_.end(), profile) != visited_.end()) return ring(profile);
+        if (visited_.size() == longest_chain) return wrong(profile, "ends a chain of 32 profiles that name each other as source_profile, and has more behind it");
         visited_.push_back(profile);
         auto keys = detail::profile_keys(by_.files, profile);
         if (!keys.has_value() || (is_source && keys->has_value())) return keys;  // AWS's tools take a source's keys before its role
@@ -45,6 +46,9 @@ public:
     }
 
 private:
+    /// Each profile of a chain is a request for a role, and a place on the stack.
+    static constexpr std::size_t longest_chain = 32;
+
     [[nodiscard]] std::string value(const std::string& profile, std::string_view name) const { return by_.files.value(profile, name); }
     [[nodiscard]] bool has(const std::string& profile, std::string_view name) const { return !value(profile, name).empty(); }
 

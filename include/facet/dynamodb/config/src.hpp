@@ -60,8 +60,9 @@ struct credentials_form {
                                                            std::optional<std::chrono::sys_seconds> (*read)(std::string_view), std::string_view otherwise) {
     auto made = read_parts(members, form, source);
     const std::string_view expiration = members.find("Expiration");
-    if (!made.has_value() || expiration.empty()) return made;
-    made->expires = read(expiration);
+    const bool is_text = !members.find_number("Expiration") && !members.is_other("Expiration");
+    if (!made.has_value() || (is_text && expiration.empty())) return made;
+    if (is_text) made->expires = read(expiration);
     if (!made->expires) return no_credentials_of(source, error_code::serialization, otherwise);
     return made;
 }

@@ -21,11 +21,15 @@ public:
         return local + std::chrono::seconds(offset_.load(std::memory_order_relaxed));
     }
 
+    /// Later than any server's clock shows. One who believed it could soon sign no more (a date has four digits of a year), and so would not
+    /// hear of its mistake.
+    static constexpr std::chrono::sys_seconds latest = *parse_http_date("Wed, 01 Jan 9000 00:00:00 GMT");
+
     /// Takes a response's `Date`, and the local time at which the response came. True where it changed the clock, so that a request
-    /// refused for its time is worth one more attempt; false for a difference within the tolerance, or a text that is no date.
+    /// refused for its time is worth one more attempt; false for a difference within the tolerance, or a text that is no date of this age.
     bool learn(std::string_view date, std::chrono::sys_seconds local) noexcept {
         const auto told = parse_http_date(date);
-        if (!told) return false;
+        if (!told || *told >= latest) return false;
         const std::chrono::seconds difference = *told - at(local);
         if (difference <= tolerance && difference >= -tolerance) return false;
         offset_.store((*told - local).count(), std::memory_order_relaxed);

@@ -33,12 +33,20 @@ public:
         }
         return std::nullopt;
     }
+    /// Whether a member is neither a text, nor a number that find_number() gives, nor null.
+    [[nodiscard]] bool is_other(std::string_view name) const noexcept {
+        for (const std::string& each : others_)
+            if (each == name) return true;
+        return false;
+    }
     void add(std::string name, secret value) { members_.emplace_back(std::move(name), std::move(value)); }
     void add(std::string name, std::int64_t value) { numbers_.emplace_back(std::move(name), value); }
+    void add_other(std::string name) { others_.push_back(std::move(name)); }
 
 private:
     std::vector<std::pair<std::string, secret>> members_;
     std::vector<std::pair<std::string, std::int64_t>> numbers_;
+    std::vector<std::string> others_;
 };
 
 /// Takes the events of Boost.JSON's parser.
@@ -53,9 +61,9 @@ struct string_member_events {
 
     bool on_document_begin(code&) { return true; }
     bool on_document_end(code&) { return true; }
-    bool on_object_begin(code&) { return is_object = is_object || around.empty(), around += '{', true; }
+    bool on_object_begin(code&) { return other(), is_object = is_object || around.empty(), around += '{', true; }
     bool on_object_end(std::size_t, code&) { return around.pop_back(), true; }
-    bool on_array_begin(code&) { return around += '[', true; }
+    bool on_array_begin(code&) { return other(), around += '[', true; }
     bool on_array_end(std::size_t, code&) { return around.pop_back(), true; }
     bool on_key_part(view part, std::size_t, code&) { return gather(part); }
     bool on_key(view last, std::size_t, code&) {
@@ -75,9 +83,9 @@ struct string_member_events {
         if (is_member()) members.add(name(), number);
         return true;
     }
-    bool on_uint64(std::uint64_t, view, code&) { return true; }
-    bool on_double(double, view, code&) { return true; }
-    bool on_bool(bool, code&) { return true; }
+    bool on_uint64(std::uint64_t, view, code&) { return other(); }
+    bool on_double(double, view, code&) { return other(); }
+    bool on_bool(bool, code&) { return other(); }
     bool on_null(code&) { return true; }
     bool on_comment_part(view, code&) { return true; }
     bool on_comment(view, code&) { return true; }
@@ -89,6 +97,10 @@ private:
     [[nodiscard]] bool is_member() const noexcept { return around == "{" || around == "{{"; }
     [[nodiscard]] std::string name() const { return around == "{" ? outer : outer + "/" + inner; }
 
+    bool other() {
+        if (is_member()) members.add_other(name());
+        return true;
+    }
     bool gather(view part) { return text.append(part.data(), part.size()), true; }
     bool forget() {
         detail::wipe(text.data(), text.size());
