@@ -111,7 +111,9 @@ private:
     /// The pages behind the first, whose end is in `last`.
     [[nodiscard]] [[gnu::noinline]] result<void> ask_on(request::query& query, const page_taker& taker, const request::item_sink& sink, byte_buffer& last) {
         byte_buffer start;
+        page_circle circle;
         for (bool more = true; more;) {
+            if (circle.closes(last.view())) return circling_pages();
             start.clear();
             start.append(last.view());
             last.clear();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/span.hpp>
+#include <facet/repository/page_circle.hpp>
 #include <facet/repository/repository.hpp>
 
 #include <array>
@@ -152,6 +153,7 @@ template <class Backend, class Each, class Behind>
         last.append((*place)[0]);
     }
     walk_progress progress;
+    page_circle circle;
     for (bool more = true; more;) {
         byte_buffer start;
         start.append(last.view());
@@ -171,6 +173,7 @@ template <class Backend, class Each, class Behind>
         if (!page.has_value()) return with_context(std::move(page).error(), context);
         if (result<void> done = behind(progress); !done.has_value()) return with_context(std::move(done).error(), context);
         more = page->more;
+        if (more && circle.closes(last.view())) return with_context(circling_pages(), context);
         const std::string place_of_last(last.view());
         progress.next = more ? seal_cursor(fingerprint(print.view()), {&place_of_last, 1}, keys) : cursor();
         if (options.progress != nullptr && !options.progress(options.context, progress)) break;

@@ -99,7 +99,7 @@ template <class Ask, class Keep, class Failed>
             query_part& part = merge.part(lane->lane);
             if (lane->fault) return failed(*std::move(lane->fault), part);
             scanned += lane->scanned;
-            part.took(lane->more);
+            if (!part.took(lane->more)) return failed(circling_pages(), part);
             merge.refill(lane->lane, std::move(lane->came));
         }
     }

@@ -230,7 +230,7 @@ private:
         auto came = page_of(part, start, units(), sink, limit_.next(left_, settings_.page_size, dense_));
         if (!came.has_value()) return with_context(part.blame(std::move(came).error()), context());
         if (fault) return std::move(*fault);
-        part.took(came->more);
+        if (!part.took(came->more)) [[unlikely]] return with_context(circling_pages(), context());
         if (cut) {
             part.position.clear();
             part.position.append(cut_at.view());

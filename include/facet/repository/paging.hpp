@@ -3,6 +3,7 @@
 
 #include <facet/core/error.hpp>
 #include <facet/planner/key_bounds.hpp>
+#include <facet/repository/page_circle.hpp>
 #include <facet/request/position.hpp>
 #include <facet/request/requests.hpp>
 
@@ -71,6 +72,7 @@ struct query_part {
     std::uint32_t segment = 0;  ///< of a scan
     std::uint32_t asked = 0;    ///< how many items the last request was asked for, where that is a share of what is wanted
     bool from_cursor = false;  ///< the next request resumes from a place that nobody but its cursor vouches for
+    page_circle circle{};
 
     /// Resumes from a cursor's position; false where it is no position.
     [[nodiscard]] bool resume(std::string_view from) {
@@ -115,10 +117,11 @@ struct query_part {
         const std::uint64_t next = asked == 0 ? first : 2 * std::uint64_t{asked};
         return asked = next < most ? static_cast<std::uint32_t>(next) : most;
     }
-    /// A page came in, and there is more or not.
-    void took(bool more) {
+    /// A page came in, and there is more or not; false where there would be for ever.
+    [[nodiscard]] bool took(bool more) {
         done = !more;
         from_cursor = false;
+        return !more || position.empty() || !circle.closes(position.view());
     }
     /// What a backend says of a position that it cannot resume from (contract Q9, S3) is said of the cursor that the position came from.
     [[nodiscard]] error blame(error cause) const {

@@ -157,7 +157,7 @@ public:
                     for (const item_view& item : items) seen += mine(item) ? 1u : 0u;
                 });
                 if (!came.has_value()) return failed(std::move(came).error(), part);
-                part.took(came->more);
+                if (!part.took(came->more)) [[unlikely]] return failed(circling_pages(), part);
                 total += settings_.count_only ? came->count : seen;
             }
         }
@@ -244,7 +244,7 @@ private:
         auto came = on_.backend->query(*on_.table, query, sink);
         if (!came.has_value()) [[unlikely]] return failed(std::move(came).error(), part);
         if (fault) [[unlikely]] return std::move(*fault);
-        part.took(came->more);
+        if (!part.took(came->more)) [[unlikely]] return failed(circling_pages(), part);
         if (cut) {
             part.position.clear();
             part.position.append(cut_at.view());

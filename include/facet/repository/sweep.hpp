@@ -3,6 +3,7 @@
 
 #include <facet/core/function_ref.hpp>
 #include <facet/repository/entity_access.hpp>
+#include <facet/repository/page_circle.hpp>
 #include <facet/repository/pending_write.hpp>
 
 #include <cstdint>
@@ -28,6 +29,7 @@ template <class Backend>
     const auto now = on.options->now();
     std::uint64_t erased = 0;
     byte_buffer last;
+    page_circle circle;
     for (bool more = true; more;) {
         byte_buffer start;
         start.append(last.view());
@@ -46,6 +48,7 @@ template <class Backend>
         });
         if (!page.has_value()) return with_context(std::move(page).error(), context);
         more = page->more;
+        if (more && circle.closes(last.view())) return with_context(circling_pages(), context);
         for (const found& each : expired) {
             const key_view key{each.partition, each.sort};
             pending_write write = guarded != nullptr ? (*guarded)({key, each.body, 0}) : begin_write(on, request::write_kind::erase, context.operation, context.entity);

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <facet/repository/audit.hpp>
+
+#include <unit/repository/scripted_backend.hpp>
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+using namespace facet::literals;
+using repository_probe::scripted_backend;
+namespace request = facet::request;
+
+namespace {
+
+struct Event {
+    std::string stream;
+    std::int64_t number = 0;
+    std::int64_t ends = 0;
+};
+struct Note {
+    std::string stream;
+    std::string text;
+};
+struct Log : facet::table<"CirclingLog", facet::entity<Event, facet::expires_at<"ends">, facet::key<"S#{stream}", "E#{number:4}">>, facet::entity<Note, facet::key<"S#{stream}", "N#{text}">>> {};
+
+/// Pages of one item, the second of which is followed by the first; others go round in a longer circle.
+struct circling_backend : scripted_backend {
+    std::size_t round = 2;    ///< pages
+    std::size_t asked = 0;
+    std::string place{};
+
+    template <class Asked, class Call>
+    facet::result<request::page> turn(Asked query, const Call& call) {
+        query.limit = 1;
+        if constexpr (requires { query.position_at_limit; }) query.position_at_limit = true;
+        query.start = asked++ % round == 0 ? std::string_view() : std::string_view(place);
+        auto came = call(query);
+        if (query.last != nullptr) place = query.last->view();
+        return came;
+    }
+    facet::result<request::page> query(const request::table& table, const request::query& query, request::item_sink sink) {
+        return turn(query, [&](const request::query& turned) { return scripted_backend::query(table, turned, sink); });
+    }
+    facet::result<request::page> scan(const request::table& table, const request::scan& scan, request::item_sink sink) {
+        return turn(scan, [&](const request::scan& turned) { return scripted_backend::scan(table, turned, sink); });
+    }
+};
+
+constexpr std::string_view says = "the pages lead in a circle: one ends where a page before it did";
+
+template <class Outcome>
+void check_circle(const circling_backend& backend, const Outcome& outcome, std::string_view operation) {
+    REQUIRE(!outcome.has_value());
+    CHECK(outcome.error().code == facet::error_code::unreadable_answer);
+    CHECK(outcome.error().message == says);
+    CHECK(outcome.error().operation == operation);
+    CHECK(outcome.error().table == "CirclingLog");
+    CHECK(backend.asked <= 4 * backend.round);
+}
+
+}  // namespace
+
+TEST_CASE("pages that lead in a circle end in an error, however long it is") {
+    const std::size_t round = GENERATE(1u, 2u, 3u, 7u, 16u);
+    circling_backend backend;
+    auto log = facet::open<Log>(backend);
+    for (int i = 0; i < 40; ++i) log.put(Event{"a", i, 4'000'000'000}).or_throw();
+    for (int i = 0; i < 40; ++i) log.put(Event{"b", i, 4'000'000'000}).or_throw();
+    backend.round = round;
+    const auto begin = [&]() -> auto& { return backend.asked = 0, log; };
+
+    check_circle(backend, begin().query<Event>("stream"_f == "a").all(), "query");
+    check_circle(backend, begin().query<Event>("stream"_f == "a").filter("ends"_f < 5).all(), "query");
+    check_circle(backend, begin().query<Event>("stream"_f == "a").count(), "query");
+    check_circle(backend, begin().query<Event>("stream"_f == "a").page_size(1).descending().all(), "query");
+    check_circle(backend, begin().collection<Event, Note>("stream"_f == "a").all(), "collection");
+    check_circle(backend, begin().scan<Event>().all(), "scan");
+    check_circle(backend, begin().sweep<Event>(), "sweep");
+    check_circle(backend, facet::audit(begin(), [](const auto&) {}), "audit");
+
+    std::size_t met = 0;
+    facet::error cause;
+    const auto walked = begin().query<Event>("stream"_f == "a");
+    for (const facet::result<Event>& each : walked.each()) {
+        if (each.has_value()) ++met;
+        else cause = each.error();
+    }
+    CHECK(cause.message == says);
+    CHECK(met <= 4 * round);
+}
