@@ -12,7 +12,7 @@ namespace facet::inline v0::detail {
 
 inline constexpr text between_arguments{"between() takes two values, the lowest and the highest, both included: `price`_f.between(1, 9); one end alone is `price`_f >= 1"};
 inline constexpr text begins_with_arguments{"begins_with() takes one text: `name`_f.begins_with(text)"};
-inline constexpr text change_arguments{"append(), prepend() and if_missing() take one value, in set(): `tags`_f.append(value), or several as a value of the field's type, `tags`_f.append(std::vector<std::string>{first, second})"};
+inline constexpr text change_arguments{"append(), prepend() and if_missing() take one value, in set(): `tags`_f.append(value), `lines`_f.append(line{first, second}), for braces alone have no type; or several as a value of the field's type, `tags`_f.append(std::vector<std::string>{first, second})"};
 inline constexpr text value_or_arguments{"value_or() takes one value, which is taken where the field has none: `shown`_f = `name`_f.value_or(text)"};
 
 /// What each field has beside its own words, which are chosen before these; no template, so that it is compiled once.

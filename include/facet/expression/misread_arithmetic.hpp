@@ -17,6 +17,9 @@ inline constexpr text computed_comparison{"conditions and filters compute nothin
 /// What a sum is compared with. Behind a field it is an operand, of which more is said.
 template <class Value>
 concept beside_sum = !is_field_term<std::remove_cvref_t<Value>> && !is_field_value<std::remove_cvref_t<Value>>;
+/// What is added to something that is computed already.
+template <field_value_kind Kind, class Value>
+concept further_sum = Kind != field_value_kind::value_or || !operand_value<const Value&>;
 /// In place of an order that was refused: in both orders it is asked about 0.
 struct refused_order {
     using condition = refused_condition<>::type;
@@ -73,23 +76,23 @@ template <fixed_string Name, detail::leading_number Value, auto Why = detail::al
 auto operator-(const Value& value, field_term<Name> field) = delete;
 /// \overload
 template <fixed_string Path, field_value_kind Kind, class Operand, class Value, auto Why = detail::always<detail::second_sum>>
-    requires(detail::chosen<Why>)
+    requires(detail::further_sum<Kind, Value> && detail::chosen<Why>)
 field_value<Path, Kind, Operand> operator+(const field_value<Path, Kind, Operand>& sum, const Value&) {
     static_assert(detail::possible<Why>);
     return sum;
 }
 template <fixed_string Path, field_value_kind Kind, class Operand, class Value, auto Why = detail::always<detail::second_sum>>
-    requires(!detail::chosen<Why>)
+    requires(detail::further_sum<Kind, Value> && !detail::chosen<Why>)
 field_value<Path, Kind, Operand> operator+(const field_value<Path, Kind, Operand>&, const Value&) = delete;
 /// \overload
 template <fixed_string Path, field_value_kind Kind, class Operand, class Value, auto Why = detail::always<detail::second_sum>>
-    requires(detail::chosen<Why>)
+    requires(detail::further_sum<Kind, Value> && detail::chosen<Why>)
 field_value<Path, Kind, Operand> operator-(const field_value<Path, Kind, Operand>& sum, const Value&) {
     static_assert(detail::possible<Why>);
     return sum;
 }
 template <fixed_string Path, field_value_kind Kind, class Operand, class Value, auto Why = detail::always<detail::second_sum>>
-    requires(!detail::chosen<Why>)
+    requires(detail::further_sum<Kind, Value> && !detail::chosen<Why>)
 field_value<Path, Kind, Operand> operator-(const field_value<Path, Kind, Operand>&, const Value&) = delete;
 /// \overload
 template <fixed_string Name, class Value, auto Why = detail::always<detail::multiplied_field>>

@@ -42,6 +42,17 @@ struct step_argument {
         return of(enum_to_string(key));
     }
     static step_argument of(std::string_view name) { return {-1, std::string(name)}; }
+    /// A type with a conversion, as it names entries; without a name it is an empty one.
+    template <class Key>
+        requires(storage_of<Key> == storage::converted)
+    static step_argument of(const Key& key) {
+        step_argument argument;
+        (void)with_key_text(key, [&argument](std::string_view text) {
+            argument.name.assign(text.data(), text.size());
+            return codec_fault::none;
+        });
+        return argument;
+    }
     /// A null pointer is an empty name.
     template <class Pointer>
         requires(std::is_same_v<Pointer, const char*> || std::is_same_v<Pointer, char*>)

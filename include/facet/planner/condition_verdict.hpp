@@ -238,7 +238,8 @@ constexpr void explain_lost_path(message& out, std::string_view verb, const leaf
         case path_loss::no_list: out << ", but " << leaf.within << " is no list, of which a position could be asked"; return;
         case path_loss::no_parts: {
             out << ", but " << leaf.within << " has no parts that have names";
-            const std::string_view rest = leaf.field.substr(leaf.within.size());
+            std::string_view rest = leaf.field.substr(leaf.within.size());
+            if (rest.starts_with(".*")) rest.remove_prefix(2);  // a star where a position has to be
             if (leaf.within_list) out << "; what an element of that list has is " << leaf.within << "[0]" << rest << ", or, at a place that is known at run time, `" << leaf.within << "[*]" << rest << "`_f(place)";
             return;
         }

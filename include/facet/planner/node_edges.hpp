@@ -116,9 +116,18 @@ struct unlink_plan {
 template <class Plan>
 struct found_from_target {
     static constexpr std::size_t size = Plan::target::keys.size;
-    /// By field of the target's key, whether the inverse's partition holds it; one more, which is false where the inverse does not do.
-    static constexpr std::array<bool, size + 1> held = [] {
-        std::array<bool, size + 1> all{};
+    /// Why an inverse does not do: a component that is in no key of the target, or in another case there, or one of its partition key that
+    /// is not there.
+    struct flaw {
+        std::string_view beyond{}, folded{}, left_out{};
+    };
+    struct holding {
+        std::array<bool, size + 1> held{};
+        flaw why{};
+    };
+    static constexpr holding found = [] {
+        holding made;
+        std::array<bool, size + 1>& all = made.held;
         if constexpr (Plan::inverses::size > 0) {
             const entity_facts& edge = schema<typename Plan::table>::facts.entities[schema<typename Plan::table>::template position<typename Plan::type>];
             const path_facts& key = entity_schema<typename Plan::table, typename Plan::target::declaration>::paths[0];
@@ -127,14 +136,20 @@ struct found_from_target {
                     if (!component.component) continue;
                     std::size_t place = 0;
                     while (place < size && !same_text(component.text, Plan::target::fields[place])) ++place;
-                    if (place == size || is_folded_in(key, static_cast<std::int16_t>(Plan::target::keys.positions[place])) != folds_case(component.form)) return all;
+                    if (place == size) return made.why.beyond = component.text, made;
+                    if (is_folded_in(key, static_cast<std::int16_t>(Plan::target::keys.positions[place])) != folds_case(component.form)) return made.why.folded = component.text, made;
                     all[place] = true;
                 }
             all[size] = true;
-            for (std::size_t i = 0; i < Plan::target::keys.partition; ++i) all[size] = all[size] && all[i];
+            for (std::size_t i = 0; i < Plan::target::keys.partition; ++i) {
+                if (!all[i] && made.why.left_out.empty()) made.why.left_out = Plan::target::fields[i];
+                all[size] = all[size] && all[i];
+            }
         }
-        return all;
+        return made;
     }();
+    /// By field of the target's key, whether the inverse's partition holds it; one more, which is false where the inverse does not do.
+    static constexpr std::array<bool, size + 1> held = found.held;
     static constexpr bool value = held[size] || !std::is_void_v<typename Plan::mirror::type>;
 };
 
@@ -153,7 +168,22 @@ struct erase_node_plan {
     constexpr void operator()(message& out) const {
         out << "erase_node of " << type_name<Node>() << " in table " << schema<Table>::facts.name;
         if (linked) out << ": it is an edge that is mirrored or counted; unlink() it";
-        else out << " cannot find the edges " << lost << " that lead to it: " << lost << " has no inverse<...> by which it is read from its target, and no mirror";
+        else out << " cannot find the edges " << lost << " that lead to it: " << lost, explain(out, edges_of<Table, Node, true>{});
+    }
+
+private:
+    template <class... Plans>
+    static constexpr void explain(message& out, type_list<Plans...>) {
+        bool told = false;
+        ((told = told || (!found_from_target<Plans>::value && (explain_flaw(out, found_from_target<Plans>::found.why), true))), ...);
+    }
+    template <class Flaw>
+    static constexpr void explain_flaw(message& out, const Flaw& why) {
+        if (!why.beyond.empty()) out << "'s inverse is made of " << why.beyond << ", too, which is not in the key of " << type_name<Node>();
+        else if (!why.folded.empty()) out << "'s inverse takes " << why.folded << " in another case of its letters than the key of " << type_name<Node>() << " does";
+        else if (!why.left_out.empty()) out << "'s inverse leaves out " << why.left_out << ", which is in the partition key of " << type_name<Node>();
+        else out << " has no inverse<...> by which it is read from its target";
+        out << ", and it has no mirror";
     }
 };
 

@@ -189,6 +189,16 @@ public:
         if constexpr (detail::possible_or_refused<why>) return within<"move", Struct>(change, [&](auto& kept) { return repository_->template move<Struct>(all(where), kept); });
         else return error{};
     }
+    /// Refused, with a sentence: a scan reads all tenants' items.
+    template <class... Structs, class... Given, auto Why = detail::always<detail::scan_of_a_part>>
+        requires(detail::chosen<Why>)
+    detail::refused_read scan(const Given&...) const {
+        static_assert(detail::possible<Why>);
+        return {};
+    }
+    template <class... Structs, class... Given, auto Why = detail::always<detail::scan_of_a_part>>
+        requires(!detail::chosen<Why>)
+    detail::refused_read scan(const Given&...) const = delete;
     /// Refused, with a sentence, as are the others below: a call that names no entity, or is not given a where-clause.
     template <class Struct = detail::no_entity, class... Given>
         requires(std::is_same_v<Struct, detail::no_entity> || !detail::reads_within<Given...>)
@@ -371,6 +381,15 @@ auto bind(const repository<Table, Backend>& repository, const detail::anything& 
 template <class Table, class Backend, auto Why = detail::always<detail::bind_arguments>>
     requires(!detail::chosen<Why>)
 auto bind(const repository<Table, Backend>& repository, const detail::anything& = {}, const detail::anything& = {}) = delete;
+template <class Repository, class Clause, class... Given, auto Why = detail::always<detail::bind_again>>
+    requires(detail::chosen<Why>)
+auto bind(const bound_repository<Repository, Clause>&, const Given&...) {
+    static_assert(detail::possible<Why>);
+    return 0;
+}
+template <class Repository, class Clause, class... Given, auto Why = detail::always<detail::bind_again>>
+    requires(!detail::chosen<Why>)
+auto bind(const bound_repository<Repository, Clause>&, const Given&...) = delete;
 template <detail::condition_part First, class... Given, auto Why = detail::always<detail::bind_arguments>>
     requires(detail::chosen<Why>)
 auto bind(const First&, const Given&...) {

@@ -75,6 +75,7 @@ constexpr bool check_role(Out& out, const entity_facts& entity, const field_fact
             if (field.key_only) return refuse("expires_at", "which is key_only; what expires items is an attribute of its own (contract Y2)");
             if (field.epoch && field.precision != time_precision::seconds && field.precision != time_precision::days)
                 return refuse("expires_at", "whose unit is finer than the seconds that are stored; declare it as std::chrono::sys_seconds");
+            if (field.other_ticks) return refuse("expires_at", "whose number is not one of seconds, as what expires items is (contract Y2); declare it as std::chrono::sys_seconds");
             break;
     }
     if (!field.source_of.empty() && (field.role == field_role::version || field.role == field_role::changed))

@@ -41,7 +41,8 @@ inline constexpr field_facts type_facts{.type = stored_type<Type>(),
                                         .precision = native_precision<typename key_part<Type>::type>,
                                         .names = enum_names_for<Type>(),
                                         .digits = enum_digits_for<Type>(),
-                                        .own = own_name<Type>()};
+                                        .own = own_name<Type>(),
+                                        .other_ticks = has_other_ticks<Type>};
 
 template <class... Type>
 constexpr std::array<field_facts, sizeof...(Type)> facts_of_types(type_list<Type...>) {

@@ -60,6 +60,7 @@ struct field_facts {
     std::string_view own{};        ///< of a type with a conversion: what that is called
     std::string_view renamed_from{};  ///< the attribute name that older items carry
     bool empty_domain = false;        ///< a domain is declared, of no text
+    bool other_ticks = false;         ///< a duration whose ticks are no seconds
 };
 
 /// How a component is written into a key.

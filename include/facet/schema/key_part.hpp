@@ -98,6 +98,14 @@ inline constexpr bool is_duration = false;
 template <class Count, class Period>
 inline constexpr bool is_duration<std::chrono::duration<Count, Period>> = true;
 
+/// Whether it is a duration, or an optional one, whose ticks are no seconds.
+template <class Type>
+inline constexpr bool has_other_ticks = false;
+template <class Count, class Period>
+inline constexpr bool has_other_ticks<std::chrono::duration<Count, Period>> = !std::is_same_v<typename Period::type, std::ratio<1>>;
+template <class Type>
+inline constexpr bool has_other_ticks<std::optional<Type>> = has_other_ticks<Type>;
+
 /// Whether a time of the system's clock can be put into a field: into a time, or a type with a conversion that is made from one.
 template <class Type>
 consteval bool holds_moment() {

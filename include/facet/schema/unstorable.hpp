@@ -200,6 +200,8 @@ constexpr void explain_unstorable(message& out) {
         out << " is a view, which owns no text; make it a std::string; structs that visit() fills may have views";
     } else if constexpr (is_duration<Type>) {
         out << " is a duration, which <facet/value/duration.hpp> stores as its number of ticks; include it";
+    } else if constexpr (type_name<Type>() == "year_month_day") {
+        out << " is a calendar date; make it a std::chrono::sys_days, which it converts to and from";
     } else if constexpr (type_name<Type>() == "uuid") {
         out << " is a uuid; <facet/value/uuid.hpp> stores boost::uuids::uuid, so include it; for another, specialise facet::conversion";
     } else if constexpr (storage_of<Type> == storage::set) {

@@ -2,7 +2,7 @@
 // title: Erasing a node whose incoming edges are found in one case of its letters only
 // rule: edges
 // why: The node's key folds its case, the inverse's does not: edges to it in another spelling would be left.
-// expect: erase_node of Office in table Sites cannot find the edges WorksAt that lead to it: WorksAt has no inverse<...> by which it is read from its target, and no mirror
+// expect: erase_node of Office in table Sites cannot find the edges WorksAt that lead to it: WorksAt's inverse takes office_id in another case of its letters than the key of Office does, and it has no mirror
 #include <facet/repository/erase_node.hpp>
 #include <reject/support/links.hpp>
 

@@ -2,7 +2,7 @@
 // title: Erasing a node whose incoming edges are not found
 // rule: edges
 // why: They would lead nowhere.
-// expect: erase_node of Office in table Staff cannot find the edges WorksAt that lead to it: WorksAt has no inverse<...> by which it is read from its target, and no mirror
+// expect: erase_node of Office in table Staff cannot find the edges WorksAt that lead to it: WorksAt has no inverse<...> by which it is read from its target, and it has no mirror
 #include <facet/repository/erase_node.hpp>
 #include <reject/support/links.hpp>
 
