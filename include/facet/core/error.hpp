@@ -118,6 +118,7 @@ struct cancellation_reason {
     std::string message{};   ///< empty for `none`
     std::string entity{};    ///< the entity the action addressed
     std::string key{};       ///< its key, readable
+    std::string companion{}; ///< where it failed for an item that goes with its own: that one's entity, see error::companion
     std::string item_key{};  ///< the met item's key in packed form, where it was asked for (contract V6)
     std::string item{};      ///< the met item's body in packed form, where it was asked for
 };
@@ -130,6 +131,9 @@ struct error {
     std::string table{};      ///< the table's name at run time
     std::string entity{};     ///< the entity's name
     std::string key{};        ///< the key or key condition, readable
+    /// Where a write failed for an item that goes with its own, that one's entity: the guard of the unique value that is taken, the end of an
+    /// edge that does not exist.
+    std::string companion{};
     std::string rule{};       ///< the contract rule that was broken, where one applies
     std::string request{};    ///< the service's request id, where a service answered
     std::string item_key{};   ///< after a failed condition: the met item's key, where it was asked for (contract V6)

@@ -128,9 +128,18 @@ struct unlike_operand {
 /// Stands for the values of an each_of() that was refused.
 struct refused_operand {};
 inline constexpr text no_alternatives{"each_of() takes the values, or a range of them, which may be empty: `state`_f == facet::each_of(first, second)"};
+/// How values of several types are kept: times in the finest of their units.
+template <class... Operands>
+struct unlike_operands {
+    using type = unlike_operand;
+};
+template <class Clock, class... Units>
+struct unlike_operands<std::chrono::time_point<Clock, Units>...> {
+    using type = std::chrono::time_point<Clock, std::common_type_t<Units...>>;
+};
 /// How several values of one type are kept.
 template <class First, class... Rest>
-using common_operand = std::conditional_t<(std::is_same_v<operand_type<First>, operand_type<Rest>> && ...), operand_type<First>, unlike_operand>;
+using common_operand = typename std::conditional_t<(std::is_same_v<operand_type<First>, operand_type<Rest>> && ...), operand_of<std::decay_t<First>>, unlike_operands<operand_type<First>, operand_type<Rest>...>>::type;
 
 }  // namespace detail
 

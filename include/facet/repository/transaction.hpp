@@ -133,6 +133,7 @@ public:
                 own.item = std::move(reasons[i].item);
             } else {
                 own.message = hidden_message(*all_[i].write, reasons[i].code);
+                own.companion = all_[i].write->entity;
             }
         }
         return folded;
@@ -269,6 +270,7 @@ template <class Backend>
         error told;
         told.code = i == 0 ? error_code::conditional_check_failed : list[i].role.empty() ? error_code::duplicate_item : error_code::item_not_found;
         told.message = i == 0 ? std::move(reason.message) : list.hidden_message(list[i], reason.code);
+        if (i != 0) told.companion = list[i].entity;
         told.rule = "C16";
         told.request = std::move(cause.request);
         told.possibly_applied = cause.possibly_applied;

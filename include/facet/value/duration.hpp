@@ -12,7 +12,7 @@ namespace facet::inline v0 {
 
 /// A duration is stored as the number of its ticks, as the number that it counts them in: 90 as `std::chrono::seconds`, 1.5 as
 /// `std::chrono::duration<double, std::ratio<60>>`. The unit is the field's and is not stored: declare another, and what is stored means
-/// another time.
+/// another time. Updates add and subtract durations of this unit.
 template <class Count, class Period>
 struct conversion<std::chrono::duration<Count, Period>> {
     using stored_type = Count;

@@ -102,4 +102,20 @@ TEST_CASE("a stored number that a duration cannot count is not read") {
     CHECK(shorts.get<Short>("id"_f == "b").error().code == error_code::decode_failed);
 }
 
+TEST_CASE("updates add and subtract durations") {
+    memory::engine engine;
+    auto jobs = open<Jobs>(engine);
+    const auto one = "id"_f == "a" && "offset"_f == 10min;
+    jobs.create(some).or_throw();
+    jobs.update<Job>(one).set("timeout"_f += 30s, "laps[1]"_f -= 3s, "weight"_f += std::chrono::duration<double, std::ratio<60>>(0.25)).add("took"_f, 20ms).when("timeout"_f == 90s).or_throw();
+    CHECK(jobs.get<Job>(one).value() == Job{"a", 10min, 120s, 25ms, std::chrono::duration<double, std::ratio<60>>(1.75), {1s, -5s}});
+    jobs.update<Job>(one).set("timeout"_f = "timeout"_f - 20s).remove("took"_f).or_throw();
+    jobs.update<Job>(one).set("took"_f = "took"_f.value_or(0ms) + 7ms).or_throw();
+    const Job now = jobs.get<Job>(one).value();
+    CHECK(now.timeout == 100s);
+    CHECK(now.took == 7ms);
+    jobs.upsert<Job>("id"_f == "b" && "offset"_f == 0min).set("timeout"_f = 1s, "weight"_f = std::chrono::duration<double, std::ratio<60>>(0), "laps"_f = std::vector<std::chrono::seconds>{}).add("took"_f, 3ms).or_throw();
+    CHECK(jobs.get<Job>("id"_f == "b" && "offset"_f == 0min)->took == 3ms);
+}
+
 }  // namespace facet::test

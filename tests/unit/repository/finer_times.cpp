@@ -166,3 +166,15 @@ TEST_CASE("times that facet keeps are stored in a field of any unit") {
     times.modify<Fine>(key, [](Fine& each) { each.beside += 1us; }).value();
     CHECK(times.get<Fine>("id"_f == "b" && "at"_f == fine(first))->made == stored);
 }
+
+TEST_CASE("bounds and alternatives may be times of several units") {
+    struct Minutes : facet::table<"Minutes", facet::entity<Minute, facet::key<"M#{id}", "AT#{at}">>> {};
+    facet::memory::engine engine;
+    auto table = facet::open<Minutes>(engine);
+    const std::chrono::sys_days day{std::chrono::days(20'000)};
+    for (const auto each : {-1min, 0min, 720min, 1'439min, 1'440min}) table.put(Minute{"a", day + each}).or_throw();
+    CHECK(table.query<Minute>("id"_f == "a" && "at"_f.between(day, day + 24h - 1min)).count().value() == 3);
+    CHECK(table.query<Minute>("id"_f == "a" && "at"_f.between(day, day + 24h - 1ns)).count().value() == 3);
+    CHECK(table.query<Minute>("id"_f == "a" && "at"_f == facet::each_of(day, day + 12h)).count().value() == 2);
+    CHECK(table.query<Minute>("id"_f == "a").filter("at"_f.between(day + 1min, day + 24h)).count().value() == 3);
+}

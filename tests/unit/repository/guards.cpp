@@ -45,6 +45,7 @@ TEST_CASE("a guard that is another item's stays, whatever becomes of an item wit
         const auto erased = users.erase(user("2", "a@x", "5")).run();
         CHECK(said(erased) == "DuplicateItemException");
         CHECK(erased.error().message == "its EmailOwner PK=EMAIL#a@x, SK=EMAIL is another item's");
+        CHECK(erased.error().companion == "EmailOwner");
         CHECK(said(users.transact(users.erase(user("2", "a@x", "5")))) == "TransactionCanceledException");
         CHECK(said(users.modify<User>("id"_f == "2", [](User& item) { item.email = "b@x"; })) == "DuplicateItemException");
         CHECK(said(users.modify<User>("id"_f == "2", [](User& item) { item.name = "m"; })) == "DuplicateItemException");  // which PhoneOwner has, too
@@ -80,6 +81,7 @@ TEST_CASE("an item is created with its guards, and not where one exists") {
     const auto taken = users.create(user("3", "a@x")).run();
     CHECK(said(taken) == "DuplicateItemException");
     CHECK(taken.error().message == "its EmailOwner PK=EMAIL#a@x, SK=EMAIL exists already");
+    CHECK(taken.error().companion == "EmailOwner");
     CHECK(taken.error().operation == "create");
     CHECK(taken.error().entity == "User");
     CHECK(taken.error().key == "PK=USER#3, SK=USER");
@@ -139,6 +141,7 @@ TEST_CASE("in a transaction guards are hidden: counted, and reported under the c
     CHECK(both.error().reasons[2].entity == "User");
     CHECK(both.error().reasons[2].key == "PK=USER#3, SK=USER");
     CHECK(both.error().reasons[2].message == "its PhoneOwner PK=PHONE#5, SK=PHONE exists already");
+    CHECK(both.error().reasons[2].companion == "PhoneOwner");
     CHECK(everything(users) == before);
     CHECK(said(users.transact(users.create(user("2", "b@x", "6")), users.erase(users.get<User>(ann).value()))) == "ok");
     CHECK(guards(users) == "b@x:2 6:2:n ");

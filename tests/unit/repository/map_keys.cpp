@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <facet/value/uuid.hpp>
+
 #include <support/catch.hpp>
 #include <unit/repository/scripted_backend.hpp>
 
@@ -25,9 +27,45 @@ struct Shelf {
 };
 struct Shelves : facet::table<"Shelves", facet::entity<Shelf, facet::key<"SHELF#{id}", "SHELF">>> {};
 
+/// A number by another name.
+struct Slot {
+    int number;
+    auto operator<=>(const Slot&) const = default;
+};
+
+struct Owner {
+    std::string id;
+    std::map<facet::uuid, std::int64_t> by_id;
+    std::map<Slot, std::string> by_slot;
+};
+
 const auto one = "id"_f == "1";
 
 }  // namespace
+
+template <>
+struct facet::conversion<Slot> {
+    using stored_type = int;
+    static int to_stored(const Slot& slot) { return slot.number; }
+    static Slot from_stored(int number) { return {number}; }
+};
+
+namespace {
+
+struct Owners : facet::table<"Owners", facet::entity<Owner, facet::key<"OWNER#{id}", "OWNER">>> {};
+
+}  // namespace
+
+TEST_CASE("a key that has a conversion names its entry") {
+    facet::memory::engine engine;
+    auto owners = facet::open<Owners>(engine);
+    const facet::uuid first = facet::conversion<facet::uuid>::from_stored("2f1c0a52-9d1e-4f37-8a52-0c9f6be61d3e").value();
+    owners.put(Owner{"1", {{first, 1}}, {{Slot{7}, "a"}}}).or_throw();
+    owners.update<Owner>(one).set("by_id.*"_f(first) += 4, "by_slot.*"_f(Slot{8}) = "b").when("by_slot.*"_f(Slot{7}) == "a").or_throw();
+    const Owner now = owners.get<Owner>(one).value();
+    CHECK(now.by_id == std::map<facet::uuid, std::int64_t>{{first, 5}});
+    CHECK(now.by_slot == std::map<Slot, std::string>{{Slot{7}, "a"}, {Slot{8}, "b"}});
+}
 
 TEST_CASE("maps by whole numbers are stored with the digits as names") {
     facet::memory::engine engine;

@@ -106,6 +106,7 @@ TEST_CASE("counts and mirrors stay as they are where a link fails") {
     const auto taken = social.link(Follows{"1", "3", ""}).run();
     CHECK(said(taken) == "DuplicateItemException");
     CHECK(taken.error().message == "its FollowedBy PK=USER#3, SK=FOLLOWER#1 exists already");
+    CHECK(taken.error().companion == "FollowedBy");
 }
 
 TEST_CASE("several edges at one node are counted by one action") {
