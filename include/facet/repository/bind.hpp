@@ -3,6 +3,7 @@
 
 #include <facet/core/refuse.hpp>
 #include <facet/repository/bound_verdicts.hpp>
+#include <facet/repository/misread_bind.hpp>
 #include <facet/repository/repository.hpp>
 
 #include <cstddef>
@@ -371,33 +372,5 @@ template <class Table, class Backend, fixed_string Field, class Operand>
     static_assert(!std::is_same_v<Backend, Backend>, "bind() borrows the repository, which must outlive what it gives: give the repository a name, and bind that");
     return bind(repository, std::move(what));
 }
-/// Refused, with a sentence: what does not say that one field has one value.
-template <class Table, class Backend, auto Why = detail::always<detail::bind_arguments>>
-    requires(detail::chosen<Why>)
-auto bind(const repository<Table, Backend>& repository, const detail::anything& = {}, const detail::anything& = {}) {
-    static_assert(detail::possible<Why>);
-    return bound_repository<facet::repository<Table, Backend>, clause<"", comparison::equal, text_operand>>(repository, {std::in_place, ""});
-}
-template <class Table, class Backend, auto Why = detail::always<detail::bind_arguments>>
-    requires(!detail::chosen<Why>)
-auto bind(const repository<Table, Backend>& repository, const detail::anything& = {}, const detail::anything& = {}) = delete;
-template <class Repository, class Clause, class... Given, auto Why = detail::always<detail::bind_again>>
-    requires(detail::chosen<Why>)
-auto bind(const bound_repository<Repository, Clause>&, const Given&...) {
-    static_assert(detail::possible<Why>);
-    return 0;
-}
-template <class Repository, class Clause, class... Given, auto Why = detail::always<detail::bind_again>>
-    requires(!detail::chosen<Why>)
-auto bind(const bound_repository<Repository, Clause>&, const Given&...) = delete;
-template <detail::condition_part First, class... Given, auto Why = detail::always<detail::bind_arguments>>
-    requires(detail::chosen<Why>)
-auto bind(const First&, const Given&...) {
-    static_assert(detail::possible<Why>);
-    return 0;
-}
-template <detail::condition_part First, class... Given, auto Why = detail::always<detail::bind_arguments>>
-    requires(!detail::chosen<Why>)
-auto bind(const First&, const Given&...) = delete;
 
 }  // namespace facet::inline v0

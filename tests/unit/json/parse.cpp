@@ -129,7 +129,8 @@ TEST_CASE("D1 D2 D3 D4 numbers are read by DynamoDB's grammar and range") {
     CHECK(mentions(refusal(R"({"N":"1E-131"})"), "in N: Number underflow."));
     CHECK(mentions(refusal(R"({"N":"123456789012345678901234567890123456789"})"), "more than 38 significant digits"));
     for (const char* bad : {"", " ", "1 ", "NaN", "Infinity", "0x10", "1e", "1.2.3", "1_000", "--1"})
-        CHECK(mentions(refusal(std::string(R"({"N":")") + bad + "\"}"), "cannot be converted to a numeric value"));
+        CHECK(mentions(refusal(std::string(R"({"N":")") + bad + "\"}"), "cannot be converted to a numeric value: " + std::string(bad)));
+    CHECK(mentions(refusal(R"({"N":")" + std::string(100, 'x') + "\"}"), "a numeric value: " + std::string(60, 'x') + "..."));
     CHECK(mentions(refusal(R"({"NS":["1","x"]})"), "ValidationException: byte "));
     CHECK(mentions(refusal(R"({"NS":["1","x"]})"), "in NS[1]: "));
 }
@@ -142,6 +143,14 @@ TEST_CASE("T6 D6 sets are not empty and have no duplicates, by value") {
     CHECK(mentions(refusal(R"({"NS":["1","1.0"]})"), "contains duplicates"));
     CHECK(mentions(refusal(R"({"BS":["AA==","AA=="]})"), "contains duplicates"));
     CHECK(mentions(refusal(R"({"L":[{"M":{"s":{"SS":[]}}}]})"), "in L[0].M.s.SS: "));
+}
+
+TEST_CASE("N2 names are not empty, nor longer than 65,535 bytes") {
+    CHECK(mentions(item_refusal(R"({"k":{"S":"a"},"":{"S":"x"}})"), "Invalid attribute name: 1 to 65535 bytes are allowed"));
+    CHECK(mentions(refusal(R"({"L":[{"M":{"a":{"M":{"":{"S":"x"}}}}}]})"), "in L[0].M.a.M: Invalid attribute name"));
+    const std::string longest(65'535, 'n');
+    CHECK(value(R"({"M":{")" + longest + R"(":{"N":"1"}}})").type() == facet::value_type::map);
+    CHECK(mentions(refusal(R"({"M":{")" + longest + R"(n":{"N":"1"}}})"), "Invalid attribute name"));
 }
 
 TEST_CASE("names do not repeat") {

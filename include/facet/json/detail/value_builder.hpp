@@ -120,6 +120,7 @@ public:
             if (name != "Item") return fail(error_code::serialization, "a line has one member, \"Item\"");
             if (top.filled) return fail(error_code::serialization, "the line has two members \"Item\"");
         }
+        if (top.kind == form::names && (name.empty() || name.size() > longest_name)) return fail(error_code::validation, "Invalid attribute name: 1 to 65535 bytes are allowed");
         if (top.kind != form::wrapper) return true;
         if (top.filled)
             return fail(error_code::validation,
@@ -145,8 +146,7 @@ public:
             case value_type::number_set: {
                 if (top.type == value_type::number_set && top.kind != form::set) return unexpected("a string");
                 decimal number;
-                if (const number_fault fault = decimal::parse(text, number); fault != number_fault::none)
-                    return fail(error_code::validation, to_string(fault));
+                if (const number_fault fault = decimal::parse(text, number); fault != number_fault::none) return no_number(fault, text);
                 if (top.kind != form::set) return give(attribute_value::number(number));
                 top.numbers.push_back(number);
                 return true;
@@ -211,6 +211,15 @@ private:
         std::vector<decimal> numbers{};
     };
 
+    static constexpr std::size_t longest_name = 65'535;  // contract N2
+
+    /// Contract D3 quotes what is no number; of a long text the beginning.
+    [[nodiscard]] bool no_number(number_fault fault, std::string_view text) {
+        constexpr std::size_t shown = 60;
+        std::string reason(to_string(fault));
+        if (fault == number_fault::not_a_number) reason.append(": ").append(text.substr(0, shown)).append(text.size() > shown ? "..." : "");
+        return fail(error_code::validation, reason);
+    }
     [[nodiscard]] bool push_wrapper() {
         if (++levels_ > packed::maximum_levels) return fail(error_code::validation, packed::detail::too_deep().message);
         frames_.emplace_back(form::wrapper);
