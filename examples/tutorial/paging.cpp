@@ -2,6 +2,8 @@
 // Pages, and cursors that a client holds between two requests.
 #include "expect.hpp"
 
+#include <facet/repository/cursor_at.hpp>
+
 #include <cstdint>
 #include <string>
 
@@ -56,6 +58,13 @@ int main() {
     expect(rotated.query<Message>("room"_f == "r").limit(10).after(facet::cursor(next)).page()->size() == 10);
     auto retired = facet::open<Chat>(engine, {.cursors = {.current = newer}});
     expect(retired.query<Message>("room"_f == "r").after(facet::cursor(next)).page().error().code == facet::error_code::invalid_cursor);
+
+    // [backwards]
+    auto older = chat.query<Message>("room"_f == "r").descending();
+    const Message shown{"r", 20, {}};                                // the first that the client has: its keys are what counts
+    auto before = older.after(facet::cursor_at(older, shown).value()).limit(3).page();  // 19, 18, 17
+    // [/backwards]
+    expect(before.has_value() && before->size() == 3 && (*before)[0].number == 19 && (*before)[2].number == 17);
 
     // [size]
     auto small = chat.query<Message>("room"_f == "r").page_size(4).page();  // one request, of at most four items
