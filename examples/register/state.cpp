@@ -59,6 +59,8 @@ change_lock::change_lock(const std::string& path) {
     if (descriptor_ < 0) {
         const std::string why = std::strerror(errno);
         std::error_code ignored;
+        if (const auto folder = std::filesystem::path(name).parent_path(); !std::filesystem::exists(folder, ignored))
+            throw std::runtime_error(path + ": there is no directory " + folder.string());
         throw std::runtime_error(name + (std::filesystem::exists(name, ignored) ? ": cannot be opened: " : ": cannot be made: ") + why);
     }
     if (::flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return;

@@ -4,9 +4,25 @@
 #include <cstdio>
 #include <exception>
 
+#include <fcntl.h>
+#include <unistd.h>
+
 namespace shown {
+namespace {
+
+/// Whoever starts a program without standard streams has the next file that it opens take their place: and then its words go there.
+void take_places() {
+    while (true) {
+        const int made = ::open("/dev/null", O_RDWR);
+        if (made > STDERR_FILENO) ::close(made);
+        if (made < 0 || made > STDERR_FILENO) return;
+    }
+}
+
+}  // namespace
 
 int run_program(const char* name, int (*run)(int count, const char* const* arguments), int count, const char* const* arguments) {
+    take_places();
     try {
         const int code = run(count, arguments);
         // What is printed waits in a buffer. Where its writing fails after main(), nobody is told.

@@ -307,13 +307,17 @@ class BadInput(Register):
             (["--format", "xml", "account", "a-0001"], "xml"),
             ([], "subcommand"),
             (["--state", "none.jsonl", "account", "a-0001"], "none.jsonl: there is no such register"),
-            (["--state", "no/such/directory.jsonl", "load", "--accounts", good], "directory.jsonl"),
+            (["--state", "no/such/directory.jsonl", "load", "--accounts", good], "no/such/directory.jsonl: there is no directory "),
         ):
             self.assertIn(message, self.run_it(*arguments, code=2).stderr)
         self.assertEqual(self.state.read_bytes(), before)
         with open("/dev/full", "w") as full:
             done = subprocess.run([program, "account", "a-0001"], cwd=self.directory, stdout=full, stderr=subprocess.PIPE, text=True)
         self.assertEqual((done.returncode, done.stderr), (2, "register: cannot write to standard output\n"))
+        bad = self.file("bad.csv", "account_id,user_name\nb-1\n")
+        for closed in ("2>&-", "1>&- 2>&-", "0<&- 1>&- 2>&-"):  # what it opens does not take their places
+            subprocess.run(["sh", "-c", f'"$0" load --accounts "$1" {closed}', program, bad], cwd=self.directory)
+            self.assertEqual([lock.read_text() for lock in self.directory.glob("*.lock")], [""])
         self.assertIn("load", self.run_it("--help").stdout)
 
     def test_help_is_readable(self):
