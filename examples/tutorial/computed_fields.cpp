@@ -41,8 +41,10 @@ int main() {
     const auto day = day_of(noon);
     auto afternoon = readings.query<Reading>("device"_f == "d-1" && "day"_f == day && "at"_f >= noon).all();
     auto two_days = readings.query<Reading>("device"_f == "d-1" && "day"_f == facet::each_of(day, day + std::chrono::days(1))).all();
+    auto newest = readings.query<Reading>("device"_f == "d-1" && "day"_f == facet::each_of(day + std::chrono::days(1), day)).in_turn().descending().limit(1).all();
     auto hot = readings.query<Reading>("alarm"_f == "HOT").all();
     // [/read]
+    expect(newest->size() == 1 && newest->front().celsius == 95);
     expect(afternoon->size() == 1 && two_days->size() == 2 && hot->size() == 1);
     // [modify]
     auto cooled = readings.modify<Reading>("device"_f == "d-1" && "day"_f == day + std::chrono::days(1) && "at"_f == noon + std::chrono::hours(20),

@@ -46,7 +46,7 @@ struct query_settings {
     query_settings(bool strongly, bool with_expired) noexcept : consistent(strongly), expired(with_expired) {}
     /// One by one: to load as a whole what was just stored in parts makes the processor wait.
     query_settings(const query_settings& other) noexcept
-        : ascending(other.ascending), limit(other.limit), page_size(other.page_size), consistent(other.consistent), expired(other.expired), count_only(other.count_only),
+        : ascending(other.ascending), limit(other.limit), page_size(other.page_size), consistent(other.consistent), expired(other.expired), in_turn(other.in_turn), count_only(other.count_only),
           segment(other.segment), segments(other.segments), every_segment(other.every_segment), scan_index(other.scan_index), units(other.units), unreadable(other.unreadable) {}
     query_settings& operator=(const query_settings&) = default;
 
@@ -55,6 +55,7 @@ struct query_settings {
     std::uint32_t page_size = 0;   ///< items to read per request; 0: what the backend's page holds
     bool consistent = false;
     bool expired = false;  ///< of a read of several entities: what is expired is seen, even where the repository hides it
+    bool in_turn = false;  ///< of a query of several values: they are read one after the other, and not merged
     bool count_only = false;
     std::uint32_t segment = 0;     ///< of a scan: which part of the table
     std::uint32_t segments = 1;    ///< and of how many

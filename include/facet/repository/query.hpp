@@ -10,6 +10,7 @@
 #include <facet/repository/explain.hpp>
 #include <facet/repository/feature_check.hpp>
 #include <facet/repository/calls.hpp>
+#include <facet/repository/in_turn.hpp>
 #include <facet/repository/misread_words.hpp>
 #include <facet/repository/read_words.hpp>
 #include <facet/repository/sentences.hpp>
@@ -50,7 +51,7 @@ void take_item(void* found, void* item) {
 
 /// A query, being described; page(), all(), count(), at_most_one() and iteration run it. Owns its operands and may be kept and run
 /// again; it borrows the repository. Words that leave its type as it is can be said of a query that is kept (`query.limit(5)` changes it);
-/// the others, order_by() and using_index(), where it is described, or of std::move(query). Not safe to use from two threads at once.
+/// the others, order_by(), using_index() and in_turn(), where it is described, or of std::move(query). Not safe to use from two threads at once.
 template <class Table, class Struct, class Backend, class Where, class Options = detail::query_options<>>
 class [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder : public detail::misread_read_words<query_builder<Table, Struct, Backend, Where, Options>> {
     using plan = detail::query_plan<Table, Struct, Where, Options>;
@@ -67,6 +68,11 @@ class [[nodiscard("nothing is read until all(), page() or another of its calls r
     static consteval auto next_error() {
         if constexpr (sound()) return plan_error<Other>();
         else return detail::accepted;
+    }
+
+    static consteval auto turn_error() {
+        if constexpr (!sound()) return detail::accepted;
+        else return detail::turns_error<plan>();
     }
 
 public:
@@ -108,6 +114,18 @@ public:
     /// this is run. They count for limit(); count() reads none.
     [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& skipping_unreadable(std::vector<error>& errors) && { return state_.settings.unreadable = __builtin_addressof(errors), std::move(*this); }
     query_builder& skipping_unreadable(std::vector<error>& errors) & { return state_.settings.unreadable = __builtin_addressof(errors), *this; }
+
+    /// Reads the values of each_of() one after the other, in the order in which they are given, each in the direction of the query: what the
+    /// limit does not reach costs nothing. Without it they are merged, for which all are read from. Not where a key is spread over shards.
+    template <auto Why = detail::why(turn_error())>
+        requires(detail::chosen<Why>)
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& in_turn() && {
+        static_assert(detail::possible<Why>);
+        return state_.settings.in_turn = true, std::move(*this);
+    }
+    template <auto Why = detail::why(turn_error())>
+        requires(!detail::chosen<Why>)
+    query_builder&& in_turn() && = delete;
 
     /// Chooses the path that orders the items by this field.
     template <fixed_string Field, auto Why = detail::why(next_error<typename Options::template ordered<Field>>())>

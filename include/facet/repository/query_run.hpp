@@ -118,6 +118,10 @@ public:
         parts_.merge(std::move(parts), settings_.ascending, {on_.description, on_.table->attributes, plan_.path().index});
     }
 
+    /// Whether several parts are read one after the other, and not merged.
+    [[nodiscard]] bool in_turn() const noexcept { return settings_.in_turn; }
+    void take_turns(sequence<owned<query_part>> parts) noexcept { parts_.take_turns(std::move(parts)); }
+
     /// Resumes behind a cursor.
     [[nodiscard]] result<void> resume(const cursor& place, const cursor_keys& keys) {
         auto resumed = resume_at(parts_, place, print(), keys, plan_.path().index, settings_.ascending);
@@ -181,6 +185,7 @@ private:
         text.push_back('\0');
         text.push_back(static_cast<char>(plan_.plan->path));
         text.push_back(settings_.ascending ? 'a' : 'd');
+        if (settings_.in_turn) text.push_back('t');
         for (std::size_t i = 0; i < parts_.count(); ++i) describe_part(text, parts_.at(i).bounds);
         if (filter_ != nullptr) filter_->describe(text);
         return print_ = fingerprint(text.view());
@@ -328,7 +333,8 @@ template <class Backend>
         parts.push_back(std::move(part));
     }
     drop_repeated(parts);
-    run.merge(std::move(parts), merge_order_of(plan));
+    if (run.in_turn()) run.take_turns(std::move(parts));
+    else run.merge(std::move(parts), merge_order_of(plan));
     return {};
 }
 
