@@ -70,11 +70,11 @@ class [[nodiscard("nothing is read until all(), page() or another of its calls r
         else return detail::accepted;
     }
 
+    template <class...>  // judged where it is said
     static consteval auto turn_error() {
-        if constexpr (!sound()) return detail::accepted;
-        else return detail::turns_error<plan>();
+        if constexpr (sound()) return detail::turns_error<plan>();
+        else return detail::accepted;
     }
-
 public:
     template <class Given>
     [[gnu::always_inline]] query_builder(const detail::repository_view<Backend>& on, const cursor_keys* keys, Given&& where)
@@ -117,13 +117,13 @@ public:
 
     /// Reads the values of each_of() one after the other, in the order in which they are given, each in the direction of the query: what the
     /// limit does not reach costs nothing. Without it they are merged, for which all are read from. Not where a key is spread over shards.
-    template <auto Why = detail::why(turn_error())>
+    template <class... None, auto Why = detail::why(turn_error<None...>())>
         requires(detail::chosen<Why>)
     [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& in_turn() && {
         static_assert(detail::possible<Why>);
         return state_.settings.in_turn = true, std::move(*this);
     }
-    template <auto Why = detail::why(turn_error())>
+    template <class... None, auto Why = detail::why(turn_error<None...>())>
         requires(!detail::chosen<Why>)
     query_builder&& in_turn() && = delete;
 

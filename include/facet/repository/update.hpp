@@ -78,6 +78,7 @@ class [[nodiscard("a write is done by run() or or_throw()")]] update_builder : p
             else return detail::key_plan<"update", Table, Struct, where>::accepted;
         }
     }
+    template <class...>  // judged where it is run
     static consteval auto whole_error() {
         if constexpr ((!Upsert && sizeof...(Parts) == 0) || (std::is_same_v<Parts, detail::refused_part> || ...)) return detail::accepted;
         else if constexpr (!addressed()) return detail::accepted;
@@ -317,34 +318,34 @@ public:
     returning_write<Backend, old_item<Into>> returning_old() && = delete;
 
     /// Does it: one request to the backend.
-    template <auto Why = detail::why(whole_error())>
+    template <class... None, auto Why = detail::why(whole_error<None...>())>
         requires(detail::chosen<Why>)
     result<void> run() {
         static_assert(detail::possible<Why>);
         return on_.calls->write(on_, complete<Why>(), nullptr);
     }
-    template <auto Why = detail::why(whole_error())>
+    template <class... None, auto Why = detail::why(whole_error<None...>())>
         requires(!detail::chosen<Why>)
     result<void> run() = delete;
     /// Does it; throws its error.
-    template <auto Why = detail::why(whole_error())>
+    template <class... None, auto Why = detail::why(whole_error<None...>())>
         requires(detail::chosen<Why>)
     void or_throw() {
         static_assert(detail::possible<Why>);
         on_.calls->write(on_, complete<Why>(), nullptr).value();
     }
-    template <auto Why = detail::why(whole_error())>
+    template <class... None, auto Why = detail::why(whole_error<None...>())>
         requires(!detail::chosen<Why>)
     void or_throw() = delete;
 
     /// The write itself, for a transaction.
-    template <auto Why = detail::why(whole_error())>
+    template <class... None, auto Why = detail::why(whole_error<None...>())>
         requires(detail::chosen<Why>)
     [[nodiscard]] detail::pending_write& pending() & {
         static_assert(detail::possible<Why>);
         return complete<Why>();
     }
-    template <auto Why = detail::why(whole_error())>
+    template <class... None, auto Why = detail::why(whole_error<None...>())>
         requires(!detail::chosen<Why>)
     detail::pending_write& pending() & = delete;
 
