@@ -53,6 +53,11 @@ def listed(text, emulator, part):
     return cases
 
 
+def cause(text):
+    """What an error says, without its circumstances: a request has another number each time."""
+    return re.split(r" \((?:operation|request) ", words(text))[0]
+
+
 def words(text):
     return " ".join((text or "").split())
 
@@ -70,10 +75,10 @@ def failures_of(case):
         if node.tag == "Expression" and node.get("success") == "false":
             thrown = node.find("Exception")
             original = words(node.findtext("Original"))
-            what = f"throws: {words(thrown.text)}" if thrown is not None else original
+            what = f"throws: {cause(thrown.text)}" if thrown is not None else original
             more = words(node.findtext("Expanded")) if thrown is None else original
         elif node.tag == "Exception" and id(node) not in inside:
-            what, more = f"throws: {words(node.text).split(' (operation ')[0]}", words(node.text)  # the request's number is another each time
+            what, more = f"throws: {cause(node.text)}", words(node.text)
         elif node.tag in ("Failure", "FatalErrorCondition"):
             what, more = f"fails: {words(node.text)}", ""
         else:

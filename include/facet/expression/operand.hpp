@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/byte_buffer.hpp>
+#include <facet/core/chrono.hpp>
 #include <facet/core/message.hpp>
 #include <facet/core/refuse.hpp>
 #include <facet/value/conversion.hpp>
