@@ -29,35 +29,32 @@ struct step_argument {
     template <std::integral Number>
     static step_argument of(Number number) {
         step_argument argument{std::in_range<std::int64_t>(number) ? static_cast<std::int64_t>(number) : -1, {}};
-        if constexpr (counting_integer<Number>)
-            (void)with_key_text(number, [&argument](std::string_view digits) {
-                argument.name.assign(digits.data(), digits.size());
-                return codec_fault::none;
-            });
+        if constexpr (counting_integer<Number>) argument.take_name(number);
         return argument;
     }
-    /// One without a name is an empty name.
-    template <named_enum Enum>
-    static step_argument of(Enum key) {
-        return of(enum_to_string(key));
-    }
-    static step_argument of(std::string_view name) { return {-1, std::string(name)}; }
-    /// A type with a conversion, as it names entries; without a name it is an empty one.
+    /// An enumerator, or a type with a conversion, as it names entries; one without a name is an empty name.
     template <class Key>
-        requires(storage_of<Key> == storage::converted)
+        requires(named_enum<Key> || storage_of<Key> == storage::converted)
     static step_argument of(const Key& key) {
         step_argument argument;
-        (void)with_key_text(key, [&argument](std::string_view text) {
-            argument.name.assign(text.data(), text.size());
-            return codec_fault::none;
-        });
+        argument.take_name(key);
         return argument;
     }
+    static step_argument of(std::string_view name) { return {-1, std::string(name)}; }
     /// A null pointer is an empty name.
     template <class Pointer>
         requires(std::is_same_v<Pointer, const char*> || std::is_same_v<Pointer, char*>)
     static step_argument of(Pointer name) {
         return {-1, name != nullptr ? std::string(name) : std::string()};
+    }
+
+private:
+    template <class Key>
+    void take_name(const Key& key) {
+        (void)with_key_text(key, [this](std::string_view text) {
+            name.assign(text.data(), text.size());
+            return codec_fault::none;
+        });
     }
 };
 

@@ -8,6 +8,7 @@
 #include <limits>
 #include <map>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 
 // Maps whose keys are whole numbers or enumerations.
@@ -33,8 +34,12 @@ struct Slot {
     auto operator<=>(const Slot&) const = default;
 };
 
+/// An enumeration that is stored by other words than its names.
+enum class Signal { stop, go };
+
 struct Owner {
     std::string id;
+    std::map<Signal, std::int64_t> by_signal;
     std::map<facet::uuid, std::int64_t> by_id;
     std::map<Slot, std::string> by_slot;
 };
@@ -43,6 +48,12 @@ const auto one = "id"_f == "1";
 
 }  // namespace
 
+template <>
+struct facet::conversion<Signal> {
+    using stored_type = std::string;
+    static std::string to_stored(Signal signal) { return signal == Signal::stop ? "RED" : "GREEN"; }
+    static Signal from_stored(std::string_view word) { return word == "RED" ? Signal::stop : Signal::go; }
+};
 template <>
 struct facet::conversion<Slot> {
     using stored_type = int;
@@ -60,9 +71,10 @@ TEST_CASE("a key that has a conversion names its entry") {
     facet::memory::engine engine;
     auto owners = facet::open<Owners>(engine);
     const facet::uuid first = facet::conversion<facet::uuid>::from_stored("2f1c0a52-9d1e-4f37-8a52-0c9f6be61d3e").value();
-    owners.put(Owner{"1", {{first, 1}}, {{Slot{7}, "a"}}}).or_throw();
-    owners.update<Owner>(one).set("by_id.*"_f(first) += 4, "by_slot.*"_f(Slot{8}) = "b").when("by_slot.*"_f(Slot{7}) == "a").or_throw();
+    owners.put(Owner{"1", {{Signal::go, 1}}, {{first, 1}}, {{Slot{7}, "a"}}}).or_throw();
+    owners.update<Owner>(one).set("by_signal.*"_f(Signal::go) += 1, "by_signal.*"_f(Signal::stop) = 3, "by_id.*"_f(first) += 4, "by_slot.*"_f(Slot{8}) = "b").when("by_slot.*"_f(Slot{7}) == "a").or_throw();
     const Owner now = owners.get<Owner>(one).value();
+    CHECK(now.by_signal == std::map<Signal, std::int64_t>{{Signal::stop, 3}, {Signal::go, 2}});
     CHECK(now.by_id == std::map<facet::uuid, std::int64_t>{{first, 5}});
     CHECK(now.by_slot == std::map<Slot, std::string>{{Slot{7}, "a"}, {Slot{8}, "b"}});
 }
