@@ -12,11 +12,9 @@ namespace {
 
 /// Whoever starts a program without standard streams has the next file that it opens take their place: and then its words go there.
 void take_places() {
-    while (true) {
-        const int made = ::open("/dev/null", O_RDWR);
-        if (made > STDERR_FILENO) ::close(made);
-        if (made < 0 || made > STDERR_FILENO) return;
-    }
+    int made = STDIN_FILENO;
+    while (made >= STDIN_FILENO && made <= STDERR_FILENO) made = ::open("/dev/null", O_RDWR);
+    if (made > STDERR_FILENO) ::close(made);
 }
 
 }  // namespace

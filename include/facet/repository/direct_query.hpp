@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/page_circle.hpp>
 #include <facet/core/result.hpp>
 #include <facet/core/span.hpp>
 #include <facet/repository/query_run.hpp>

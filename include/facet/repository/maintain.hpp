@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/page_circle.hpp>
 #include <facet/core/span.hpp>
-#include <facet/repository/page_circle.hpp>
 #include <facet/repository/repository.hpp>
 
 #include <array>

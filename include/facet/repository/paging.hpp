@@ -2,8 +2,8 @@
 #pragma once
 
 #include <facet/core/error.hpp>
+#include <facet/core/page_circle.hpp>
 #include <facet/planner/key_bounds.hpp>
-#include <facet/repository/page_circle.hpp>
 #include <facet/request/position.hpp>
 #include <facet/request/requests.hpp>
 

@@ -80,9 +80,7 @@ private:
         if constexpr (std::is_same_v<Outcome, lookup<item>>) {
             return {};
         } else {
-            error cause;
-            cause.code = error_code::unreadable_answer;
-            cause.message = "the backend returned no item of a write that leaves one";
+            error cause = detail::bare_error(error_code::unreadable_answer, "the backend returned no item of a write that leaves one");
             cause.possibly_applied = true;
             return detail::with_context(std::move(cause), {write_.operation, on_.table->name, write_.entity}, detail::show_key(*on_.description, write_.key()));
         }

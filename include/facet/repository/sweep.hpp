@@ -2,8 +2,8 @@
 #pragma once
 
 #include <facet/core/function_ref.hpp>
+#include <facet/core/page_circle.hpp>
 #include <facet/repository/entity_access.hpp>
-#include <facet/repository/page_circle.hpp>
 #include <facet/repository/pending_write.hpp>
 
 #include <cstdint>

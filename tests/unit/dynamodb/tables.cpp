@@ -181,6 +181,9 @@ TEST_CASE("tables are listed page by page") {
     const std::string circle = R"({"TableNames":["A"],"LastEvaluatedTableName":"A"})";
     script endless{.answers = {circle, circle}};
     CHECK(endless.tables().list().error().code == error_code::unreadable_answer);
+    const std::string back = R"({"TableNames":["B"],"LastEvaluatedTableName":"B"})";
+    script longer{.answers = {circle, back, circle, back}};
+    CHECK(longer.tables().list().error().code == error_code::unreadable_answer);
 }
 
 TEST_CASE("a table is compared with what was asked for, and nothing else is asked") {

@@ -6,6 +6,7 @@
 #include <facet/dynamodb/config/read_expiration.hpp>
 #include <facet/dynamodb/config/run_program_src.hpp>
 #include <facet/dynamodb/config/sso_token.hpp>
+#include <facet/dynamodb/config/static_credentials.hpp>
 #include <facet/dynamodb/config/sts_answer_src.hpp>
 
 #include <chrono>
@@ -29,10 +30,6 @@ std::string quoted_words(std::string_view text) {
     std::string made;
     for (const char c : text.substr(0, at_most)) made += c >= ' ' && c <= '~' ? c : '?';
     return made;
-}
-
-[[nodiscard]] inline error no_credentials_of(std::string_view source, error_code code, std::string_view why) {
-    return facet::detail::bare_error(code, std::string(source).append(" gave no credentials: ").append(why));
 }
 
 /// The names of the parts, and what stands before them where they are in an object of their own.

@@ -21,6 +21,10 @@ namespace detail {
 [[nodiscard]] inline error no_credentials(std::string_view message) {
     return facet::detail::bare_error(error_code::access_denied, message);
 }
+/// What a source answers, and is of no use.
+[[nodiscard]] inline error no_credentials_of(std::string_view source, error_code code, std::string_view why) {
+    return facet::detail::bare_error(code, std::string(source).append(" gave no credentials: ").append(why));
+}
 
 /// Of variables or of a file. Half a pair is a mistake, not an absence.
 [[nodiscard]] inline result<std::optional<credentials>> pair_of(std::string_view id, std::string_view key, std::string_view token, std::string source,

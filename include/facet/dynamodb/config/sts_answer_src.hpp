@@ -3,6 +3,7 @@
 
 #include <facet/dynamodb/config/credentials_answer.hpp>
 #include <facet/dynamodb/config/read_expiration.hpp>
+#include <facet/dynamodb/config/static_credentials.hpp>
 #include <facet/dynamodb/secret.hpp>
 
 #include <boost/property_tree/ptree.hpp>
@@ -68,7 +69,7 @@ private:
 
 result<credentials> read_sts_answer(std::string_view body, std::string_view operation, std::string_view source) {
     const auto failed = [source](std::string_view why) {
-        return facet::detail::bare_error(error_code::serialization, std::string(source).append(" gave no credentials: ").append(why));
+        return detail::no_credentials_of(source, error_code::serialization, why);
     };
     const detail::xml_document document(body);
     if (!document.is_read()) return failed("its answer is not XML");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/page_circle.hpp>
 #include <facet/dynamodb/tables.hpp>
 #include <facet/wire/settings_answers.hpp>
 #include <facet/wire/table_plan.hpp>
@@ -189,6 +190,7 @@ result<applied> tables::apply(std::string_view name, const request::table_descri
 result<std::vector<std::string>> tables::list() {
     std::vector<std::string> all;
     std::string after;
+    facet::detail::page_circle circle;
     do {
         const result<std::string> body = wire::list_tables(after);
         if (!body.has_value()) return detail::table_error(body.error(), "ListTables", {});
@@ -197,9 +199,9 @@ result<std::vector<std::string>> tables::list() {
         result<wire::table_names> page = wire::read_table_names(*answer);
         if (!page.has_value()) return detail::table_error(std::move(page).error(), "ListTables", {});
         for (std::string& each : page->names) all.push_back(std::move(each));
-        if (!page->more_after.empty() && page->more_after == after)
-            return detail::table_error(error_code::unreadable_answer, "the service's answer cannot be read: a page of tables ends where it began", "ListTables", {});
         after = std::move(page->more_after);
+        if (!after.empty() && circle.closes(after))
+            return detail::table_error(error_code::unreadable_answer, "the service's answer cannot be read: a page of tables ends where it began", "ListTables", {});
     } while (!after.empty());
     return all;
 }

@@ -4,6 +4,7 @@
 #include <facet/core/result.hpp>
 #include <facet/core/utf8.hpp>
 #include <facet/json/base64.hpp>
+#include <facet/value/attribute_name.hpp>
 #include <facet/value/item.hpp>
 #include <facet/value/packing.hpp>
 
@@ -120,7 +121,7 @@ public:
             if (name != "Item") return fail(error_code::serialization, "a line has one member, \"Item\"");
             if (top.filled) return fail(error_code::serialization, "the line has two members \"Item\"");
         }
-        if (top.kind == form::names && (name.empty() || name.size() > longest_name)) return fail(error_code::validation, "Invalid attribute name: 1 to 65535 bytes are allowed");
+        if (top.kind == form::names && !packed::is_name(name)) return fail(error_code::validation, packed::bad_name);
         if (top.kind != form::wrapper) return true;
         if (top.filled)
             return fail(error_code::validation,
@@ -210,8 +211,6 @@ private:
         std::vector<std::string> texts{};
         std::vector<decimal> numbers{};
     };
-
-    static constexpr std::size_t longest_name = 65'535;  // contract N2
 
     /// Contract D3 quotes what is no number; of a long text the beginning.
     [[nodiscard]] bool no_number(number_fault fault, std::string_view text) {

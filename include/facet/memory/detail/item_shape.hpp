@@ -4,6 +4,7 @@
 #include <facet/memory/detail/errors.hpp>
 #include <facet/memory/detail/table_store.hpp>
 #include <facet/memory/detail/values.hpp>
+#include <facet/value/attribute_name.hpp>
 #include <facet/value/item_size.hpp>
 
 #include <cstddef>
@@ -20,8 +21,7 @@ inline constexpr int deepest = 32;
 /// Why a value cannot be stored.
 enum class value_fault : std::uint8_t { none, too_deep, empty_string_set, empty_number_set, empty_binary_set, bad_name };
 
-inline constexpr std::size_t longest_name = 65'535;  // contract N2
-[[nodiscard]] constexpr bool is_name(std::string_view name) noexcept { return !name.empty() && name.size() <= longest_name; }
+using packed::is_name;
 
 /// Looks through a value; recursion is bounded by `levels` (contract E1, T6, N2).
 [[nodiscard]] inline value_fault find_fault(value_view value, int levels = deepest) noexcept {
@@ -50,7 +50,7 @@ inline constexpr std::size_t longest_name = 65'535;  // contract N2
         case value_fault::empty_string_set: return invalid_parameter("T6", {"An string set  may not be empty"});
         case value_fault::empty_number_set: return invalid_parameter("T6", {"An number set  may not be empty"});
         case value_fault::empty_binary_set: return invalid_parameter("T6", {"Binary sets should not be empty"});
-        case value_fault::bad_name: return invalid("N2", {"Invalid attribute name: 1 to 65535 bytes are allowed"});
+        case value_fault::bad_name: return invalid("N2", {packed::bad_name});
         default:
             return invalid("E1", {"Nesting Levels have exceeded supported limits: Attributes in the item have nested levels beyond "
                                   "supported limit"});
