@@ -42,6 +42,11 @@ int main() {
     // [/index]
     expect(keys->size() == 2);
 
+    // [scan]
+    auto headings = notes.scan<Note>(facet::as<Heading>).using_index<"ByTitle">().all();            // small entries, and no whole notes
+    // [/scan]
+    expect(headings->size() == 2);
+
     // [visit]
     struct Seen { std::string_view title; std::int64_t pages; std::string_view text; };
     std::int64_t longest = 0;

@@ -6,6 +6,7 @@
 #include <facet/json/base64.hpp>
 #include <facet/json/detail/unwritable.hpp>
 #include <facet/value/item.hpp>
+#include <facet/value/item_size.hpp>
 
 #include <cstddef>
 #include <string>
@@ -152,23 +153,20 @@ inline void append_plain(std::string& out, const attribute_value& value) {
     out += ']';
 }
 
-/// How deep a value can nest (contract E1).
-inline constexpr int most_levels = 32;
-
 }  // namespace detail
 
 /// The value in DynamoDB's JSON, on one line: `{"N":"5"}`. Names stand in the order of their bytes and sets in theirs, so that
 /// equal values give equal text. Fails with code invalid_value, which says where, if a string is not UTF-8 or nesting exceeds 32 levels (E1).
 [[nodiscard]] inline result<std::string> write(const attribute_value& value) {
     std::string text;
-    if (!detail::append_typed(text, value, detail::most_levels)) return detail::unwritable(value, detail::most_levels);
+    if (!detail::append_typed(text, value, packed::maximum_levels)) return detail::unwritable(value, packed::maximum_levels);
     return text;
 }
 
 /// As above, for an item: `{"pk":{"S":"a"},"quantity":{"N":"5"}}`.
 [[nodiscard]] inline result<std::string> write(const item& attributes) {
     std::string text;
-    if (!detail::append_typed(text, attributes, detail::most_levels)) return detail::unwritable(attributes, detail::most_levels);
+    if (!detail::append_typed(text, attributes, packed::maximum_levels)) return detail::unwritable(attributes, packed::maximum_levels);
     return text;
 }
 

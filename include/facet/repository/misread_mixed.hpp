@@ -163,12 +163,15 @@ constexpr void show_named(message& out, type_list<Structs...>) {
     if (sizeof...(Structs) == 0) out << "...";
 }
 
+template <class... Structs>
+constexpr bool names_one(type_list<Structs...>) { return sizeof...(Structs) == 1; }
+
 template <class Named, class... Given>
 struct misread_scan {
     constexpr void operator()(message& out) const {
         out << "scan<";
         show_named(out, Named{});
-        out << ">() reads the whole table, and takes nothing but consistent and seeing_expired; ";
+        out << ">() reads the whole table, and takes nothing but consistent" << (names_one(Named{}) ? ", seeing_expired and as<...>; " : " and seeing_expired; ");
         if ((joinable<Given> || ...)) {
             out << "items that a where-clause tells are read by query<...>(where-clause), or several entities by collection<...>(where-clause)";
         } else {

@@ -4,7 +4,9 @@
 #include <facet/core/owned.hpp>
 #include <facet/core/refuse.hpp>
 #include <facet/core/span.hpp>
+#include <facet/planner/collection_verdict.hpp>
 #include <facet/planner/member_filter.hpp>
+#include <facet/planner/projection_verdict.hpp>
 #include <facet/planner/scan_verdict.hpp>
 #include <facet/repository/open_collection.hpp>
 #include <facet/repository/explain.hpp>
@@ -24,62 +26,110 @@
 
 namespace facet::inline v0 {
 namespace detail {
-/// In the place of a where-clause: the whole table.
-struct whole_table {};
+
+/// The verdict on what a scan is begun with.
+template <class Table, class Named, class... Words>
+struct scan_begun;
+template <class Table, class... Structs, class... Words>
+struct scan_begun<Table, type_list<Structs...>, Words...> {
+    /// What it is to be; one that is refused gives the structs that it names.
+    using options = std::conditional_t<sizeof...(Structs) == 1, options_said<Words...>, query_options<"", "", false, says<consistent_t, Words...>, says<seeing_expired_t, Words...>>>;
+
+    static consteval auto error() {
+        constexpr auto refused = scan_error<Table, Structs...>();
+        if constexpr (refused.size() > 0 || !(is_as<Words> || ...)) return refused;
+        else if constexpr (sizeof...(Structs) > 1) return smaller_of_several;
+        else return (reading_error<Table, Structs, read_as<Structs, Words...>>(), ...);
+    }
+};
+
+/// How the entities of a collection are stored, or of a scan: where an index lacks fields that stand in the table's key, they are read from that.
+template <class Table, class Where, class... Structs>
+inline constexpr span<const stored_layout> mixed_layouts = layouts_of<Table, Structs...>;
+template <class Table, class Options, class... Structs>
+inline constexpr stored_layout scanned_layouts[] = {
+    layout_as<Table, schema<Table>::template position<Structs>, typename Options::template item<Structs>, scan_of_index<Table, Options, Structs...>::position>::stored...};
+template <class Table, class Options, class... Structs>
+inline constexpr span<const stored_layout> mixed_layouts<Table, whole_table<Options>, Structs...> = scanned_layouts<Table, Options, Structs...>;
+
+/// The attributes that a scan of one entity as a smaller struct asks for.
+template <class Table, class Options, class Struct>
+using scanned_attributes = projected_attributes<Table, schema<Table>::template position<Struct>, typename Options::template item<Struct>,
+                                                scan_of_index<Table, Options, Struct>::position, !Options::value.expired>;
+
 }  // namespace detail
 
 /// A read of several entities, being described: a collection (one partition, in the order of the sort key) or a scan (the whole
 /// table, in no order). Gives structs where there is one entity, else std::variant of them. Owns its operands and may be kept
 /// and run again; it borrows the repository. Not safe to use from two threads at once.
 template <class Table, class Backend, class Where, class... Structs>
-class [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder : public detail::misread_mixed<mixed_builder<Table, Backend, Where, Structs...>, std::is_same_v<Where, detail::whole_table>> {
-    using misread = detail::misread_mixed<mixed_builder, std::is_same_v<Where, detail::whole_table>>;
-    static constexpr bool scanning = std::is_same_v<Where, detail::whole_table>;
+class [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder : public detail::misread_mixed<mixed_builder<Table, Backend, Where, Structs...>, detail::is_whole_table<Where>> {
+    using misread = detail::misread_mixed<mixed_builder, detail::is_whole_table<Where>>;
+    static constexpr bool scanning = detail::is_whole_table<Where>;
+    using said = typename detail::scan_said<Where>::options;
+    static constexpr bool smaller = !said::value.result.empty();  ///< a scan of one entity as a struct of some of its fields
     using collection = detail::collection_plan<Table, Where, Structs...>;
     static constexpr bool sound() {
-        if constexpr (scanning) return valid_schema<Table> && (detail::is_entity_of<Table, Structs> && ...) && detail::all_differ<Structs...>;
-        else return valid_schema<Table> && detail::collection_call_error<Backend, Table, Where, Structs...>().size() == 0;
+        if constexpr (!scanning) return valid_schema<Table> && detail::collection_call_error<Backend, Table, Where, Structs...>().size() == 0;
+        else if constexpr (!valid_schema<Table> || !(detail::is_entity_of<Table, Structs> && ...) || !detail::all_differ<Structs...>) return false;
+        else if constexpr (smaller && !(detail::projection_plan<Table, Structs, typename said::template item<Structs>>::accepted && ...)) return false;
+        else return said::value.index.empty() || detail::scan_of_index<Table, said, Structs...>::accepted;
     }
 
 public:
-    using item = typename detail::mixed_item<Structs...>::type;
+    using item = typename detail::mixed_item<typename said::template item<Structs>...>::type;
 
 private:
     template <class Filter>
     static consteval auto filter_error() {
         if constexpr (!sound()) return detail::accepted;  // said where it is called
         else if constexpr (!scanning || sizeof...(Structs) > 1) return detail::compose<detail::filter_of_several<scanning, Structs...>>();
-        else return detail::further_error<Table, item, detail::condition_plan, Filter>();
+        else return (detail::further_error<Table, Structs, detail::scan_filter_plan, Filter, said>(), ...);
     }
 
     template <class Struct, class Filter>
     static consteval auto member_filter_error() {
         if constexpr (!sound()) return detail::accepted;  // said where it is called
-        else if constexpr (scanning && (sizeof...(Structs) > 1 || std::is_same_v<Struct, item>)) return filter_error<Filter>();
+        else if constexpr (scanning && (sizeof...(Structs) > 1 || (std::is_same_v<Struct, Structs> || ...))) return filter_error<Filter>();
         else if constexpr (scanning) return detail::compose<detail::filter_of_none<Struct, Structs...>>();
         else if constexpr (detail::member_filter_plan<collection, Struct, Filter, Structs...>::accepted) return detail::accepted;
         else return detail::compose<detail::member_filter_plan<collection, Struct, Filter, Structs...>>();
     }
 
-    /// The same read through an index: of a collection another one, since its plan is.
+    /// The same read through an index: another one, since its plan is.
+    template <fixed_string Index, bool = scanning>
+    struct on_index {
+        using type = detail::whole_table<typename said::template on_index<Index>>;
+    };
     template <fixed_string Index>
-    using through = mixed_builder<Table, Backend, typename detail::collection_choice<Where>::template on_index<Index>, Structs...>;
+    struct on_index<Index, false> {
+        using type = typename detail::collection_choice<Where>::template on_index<Index>;
+    };
+    template <fixed_string Index>
+    using through = mixed_builder<Table, Backend, typename on_index<Index>::type, Structs...>;
     template <class, class, class, class...>
     friend class mixed_builder;
+
+    /// Whether a filter means the same through an index: of a scan, which has one of whole items.
+    template <fixed_string Index>
+    static consteval bool filters_alike() {
+        if constexpr (!scanning || !sound()) return false;
+        else return detail::gives_whole<Table, Index, Structs...>();
+    }
 
     template <fixed_string Index>
     static consteval auto index_error() {
         if constexpr (!sound()) return detail::accepted;  // said where it is called
         else if constexpr (!scanning) return detail::collection_call_error<Backend, Table, typename detail::collection_choice<Where>::template on_index<Index>, Structs...>();
-        else if constexpr (detail::scan_of_index<Table, Index, Structs...>::accepted) return detail::accepted;
-        else return detail::compose<detail::scan_of_index<Table, Index, Structs...>>();
+        else if constexpr (detail::scan_of_index<Table, typename said::template on_index<Index>, Structs...>::accepted) return detail::accepted;
+        else return detail::compose<detail::scan_of_index<Table, typename said::template on_index<Index>, Structs...>>();
     }
 
 public:
     using misread::ascending, misread::descending, misread::segment, misread::segments, misread::using_index;
 
-    mixed_builder(detail::repository_view<Backend> on, const cursor_keys* keys, Where where, const detail::query_settings& said)
-        : state_{on, keys, said}, where_(std::move(where)) {}
+    mixed_builder(detail::repository_view<Backend> on, const cursor_keys* keys, Where where, const detail::query_settings& settings)
+        : state_{on, keys, settings}, where_(std::move(where)) {}
     mixed_builder(const mixed_builder&) = default;
     mixed_builder(mixed_builder&&) = default;
     mixed_builder& operator=(const mixed_builder&) = default;
@@ -143,28 +193,18 @@ public:
         return std::move(*this);
     }
     /// Of a scan: reads an index's entries instead of the table, which may be the few of a sparse one; those of a global index as they were
-    /// some time ago (contract G2). The index has to project all of these entities. A consistent scan goes through no global index:
-    /// validation (contract Q15).
+    /// some time ago (contract G2). The index has to give what is read of all these entities. Of a collection: goes through this index and no
+    /// other, in the order of its sort key. Errors: validation where filter() was said before, which the index may not suit.
     template <fixed_string Index, auto Why = detail::why(index_error<Index>())>
-        requires(scanning && detail::chosen<Why>)
-    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& using_index() && {
-        static_assert(detail::possible<Why>);
-        if constexpr (sound() && detail::possible<Why>) state_.settings.scan_index = detail::scan_of_index<Table, Index, Structs...>::position;
-        return std::move(*this);
-    }
-    template <fixed_string Index, auto Why = detail::why(index_error<Index>())>
-        requires(scanning && !detail::chosen<Why>)
-    mixed_builder&& using_index() && = delete;
-    /// Of a collection: goes through this index and no other, in the order of its sort key. Errors: validation where filter() was said before.
-    template <fixed_string Index, auto Why = detail::why(index_error<Index>())>
-        requires(!scanning && Index.size() > 0 && detail::chosen<Why>)
+        requires((scanning || Index.size() > 0) && detail::chosen<Why>)
     through<Index> using_index() && {
         static_assert(detail::possible<Why>);
-        if (state_.filter != nullptr) detail::refuse_words(state_.fault, detail::index_behind_filter);
+        if (state_.filter != nullptr && !filters_alike<Index>()) detail::refuse_words(state_.fault, detail::index_behind_filter);
+        if constexpr (scanning && sound() && detail::possible<Why>) state_.settings.scan_index = detail::scan_of_index<Table, typename said::template on_index<Index>, Structs...>::position;
         return {std::move(state_), std::move(where_)};
     }
     template <fixed_string Index, auto Why = detail::why(index_error<Index>())>
-        requires(!scanning && Index.size() > 0 && !detail::chosen<Why>)
+        requires((scanning || Index.size() > 0) && !detail::chosen<Why>)
     through<Index> using_index() && = delete;
     /// Of a scan of one entity: returns only items of which this holds (contract section 9). The others are read and cost capacity, and
     /// those that are none of the table's entities and are left out by this cannot fail it either (unknown()).
@@ -173,7 +213,7 @@ public:
     [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& filter(const Filter& filter) && {
         static_assert(detail::possible<Why>);
         if constexpr (sound() && sizeof...(Structs) == 1 && detail::possible<Why>) {
-            constexpr std::size_t entity = schema<Table>::template position<item>;
+            constexpr std::size_t entity = (schema<Table>::template position<Structs>, ...);
             detail::add_filter<Table, entity>(state_, filter, {operation(), state_.on.table->name, facts.entities[entity].name});
         }
         return std::move(*this);
@@ -297,8 +337,8 @@ public:
     /// The access path and key condition in words.
     [[nodiscard]] std::string explain() const {
         if constexpr (scanning) {
-            if (state_.settings.scan_index < 0) return state_.on.table->name + ": scan of the whole table";
-            return state_.on.table->name + ": scan of index " + std::string(facts.description.indexes[static_cast<std::size_t>(state_.settings.scan_index)].name);
+            if constexpr (said::value.index.empty()) return state_.on.table->name + ": scan of the whole table";
+            else return state_.on.table->name + ": scan of index " + std::string(said::value.index);
         } else if constexpr (sound()) {
             detail::mixed_run<Backend> run(state_.on, facts, entities, state_.settings, state_.unknown, operation());
             if (result<void> opened = detail::open_collection<Table, Structs...>(run, where_); !opened.has_value()) return opened.error().to_string();
@@ -319,73 +359,27 @@ private:
     friend detail::builder_access;
     friend detail::limit_access;
     static constexpr const table_facts& facts = schema<Table>::facts;
-    static constexpr span<const detail::stored_layout> entities = detail::layouts_of<Table, Structs...>;
+    static constexpr span<const detail::stored_layout> entities = detail::mixed_layouts<Table, Where, Structs...>;
     static constexpr std::string_view operation() { return scanning ? "scan" : "collection"; }
 
-    [[nodiscard]] detail::mixed_plan<Backend> planned() const {
-        if constexpr (scanning) return {&facts, entities, operation(), nullptr, &detail::open_scan<Backend>};
-        else return {&facts, entities, operation(), &where_, &detail::open_collection_of<Table, Where, Backend, Structs...>};
+    static constexpr span<const request::path> projection() {
+        if constexpr (smaller) return (detail::scanned_attributes<Table, said, Structs>::paths, ...);
+        else return {};
     }
-    [[nodiscard]] static detail::item_sink into(std::vector<item>& items) { return {&items, &detail::append_alternatives<item, Structs...>}; }
+    [[nodiscard]] detail::mixed_plan<Backend> planned() const {
+        if constexpr (scanning) return {&facts, entities, operation(), projection(), nullptr, &detail::open_scan<Backend>};
+        else return {&facts, entities, operation(), {}, &where_, &detail::open_collection_of<Table, Where, Backend, Structs...>};
+    }
+    [[nodiscard]] static detail::item_sink into(std::vector<item>& items) {
+        return {&items, &detail::append_alternatives<item, typename said::template item<Structs>...>};
+    }
     [[nodiscard]] detail::owned<detail::item_walk> walk() const {
-        if constexpr (sound()) return state_.on.calls->mixed_walk(state_, planned(), detail::mixed_item_type<item, Structs...>);
+        if constexpr (sound()) return state_.on.calls->mixed_walk(state_, planned(), detail::mixed_item_type<item, typename said::template item<Structs>...>);
         else return {};
     }
 
     detail::mixed_state<Backend> state_;
     Where where_;
 };
-
-namespace detail {
-/// What a list holds that items_of() sorts out.
-template <class Items>
-struct mixed_list {
-    static constexpr bool several = false;
-    template <class>
-    static constexpr bool hold = false;
-};
-template <class... Structs>
-struct mixed_list<std::vector<std::variant<Structs...>>> {
-    static constexpr bool several = true;
-    template <class Struct>
-    static constexpr bool hold = (std::is_same_v<Struct, Structs> || ...);
-    static constexpr void list(message& out) { list_types<Structs...>(out); }
-};
-
-/// Why items_of() has nothing to sort out.
-template <class Struct, class Items>
-struct no_items_of {
-    constexpr void operator()(message& out) const {
-        if constexpr (std::is_same_v<Struct, no_entity>) {
-            out << "items_of() names no struct, as items_of<Order>(...) does";
-        } else if constexpr (mixed_list<Items>::several) {
-            out << "items_of<" << type_name<Struct>() << ">() is asked of items of which none is of that type; they are: ";
-            mixed_list<Items>::list(out);
-        } else {
-            out << "items_of<" << type_name<Struct>() << ">() takes the items of several entities, as value() of what a collection or scan of several gives";
-        }
-    }
-};
-}  // namespace detail
-
-/// The items of one entity among those of a collection or scan, in their order.
-template <class Struct, class... Structs>
-    requires(detail::mixed_list<std::vector<std::variant<Structs...>>>::template hold<Struct>)
-[[nodiscard]] std::vector<Struct> items_of(const std::vector<std::variant<Structs...>>& mixed) {
-    std::vector<Struct> found;
-    for (const auto& each : mixed)
-        if (const Struct* one = std::get_if<Struct>(&each)) found.push_back(*one);
-    return found;
-}
-/// Refused, with a sentence: of what holds no such items.
-template <class Struct = detail::no_entity, class Items, detail::only_if<!detail::mixed_list<Items>::template hold<Struct>> = 0, auto Why = detail::why(detail::compose<detail::no_items_of<Struct, Items>>())>
-    requires(detail::chosen<Why>)
-std::vector<Struct> items_of(const Items&) {
-    static_assert(detail::possible<Why>);
-    return {};
-}
-template <class Struct = detail::no_entity, class Items, detail::only_if<!detail::mixed_list<Items>::template hold<Struct>> = 0, auto Why = detail::why(detail::compose<detail::no_items_of<Struct, Items>>())>
-    requires(!detail::chosen<Why>)
-std::vector<Struct> items_of(const Items&) = delete;
 
 }  // namespace facet::inline v0

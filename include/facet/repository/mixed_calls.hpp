@@ -33,6 +33,7 @@ struct mixed_plan {
     const table_facts* table;
     span<const stored_layout> entities;
     std::string_view operation;
+    span<const request::path> projection;  ///< the attributes that are asked for; none said: all
     const void* where;
     result<void> (*open)(mixed_run<Backend>& run, const void* where);
 };
@@ -41,6 +42,7 @@ template <class Backend>
 [[nodiscard]] result<void> prepare(mixed_run<Backend>& run, const mixed_state<Backend>& state, const mixed_plan<Backend>& plan) {
     if (state.fault != nullptr) return with_context(*state.fault, run.context());
     run.filter(state.filter);
+    run.project(plan.projection);
     if (result<void> opened = plan.open(run, plan.where); !opened.has_value() || state.after.empty()) return opened;
     return run.resume(state.after, *state.keys);
 }
@@ -69,7 +71,9 @@ inline items_outcome count_items(void* out, std::size_t, span<const item_view> i
 template <class Backend>
 [[nodiscard]] result<std::uint64_t> count_mixed(const mixed_state<Backend>& state, const mixed_plan<Backend>& plan) {
     std::uint64_t total = 0;
-    if (result<void> done = run_mixed(state, plan, {&total, &count_items}); !done.has_value()) return std::move(done).error();
+    mixed_plan<Backend> counted = plan;
+    counted.projection = {};
+    if (result<void> done = run_mixed(state, counted, {&total, &count_items}); !done.has_value()) return std::move(done).error();
     return total;
 }
 

@@ -90,6 +90,8 @@ public:
 
     /// Only what the backend lets through this is read; null: everything.
     void filter(shared<const query_filter> filter) { filter_ = std::move(filter); }
+    /// Only these attributes are asked for; none said: all. Of a scan.
+    void project(span<const request::path> attributes) noexcept { projection_ = attributes; }
 
     /// As a scan of the whole table or index, of one of its segments, or of all of them.
     [[nodiscard]] result<void> open_scan() {
@@ -322,6 +324,7 @@ private:
         scan.segment = part.segment;
         scan.total_segments = settings_.segments;
         if (filter_ != nullptr) scan.filter = filter_->view();
+        scan.projection = {projection_, true};
         scan.capacity = units;
         return on_.backend->scan(*on_.table, scan, sink);
     }
@@ -344,6 +347,7 @@ private:
     sequence<partition_range> ranges_{};
     entity_ranges said_{};
     shared<const query_filter> filter_{};
+    span<const request::path> projection_{};
     run_parts parts_{};
     std::string print_{};  ///< what tells the read from others; made when it is first asked for
 };

@@ -39,7 +39,7 @@ struct seeing_expired_t {
 inline constexpr seeing_expired_t seeing_expired{};
 
 /// Reads items as a smaller struct, whose fields are some of the entity's, by name and of the same type: `get<E>(where, as<Summary>)`,
-/// `query<E>(where, as<Summary>)`. An index that projects these serves it. Its capacity is that of whole items (contract W1).
+/// `query<E>(where, as<Summary>)`, `scan<E>(as<Summary>)`. An index that projects these serves it. Its capacity is that of whole items (contract W1).
 template <class Into>
 struct as_t {
     /// `as<Summary>()` says the same.
@@ -68,6 +68,9 @@ inline constexpr bool is_as<as_t<Into>> = true;
 /// Words that each read takes.
 template <class Type>
 concept common_word = std::is_same_v<Type, consistent_t> || std::is_same_v<Type, seeing_expired_t>;
+/// Words of a scan.
+template <class Type>
+concept scan_word = common_word<Type> || is_as<Type>;
 /// Words of a collection.
 template <class Type>
 concept collection_word = common_word<Type> || std::is_same_v<Type, skipping_others_t>;

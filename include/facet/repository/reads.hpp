@@ -5,6 +5,7 @@
 #include <facet/core/span.hpp>
 #include <facet/core/type_list.hpp>
 #include <facet/repository/item_reads.hpp>
+#include <facet/repository/items_of.hpp>
 #include <facet/repository/misread_keys.hpp>
 #include <facet/repository/misread_mixed.hpp>
 #include <facet/repository/misread_reads.hpp>
@@ -279,26 +280,26 @@ public:
     mixed_of<std::decay_t<Where>, Structs...> collection(Where&& where, const First&, const Rest&...) const = delete;
 
     /// Describes a scan: reads the whole table, and gives the items of these entities. A query is nearly always what is wanted. It takes
-    /// `consistent` and `seeing_expired`.
-    template <class... Structs, common_word... Words, auto Why = why(scan_error<Table, Structs...>())>
+    /// `consistent` and `seeing_expired`, and of one entity `as`.
+    template <class... Structs, scan_word... Words, auto Why = why(scan_begun<Table, type_list<Structs...>, Words...>::error())>
         requires(chosen<Why>)
-    [[nodiscard]] mixed_of<whole_table, Structs...> scan(Words...) const {
+    [[nodiscard]] mixed_of<whole_table<typename scan_begun<Table, type_list<Structs...>, Words...>::options>, Structs...> scan(Words...) const {
         static_assert(possible<Why>);
         return {this->view(), &this->cursors(), {}, {says<consistent_t, Words...>, says<seeing_expired_t, Words...>}};
     }
-    template <class... Structs, common_word... Words, auto Why = why(scan_error<Table, Structs...>())>
+    template <class... Structs, scan_word... Words, auto Why = why(scan_begun<Table, type_list<Structs...>, Words...>::error())>
         requires(!chosen<Why>)
-    mixed_of<whole_table, Structs...> scan(Words...) const = delete;
+    mixed_of<whole_table<typename scan_begun<Table, type_list<Structs...>, Words...>::options>, Structs...> scan(Words...) const = delete;
     /// Refused, with a sentence: what a scan does not take, such as a where-clause.
-    template <class... Structs, class First, class... Rest, only_if<!(common_word<First> && ... && common_word<Rest>)> = 0, auto Why = why(compose<misread_scan<type_list<Structs...>, First, Rest...>>())>
+    template <class... Structs, class First, class... Rest, only_if<!(scan_word<First> && ... && scan_word<Rest>)> = 0, auto Why = why(compose<misread_scan<type_list<Structs...>, First, Rest...>>())>
         requires(chosen<Why>)
-    mixed_of<whole_table, Structs...> scan(const First&, const Rest&...) const {
+    mixed_of<whole_table<>, Structs...> scan(const First&, const Rest&...) const {
         static_assert(possible<Why>);
         return {this->view(), &this->cursors(), {}, {}};
     }
-    template <class... Structs, class First, class... Rest, only_if<!(common_word<First> && ... && common_word<Rest>)> = 0, auto Why = why(compose<misread_scan<type_list<Structs...>, First, Rest...>>())>
+    template <class... Structs, class First, class... Rest, only_if<!(scan_word<First> && ... && scan_word<Rest>)> = 0, auto Why = why(compose<misread_scan<type_list<Structs...>, First, Rest...>>())>
         requires(!chosen<Why>)
-    mixed_of<whole_table, Structs...> scan(const First&, const Rest&...) const = delete;
+    mixed_of<whole_table<>, Structs...> scan(const First&, const Rest&...) const = delete;
 
 private:
     template <class Keys, class Read>

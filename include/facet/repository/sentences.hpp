@@ -34,7 +34,7 @@ inline constexpr text one_filter{"filter() takes one condition; several are join
 inline constexpr text number_of_items{"limit() and page_size() take a whole number of items: limit(10)"};
 inline constexpr text run_arguments{"page(), all() and count() take nothing; how many items there are to be is said by limit(), as in limit(10).page(), where they begin by after(), and which are wanted by filter(), as in filter(condition).count()"};
 inline constexpr text smaller_behind{"as<...> is said in the call that begins a read, behind its where-clause: query<...>(where-clause, facet::as<Summary>)"};
-inline constexpr text smaller_of_several{"as<...> is for get(), key() and query(), which are of one entity; a collection or scan gives the structs that it names"};
+inline constexpr text smaller_of_several{"as<...> is for reads of one entity, and is said in the call that begins them: query<...>(where-clause, facet::as<Summary>), scan<...>(facet::as<Summary>); a collection, or a scan of several, gives the structs that it names"};
 inline constexpr text check_asks_once{"a check asks one thing: exists(), missing() or when(condition); what more it asks is joined to the condition: when(condition && exists(`field`_f))"};
 inline constexpr text check_by_itself{"a check does nothing by itself: it is an action of transact(), beside the writes that depend on it; get() reads an item, and says by missing() that there is none"};
 inline constexpr text segment_arguments{"segment() takes two numbers, which part is read, from 0, and of how many: segment(0, 4); all parts at once are read by segments(4)"};

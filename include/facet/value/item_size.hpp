@@ -15,6 +15,9 @@ namespace facet::inline v0::packed {
 /// The size of an item at most, in bytes (contract Z1).
 inline constexpr std::size_t maximum_item_size = 409'600;
 
+/// How deep values nest at most, the outermost counting as one (contract E1).
+inline constexpr int maximum_levels = 32;
+
 /// The size of a value, without its name (contract Z2 to Z5). The value nests at most 32 levels. O(length of its bytes).
 [[nodiscard]] inline std::size_t value_size(value_view value) noexcept {
     switch (value.form()) {

@@ -3,6 +3,7 @@
 
 #include <facet/core/result.hpp>
 #include <facet/value/attribute_value.hpp>
+#include <facet/value/item_size.hpp>
 #include <facet/value/packed.hpp>
 
 #include <cstddef>
@@ -14,9 +15,6 @@
 /// Dynamic values to and from the packed form.
 
 namespace facet::inline v0::packed {
-
-/// How deep values nest at most, the outermost counting as one (contract E1).
-inline constexpr int maximum_levels = 32;
 
 namespace detail {
 

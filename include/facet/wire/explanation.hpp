@@ -26,7 +26,7 @@ public:
         if (value.type() == value_type::number) json::detail::append_number(out, value.number());
         else if (value.type() == value_type::boolean) out += value.boolean() ? "true" : "false";
         else if (value.type() == value_type::null) out += "null";
-        else (void)append_packed_content(out, value, 32);
+        else (void)append_packed_content(out, value, packed::maximum_levels);
     }
     static void append_key_bytes(std::string& out, key_type type, std::string_view bytes) {
         const std::optional<decimal> number = type == key_type::number ? decode_key_number(bytes) : std::nullopt;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/utf8.hpp>
+#include <facet/value/item_size.hpp>
 #include <facet/wire/expression_text.hpp>
 #include <facet/wire/json_text.hpp>
 
@@ -34,10 +35,10 @@ public:
     }
     void append_value(std::string& out, packed::value_view value) override {
         if (in_place_) {
-            append_literal(out, value, 32);
+            append_literal(out, value, packed::maximum_levels);
         } else {
             begin_parameter(out);
-            check(append_packed(parameters_, value, 32));
+            check(append_packed(parameters_, value, packed::maximum_levels));
         }
     }
     void append_key_bytes(std::string& out, key_type type, std::string_view bytes) {

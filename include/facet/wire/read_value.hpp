@@ -3,6 +3,7 @@
 
 #include <facet/core/byte_buffer.hpp>
 #include <facet/json/base64.hpp>
+#include <facet/value/item_size.hpp>
 #include <facet/value/key_number.hpp>
 #include <facet/value/packed.hpp>
 #include <facet/value/packed_sort.hpp>
@@ -66,7 +67,7 @@ public:
     explicit value_reader(byte_buffer& out) noexcept : writer_(out) {}
 
     /// Writes the value `{"S":"x"}`, or says why not; what was written then is of no use. `levels` bounds nesting (contract E1).
-    [[nodiscard]] std::string_view read(const json_node& value, int levels = 32) {
+    [[nodiscard]] std::string_view read(const json_node& value, int levels = packed::maximum_levels) {
         const typed_node one = typed(value);
         if (!one.fault.empty()) return one.fault;
         return content(one.type, one.content, levels);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-// title: A smaller struct that is said of a scan
+// title: A smaller struct that is said behind a scan
 // rule: reading as a smaller struct: its fields are the entity's
-// why: A scan or collection is of several entities, and gives a variant of their structs.
-// expect: as<...> is for get(), key() and query(), which are of one entity; a collection or scan gives the structs that it names
+// why: What is read is said before it is described how.
+// expect: as<...> is for reads of one entity, and is said in the call that begins them: query<...>(where-clause, facet::as<Summary>), scan<...>(facet::as<Summary>); a collection, or a scan of several, gives the structs that it names
 #include <reject/support/register.hpp>
 
 struct Name {
@@ -13,6 +13,6 @@ auto read(const register_repository& registry) {
 #ifdef FACET_REJECT
     return registry.scan<Asset>().as<Name>().all();
 #else
-    return registry.scan<Asset>().all();
+    return registry.scan<Asset>(facet::as<Name>).all();
 #endif
 }

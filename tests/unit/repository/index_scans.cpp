@@ -95,10 +95,3 @@ TEST_CASE("S2 S4 pages and segments of an index go on by their cursors, which ar
     CHECK(parts == 6);
     CHECK(here.desk.scan<Complaint>().using_index<"Escalated">().segments(4).all()->size() == 6);
 }
-
-TEST_CASE("Q15 a global index is not scanned consistently") {
-    world here;
-    const auto refused = here.desk.scan<Complaint>(facet::consistent).using_index<"Escalated">().all();
-    REQUIRE(!refused.has_value());
-    CHECK(refused.error().code == facet::error_code::validation);
-}

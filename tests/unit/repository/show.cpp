@@ -134,6 +134,8 @@ TEST_CASE("collections and scans are shown") {
     CHECK(scan.json == R"({"TableName":"Bank","ConsistentRead":true,"Segment":1,"TotalSegments":4})");
     CHECK(scan.units == 1);
     CHECK(mentions(scan.explanation, "path: table Bank, segment 1 of 4"));
+    const auto smaller = only(facet::show(on.bank.scan<Entry>(facet::as<EntrySummary>)));
+    CHECK(smaller.json == R"({"TableName":"Bank","ProjectionExpression":"#n0, #n1, #n2, #n3","ExpressionAttributeNames":{"#n0":"day","#n1":"amount","#n2":"PK","#n3":"SK"}})");
 }
 
 TEST_CASE("writes are shown, with their conditions and what they cost") {

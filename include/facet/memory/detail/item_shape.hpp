@@ -16,15 +16,13 @@
 
 namespace facet::inline v0::memory::detail {
 
-inline constexpr int deepest = 32;
-
 /// Why a value cannot be stored.
 enum class value_fault : std::uint8_t { none, too_deep, empty_string_set, empty_number_set, empty_binary_set, bad_name };
 
 using packed::is_name;
 
 /// Looks through a value; recursion is bounded by `levels` (contract E1, T6, N2).
-[[nodiscard]] inline value_fault find_fault(value_view value, int levels = deepest) noexcept {
+[[nodiscard]] inline value_fault find_fault(value_view value, int levels = packed::maximum_levels) noexcept {
     if (levels <= 0) return value_fault::too_deep;
     switch (value.form()) {
         case packed::tag::string_set: return value.content().empty() ? value_fault::empty_string_set : value_fault::none;

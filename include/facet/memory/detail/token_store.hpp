@@ -34,7 +34,7 @@ public:
     }
     /// Equal values (contract T9) add the same: texts in whatever form they are packed, maps in whatever order. Recursion is bounded by
     /// `levels`; what nests deeper is refused later.
-    void add(packed::value_view value, int levels = deepest) noexcept {
+    void add(packed::value_view value, int levels = packed::maximum_levels) noexcept {
         add(static_cast<std::uint64_t>(value.type()));
         if (value.is_text()) return add(value.bytes());
         if (levels <= 0) return add(value.raw());
@@ -56,7 +56,7 @@ public:
         add(elements);
     }
     /// One of several named values whose order does not count.
-    void add_unordered(std::string_view name, packed::value_view value, int levels = deepest) noexcept {
+    void add_unordered(std::string_view name, packed::value_view value, int levels = packed::maximum_levels) noexcept {
         digest part;
         part.add(name);
         part.add(value, levels);
