@@ -50,6 +50,7 @@ template <class Field, class Operand>
 constexpr bool operand_fits() {
     using field = unwrapped<Field>;
     if constexpr (std::is_same_v<field, Operand>) return true;
+    else if constexpr (storage_of<field> == storage::variant) return variant_parts<field>::template holds<Operand>;
     else if constexpr (std::is_same_v<field, std::string> && custom<Operand>) return text_like<Operand>;
     else if constexpr (custom<field> || custom<Operand>) return false;
     else if constexpr (std::is_same_v<field, std::string>) return std::is_same_v<Operand, text_operand>;
@@ -137,6 +138,8 @@ key_fault with_operand(const Operand& operand, const Use& use) {
         return use(std::string_view(operand));
     } else if constexpr (std::is_same_v<field, Operand>) {
         return with_part(operand, use);
+    } else if constexpr (storage_of<field> == storage::variant) {
+        return use(variant_parts<field>::make(operand));
     } else if constexpr (whole_number<field>) {
         if (!std::in_range<field>(operand)) return key_fault::outside_range;
         return use(static_cast<field>(operand));

@@ -8,7 +8,7 @@
 #include <facet/schema/facts.hpp>
 #include <facet/value/codec.hpp>
 #include <facet/value/map_key.hpp>
-#include <facet/value/nested_names.hpp>
+#include <facet/value/parts.hpp>
 #include <facet/value/reflection.hpp>
 
 #include <array>
@@ -87,6 +87,7 @@ inline constexpr std::array<request::path_step, count_steps(Path.view())> path_s
 enum class path_loss : std::uint8_t {
     none,
     no_such_field,  ///< of a nested struct
+    no_such_alternative,  ///< of a variant
     no_list,        ///< a position in what is no list
     no_parts,       ///< a name in what is neither struct nor map
     no_such_key,    ///< a name that no key of the map has
@@ -94,11 +95,12 @@ enum class path_loss : std::uint8_t {
     stars,          ///< what stands behind it is not what its stars stand for
 };
 
-/// Where a path leads: to a value of this type, which may be missing, or not.
-template <class Type, bool Removable>
+/// Where a path leads: to a value of this type, which may be missing, or not; or to an alternative of a variant.
+template <class Type, bool Removable, bool Alternative>
 struct path_end {
     using type = Type;
     static constexpr bool removable = Removable;
+    static constexpr bool alternative = Alternative;
     static constexpr path_loss fault = path_loss::none;
     static constexpr std::size_t step = 0;
 };
@@ -107,16 +109,17 @@ template <class Type, path_loss Fault, std::size_t Step>
 struct dead_end {
     using type = Type;
     static constexpr bool removable = false;
+    static constexpr bool alternative = false;
     static constexpr path_loss fault = Fault;
     static constexpr std::size_t step = Step;
 };
 
-/// Follows a path from its step `At` on, in a value of this type, which is part of a list or map, or not.
-template <class Type, fixed_string Path, std::size_t At = 0, bool Element = false>
+/// Follows a path from its step `At` on, in a value of this type, which is part of a list or map, or not; or an alternative.
+template <class Type, fixed_string Path, std::size_t At = 0, bool Element = false, bool Alternative = false>
 consteval auto follow_path() {
     using bare = unwrapped<Type>;
     if constexpr (At == path_steps<Path>.size()) {
-        return path_end<Type, Element || !std::is_same_v<bare, std::remove_cv_t<Type>>>{};
+        return path_end<Type, Element || !std::is_same_v<bare, std::remove_cv_t<Type>>, Alternative>{};
     } else {
         constexpr request::path_step step = path_steps<Path>[At];
         if constexpr (step.element) {
@@ -131,10 +134,10 @@ consteval auto follow_path() {
                 return follow_path<typename bare::mapped_type, Path, At + 1, true>();
             else
                 return dead_end<typename bare::key_type, path_loss::no_such_key, At>{};
-        } else if constexpr (storage_of<bare> == storage::aggregate) {
-            constexpr std::size_t field = field_index<bare>(step.name);
-            if constexpr (field == no_field) return dead_end<bare, path_loss::no_such_field, At>{};
-            else return follow_path<field_type<bare, field>, Path, At + 1>();
+        } else if constexpr (has_parts<bare>) {
+            constexpr std::size_t part = part_index<bare>(step.name);
+            if constexpr (part == no_field) return dead_end<bare, storage_of<bare> == storage::variant ? path_loss::no_such_alternative : path_loss::no_such_field, At>{};
+            else return follow_path<typename parts_of<bare>::template type<part>, Path, At + 1, false, storage_of<bare> == storage::variant>();
         } else {
             return dead_end<bare, path_loss::no_parts, At>{};
         }
@@ -146,10 +149,10 @@ template <class Type, fixed_string Path, std::size_t At, std::size_t Count>
 constexpr void name_steps(std::array<request::path_step, Count>& steps) {
     using bare = unwrapped<Type>;
     if constexpr (At < Count) {
-        if constexpr (storage_of<bare> == storage::aggregate) {
-            constexpr std::size_t field = field_index<bare>(path_steps<Path>[At].name);
-            steps[At].name = entry_names<bare>[field];
-            name_steps<field_type<bare, field>, Path, At + 1>(steps);
+        if constexpr (has_parts<bare>) {
+            constexpr std::size_t part = part_index<bare>(path_steps<Path>[At].name);
+            steps[At].name = parts_of<bare>::stored_names[part];
+            name_steps<typename parts_of<bare>::template type<part>, Path, At + 1>(steps);
         } else if constexpr (storage_of<bare> == storage::map) {
             name_steps<typename bare::mapped_type, Path, At + 1>(steps);
         } else {
@@ -201,7 +204,7 @@ constexpr void note_number_stars(star_facts& stars) {
             if (step.name == "*" && is_key_number<typename bare::key_type>) stars.numbers |= 1u << (stars.count - 1);
             note_number_stars<typename bare::mapped_type, Path, At + 1>(stars);
         } else {
-            note_number_stars<field_type<bare, field_index<bare>(step.name)>, Path, At + 1>(stars);
+            note_number_stars<typename parts_of<bare>::template type<part_index<bare>(step.name)>, Path, At + 1>(stars);
         }
     }
 }

@@ -143,9 +143,10 @@ struct leaf_reader {
                 if constexpr (Kind == leaf_kind::contains) leaf.fits = operand_fits<element_of<type>, Operand>();
             } else {
                 leaf.step = path_steps<Path>[end::step].name;
-                constexpr bool named = end::fault == path_loss::no_such_field || end::fault == path_loss::no_such_key;
+                constexpr bool part = end::fault == path_loss::no_such_field || end::fault == path_loss::no_such_alternative;
+                constexpr bool named = part || end::fault == path_loss::no_such_key;
                 leaf.within = named ? type_name<type>() : path_before(Path.view(), end::step);
-                if constexpr (end::fault == path_loss::no_such_field) leaf.choices = field_names<type>;
+                if constexpr (part) leaf.choices = parts_of<type>::names;
                 if constexpr (end::fault == path_loss::no_such_key && storage_of<type> == storage::enumeration) leaf.choices = enum_names_of<type>;
                 leaf.within_list = storage_of<type> == storage::list || storage_of<type> == storage::array;
             }
@@ -227,6 +228,7 @@ constexpr void explain_lost_path(message& out, std::string_view verb, const leaf
     out << verb << leaf.field;
     switch (leaf.fault) {
         case path_loss::no_such_field: out << ", but " << leaf.within << " has no field " << leaf.step; return suggest_name(out, leaf.step, "fields", leaf.choices);
+        case path_loss::no_such_alternative: out << ", but " << leaf.within << " has no alternative " << leaf.step; return suggest_name(out, leaf.step, "alternatives", leaf.choices);
         case path_loss::no_such_key: {
             if (leaf.choices.empty()) {
                 out << ", but the keys of that map are whole numbers of type " << leaf.within << ", as those are written";

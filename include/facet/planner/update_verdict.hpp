@@ -58,6 +58,7 @@ struct change_of_item {
         static constexpr bool adds_field = is_field_term<Operand> && (Kind == assignment_kind::plus || Kind == assignment_kind::minus);
         using source = source_plan<Table, Struct, Path, std::conditional_t<is_field_term<Operand> && !adds_field, no_operand, Operand>>;
         using foreign = foreign_in<assignment<Path, Kind, Operand>, Struct>;
+        static constexpr bool alternative = end::alternative;  ///< of a variant, which has one of them: it is set as a whole
         static constexpr bool fits = [] {
             if constexpr (is_field_value<Operand> || adds_field) return true;
             else if constexpr (found) return change_fits<typename end::type, Kind, Operand>();
@@ -107,7 +108,7 @@ struct change_of_item {
         /// A count is begun by whoever makes the item, and else kept by link() and unlink().
         static constexpr std::string_view counting = position >= 0 && Kind != assignment_kind::if_missing ? counting_edge<Table, Struct>(root_of(Path.view())) : std::string_view();
         static constexpr bool accepted =
-            suits && fits && source::suits && removable && !in_primary_key && !stale && !from_nothing && !kept && !unseen && !fixed && !guarded && !lost && counting.empty() && !foreign::found;
+            suits && fits && source::suits && removable && !alternative && !in_primary_key && !stale && !from_nothing && !kept && !unseen && !fixed && !guarded && !lost && counting.empty() && !foreign::found;
 
         constexpr void operator()(message& out) const {
             using enum assignment_kind;
@@ -163,6 +164,11 @@ struct change_of_item {
                 if (lost) {
                     out << "computes " << Path.view() << " from its present value, which older items have as " << facts.fields[static_cast<std::size_t>(position)].renamed_from
                         << "; set it to a value, or change the item with modify()";
+                    return;
+                }
+                if constexpr (alternative) {
+                    constexpr std::string_view whole = path_before(Path.view(), path_steps<Path>.size() - 1);
+                    out << verb << Path.view() << ", which is an alternative of " << whole << "; a variant has one of them, and is set as a whole: set(`" << whole << "`_f = value)";
                     return;
                 }
                 if (!removable) {

@@ -7,6 +7,7 @@
 #include <facet/repository/find_attribute.hpp>
 #include <facet/schema/item_codec.hpp>
 #include <facet/value/packed_equal.hpp>
+#include <facet/value/parts.hpp>
 
 #include <array>
 #include <cstddef>
@@ -46,12 +47,12 @@ consteval nested_shape::function find_shape() {
 template <class Type>
 const nested_shape& shape_of() {
     using enum nested_shape::kind;
-    if constexpr (storage_of<Type> == storage::aggregate) {
+    if constexpr (has_parts<Type>) {
         return []<std::size_t... Field>(std::index_sequence<Field...>) -> const nested_shape& {
-            static constexpr nested_shape::function parts[] = {find_shape<std::remove_cv_t<field_type<Type, Field>>>()..., nullptr};
-            static constexpr nested_shape shape{structure, {entry_names<Type>.data(), sizeof...(Field)}, {parts, sizeof...(Field)}};
+            static constexpr nested_shape::function parts[] = {find_shape<std::remove_cv_t<typename parts_of<Type>::template type<Field>>>()..., nullptr};
+            static constexpr nested_shape shape{structure, {parts_of<Type>::stored_names.data(), sizeof...(Field)}, {parts, sizeof...(Field)}};
             return shape;
-        }(std::make_index_sequence<field_count<Type>>());
+        }(std::make_index_sequence<parts_of<Type>::count>());
     } else if constexpr (storage_of<Type> == storage::map) {
         static constexpr nested_shape::function part = find_shape<typename Type::mapped_type>();
         static constexpr nested_shape shape{dictionary, {}, {&part, 1}};

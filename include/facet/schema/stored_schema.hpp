@@ -3,6 +3,7 @@
 
 #include <facet/core/message.hpp>
 #include <facet/schema/check.hpp>
+#include <facet/value/parts.hpp>
 
 #include <cstddef>
 #include <string_view>
@@ -70,7 +71,7 @@ constexpr void describe_nested(Out& out) {
     } else if constexpr (storage_of<Type> == storage::map) {
         describe_nested<typename Type::mapped_type, Outer...>(out << "{*: ");
         out << '}';
-    } else if constexpr (storage_of<Type> != storage::aggregate) {
+    } else if constexpr (!has_parts<Type>) {
         describe_nested<typename Type::value_type, Outer...>(out << '[');
         out << ']';
     } else if constexpr ((std::is_same_v<Type, Outer> || ...)) {
@@ -78,14 +79,14 @@ constexpr void describe_nested(Out& out) {
     } else {
         out << '{';
         const auto entry = [&]<std::size_t Field>(std::integral_constant<std::size_t, Field>) {
-            using type = std::remove_cv_t<field_type<Type, Field>>;
+            using type = std::remove_cv_t<typename parts_of<Type>::template type<Field>>;
             constexpr const field_facts& facts = type_facts<type>;
-            out << (Field == 0 ? "" : ", ") << entry_names<Type>[Field] << ' ' << to_string(facts.type);
+            out << (Field == 0 ? "" : ", ") << parts_of<Type>::stored_names[Field] << ' ' << to_string(storable<type> ? facts.type : value_type::map);  // a mere name is an empty map
             if constexpr (holds_struct<type>()) describe_nested<type, Type, Outer...>(out << ' ');
             if (facts.optional) out << " optional";
             for (std::size_t i = 0; i < facts.names.size(); ++i) out << (i == 0 ? " of " : "|") << facts.names[i];
         };
-        [&]<std::size_t... Field>(std::index_sequence<Field...>) { (entry(std::integral_constant<std::size_t, Field>{}), ...); }(std::make_index_sequence<field_count<Type>>{});
+        [&]<std::size_t... Field>(std::index_sequence<Field...>) { (entry(std::integral_constant<std::size_t, Field>{}), ...); }(std::make_index_sequence<parts_of<Type>::count>{});
         out << '}';
     }
 }

@@ -156,6 +156,40 @@ consteval std::size_t first_unstorable_of(std::index_sequence<Index...>) {
     return field;
 }
 
+template <class Type, class... Outer>
+constexpr void explain_unstorable(message& out);
+
+/// Why a variant cannot be stored, behind its name.
+template <class Type, class... Outer>
+constexpr void explain_variant(message& out) {
+    using alternatives = variant_parts<Type>;
+    constexpr auto named = alternatives::named;
+    using fault = decltype(named.fault);
+    if constexpr (named.fault != fault::none) {
+        out << " is a std::variant ";
+        if (named.fault == fault::nameless) out << "whose alternative ";
+        if (named.fault == fault::nameless) spell_type<typename alternatives::template type<named.about>>(out);
+        if (named.fault == fault::nameless) out << " has no name of its own";
+        if (named.fault == fault::shared) out << "with two alternatives of the name " << named.names[named.about];
+        if (named.fault == fault::silent) out << "whose facet::alternative_names gives no names";
+        if (named.fault == fault::miscounted) out << "whose facet::alternative_names gives not as many names as it has alternatives";
+        out << "; specialise facet::alternative_names for it, with a name for each: static constexpr std::string_view list[] = {`name`, ...}";
+    } else {
+        constexpr std::size_t alternative = [] {
+            return []<std::size_t... Index>(std::index_sequence<Index...>) {
+                const bool stored[] = {(!may_be_absent<typename alternatives::template type<Index>>() && is_storable<typename alternatives::template type<Index>, Type, Outer...>())..., false};
+                std::size_t first = 0;
+                while (stored[first]) ++first;
+                return first;
+            }(std::make_index_sequence<alternatives::count>());
+        }();
+        using type = typename alternatives::template type<alternative>;
+        out << '.' << alternatives::names[alternative];
+        if constexpr (may_be_absent<type>()) out << " can be empty, which is stored as nothing, and would leave none of its variant's alternatives; make the variant a std::optional, or put it into a struct";
+        else explain_unstorable<type, Type, Outer...>(out);
+    }
+}
+
 /// Continues a sentence that has named a field: by the way to what cannot be stored in it, and why. `Outer` is what it lies in.
 template <class Type, class... Outer>
 constexpr void explain_unstorable(message& out) {
@@ -180,6 +214,8 @@ constexpr void explain_unstorable(message& out) {
     } else if constexpr (storage_of<Type> == storage::map && !lacks_text_keys<Type>) {
         out << ".*";
         explain_unstorable<typename Type::mapped_type, Outer...>(out);
+    } else if constexpr (storage_of<Type> == storage::variant) {
+        explain_variant<Type, Outer...>(out);
     } else if constexpr (storage_of<Type> == storage::aggregate && !nested_names_fit<Type>()) {
         explain_nested_names<Type>(out);
     } else if constexpr (storage_of<Type> == storage::aggregate) {
@@ -202,6 +238,8 @@ constexpr void explain_unstorable(message& out) {
         out << " is a duration, which <facet/value/duration.hpp> stores as its number of ticks; include it";
     } else if constexpr (type_name<Type>() == "year_month_day") {
         out << " is a calendar date; make it a std::chrono::sys_days, which it converts to and from";
+    } else if constexpr (type_name<Type>().starts_with("variant<")) {
+        out << " is a std::variant, which <facet/value/variant.hpp> stores by the name of its alternative; include it";
     } else if constexpr (type_name<Type>() == "uuid") {
         out << " is a uuid; <facet/value/uuid.hpp> stores boost::uuids::uuid, so include it; for another, specialise facet::conversion";
     } else if constexpr (storage_of<Type> == storage::set) {

@@ -70,7 +70,7 @@ namespace detail {
 template <class Type>
 consteval bool holds_struct() {
     constexpr storage stored = storage_of<Type>;
-    if constexpr (stored == storage::aggregate) return true;
+    if constexpr (stored == storage::aggregate || stored == storage::variant) return true;
     else if constexpr (stored == storage::optional || stored == storage::list || stored == storage::array) return holds_struct<typename Type::value_type>();
     else if constexpr (stored == storage::map) return holds_struct<typename Type::mapped_type>();
     else if constexpr (stored == storage::converted) return holds_struct<typename conversion<Type>::stored_type>();

@@ -48,6 +48,7 @@ enum class storage : std::uint8_t {
     set,
     map,
     aggregate,
+    variant,
     converted,
 };
 
@@ -104,6 +105,10 @@ template <class Type>
 inline constexpr storage known_storage<std::optional<Type>> = storage_of<Type> == storage::optional ? storage::none : storage::optional;
 template <class Type, std::size_t Size>
 inline constexpr storage known_storage<std::array<Type, Size>> = storage::array;
+
+/// The alternatives of a std::variant, and their names: variant.hpp, which its users include.
+template <class Variant>
+struct variant_parts;
 
 /// How facet itself stores what is no class, and what it knows.
 template <class Type>
@@ -184,7 +189,7 @@ template <class Type>
 /// facet::binary, std::vector and std::array of std::byte are B; std::chrono::sys_time is S in ISO 8601 of its own precision
 /// (microseconds at most); enumerations are S by name; std::vector, std::deque, std::list and std::array are L; sets of what is
 /// S, N or B are SS, NS, BS; maps whose keys are texts, enumerations or whole numbers are M; aggregates are M by the names of
-/// their fields. Empty optionals and sets are absent: see codec_absent(). An empty optional inside a list or map is NULL. Types
+/// their fields; std::variant is M by the name of its alternative (variant.hpp). Empty optionals and sets are absent: see codec_absent(). An empty optional inside a list or map is NULL. Types
 /// of your own: facet::conversion.
 template <class Type>
 struct codec : detail::codec_for<Type> {};
@@ -211,10 +216,8 @@ consteval bool is_set_element() {
 template <class Type>
 consteval bool is_map_key() {
     constexpr storage way = storage_of<Type>;
-    if constexpr (way == storage::converted)
-        return is_map_key<typename conversion<Type>::stored_type>();
-    else
-        return way == storage::text || way == storage::enumeration || way == storage::integer;
+    if constexpr (way == storage::converted) return is_map_key<typename conversion<Type>::stored_type>();
+    else return way == storage::text || way == storage::enumeration || way == storage::integer;
 }
 
 /// `Outer` are the structs around the type, and those with a conversion: one that holds itself, in a vector, is as storable as its other fields.
@@ -237,6 +240,8 @@ consteval bool is_storable() {
         return name_table<Type>::count > 0 && name_source<Type>::sound;
     else if constexpr (way == storage::aggregate)
         return nested_names_fit<Type>() && fields_storable<Type, Outer...>(std::make_index_sequence<field_count<Type>>());
+    else if constexpr (way == storage::variant)
+        return variant_parts<Type>::template storable<Outer...>();
     else
         return true;
 }
@@ -245,10 +250,8 @@ consteval bool is_storable() {
 template <class Type>
 consteval bool may_be_absent() {
     constexpr storage way = storage_of<Type>;
-    if constexpr (way == storage::converted)
-        return may_be_absent<typename conversion<Type>::stored_type>();
-    else
-        return way == storage::optional || way == storage::set;
+    if constexpr (way == storage::converted) return may_be_absent<typename conversion<Type>::stored_type>();
+    else return way == storage::optional || way == storage::set;
 }
 
 }  // namespace detail

@@ -25,6 +25,7 @@ enum class [[nodiscard]] codec_fault : std::uint8_t {
     empty_name,          ///< a map with an empty key (contract N2)
     too_deep,            ///< nested deeper than 32 levels (contract E1)
     refused,             ///< a facet::conversion refused the stored value
+    no_alternative,      ///< none of a variant's alternatives, or several of them
 };
 
 /// The fault as a phrase that continues a sentence which began with the field's name; empty for `none`. Static storage.
@@ -45,6 +46,7 @@ enum class [[nodiscard]] codec_fault : std::uint8_t {
         case codec_fault::empty_name: return "is or holds a map with an empty key, which DynamoDB refuses";
         case codec_fault::too_deep: return "is nested deeper than 32 levels";
         case codec_fault::refused: return "has a stored value that its facet::conversion refuses";
+        case codec_fault::no_alternative: return "does not hold one of the alternatives of its variant";
     }
     return "";
 }

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: BSL-1.0
+// title: Removing the alternative of a variant
+// rule: proof 4: an update leaves no key or index entry stale, and no item that cannot be read
+// why: The variant would have none.
+// expect: update of Payment in table Till removes how.Card, which is an alternative of how; a variant has one of them, and is set as a whole: set(`how`_f = value)
+#include <reject/support/payments.hpp>
+
+auto run(till_repository& till) {
+#ifdef FACET_REJECT
+    return till.update<Payment>("id"_f == "1").remove("how.Card"_f).run();
+#else
+    return till.update<Payment>("id"_f == "1").set("how.Card.last4"_f = "4242").run();
+#endif
+}
