@@ -34,7 +34,7 @@ using misread_faulty = misread_wrapper<"faulty", "facet::faulty failing(engine),
 /// lose its answers, hand back half of a batch or meet another's transaction. What is not struck is as the wrapped backend does
 /// it; calls about tables (create_table, erase_table, open) are never struck, and handles are the wrapped backend's.
 ///
-/// A failure carries the service's code, a message that ends in "(injected)", and for a lost answer none of what the call gives
+/// A failure carries the service's code, a message that ends in "(injected)" (of a transaction the message of its reason), and for a lost answer none of what the call gives
 /// back, capacity included. Of lost answers, those of query and scan come after their items were handed out, as a failing page's may
 /// (see facet::backend); those of get, batch_get and transact_get fail before it. A batch's entry that is handed back is not looked
 /// at: where it is invalid, the batch is refused only once the entry is sent again, unlike in contract B6.

@@ -101,9 +101,8 @@ public:
         requires(__is_constructible(Value, const Value&))
     {
         if (this == &other) return *this;
-        reset();
-        if (other.holds_) emplace(other.value_);
-        return *this;
+        maybe_value copy(other);  // first, since it can fail
+        return *this = std::move(copy);
     }
     [[gnu::always_inline]] ~maybe_value() {
         if (holds_) value_.~Value();
@@ -139,7 +138,8 @@ private:
 
 }  // namespace detail
 
-/// The outcome of a call that gives a `Value` or fails. Not convertible to bool, so that no absence is taken for a failure.
+/// The outcome of a call that gives a `Value` or fails. Not convertible to bool, so that no absence is taken for a failure. One that was moved
+/// from is to be assigned to or destroyed.
 template <class Value>
 class [[nodiscard]] result : public detail::misread_result<Value>, public detail::chain<result, Value> {
 public:
@@ -150,6 +150,16 @@ public:
                  !std::is_same_v<std::remove_cvref_t<Source>, facet::error> && !detail::is_misread_source<std::remove_cvref_t<Source>, Value>)
     result(Source&& value) : value_(std::in_place, std::forward<Source>(value)) {}
     [[gnu::always_inline]] result(facet::error cause) : error_(std::move(cause)) {}
+    result(result&&) = default;
+    result& operator=(result&&) = default;
+    result(const result&) = default;
+    /// Where copying throws, nothing has changed.
+    result& operator=(const result& other) {
+        if (this == &other) return *this;
+        result copy(other);
+        return *this = std::move(copy);
+    }
+    ~result() = default;
 
     /// Whether the call succeeded.
     [[nodiscard]] [[gnu::always_inline]] bool has_value() const noexcept { return value_.has_value(); }
@@ -254,7 +264,8 @@ inline void fill_absence(error& absent, std::string_view entity) {
 [[noreturn]] inline void raise_absence(const maybe_error& cause, std::string_view entity) { raise(cause.holds() ? cause.get() : no_such_item(entity)); }
 }  // namespace detail
 
-/// The outcome of a call that looks for one item: the item, its absence, or an error. Absence is not an error.
+/// The outcome of a call that looks for one item: the item, its absence, or an error. Absence is not an error. One that was moved from is to be
+/// assigned to or destroyed.
 template <class Value>
 class [[nodiscard]] lookup : public detail::misread_lookup<Value>, public detail::chain<lookup, Value> {
 public:
@@ -266,6 +277,16 @@ public:
     /// The call failed; or, of an error that another lookup gave because it was missing, `missing`, too: so that `return other.error();`
     /// hands on what it is.
     [[gnu::always_inline]] lookup(facet::error cause) : error_(std::move(cause)) {}
+    lookup(lookup&&) = default;
+    lookup& operator=(lookup&&) = default;
+    lookup(const lookup&) = default;
+    /// Where copying throws, nothing has changed.
+    lookup& operator=(const lookup& other) {
+        if (this == &other) return *this;
+        lookup copy(other);
+        return *this = std::move(copy);
+    }
+    ~lookup() = default;
 
     /// The item was found.
     [[nodiscard]] [[gnu::always_inline]] bool has_value() const noexcept { return value_.has_value(); }

@@ -48,7 +48,7 @@ public:
     void append(std::string_view more) {
         if (text_.capacity() - text_.size() < more.size()) {
             std::string grown;
-            grown.reserve((text_.size() + more.size() + 16) * 2);  // and never in the object itself, where a move would leave it
+            grown.reserve((text_.size() + more.size() + 16) * 2);
             grown.append(text_);
             wipe();
             text_ = std::move(grown);
@@ -58,7 +58,9 @@ public:
     [[nodiscard]] friend bool operator==(const secret&, const secret&) noexcept = default;
 
 private:
+    /// All that was ever in it: a short text lies in the object itself, and stays there when it is moved from.
     void wipe() noexcept {
+        text_.resize(text_.capacity());
         detail::wipe(text_.data(), text_.size());
         text_.clear();
     }

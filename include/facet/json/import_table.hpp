@@ -125,7 +125,8 @@ private:
 /// Puts the items of a file into a table, which need not be empty: an item replaces the one of its key. The file has one item
 /// per line, as export_table() and exports of DynamoDB to S3 write them: `{"Item":{...}}`; blank lines are allowed. Items are
 /// written in batches, without conditions (contract B5), so on any backend; of lines with one key the last one stays.
-/// `opened` is the handle that `description` was opened with. `progress` is told after each batch.
+/// `opened` is the handle that `description` was opened with. `progress` is told after each batch, also after one
+/// that ends the import.
 ///
 /// A line that is malformed, or holds an item that the table refuses, is skipped or ends the import, by choice: with code
 /// invalid_file, and a message `file:line: reason`. All lines before it are stored then and none after it. Any other failure of
@@ -164,10 +165,11 @@ result<import_progress> import_table(Backend& backend, const request::table& ope
                 if (alone.has_value()) {
                     ++done.items;
                 } else if (alone.error().code == error_code::validation) {
-                    if (auto refused = refuse(batch.line(i), alone.error().message); !refused.has_value()) return refused;
+                    if (auto refused = refuse(batch.line(i), alone.error().message); !refused.has_value()) return progress(done), refused;
                 } else {
                     error cause = std::move(alone).error();
                     cause.message = path + ":" + std::to_string(batch.line(i)) + ": " + cause.message;
+                    progress(done);
                     return cause;
                 }
                 done.next_line = batch.line(i) + 1;
@@ -201,9 +203,10 @@ result<import_progress> import_table(Backend& backend, const request::table& ope
             const bool sends = batch.size() != 0;
             if (auto sent = flush(); !sent.has_value()) return std::move(sent).error();
             const std::string& reason = attributes.has_value() ? added.error().message : attributes.error().message;
-            if (auto refused = refuse(reader.number(), reason); !refused.has_value()) return std::move(refused).error();
-            done.next_line = reader.number() + 1;
+            auto refused = refuse(reader.number(), reason);
+            done.next_line = reader.number() + (refused.has_value() ? 1 : 0);
             if (sends) progress(done);
+            if (!refused.has_value()) return std::move(refused).error();
         }
         if (batch.full()) {
             if (auto sent = flush(); !sent.has_value()) return std::move(sent).error();

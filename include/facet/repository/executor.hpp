@@ -13,8 +13,8 @@ namespace facet::inline v0 {
 /// Where reads that fan out ask several partitions at once: see open_options::parallel and, for one that is ready to use, thread_pool.
 class executor {
 public:
-    /// Runs all tasks, in any order and in any threads, this one among them, and returns when all have ended. The tasks do not throw;
-    /// nor may this. It may be called from several threads at once where the repository is.
+    /// Runs all tasks, in any order and in any threads, this one among them, and returns when all have ended. The tasks do not throw.
+    /// This may, as long as it has run none of them. It may be called from several threads at once where the repository is.
     virtual void run(span<const function_ref<void()>> tasks) = 0;
 
 protected:

@@ -265,9 +265,9 @@ public:
 
     /// Calls `function(const View&)` for each item, up to limit(), in as many requests as that takes, and gives how many there were. `View`
     /// is the struct that is read, or a smaller one as for `as<...>`, whose texts may be std::string_view: these view the item where it
-    /// lies, and are valid until `function` returns, as the view itself is. So nothing is copied or allocated. `function` returns no bool,
-    /// and must not call the repository: it may run while its backend is being read. What it throws passes through. An error comes behind
-    /// the items that were seen by then.
+    /// lies, and are valid until `function` returns, as the view itself is. So nothing is copied or allocated for an item. `function` returns no bool,
+    /// and must not call the repository: it may run while its backend is being read. What it throws passes through, but for std::bad_alloc,
+    /// which the in-memory engine answers with out_of_memory, as if it were its own. An error comes behind the items that were seen by then.
     template <class View = item, class Function, auto Why = detail::why(detail::visit_call_error<Backend, Table, Struct, Where, Options, View, Function>())>
         requires(detail::chosen<Why>)
     [[nodiscard]] result<std::uint64_t> visit(Function&& function) const {

@@ -124,10 +124,35 @@ private:
     detail::owned<walk> walk_;
 };
 
+namespace detail {
+
+/// A walk whose items are shown as results; where it stands, so that iterators outlive a move of the range.
+template <class Struct>
+struct result_walk {
+    owned<item_walk> items;
+    maybe_value<result<Struct>> shown{};
+    bool failed = false;
+
+    explicit result_walk(owned<item_walk> from) : items(std::move(from)) {}
+    /// Whether there is one more.
+    [[nodiscard]] bool advance() {
+        if (void* next = failed ? nullptr : items->next()) {
+            shown.emplace(std::move(*static_cast<Struct*>(next)));
+            return true;
+        }
+        const error* const fault = failed ? nullptr : items->fault();
+        if (fault == nullptr) return false;
+        shown.emplace(*fault);
+        return failed = true;
+    }
+};
+
+}  // namespace detail
+
 /// As query_range, but of results: an error is the last of them, and nothing is thrown but what a user's own conversion throws.
 template <class Struct>
 class result_range : public detail::misread_range<result<Struct>> {
-    using walk = detail::item_walk;
+    using walk = detail::result_walk<Struct>;
 
 public:
     class iterator {
@@ -139,42 +164,30 @@ public:
         using pointer = const result<Struct>*;
 
         iterator() = default;
-        explicit iterator(result_range* from) : from_(from) { from_->advance(*this); }
-        [[nodiscard]] const result<Struct>& operator*() const noexcept { return *from_->shown_; }
-        [[nodiscard]] const result<Struct>* operator->() const noexcept { return &*from_->shown_; }
+        explicit iterator(walk* from) : from_(from->advance() ? from : nullptr) {}
+        [[nodiscard]] const result<Struct>& operator*() const noexcept { return *from_->shown; }
+        [[nodiscard]] const result<Struct>* operator->() const noexcept { return &*from_->shown; }
         iterator& operator++() {
-            from_->advance(*this);
+            if (!from_->advance()) from_ = nullptr;
             return *this;
         }
         void operator++(int) { ++*this; }
         [[nodiscard]] friend bool operator==(const iterator& it, std::default_sentinel_t) noexcept { return it.from_ == nullptr; }
 
     private:
-        friend result_range;
-        result_range* from_ = nullptr;
+        walk* from_ = nullptr;
     };
 
-    explicit result_range(detail::owned<walk> from) : walk_(std::move(from)) {}
+    explicit result_range(detail::owned<detail::item_walk> from) {
+        if (from != nullptr) walk_ = detail::make_owned<walk>(std::move(from));
+    }
 
     /// Asks for the first items.
-    [[nodiscard]] iterator begin() { return walk_ == nullptr ? iterator() : iterator(this); }
+    [[nodiscard]] iterator begin() { return walk_ == nullptr ? iterator() : iterator(walk_.get()); }
     [[nodiscard]] std::default_sentinel_t end() const noexcept { return {}; }
 
 private:
-    void advance(iterator& at) {
-        if (void* next = failed_ ? nullptr : walk_->next()) {
-            shown_.emplace(std::move(*static_cast<Struct*>(next)));
-        } else if (const error* fault = failed_ ? nullptr : walk_->fault()) {
-            shown_.emplace(*fault);
-            failed_ = true;
-        } else {
-            at.from_ = nullptr;
-        }
-    }
-
     detail::owned<walk> walk_;
-    detail::maybe_value<result<Struct>> shown_{};
-    bool failed_ = false;
 };
 
 }  // namespace facet::inline v0

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <random>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -147,10 +148,9 @@ public:
         bool fits = true;
         for (const auto& each : *found)
             if (each) fits = sum_up(total, get_field<count_field>(*each)) && fits;
-        const auto sum = static_cast<count_type>(total);
-        if constexpr (std::is_integral_v<count_type>) fits = fits && sum == total;
+        if constexpr (!std::is_same_v<count_type, decimal>) fits = fits && total >= std::numeric_limits<count_type>::lowest() && total <= std::numeric_limits<count_type>::max();
         if (!fits) return too_large();
-        return sum;
+        return static_cast<count_type>(total);
     }
 
     /// Refused, with a sentence: what is no where-clause, or no amount behind it.
@@ -181,7 +181,7 @@ private:
     }
 
     __extension__ typedef __int128 wide;
-    using sum_type = std::conditional_t<std::is_integral_v<count_type>, wide, count_type>;
+    using sum_type = std::conditional_t<std::is_integral_v<count_type>, wide, std::conditional_t<std::is_floating_point_v<count_type>, double, count_type>>;
 
     /// False where there is no such number.
     [[nodiscard]] static bool sum_up(sum_type& total, const count_type& more) {

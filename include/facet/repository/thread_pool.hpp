@@ -36,7 +36,7 @@ public:
 
     /// Runs a task once, in a thread of the pool, and returns before it has ended; or here, before it returns, where too many wait or the pool has
     /// no threads. The task is moved or copied, and need not be copyable; it must not throw. It may post others. One that waits for another of
-    /// the same pool may wait forever: its thread is then missing. One allocation.
+    /// the same pool may wait forever: its thread is then missing. One allocation, and now and then one for the queue.
     template <class Task>
     void post(Task&& task) {
         using callable = std::decay_t<Task>;
@@ -53,7 +53,9 @@ public:
         batch mine{tasks};
         std::unique_lock lock(mutex_);
         if (tasks.size() > 1) {
-            open_.push_back(&mine);
+            batch** last = &open_;
+            while (*last != nullptr) last = &(*last)->behind;
+            *last = &mine;
             came_.notify_all();
         }
         while (mine.next < tasks.size()) take(mine, lock);
@@ -91,25 +93,33 @@ private:
         span<const function_ref<void()>> tasks;
         std::size_t next = 0;
         std::size_t ended = 0;
+        batch* behind = nullptr;
     };
 
     /// Runs one task of a batch that has one left; holds the lock before and behind it.
     void take(batch& from, std::unique_lock<std::mutex>& lock) {
         const function_ref<void()>& task = from.tasks[from.next++];
-        if (from.next == from.tasks.size()) std::erase(open_, &from);
+        if (from.next == from.tasks.size()) close(from);
         lock.unlock();
         task();
         lock.lock();
         if (++from.ended == from.tasks.size()) ended_.notify_all();
     }
+    void close(batch& done) noexcept {
+        for (batch** at = &open_; *at != nullptr; at = &(*at)->behind) {
+            if (*at != &done) continue;
+            *at = done.behind;
+            return;
+        }
+    }
     /// What somebody waits for goes first.
     void work() {
         std::unique_lock lock(mutex_);
         while (true) {
-            came_.wait(lock, [this] { return stopping_ || !open_.empty() || !posted_.empty(); });
-            if (open_.empty() && posted_.empty()) return;
-            if (!open_.empty()) {
-                take(*open_.front(), lock);
+            came_.wait(lock, [this] { return stopping_ || open_ != nullptr || !posted_.empty(); });
+            if (open_ == nullptr && posted_.empty()) return;
+            if (open_ != nullptr) {
+                take(*open_, lock);
                 continue;
             }
             detail::owned<posted> mine = std::move(posted_.front());
@@ -124,7 +134,7 @@ private:
     std::mutex mutex_;
     std::condition_variable came_;
     std::condition_variable ended_;
-    std::vector<batch*> open_;  ///< those with a task that nobody has taken
+    batch* open_ = nullptr;  ///< the first of those with a task that nobody has taken; each knows the next, so that run() needs no memory
     std::deque<detail::owned<posted>> posted_;
     bool stopping_ = false;
     const std::size_t most_waiting_;

@@ -225,7 +225,7 @@ public:
     /// bool, false means: leave it. Attributes that are not the entity's stay, and entries of nested maps that no struct reads. Gives the
     /// item as it is then. Errors:
     /// item_not_found; validation where `change` changed the primary key; conditional_check_failed where others were always quicker.
-    /// One consistent get and one update for each try.
+    /// One consistent get for each try, and one update where it changed anything.
     template <class Struct = no_entity, statement Where, class Change, auto Why = why(modify_error<"modify", Struct, Where, Change>())>
         requires(chosen<Why>)
     result<Struct> modify(const Where& where, Change&& change) const {

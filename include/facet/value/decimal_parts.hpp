@@ -210,7 +210,7 @@ constexpr void drop_zeros(uint128& coefficient, int& exponent, int ceiling) noex
             other /= 5;
         }
         if (one > power_of_ten(max_number_digits) / other) {
-            const int power = exponent + count_digits(one) + count_digits(other) - 2;  // or one more
+            const int power = exponent + count_digits(one) + count_digits(other) - 2;  // or one more: at the edge either fault may be told
             if (power > max_number_power) return number_fault::overflow;
             return power + 1 < min_number_power ? number_fault::underflow : number_fault::too_many_digits;
         }

@@ -33,7 +33,7 @@ template <class Enum>
 struct enum_names {};
 
 /// The values that are searched for names: specialise this where enumerators lie outside. A thousand values cost about ten
-/// milliseconds of compile time.
+/// milliseconds of compile time; there are at most 100,000 (for enumerators further apart there is enum_names).
 template <class Enum>
 struct enum_range {
     static constexpr int min = -16;
@@ -58,16 +58,15 @@ struct enum_limits {
     using underlying = std::underlying_type_t<Enum>;
     static constexpr bool is_bool = std::is_same_v<underlying, bool>;
     static constexpr bool is_signed = std::is_signed_v<underlying>;
-    static constexpr bool is_byte = sizeof(underlying) == 1;
-    static constexpr long long type_min = is_signed ? (is_byte ? -128 : -32768) : 0;
-    static constexpr long long type_max = is_bool                                ? 1
-                                          : is_byte                              ? (is_signed ? 127 : 255)
-                                          : is_signed && sizeof(underlying) == 2 ? 32767
-                                                                                 : 65535;
+    static constexpr int bits = is_bool ? 1 : sizeof(underlying) < sizeof(int) ? static_cast<int>(sizeof(underlying)) * 8 - (is_signed ? 1 : 0) : 31;
+    static constexpr long long type_max = (1LL << bits) - 1;
+    static constexpr long long type_min = is_signed ? -type_max - 1 : 0;
     static constexpr long long min = enum_range<Enum>::min > type_min ? enum_range<Enum>::min : type_min;
     static constexpr long long max = enum_range<Enum>::max < type_max ? enum_range<Enum>::max : type_max;
+    static constexpr bool few = max - min < 100'000;
     static_assert(min <= max, "facet::enum_range: the range is empty");
-    static constexpr std::size_t count = static_cast<std::size_t>(max - min + 1);
+    static_assert(few, "facet::enum_range: at most 100,000 values are searched for names; give facet::enum_names those that there are");
+    static constexpr std::size_t count = few ? static_cast<std::size_t>(max - min + 1) : 1;
 };
 
 template <class Enum, std::size_t... Offset>

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <optional>
 #include <ratio>
 #include <string_view>
@@ -333,11 +334,11 @@ template <class Duration>
 [[nodiscard]] constexpr std::optional<std::chrono::sys_time<Duration>> exact_time_cast(
     std::chrono::sys_time<std::chrono::microseconds> time) noexcept {
     using scale = std::ratio_divide<std::micro, typename Duration::period>;
-    const std::int64_t micros = time.time_since_epoch().count();
-    std::int64_t count = 0;
-    if (__builtin_mul_overflow(micros, std::int64_t{scale::num}, &count) || count % scale::den != 0) return std::nullopt;
+    __extension__ typedef __int128 wide;
+    wide count = wide{time.time_since_epoch().count()} * scale::num;
+    if (count % scale::den != 0) return std::nullopt;
     count /= scale::den;
-    if (!std::in_range<typename Duration::rep>(count)) return std::nullopt;
+    if (count < std::numeric_limits<typename Duration::rep>::min() || count > std::numeric_limits<typename Duration::rep>::max()) return std::nullopt;
     return std::chrono::sys_time<Duration>(Duration(static_cast<typename Duration::rep>(count)));
 }
 

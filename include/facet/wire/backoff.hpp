@@ -20,9 +20,9 @@ using moment = std::chrono::microseconds;
 /// How often and how long. The defaults are those that the AWS SDKs of 2026 have for DynamoDB (contract H4).
 struct backoff_options {
     unsigned attempts = 4;                           ///< the first included
-    std::chrono::milliseconds base{25};              ///< the first wait is shorter than this, the second than twice as much, ...
+    std::chrono::milliseconds base{25};              ///< the first wait is at most this, the second twice as much, ...
     std::chrono::milliseconds throttled_base{1'000}; ///< the same, where the service asks for less
-    std::chrono::milliseconds cap{20'000};           ///< all are shorter than this
+    std::chrono::milliseconds cap{20'000};           ///< no wait is longer, but for told_most
     std::chrono::milliseconds told_most{5'000};      ///< how much longer x-amz-retry-after can make a wait
     int cost = 14;                                   ///< tokens that a retry takes
     int throttled_cost = 5;                          ///< the same, where the service asks for less
@@ -107,7 +107,7 @@ public:
     [[nodiscard]] bool clock_refreshed() const noexcept { return clock_refreshed_; }
 
 private:
-    /// Below the base, doubled with each failure, and below the cap. A service that names a time gets it, as far as it is longer.
+    /// At most the base, doubled with each failure, and the cap. A service that names a time gets it, as far as it is longer.
     [[nodiscard]] moment wait_of(const verdict& judged, std::uint64_t random, std::optional<std::chrono::milliseconds> told) const noexcept {
         const std::int64_t cap = bounded(options_.cap.count());
         const std::int64_t base = bounded(judged.throttling ? options_.throttled_base.count() : options_.base.count());

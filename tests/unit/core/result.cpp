@@ -56,6 +56,37 @@ TEST_CASE("a result is made another one, or keeps its error") {
     CHECK(seen == 7);
 }
 
+TEST_CASE("a result or lookup that cannot be copied stays as it was") {
+    struct fragile {
+        explicit fragile(bool what) : breaks(what) {}
+        fragile(const fragile& other) : breaks(other.breaks) {
+            if (breaks) throw 5;
+        }
+        fragile(fragile&&) noexcept = default;
+        fragile& operator=(const fragile&) = default;
+        fragile& operator=(fragile&&) noexcept = default;
+        ~fragile() = default;
+        bool breaks;
+    };
+    const auto check = []<class Outcome>(std::type_identity<Outcome>) {
+        Outcome sound(fragile(false));
+        const Outcome breaking(fragile(true));
+        CHECK_THROWS_AS(sound = breaking, int);
+        REQUIRE(sound.has_value());
+        CHECK_FALSE(sound->breaks);
+        Outcome failed(failure());
+        CHECK_THROWS_AS(failed = breaking, int);
+        REQUIRE_FALSE(failed.has_value());
+        CHECK(failed.error().message == "no good");
+        failed = sound;
+        CHECK(failed.has_value());
+        sound = Outcome(failure());
+        CHECK(sound.error().message == "no good");
+    };
+    check(std::type_identity<result<fragile>>());
+    check(std::type_identity<lookup<fragile>>());
+}
+
 TEST_CASE("results are chained up to the first error") {
     CHECK(result<int>(8).and_then(halve).and_then(halve).value() == 2);
     CHECK(result<int>(6).and_then(halve).and_then(halve).error().code == error_code::invalid_value);

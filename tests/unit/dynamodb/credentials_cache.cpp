@@ -139,6 +139,22 @@ TEST_CASE("a source that throws leaves the cache as it was") {
     CHECK(id(cache) == "key 1");
 }
 
+TEST_CASE("a source that throws is not asked by every call, either, while the old credentials are good") {
+    world of;
+    int thrown = 0;
+    bool throws = false;
+    credentials_cache cache([&]() -> facet::result<credentials> { return throws ? throw ++thrown : of.give(); }, [&] { return of.now(); });
+    CHECK(id(cache) == "key 1");
+    throws = true;
+    of.time += 3'600 - 200;
+    CHECK_THROWS_AS(cache.get(), int);
+    for (int i = 0; i < 5; ++i) CHECK(id(cache) == "key 1");
+    CHECK(thrown == 1);
+    of.time += 30;
+    CHECK_THROWS_AS(cache.get(), int);
+    CHECK(thrown == 2);
+}
+
 TEST_CASE("several threads wait for one refresh and share its outcome") {
     for (const bool fails : {false, true}) {
         world of;

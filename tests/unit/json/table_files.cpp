@@ -276,6 +276,12 @@ TEST_CASE("progress is told after each batch, also one that a repeated key or a 
                                          [&](const json::import_progress& one) { told.push_back({one.items, one.skipped, one.next_line}); });
     REQUIRE(done.has_value());
     CHECK(told == std::vector<std::vector<std::uint64_t>>{{20, 0, 21}, {40, 1, 42}, {41, 3, 45}, {41, 3, 45}});
+
+    told.clear();  // and the last one, which the import ends with
+    const auto stopped = json::import_table(engine, t.handle(), t.spec().description(), path, {.on_bad_line = json::bad_line::stop, .first_line = 31},
+                                            [&](const json::import_progress& one) { told.push_back({one.items, one.skipped, one.next_line}); });
+    REQUIRE(!stopped.has_value());
+    CHECK(told == std::vector<std::vector<std::uint64_t>>{{10, 0, 41}});
 }
 
 TEST_CASE("an empty file, a missing one, and a line without end") {

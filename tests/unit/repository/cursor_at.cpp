@@ -29,6 +29,18 @@ struct Scores : facet::table<"CursorScores", facet::gsi<"ByPoints", facet::parti
                              facet::entity<Score, facet::key<"BOARD#{board}", "PLAYER#{player}">, facet::index<"ByPoints", "BOARD#{board}", "{points:8}#{player}">,
                                            facet::index<"ByNumber", "{board}", "{points}">, facet::index<"ByTeam", "TEAM#{team}", "{player}">>> {};
 
+struct Member {
+    std::string club;
+    std::string mail;
+    std::string low;
+};
+std::string folded(std::string_view mail) {
+    std::string low(mail);
+    for (char& each : low) each = static_cast<char>(each >= 'A' && each <= 'Z' ? each + ('a' - 'A') : each);
+    return low;
+}
+struct Clubs : facet::table<"CursorClubs", facet::entity<Member, facet::computed<"low", folded, "mail">, facet::key<"CLUB#{club}", "MEMBER#{low}">>> {};
+
 std::vector<Score> some_scores() {
     std::mt19937_64 random(7);
     std::vector<Score> all;
@@ -115,6 +127,29 @@ TEST_CASE("a page before another is one of the query in the other direction") {
     std::string forged = facet::cursor_at(back, Score{"a", 20, "p20", {}})->text();
     forged[forged.size() / 2] = forged[forged.size() / 2] == 'A' ? 'B' : 'A';
     CHECK(std::remove_const_t<decltype(back)>(back).after(facet::cursor(forged)).page().error().code == facet::error_code::invalid_cursor);
+}
+
+TEST_CASE("an object's computed fields are computed anew") {
+    facet::memory::engine engine;
+    auto clubs = facet::open<Clubs>(engine);
+    for (const char* mail : {"Ann", "Bob", "Cem", "Dee"}) clubs.put(Member{"c", mail, {}}).or_throw();
+    const auto query = clubs.query<Member>("club"_f == "c");
+    const auto behind = [&](const Member& object) {
+        std::string names;
+        for (const Member& each : clubs.query<Member>("club"_f == "c").after(facet::cursor_at(query, object).value()).all().value()) names += each.mail + ' ';
+        return names;
+    };
+    CHECK(behind(Member{"c", "Bob", {}}) == "Cem Dee ");
+    CHECK(behind(Member{"c", "Cem", "bob"}) == "Dee ");
+}
+
+TEST_CASE("an open end of a range has a place, though no item of it is read") {
+    facet::memory::engine engine;
+    auto scores = facet::open<Scores>(engine);
+    for (const char* player : {"p1", "p2", "p3"}) scores.put(Score{"a", 1, player, {}}).or_throw();
+    const auto query = scores.query<Score>("board"_f == "a" && "player"_f > "p1" && "player"_f < "p3");
+    CHECK(scores.query<Score>("board"_f == "a" && "player"_f > "p1" && "player"_f < "p3").after(facet::cursor_at(query, Score{"a", 1, "p1", {}}).value()).all()->size() == 1);
+    CHECK(scores.query<Score>("board"_f == "a" && "player"_f > "p1" && "player"_f < "p3").after(facet::cursor_at(query, Score{"a", 1, "p3", {}}).value()).all()->empty());
 }
 
 TEST_CASE("an object without a place in the query is refused") {

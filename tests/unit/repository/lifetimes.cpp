@@ -147,6 +147,23 @@ TEST_CASE("thousands of items in one request, walked over, are all there, and no
     CHECK(alive == 0);
 }
 
+TEST_CASE("a range can be moved while it is walked, and its iterators go on") {
+    facet::memory::engine engine;
+    auto things = facet::open<Things>(engine);
+    fill(things, 30);
+    const auto query = things.query<Filled>("id"_f == "x");
+    auto results = query.each();
+    auto at = results.begin();
+    auto moved = std::move(results);
+    std::size_t seen = 0;
+    for (; at != moved.end(); ++at) seen += at->has_value() ? 1 : 0;
+    auto items = query.or_throw();
+    auto item = items.begin();
+    auto elsewhere = std::move(items);
+    for (; item != elsewhere.end(); ++item) ++seen;
+    CHECK(seen == 60);
+}
+
 TEST_CASE("walks that stop early leave nothing behind") {
     facet::memory::engine engine;
     auto things = facet::open<Things>(engine);

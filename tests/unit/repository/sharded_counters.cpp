@@ -90,6 +90,9 @@ TEST_CASE("a sum that its field cannot hold is an error, whatever the order of w
     CHECK(sum_of(std::vector<std::int32_t>(107, 20'000'000)).value() == 2'140'000'000);
     CHECK(!sum_of(std::vector<std::int32_t>(108, 20'000'000)).has_value());
     CHECK(sum_of(std::vector<double>(150, 0.5)).value() == 75.0);
+    CHECK(sum_of<float>({3e38f, -3e38f, 2.0f}).value() == 2.0f);
+    CHECK(sum_of<float>({3e38f, 3e38f, -3e38f}).value() == 3e38f);
+    CHECK(!sum_of<float>({3e38f, 3e38f}).has_value());
     CHECK(sum_of(std::vector<facet::decimal>(150, facet::decimal(2))).value() == facet::decimal(300));
     const facet::decimal huge = facet::decimal::parse("9e125").value();
     CHECK(!sum_of<facet::decimal>({huge, huge}).has_value());

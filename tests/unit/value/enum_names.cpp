@@ -21,6 +21,8 @@ enum class huge : std::uint64_t { small = 3, big = ~std::uint64_t{0} };
 enum class nameless : int {};
 enum class edge { at_end = 127 };
 enum class wide : int { k_990 = 990, k_1000 = 1000 };
+enum class far : std::int64_t { near_one = 69'995, far_one = 70'000 };
+enum class low : std::int32_t { lowest = -80'000 };
 enum class first_of_range : int { below = -17, lowest = -16 };
 enum plain : int { plain_one = 1, plain_two = 2 };
 enum an_unscoped_enumeration_with_quite_a_long_name : int { z = 127 };
@@ -61,6 +63,16 @@ struct facet::enum_names<app::numbered> {
         for (std::size_t i = 0; i < 300; ++i) all[i] = {static_cast<app::numbered>(i), std::string_view(app::texts_of_numbers.all[i], 8)};
         return all;
     }();
+};
+template <>
+struct facet::enum_range<app::far> {
+    static constexpr int min = 69'990;
+    static constexpr int max = 70'010;
+};
+template <>
+struct facet::enum_range<app::low> {
+    static constexpr int min = -80'005;
+    static constexpr int max = -79'995;
 };
 template <>
 struct facet::enum_range<app::wide> {
@@ -126,6 +138,8 @@ TEST_CASE("enumerators outside the range have no names unless the range is chang
     CHECK(names<app::first_of_range>() == list{"lowest"});
     CHECK(names<app::wide>() == list{"k_990", "k_1000"});
     CHECK(enum_to_string(app::wide::k_1000) == "k_1000");
+    CHECK(names<app::far>() == list{"near_one", "far_one"});
+    CHECK(facet::enum_from_string<app::low>("lowest") == app::low::lowest);
 }
 
 TEST_CASE("spellings of one's own replace the enumerators' names", "[enum]") {

@@ -254,6 +254,10 @@ TEST_CASE("a time is read into a duration only where nothing is lost") {
     CHECK(parse_time_as<std::chrono::nanoseconds>("1970-01-01T00:00:00.000001Z")->time_since_epoch() == 1000ns);
     CHECK_FALSE(parse_time_as<std::chrono::nanoseconds>("2300-01-01").has_value());  // 64 bits end in 2262
     CHECK_FALSE(parse_time_as<std::chrono::nanoseconds>("1600-01-01").has_value());
+    using wide_nanoseconds = std::chrono::duration<std::uint64_t, std::nano>;  // which end in 2554
+    CHECK(parse_time_as<wide_nanoseconds>("2300-01-01")->time_since_epoch().count() == 10'413'792'000'000'000'000u);
+    CHECK_FALSE(parse_time_as<wide_nanoseconds>("2600-01-01").has_value());
+    CHECK_FALSE(parse_time_as<wide_nanoseconds>("1969-12-31").has_value());
     using short_seconds = std::chrono::duration<std::int32_t>;
     CHECK(parse_time_as<short_seconds>("2038-01-19T03:14:07Z")->time_since_epoch() == short_seconds::max());
     CHECK_FALSE(parse_time_as<short_seconds>("2038-01-19T03:14:08Z").has_value());

@@ -35,7 +35,7 @@ public:
     ~credentials_cache() = default;
 
     /// Credentials that are good now. Fails as the source does, where there are none from before; access_denied where what it gives has
-    /// expired. What the source throws comes through to the one who asked it.
+    /// expired. What the source throws comes through to the one who asked it, also where there are some from before.
     [[nodiscard]] result<shared<const credentials>> get() {
         std::unique_lock lock(mutex_);
         for (;;) {
@@ -44,8 +44,8 @@ public:
             const bool due = current_ == nullptr || (current_->expires && now >= *current_->expires - early);
             if (good && (!due || refreshing_ || now < not_before_)) return current_;
             if (!refreshing_) {
+                not_before_ = now + pause;  // whether the source gives some, fails or throws
                 refresh(lock);
-                not_before_ = clock_() + pause;
                 if (!failure_) return current_;
                 if (good) return current_;
                 return *failure_;
