@@ -262,7 +262,11 @@ constexpr void explain_other(message& out, const leaf_facts& leaf, const entity_
         case other_fault::no_such_field: out << "but " << entity.name << " has no such field"; return suggest(out, root_of(leaf.other), entity);
         case other_fault::no_path: out << "which is no path to a field"; return;
         case other_fault::key_only: out << "which is declared key_only and so has no attribute to compare"; return;
-        case other_fault::renamed: out << "which older items have as " << entity.fields[static_cast<std::size_t>(leaf.other_position)].renamed_from << "; say it first, which looks at both"; return;
+        case other_fault::renamed:
+            out << "which older items have as " << entity.fields[static_cast<std::size_t>(leaf.other_position)].renamed_from;
+            if (entity.fields[static_cast<std::size_t>(leaf.position)].renamed_from.empty()) out << "; say it first, which looks at both";
+            else out << ", and " << leaf.field << " as " << entity.fields[static_cast<std::size_t>(leaf.position)].renamed_from << "; of two fields that were renamed, each can be compared with a value alone";
+            return;
         default:
             out << "which is ";
             describe_field(out, leaf.other_target);

@@ -93,7 +93,8 @@ struct source_plan<Table, Struct, Path, field_value<Source, Kind, Operand>> {
             out << ", but " << facts.name << " has no such field";
             suggest(out, root_of(Source.view()), facts);
         } else {
-            out << "; both have to be attributes of one type that are kept in one form, and what is added a number";
+            if constexpr (is_field_value<Operand>) out << " and what is itself computed from a field; a sum is of two fields, or of a field and a value, and value_or() stands first in it: `a`_f.value_or(0) + `b`_f";
+            else out << "; both have to be attributes of one type that are kept in one form, and what is added a number";
         }
     }
 };

@@ -149,13 +149,13 @@ struct change_of_item {
                     out << "erases elements of " << Path.view() << ", of which a new item has none; set it, or add() elements to it";
                     return;
                 }
-                if (from_nothing) {
+                if (from_nothing && suits) {
                     out << (Kind == append ? "appends to " : Kind == prepend ? "prepends to " : "computes ") << Path.view();
                     if (Kind == append || Kind == prepend) out << ", which a new item does not have; a field that is a std::optional list is made by it";
                     else out << " from its present value, which a new item does not have; say .add(...), which counts a missing number as 0";
                     return;
                 }
-                if (stale) {
+                if (stale && suits && fits) {  // else its type is to blame
                     const auto path = static_cast<std::size_t>(computed.refused < 0 ? path_using(facts, static_cast<std::size_t>(position)) : computed.refused);
                     out << "computes " << Path.view() << ", from which the entry in " << schema<Table>::facts.path_name(facts.paths[path])
                         << " is made, and does not know its new value; set it to a value, or change the item with modify()";

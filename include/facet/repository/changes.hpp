@@ -267,10 +267,13 @@ void add_change(pending_write& out, const assignment<Path, Kind, Operand>& chang
         else return {};
     };
     const std::size_t begin = parts.code.size();
-    // What is gone under its present name would be read under the older one.
+    // What is written under the present name needs no older one, and what is gone under that would be read under the older one.
+    const auto remove_older = [&] {
+        if constexpr (renamed) out.actions.push_back({request::update_clause::remove, look_for_older().path, 0, 0});
+    };
     const auto act_remove = [&] {
         act(request::update_clause::remove, begin);
-        if constexpr (renamed) out.actions.push_back({request::update_clause::remove, look_for_older().path, static_cast<std::uint16_t>(begin), static_cast<std::uint16_t>(begin)});
+        remove_older();
     };
     // An element of a list that holds optionals is one without a value, too, and keeps its place.
     [[maybe_unused]] const auto act_empty = [&] {
@@ -290,6 +293,7 @@ void add_change(pending_write& out, const assignment<Path, Kind, Operand>& chang
         if (!change.operand.has_value()) return act_empty();
         pack(operand_type<typename Operand::value_type>(*change.operand));
         act(request::update_clause::set, begin);
+        remove_older();
     } else {
         const auto operand = [&] {
             if constexpr (is_field_value<Operand>) compute(change.operand);
@@ -304,6 +308,7 @@ void add_change(pending_write& out, const assignment<Path, Kind, Operand>& chang
         add_computation<Kind, or_empty>(parts, target, older, operand);
         if constexpr (added) parts.add(request::opcode::plus);
         act(Kind == add && !renamed ? request::update_clause::add : Kind == erase ? request::update_clause::erase : request::update_clause::set, begin);
+        if constexpr (Kind != erase) remove_older();
         if constexpr (is_computed<Kind, Operand> && path_steps<Path>.empty())
             if constexpr (use_computed(schema<Table>::facts, layout::entity, static_cast<std::int16_t>(field), false).copied)
                 copy_computation<Table, Entity, Path, Kind>(out, target, older, operand);

@@ -144,11 +144,14 @@ void stamp_update(pending_write& write, [[maybe_unused]] std::chrono::system_clo
         const std::uint16_t target = parts.add_path(attribute_position<Table>(field.stored));
         const std::size_t begin = parts.code.size();
         constexpr bool renamed = !field.renamed_from.empty();
-        if constexpr (renamed) add_number_or_zero(parts, target, {parts.add_path(attribute_position<Table>(field.renamed_from)), true});
+        older_path older;
+        if constexpr (renamed) older = {parts.add_path(attribute_position<Table>(field.renamed_from)), true};
+        if constexpr (renamed) add_number_or_zero(parts, target, older);
         parts.add_operand();
         packed::writer(parts.bytes).integer(1);
         if constexpr (renamed) parts.add(request::opcode::plus);
         write.actions.push_back({renamed ? request::update_clause::set : request::update_clause::add, target, static_cast<std::uint16_t>(begin), static_cast<std::uint16_t>(parts.code.size())});
+        if constexpr (renamed) write.actions.push_back({request::update_clause::remove, older.path, 0, 0});
     }
     if constexpr (kept::changed >= 0) {
         using part = changed_part<Table, Entity>;

@@ -260,7 +260,7 @@ consteval bool may_be_absent() {
 template <class Type>
 concept storable = detail::is_storable<Type>();
 
-/// Whether a value is stored by leaving its attribute out: an empty optional or set (contract T6). Must be asked before codec
+/// Whether a value is stored by leaving its attribute out: an empty optional or set, or an optional of an empty set (contract T6). Must be asked before codec
 /// writes the value of an attribute or of a struct's field.
 template <class Type>
 [[nodiscard]] constexpr bool codec_absent(const Type& value) {
@@ -269,7 +269,7 @@ template <class Type>
     else if constexpr (detail::storage_of<Type> == detail::storage::converted)
         return codec_absent<typename conversion<Type>::stored_type>(detail::give_stored(value));
     else if constexpr (detail::storage_of<Type> == detail::storage::optional)
-        return !value.has_value();
+        return !value.has_value() || codec_absent(*value);
     else
         return value.size() == 0;
 }

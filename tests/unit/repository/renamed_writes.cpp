@@ -181,3 +181,29 @@ TEST_CASE("a version under an older name is the one that a put and a replace ask
         CHECK((now.get<Card>("id"_f == "1").value() == Card{"1", {}, 2, {"x"}, {}, "", "", version + 1}));
     }
 }
+
+TEST_CASE("an update of a field takes its older attribute away") {
+    facet::memory::engine engine;
+    auto before = facet::open<Before0>(engine);
+    before.put(Card{"1", "ann", 5, {}, {}, "m", "s"}).or_throw();
+    auto now = facet::open<Now>(engine);
+    const auto has = [&](const char* attribute) { return only_item(now).contains(attribute); };
+    REQUIRE(has("name"));
+    REQUIRE(has("total"));
+    now.update<Card>("id"_f == "1").add("count"_f, 2).or_throw();
+    CHECK(!has("total"));
+    CHECK(has("name"));
+    now.update<Card>("id"_f == "1").set("nick"_f = std::optional<std::string>("bob")).or_throw();
+    CHECK(!has("name"));
+    const Card card = now.get<Card>("id"_f == "1").value();
+    CHECK(card.nick == "bob");
+    CHECK(card.count == 7);
+
+    facet::memory::engine other;
+    facet::open<FreeBefore>(other).put(Card{"1", "ann", 5, {}, {}, "m", "s", 3}).or_throw();
+    auto free = facet::open<Free>(other);
+    free.upsert<Card>("id"_f == "1").set("nick"_f = "bob", "mail"_f = "m", "shown"_f = "s").add("count"_f, 1).or_throw();
+    CHECK(!only_item(free).contains("edition"));
+    CHECK(!only_item(free).contains("name"));
+    CHECK(free.get<Card>("id"_f == "1")->version == 4);
+}

@@ -146,7 +146,9 @@ TEST_CASE("an empty set is absent, and nothing else (contract T6)", "[codec]") {
     CHECK(write(std::set<int>{}).fault == codec_fault::empty_set);
     CHECK(write(vector<std::set<int>>{{1}, {}}).fault == codec_fault::empty_set);
     CHECK(write(std::optional<std::set<int>>(std::set<int>{})).fault == codec_fault::empty_set);
-    CHECK(!facet::codec_absent(std::optional<std::set<int>>(std::set<int>{})));
+    CHECK(facet::codec_absent(std::optional<std::set<int>>(std::set<int>{})));
+    CHECK(facet::codec_absent(std::optional<std::set<int>>()));
+    CHECK(!facet::codec_absent(std::optional<std::set<int>>(std::set<int>{1})));
 }
 
 TEST_CASE("sets of another type are refused", "[codec]") {
