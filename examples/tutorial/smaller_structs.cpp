@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 using namespace facet::literals;
 
@@ -46,6 +47,14 @@ int main() {
     auto headings = notes.scan<Note>(facet::as<Heading>).using_index<"ByTitle">().all();            // small entries, and no whole notes
     // [/scan]
     expect(headings->size() == 2);
+
+    // [whole]
+    struct Place { std::string shelf; std::string id; };            // the fields of a Note's primary key
+    std::vector<facet::item_key<Note>> places;
+    for (const Place& each : notes.query<Note>("title"_f == "Keys", facet::as<Place>).or_throw()) places.push_back(notes.key<Note>(each));
+    auto whole = notes.batch_get(places);
+    // [/whole]
+    expect(whole->size() == 2 && (*whole)[0]->text == "...");
 
     // [visit]
     struct Seen { std::string_view title; std::int64_t pages; std::string_view text; };

@@ -3,6 +3,7 @@
 
 #include <facet/core/refuse.hpp>
 #include <facet/repository/item_reads.hpp>
+#include <facet/repository/key_holder.hpp>
 #include <facet/repository/misread_names.hpp>
 #include <facet/repository/query.hpp>
 #include <facet/repository/read_words.hpp>
@@ -33,10 +34,10 @@ struct no_where {
 /// Reads of a repository that are refused for what they are called with. Their overloads that work stand in repository_reads.
 template <class Table, class Backend>
 class misread_reads : public repository_core<Table, Backend>, public misread_names {
+protected:
     template <class Struct, class Given>
     using meant_as = std::conditional_t<std::is_same_v<Struct, no_entity> && is_entity_of<Table, Given>, Given, Struct>;
 
-protected:
     template <class Struct, class Where, class... Words>
     using query_of = query_builder<Table, Struct, Backend, std::decay_t<Where>, options_said<Words...>>;
 
@@ -78,13 +79,13 @@ public:
         return never<item_key<Struct>>();
     }
     /// \overload
-    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"key", meant_as<Struct, Given>, Given>>())>
+    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given> && !key_holder<Table, meant_as<Struct, Given>, Given>> = 0, auto Why = why(compose<no_where<"key", meant_as<Struct, Given>, Given>>())>
         requires(chosen<Why>)
     item_key<meant_as<Struct, Given>> key(const Given&, const Words&...) const {
         static_assert(possible<Why>);
         return never<item_key<meant_as<Struct, Given>>>();
     }
-    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"key", meant_as<Struct, Given>, Given>>())>
+    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given> && !key_holder<Table, meant_as<Struct, Given>, Given>> = 0, auto Why = why(compose<no_where<"key", meant_as<Struct, Given>, Given>>())>
         requires(!chosen<Why>)
     item_key<meant_as<Struct, Given>> key(const Given&, const Words&...) const = delete;
 

@@ -4,8 +4,10 @@
 #include <facet/core/sequence.hpp>
 #include <facet/core/span.hpp>
 #include <facet/core/type_list.hpp>
+#include <facet/repository/computed_fields.hpp>
 #include <facet/repository/item_reads.hpp>
 #include <facet/repository/items_of.hpp>
+#include <facet/repository/key_holder.hpp>
 #include <facet/repository/misread_keys.hpp>
 #include <facet/repository/misread_mixed.hpp>
 #include <facet/repository/misread_reads.hpp>
@@ -59,6 +61,12 @@ class repository_reads : public misread_reads<Table, Backend> {
     using mixed_of = std::conditional_t<sizeof...(Structs) == 0, mixed_builder<Table, Backend, Where, no_entity>, mixed_builder<Table, Backend, Where, Structs...>>;
     template <class Where, class... Words>
     using told = told_where<says<skipping_others_t, Words...>, says<consistent_t, Words...>, std::decay_t<Where>>;
+    template <class Of, class Holder, class... Words>
+    static consteval auto object_key_error() {
+        if constexpr (!valid_schema<Table> || !key_holder<Table, Of, Holder>) return accepted;
+        else if constexpr (!std::is_same_v<Of, Holder> && !held_key<Table, Of, Holder>::accepted) return held_key_error<Table, Of, Holder>();
+        else return reading_error<Table, Of, read_as<Of, Words...>>();
+    }
     template <class Where, class... Structs>
     static consteval auto collection_error() {
         return collection_call_error<Backend, Table, Where, Structs...>();
@@ -97,27 +105,34 @@ public:
         requires(chosen<Why>)
     [[nodiscard]] item_key<read_as<Struct, Words...>> key(const Where& where = {}, Words...) const {
         static_assert(possible<Why>);
-        using item = read_as<Struct, Words...>;
-        pending_get get;
         if constexpr (sound<Why>) {
-            using plan = key_plan<"get", Table, Struct, Where>;
-            get.table = &schema<Table>::facts;
-            get.opened = &this->table();
-            get.rows = this->view().rows;
-            get.layout = with_expiry<!says<seeing_expired_t, Words...>>(layout_as<Table, plan::entity, item>::stored);
-            if constexpr (!std::is_same_v<item, Struct>) get.projection = projected_attributes<Table, plan::entity, item, -1, !says<seeing_expired_t, Words...>>::paths;
-            key_buffer bytes;
-            key_view view;
-            if (const auto outcome = core::template build_key<plan>(bytes, view, where); !outcome.ok())
-                get.fault = key_error(this->template context<Struct>("get"), plan::facts, outcome);
-            get.bytes = bytes.view();
-            get.partition_size = view.partition.size();
+            return make_key<Struct, Words...>([&](key_buffer& bytes, key_view& key) { return core::template build_key<key_plan<"get", Table, Struct, Where>>(bytes, key, where); });
+        } else {
+            return item_key<read_as<Struct, Words...>>(pending_get());
         }
-        return item_key<item>(std::move(get));
     }
     template <class Struct = no_entity, statement Where = where_clause<>, key_word... Words, auto Why = why(get_error<Struct, Where, Words...>())>
         requires(!chosen<Why>)
     item_key<read_as<Struct, Words...>> key(const Where& where = {}, Words...) const = delete;
+    /// The key of an object's item: of an entity's own struct, or, where that is named, of any struct that has the fields of its primary key by
+    /// name and type, such as one that was read from an index: `key<Order>(heading)`. Computed fields of an entity's own struct are computed anew.
+    template <class Struct = no_entity, class Holder, key_word... Words, class Of = typename repository_reads::template meant_as<Struct, Holder>, auto Why = why(object_key_error<Of, Holder, Words...>())>
+        requires(!takes_where<Holder> && key_holder<Table, Of, Holder> && chosen<Why>)
+    [[nodiscard]] item_key<read_as<Of, Words...>> key(const Holder& object, Words...) const {
+        static_assert(possible<Why>);
+        if constexpr (!sound<Why>) {
+            return item_key<read_as<Of, Words...>>(pending_get());
+        } else if constexpr (std::is_same_v<Of, Holder>) {
+            static constexpr std::size_t entity = schema<Table>::template position<Of>;
+            const auto& whole = with_computed_fields<Table, entity>(object);
+            return make_key<Of, Words...>([&](key_buffer& bytes, key_view& key) { return build_primary_key<Table, entity>(bytes, key, struct_source<Of>{&whole}); });
+        } else {
+            return make_key<Of, Words...>([&](key_buffer& bytes, key_view& key) { return build_primary_key<Table, schema<Table>::template position<Of>>(bytes, key, holder_source<Of, Holder>{&object}); });
+        }
+    }
+    template <class Struct = no_entity, class Holder, key_word... Words, class Of = typename repository_reads::template meant_as<Struct, Holder>, auto Why = why(object_key_error<Of, Holder, Words...>())>
+        requires(!takes_where<Holder> && key_holder<Table, Of, Holder> && !chosen<Why>)
+    item_key<read_as<Of, Words...>> key(const Holder& object, Words...) const = delete;
 
     /// Reads items of one entity by their keys, in batches: as many requests as that takes, and what the backend leaves out is asked
     /// again, with pauses (contract section 17, retry_policy). The result has an item, or nothing, for each key, in their order. Errors:
@@ -302,6 +317,24 @@ public:
     mixed_of<whole_table<>, Structs...> scan(const First&, const Rest&...) const = delete;
 
 private:
+    /// A key that is to be read as the words say; `build(bytes, key)` makes it.
+    template <class Struct, class... Words, class Build>
+    [[nodiscard]] item_key<read_as<Struct, Words...>> make_key(const Build& build) const {
+        using item = read_as<Struct, Words...>;
+        static constexpr std::size_t entity = schema<Table>::template position<Struct>;
+        pending_get get;
+        get.table = &schema<Table>::facts;
+        get.opened = &this->table();
+        get.rows = this->view().rows;
+        get.layout = with_expiry<!says<seeing_expired_t, Words...>>(layout_as<Table, entity, item>::stored);
+        if constexpr (!std::is_same_v<item, Struct>) get.projection = projected_attributes<Table, entity, item, -1, !says<seeing_expired_t, Words...>>::paths;
+        key_buffer bytes;
+        key_view view;
+        if (const key_outcome outcome = build(bytes, view); !outcome.ok()) get.fault = key_error(this->template context<Struct>("get"), schema<Table>::facts.entities[entity], outcome);
+        get.bytes = bytes.view();
+        get.partition_size = view.partition.size();
+        return item_key<item>(std::move(get));
+    }
     template <class Keys, class Read>
     [[nodiscard]] static auto get_all(const Keys& keys, const Read& read) {
         using item = typename std::remove_cvref_t<decltype(*keys.begin())>::item_type;
