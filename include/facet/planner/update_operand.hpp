@@ -11,7 +11,9 @@
 #include <facet/schema/schema.hpp>
 
 #include <cstddef>
+#include <limits>
 #include <type_traits>
+#include <utility>
 
 /// \file
 /// What a change may give a field: a value that suits it, or other fields from which it is computed.
@@ -47,7 +49,16 @@ constexpr bool change_suits() {
     else return true;
 }
 
-/// A field whose value another is computed from: the same type, kept in the same form, as an attribute of its own.
+/// Whether a field of one type can have each value that one of another can: the same type, or a number of a wider range.
+template <class Type, class Other>
+inline constexpr bool holds_all_of = std::is_same_v<Type, Other>;
+template <whole_number Type, whole_number Other>
+inline constexpr bool holds_all_of<Type, Other> = std::in_range<Type>(std::numeric_limits<Other>::min()) && std::in_range<Type>(std::numeric_limits<Other>::max());
+template <whole_number Other>
+inline constexpr bool holds_all_of<decimal, Other> = true;
+
+/// A field whose value another is computed from: of the same type or of numbers that the other can have, kept in the same form, as an
+/// attribute of its own.
 template <class Table, class Struct, fixed_string Path, class Operand>
 struct source_plan {
     static constexpr bool suits = true;
@@ -81,7 +92,7 @@ struct source_plan<Table, Struct, Path, field_value<Source, Kind, Operand>> {
             const bool whole_b = path_steps<Path>.empty();
             if (a.key_only || (whole_a && a.number_as_text) != (whole_b && b.number_as_text) || (whole_a && a.epoch) != (whole_b && b.epoch)) return false;
             using type = unwrapped<typename source::type>;
-            if constexpr (!std::is_same_v<type, unwrapped<typename target::type>>) return false;
+            if constexpr (!holds_all_of<unwrapped<typename target::type>, type>) return false;
             else if constexpr (Kind == field_value_kind::itself) return true;
             else return operand_fits<type, Operand>() && (Kind == field_value_kind::value_or || adds);
         }
@@ -94,7 +105,7 @@ struct source_plan<Table, Struct, Path, field_value<Source, Kind, Operand>> {
             suggest(out, root_of(Source.view()), facts);
         } else {
             if constexpr (is_field_value<Operand>) out << " and what is itself computed from a field; a sum is of two fields, or of a field and a value, and value_or() stands first in it: `a`_f.value_or(0) + `b`_f";
-            else out << "; both have to be attributes of one type that are kept in one form, and what is added a number";
+            else out << "; both have to be attributes of one type that are kept in one form, or the other a whole number that the first always holds; and what is added a number";
         }
     }
 };

@@ -155,7 +155,7 @@ struct change_of_item {
                     else out << " from its present value, which a new item does not have; say .add(...), which counts a missing number as 0";
                     return;
                 }
-                if (stale && suits && fits) {  // else its type is to blame
+                if (stale && suits && fits && source::suits) {  // else its type is to blame
                     const auto path = static_cast<std::size_t>(computed.refused < 0 ? path_using(facts, static_cast<std::size_t>(position)) : computed.refused);
                     out << "computes " << Path.view() << ", from which the entry in " << schema<Table>::facts.path_name(facts.paths[path])
                         << " is made, and does not know its new value; set it to a value, or change the item with modify()";
