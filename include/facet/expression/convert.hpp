@@ -47,10 +47,21 @@ concept whole_number = counting_integer<Type>;
 
 /// Whether an operand of this type can be compared with a field of that one.
 template <class Field, class Operand>
+constexpr bool operand_fits();
+/// The alternative of a variant that an operand is a value of: the one of its type, else the only one that it suits; their number where
+/// there is none, or several.
+template <class Variant, class Operand>
+consteval std::size_t alternative_of() {
+    using parts = variant_parts<Variant>;
+    constexpr std::size_t own = parts::only([]<class Type>(std::type_identity<Type>) { return std::is_same_v<Type, Operand>; });
+    if constexpr (own < parts::count) return own;
+    else return parts::only([]<class Type>(std::type_identity<Type>) { return operand_fits<Type, Operand>(); });
+}
+template <class Field, class Operand>
 constexpr bool operand_fits() {
     using field = unwrapped<Field>;
     if constexpr (std::is_same_v<field, Operand>) return true;
-    else if constexpr (storage_of<field> == storage::variant) return variant_parts<field>::template holds<Operand>;
+    else if constexpr (storage_of<field> == storage::variant) return alternative_of<field, Operand>() < variant_parts<field>::count;
     else if constexpr (std::is_same_v<field, std::string> && custom<Operand>) return text_like<Operand>;
     else if constexpr (custom<field> || custom<Operand>) return false;
     else if constexpr (std::is_same_v<field, std::string>) return std::is_same_v<Operand, text_operand>;
@@ -131,15 +142,18 @@ template <class To, class From>
 template <class Field, class Operand, class Use>
 key_fault with_operand(const Operand& operand, const Use& use) {
     using field = unwrapped<Field>;
-    if constexpr (std::is_same_v<Operand, text_operand>) {
+    if constexpr (storage_of<field> == storage::variant && !std::is_same_v<field, Operand>) {
+        constexpr std::size_t alternative = alternative_of<field, Operand>();
+        using type = typename variant_parts<field>::template type<alternative>;
+        if constexpr (std::is_same_v<type, Operand>) return use(variant_parts<field>::template make<alternative>(operand));
+        else return with_operand<type>(operand, [&use](const auto& part) { return use(variant_parts<field>::template make<alternative>(part)); });
+    } else if constexpr (std::is_same_v<Operand, text_operand>) {
         if (operand.is_null()) [[unlikely]] return key_fault::null_text;
         return use(operand.view());
     } else if constexpr (std::is_same_v<field, std::string> && text_like<Operand>) {  // of a type that has a conversion besides
         return use(std::string_view(operand));
     } else if constexpr (std::is_same_v<field, Operand>) {
         return with_part(operand, use);
-    } else if constexpr (storage_of<field> == storage::variant) {
-        return use(variant_parts<field>::make(operand));
     } else if constexpr (whole_number<field>) {
         if (!std::in_range<field>(operand)) return key_fault::outside_range;
         return use(static_cast<field>(operand));

@@ -142,6 +142,17 @@ constexpr void each_followed_field(const Use& use) {
                 if (each.component) use(each.text, is_folding(each));
             });
 }
+/// The node that is joined by a counted edge, where its key is made from this field of the edge; empty where none is.
+template <class Table, class Struct>
+constexpr std::string_view counting_node([[maybe_unused]] std::string_view field) {
+    std::string_view found;
+    if constexpr (edge_facts_of<Table, Struct>().counted) {
+        using edge = edge_plan_of<Table, Struct>;
+        each_end_field<typename edge::source>([&](std::string_view each, bool) { found = same_text(each, field) ? edge::source::name : found; });
+        each_end_field<typename edge::target>([&](std::string_view each, bool) { found = same_text(each, field) ? edge::target::name : found; });
+    }
+    return found;
+}
 /// Whether a template has a component from which the field's value is known.
 constexpr bool tells_field(std::string_view text, std::string_view field) {
     bool found = false;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <facet/planner/collection_verdict.hpp>
-#include <facet/planner/condition_verdict.hpp>
+#include <facet/planner/filter_verdict.hpp>
 
 #include <cstddef>
 

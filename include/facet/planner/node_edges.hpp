@@ -111,15 +111,16 @@ struct unlink_plan {
     }
 };
 
-/// How the items of an edge are found from its target: as its mirror, or by an inverse whose partition is made of its target's key alone, of
-/// the partition key's fields at least, also in the case of their letters.
+/// How the items of an edge are found from its target: as its mirror, or by an inverse that has all of them, whole, and whose partition is made
+/// of its target's key alone, of the partition key's fields at least, also in the case of their letters.
 template <class Plan>
 struct found_from_target {
     static constexpr std::size_t size = Plan::target::keys.size;
     /// Why an inverse does not do: a component that is in no key of the target, or in another case there, or one of its partition key that
-    /// is not there.
+    /// is not there; an attribute that it does not project; that it is sparse.
     struct flaw {
-        std::string_view beyond{}, folded{}, left_out{};
+        std::string_view beyond{}, folded{}, left_out{}, unprojected{};
+        bool sparse = false;
     };
     struct holding {
         std::array<bool, size + 1> held{};
@@ -131,6 +132,14 @@ struct found_from_target {
         if constexpr (Plan::inverses::size > 0) {
             const entity_facts& edge = schema<typename Plan::table>::facts.entities[schema<typename Plan::table>::template position<typename Plan::type>];
             const path_facts& key = entity_schema<typename Plan::table, typename Plan::target::declaration>::paths[0];
+            made.why.sparse = edge.paths[1].sparse != presence::always;
+            for (const auto& templates : {edge.paths[1].partition, edge.paths[1].sort})
+                for (const template_facts& each : templates)
+                    for (const piece& component : each.pieces) made.why.sparse = made.why.sparse || (component.component && edge.fields[static_cast<std::size_t>(component.field)].optional);
+            if (made.why.sparse) return made;
+            for (std::size_t i = 0; i < edge.fields.size() && made.why.unprojected.empty(); ++i)
+                if (!gives_by_key(schema<typename Plan::table>::facts, edge, edge.paths[1].index, i)) made.why.unprojected = lacking(schema<typename Plan::table>::facts, edge.paths[1].index, edge.fields[i]);
+            if (!made.why.unprojected.empty()) return made;
             for (const template_facts& each : edge.paths[1].partition)
                 for (const piece& component : each.pieces) {
                     if (!component.component) continue;
@@ -181,6 +190,8 @@ private:
     static constexpr void explain_flaw(message& out, const Flaw& why) {
         if (!why.beyond.empty()) out << "'s inverse is made of " << why.beyond << ", too, which is not in the key of " << type_name<Node>();
         else if (!why.folded.empty()) out << "'s inverse takes " << why.folded << " in another case of its letters than the key of " << type_name<Node>() << " does";
+        else if (why.sparse) out << "'s inverse is sparse, and has no entry of some of them";
+        else if (!why.unprojected.empty()) out << "'s inverse does not project " << why.unprojected;
         else if (!why.left_out.empty()) out << "'s inverse leaves out " << why.left_out << ", which is in the partition key of " << type_name<Node>();
         else out << " has no inverse<...> by which it is read from its target";
         out << ", and it has no mirror";

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <facet/core/message.hpp>
-#include <facet/planner/condition_verdict.hpp>
+#include <facet/planner/filter_verdict.hpp>
 #include <facet/planner/plan.hpp>
 #include <facet/planner/verdict.hpp>
 #include <facet/schema/did_you_mean.hpp>

@@ -58,7 +58,7 @@ struct change_of_item {
         static constexpr bool adds_field = is_field_term<Operand> && (Kind == assignment_kind::plus || Kind == assignment_kind::minus);
         using source = source_plan<Table, Struct, Path, std::conditional_t<is_field_term<Operand> && !adds_field, no_operand, Operand>>;
         using foreign = foreign_in<assignment<Path, Kind, Operand>, Struct>;
-        static constexpr bool alternative = end::alternative;  ///< of a variant, which has one of them: it is set as a whole
+        static constexpr bool alternative = end::alternative && Kind != assignment_kind::plus && Kind != assignment_kind::minus;  ///< of a variant, which is set as a whole
         static constexpr bool fits = [] {
             if constexpr (is_field_value<Operand> || adds_field) return true;
             else if constexpr (found) return change_fits<typename end::type, Kind, Operand>();
@@ -97,6 +97,8 @@ struct change_of_item {
             else return false;
         }();
         static constexpr bool guarded = position >= 0 && guards_field<Table, Struct>(root_of(Path.view()));
+        /// A counted edge joins what it was linked to.
+        static constexpr std::string_view joined = position >= 0 ? counting_node<Table, Struct>(root_of(Path.view())) : std::string_view();
         static constexpr bool kept = position >= 0 && is_kept(facts.fields[static_cast<std::size_t>(position < 0 ? 0 : position)]);
         /// What another field is computed from has to be known, and that field no part of a key that stays.
         static constexpr bool is_source = position >= 0 && !facts.fields[static_cast<std::size_t>(position < 0 ? 0 : position)].source_of.empty();
@@ -108,7 +110,7 @@ struct change_of_item {
         /// A count is begun by whoever makes the item, and else kept by link() and unlink().
         static constexpr std::string_view counting = position >= 0 && Kind != assignment_kind::if_missing ? counting_edge<Table, Struct>(root_of(Path.view())) : std::string_view();
         static constexpr bool accepted =
-            suits && fits && source::suits && removable && !alternative && !in_primary_key && !stale && !from_nothing && !kept && !unseen && !fixed && !guarded && !lost && counting.empty() && !foreign::found;
+            suits && fits && source::suits && removable && !alternative && !in_primary_key && !stale && !from_nothing && !kept && !unseen && !fixed && !guarded && !lost && counting.empty() && joined.empty() && !foreign::found;
 
         constexpr void operator()(message& out) const {
             using enum assignment_kind;
@@ -127,6 +129,10 @@ struct change_of_item {
             } else {
                 if (in_primary_key) {
                     out << verb << Path.view() << ", which is part of the primary key; a key never changes: move() the item to its new one";
+                    return;
+                }
+                if (!joined.empty()) {
+                    out << verb << Path.view() << ", from which the key of " << joined << " is made, and the edge is counted; unlink() it, and link() another";
                     return;
                 }
                 if (guarded) {

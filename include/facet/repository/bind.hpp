@@ -200,6 +200,16 @@ public:
     template <class... Structs, class... Given, auto Why = detail::always<detail::scan_of_a_part>>
         requires(!detail::chosen<Why>)
     detail::refused_read scan(const Given&...) const = delete;
+    /// \overload
+    template <class... Given, auto Why = detail::always<detail::import_of_a_part>>
+        requires(detail::chosen<Why>)
+    detail::refused_action unchecked_import(const Given&...) const {
+        static_assert(detail::possible<Why>);
+        return {};
+    }
+    template <class... Given, auto Why = detail::always<detail::import_of_a_part>>
+        requires(!detail::chosen<Why>)
+    detail::refused_action unchecked_import(const Given&...) const = delete;
     /// Refused, with a sentence, as are the others below: a call that names no entity, or is not given a where-clause.
     template <class Struct = detail::no_entity, class... Given>
         requires(std::is_same_v<Struct, detail::no_entity> || !detail::reads_within<Given...>)

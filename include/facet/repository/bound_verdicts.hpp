@@ -142,6 +142,7 @@ struct bound_verdicts {
 
 inline constexpr text bind_again{"bind() binds one field of a repository; what is bound is told other fields in each where-clause, joined by &&"};
 inline constexpr text scan_of_a_part{"a bound repository has no scan(), which would read the items of all tenants; query<...>() and collection<...>() read one tenant's"};
+inline constexpr text import_of_a_part{"a bound repository has no unchecked_import(), which checks nothing of an object; put() and create() write one tenant's objects, and what all tenants have is imported by the repository that it was bound from"};
 inline constexpr text bind_arguments{"bind() takes a repository, and one field with its value, by ==: bind(repository, `tenant_id`_f == id)"};
 
 /// Whether a read of a bound repository takes such arguments: a where-clause and words, or words alone.

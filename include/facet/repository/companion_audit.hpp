@@ -95,12 +95,14 @@ private:
                 suspect_companion(asks_[i]);
                 continue;
             }
-            const ask& first = asks_[i];
-            bool may_have_one = false;
-            for (; i < asks_.size() && asks_[i].item == first.item; ++i)
-                may_have_one = may_have_one || !asks_[i].wanted.possible || asks_[i].state == companion_state::kept || asks_[i].state == companion_state::unreadable;
+            const ask* first = &asks_[i];  // of those that can be: an owner whose key cannot be made is none
+            bool has_one = false;
+            for (const std::size_t item = first->item; i < asks_.size() && asks_[i].item == item; ++i) {
+                if (!first->wanted.possible && asks_[i].wanted.possible) first = &asks_[i];
+                has_one = has_one || (asks_[i].wanted.possible && (asks_[i].state == companion_state::kept || asks_[i].state == companion_state::unreadable));
+            }
             --i;
-            if (!may_have_one) suspect_orphan(first);
+            if (!has_one) suspect_orphan(*first);
         }
     }
     void suspect_companion(const ask& of) {
@@ -120,6 +122,7 @@ private:
     }
     void suspect_orphan(const ask& of) {
         std::string owner(table_.facts.entities[of.entity].name);
+        if (!of.wanted.possible) return suspect(of.item, finding_kind::orphan, "no " + owner + " can have the key that it names");
         owner += ' ' + show_key(table_.facts.description, of.wanted.key());
         if (of.state == companion_state::different) suspect(of.item, finding_kind::orphan, "the fields of its " + owner + " do not give it");
         else suspect(of.item, finding_kind::orphan, "its " + owner + " is missing");

@@ -53,16 +53,6 @@ private:
 
 namespace detail {
 
-/// Gives the fields of a node's key from what gives those of an edge.
-template <class Fields, class Source>
-struct end_source {
-    const Source* edge;
-
-    template <std::size_t Field, class Use>
-    key_fault operator()(std::integral_constant<std::size_t, Field>, Use use) const {
-        return (*edge)(std::integral_constant<std::size_t, Fields::of(Field)>{}, use);
-    }
-};
 /// Gives the fields of a mirror from what gives those of its edge.
 template <class Edge, class Mirror, class Source>
 struct mirror_source {

@@ -36,7 +36,7 @@ struct limit_access {
     }
 };
 
-/// The table of a query, collection or scan; of what is none of these, void. Of a query, its entity and what its items are read as.
+/// The table of a query, collection or scan; of what is none of these, void. Of one entity, that and what its items are read as.
 template <class Read>
 struct table_of_read {
     using type = void;
@@ -52,6 +52,13 @@ struct table_of_read<query_builder<Table, Struct, Backend, Where, Options>> {
 template <class Table, class... Rest>
 struct table_of_read<mixed_builder<Table, Rest...>> : table_of_read<void> {
     using type = Table;
+};
+
+template <class Table, class Backend, class Options, class Struct>
+struct table_of_read<mixed_builder<Table, Backend, whole_table<Options>, Struct>> {
+    using type = Table;
+    using entity = Struct;
+    using item = typename Options::template item<Struct>;
 };
 
 template <class Table, class Query>

@@ -10,11 +10,11 @@ namespace facet::inline v0 {
 
 /// What is wrong with a stored item.
 enum class finding_kind : std::uint8_t {
-    stranger,    ///< its key has the shape of no entity of the table, or its discriminator is that of none
+    stranger,    ///< its key has the shape of no entity of the table, or its discriminator is not that entity's
     unreadable,  ///< an attribute is missing, or is not of its field's type
     misplaced,   ///< its primary key is not the one that its fields give
-    stale,       ///< an index key, a computed field or the discriminator is not what its fields give, or it has an entry in an index that its entity is not bound to: backfill() mends it
-    unguarded,   ///< a guard of its unique fields is missing, or has other values: backfill() writes it
+    stale,       ///< an index key or a computed field is not what its fields give, or the discriminator is missing, or it has an entry in an index that its entity is not bound to: backfill() mends it
+    unguarded,   ///< a guard of its unique fields is missing, or has other values: backfill() writes it, where its key can be made
     unmirrored,  ///< it is an edge whose mirror is missing, or has other values: backfill() writes it
     duplicate,   ///< a guard of its unique fields, or its mirror, is another item's: two items have one unique value
     orphan,      ///< it is a guard or a mirror, and the item that it names is not there, or its fields do not give it

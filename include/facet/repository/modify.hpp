@@ -4,6 +4,7 @@
 #include <facet/core/span.hpp>
 #include <facet/planner/guard_verdict.hpp>
 #include <facet/planner/node_edges.hpp>
+#include <facet/repository/end_source.hpp>
 #include <facet/repository/entity_access.hpp>
 #include <facet/repository/find_attribute.hpp>
 #include <facet/repository/keep_as_stored.hpp>
@@ -245,6 +246,7 @@ public:
                 else return nothing_said{};
             }();
             [[maybe_unused]] const auto counts = counts_of(object);
+            [[maybe_unused]] const auto ends = counting_ends<Table>(object);
             const pending_write unchanged = pack(object);
             const auto pack_anew = [&] {
                 pending_write packed = pack(object);
@@ -257,6 +259,7 @@ public:
             if (const std::string_view counter = changed_count(counts, object); !counter.empty()) return fail(error_code::validation, refuse_count(counter));
             pending_write plain = pack_anew();
             if (plain.fault) return with_context(*plain.fault, context());
+            if (ends != counting_ends<Table>(object)) return fail(error_code::validation, "modify() was to change which nodes the edge joins, which count it; unlink() it, and link() another");
             const bool moves = plain.key() != address_.key();
             if (moves && !may_move) return fail(error_code::validation, "modify() was to change the primary key; move() does that");
             if (!moves && !differs(before, plain.body.view())) return object;
@@ -280,8 +283,8 @@ public:
 
 private:
     using kept = kept_fields<Table, entity>;
-    /// What has to be as it was read, of an item with a version: that, and, since an item that was made anew counts from 1 again, when it
-    /// was made, and what index entries and guards are made from.
+    /// What has to be as it was read, of an item with a version: that, when it was made, since one made anew counts from 1 again, and what index entries
+    /// and guards are made from.
     static constexpr auto versioned = body_fields<Table, entity>([](const field_facts& field) {
         return field.role == field_role::version || field.role == field_role::created || used_by_index(kept::facts, field.name) || guards_field<Table, Struct>(field.name);
     });
@@ -322,11 +325,8 @@ private:
     }
     [[nodiscard]] static std::string refuse_count(std::string_view counter) {
         std::string text("modify() was to change ");
-        text += counter;
-        text += ", which is counted by the edge ";
-        text += counting_edge<Table, Struct>(counter);
-        text += "; link() and unlink() keep it";
-        return text;
+        text.append(counter).append(", which is counted by the edge ").append(counting_edge<Table, Struct>(counter));
+        return text += "; link() and unlink() keep it";
     }
     [[nodiscard]] bool differs(std::string_view before, std::string_view after) const {
         pending_write ignored;

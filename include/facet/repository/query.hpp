@@ -4,7 +4,7 @@
 #include <facet/core/owned.hpp>
 #include <facet/core/shared.hpp>
 #include <facet/core/refuse.hpp>
-#include <facet/planner/condition_verdict.hpp>
+#include <facet/planner/filter_verdict.hpp>
 #include <facet/planner/projection_verdict.hpp>
 #include <facet/planner/verdict.hpp>
 #include <facet/repository/explain.hpp>

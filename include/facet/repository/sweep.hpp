@@ -28,6 +28,7 @@ template <class Backend>
     const attribute_ids ids = on.table->attributes;
     const auto now = on.options->now();
     std::uint64_t erased = 0;
+    maybe_error kept;  // an item whose guard is another's stays, and keeps no others from going
     byte_buffer last;
     page_circle circle;
     for (bool more = true; more;) {
@@ -67,9 +68,11 @@ template <class Backend>
             }
             result<void> done = on.calls->write(on, write, nullptr);
             if (done.has_value()) ++erased;
+            else if (done.error().code == error_code::duplicate_item) kept = kept ? std::move(kept) : maybe_error(std::move(done).error());
             else if (done.error().code != error_code::conditional_check_failed) return std::move(done).error();
         }
     }
+    if (kept) return std::move(*kept);
     return erased;
 }
 

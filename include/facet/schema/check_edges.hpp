@@ -315,6 +315,23 @@ constexpr bool check_expiry(Out& out) {
     return true;
 }
 
+/// Whether a struct of a table is one of its edges.
+template <class Struct, class... Declarations>
+constexpr bool is_among_edges(type_list<Declarations...>) {
+    return ((is_edge<Declarations>::value && std::is_same_v<typename Declarations::type, Struct>) || ...);
+}
+/// What an edge takes with it goes when unlink() or erase_node() takes it away, which know nothing of edges of edges.
+template <class Out, class Table, class Plan, class End>
+constexpr bool check_joined(Out& out, std::string_view word) {
+    if constexpr (Plan::counters::size > 0 || !std::is_void_v<typename Plan::mirror::type>)
+        if (is_among_edges<typename End::node>(typename table_keys<Table>::entities{})) {
+            out << "in " << Plan::name << ", " << word << '<' << End::name << "> names an edge; an edge that is mirrored or counted joins entities that are none, since "
+                << End::name << " can be unlinked without it";
+            return false;
+        }
+    return true;
+}
+
 template <class Out, class Table, class Edge>
 constexpr bool check_edge(Out& out) {
     using plan = edge_plan<Table, Edge>;
@@ -337,7 +354,7 @@ constexpr bool check_edge(Out& out) {
         }
         if (!check_end<Out, Table, plan, typename plan::source>(out, "from") || !check_end<Out, Table, plan, typename plan::target>(out, "to")) return false;
         if constexpr (plan::source::sound && plan::target::sound)
-            return check_ends<Out, plan>(out) && check_inverse<Out, plan>(out, static_cast<const typename plan::inverse_word*>(nullptr)) &&
+            return check_joined<Out, Table, plan, typename plan::source>(out, "from") && check_joined<Out, Table, plan, typename plan::target>(out, "to") && check_ends<Out, plan>(out) && check_inverse<Out, plan>(out, static_cast<const typename plan::inverse_word*>(nullptr)) &&
                    check_mirror<Out, plan>(out) && check_expiry<Out, plan>(out) && check_counted<Out, plan>(out, static_cast<const typename plan::counted_word*>(nullptr));
         else return true;
     }

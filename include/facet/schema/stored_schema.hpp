@@ -77,13 +77,13 @@ constexpr void describe_nested(Out& out) {
     } else if constexpr ((std::is_same_v<Type, Outer> || ...)) {
         out << "{...}";
     } else {
-        out << '{';
+        out << (storage_of<Type> == storage::variant ? "one of {" : "{");
         const auto entry = [&]<std::size_t Field>(std::integral_constant<std::size_t, Field>) {
             using type = std::remove_cv_t<typename parts_of<Type>::template type<Field>>;
             constexpr const field_facts& facts = type_facts<type>;
             out << (Field == 0 ? "" : ", ") << parts_of<Type>::stored_names[Field] << ' ' << to_string(storable<type> ? facts.type : value_type::map);  // a mere name is an empty map
             if constexpr (holds_struct<type>()) describe_nested<type, Type, Outer...>(out << ' ');
-            if (facts.optional) out << " optional";
+            if (facts.optional && storage_of<Type> != storage::variant) out << " optional";
             for (std::size_t i = 0; i < facts.names.size(); ++i) out << (i == 0 ? " of " : "|") << facts.names[i];
         };
         [&]<std::size_t... Field>(std::index_sequence<Field...>) { (entry(std::integral_constant<std::size_t, Field>{}), ...); }(std::make_index_sequence<parts_of<Type>::count>{});

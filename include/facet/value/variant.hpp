@@ -85,12 +85,18 @@ struct variant_parts<std::variant<Alternatives...>> {
     static constexpr naming named{};
     static constexpr const std::array<std::string_view, count>& names = named.names;
 
-    /// Whether a value of the type is one of the variant's, of one alternative.
-    template <class Type>
-    static constexpr bool holds = (std::size_t{0} + ... + std::size_t{std::is_same_v<Type, Alternatives>}) == 1;
-    template <class Type>
-    [[nodiscard]] static variant make(const Type& value) {
-        return variant(std::in_place_type<Type>, value);
+    /// The only alternative of which this holds; `count` where there is none, or several.
+    template <class Holds>
+    static constexpr std::size_t only(Holds holds) {
+        std::size_t found = count;
+        std::size_t at = 0;
+        std::size_t all = 0;
+        ((found = holds(std::type_identity<Alternatives>()) ? (++all, at) : found, ++at), ...);
+        return all == 1 ? found : count;
+    }
+    template <std::size_t Alternative, class Value>
+    [[nodiscard]] static variant make(const Value& value) {
+        return variant(std::in_place_index<Alternative>, type<Alternative>(value));
     }
     /// Whether the alternatives can be told apart and stored. What is absent where it is empty would leave none.
     template <class... Outer>

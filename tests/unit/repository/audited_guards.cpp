@@ -188,3 +188,58 @@ static_assert(facet::detail::unsound_guards_error<Unsound>().size() > 0);
 static_assert(facet::detail::unsound_guards_error<Users>().size() == 0);
 
 }  // namespace
+
+namespace {
+
+struct Member {
+    std::string id;
+    std::string mail;
+    std::optional<std::chrono::sys_seconds> until{};
+};
+struct Robot {
+    std::string id;
+    std::string mail;
+};
+struct Mail {
+    std::string mail;
+    std::string id;
+};
+/// Whose guards are one entity, and tell their owners by the beginnings of their ids.
+struct Club : facet::table<"Club", facet::entity<Member, facet::expires_at<"until">, facet::domain<"id", "M-">, facet::unique<Mail>, facet::key<"MEMBER#{id}", "MEMBER">>,
+                           facet::entity<Robot, facet::domain<"id", "R-">, facet::unique<Mail>, facet::key<"ROBOT#{id}", "ROBOT">>, facet::entity<Mail, facet::key<"MAIL#{mail}", "MAIL">>> {};
+
+}  // namespace
+
+TEST_CASE("a guard is an orphan, too, whose id only one of several owners can have, or none") {
+    facet::memory::engine engine;
+    auto club = facet::open<Club>(engine);
+    club.create(Member{"M-1", "a@x"}).or_throw();
+    club.create(Robot{"R-1", "b@x"}).or_throw();
+    CHECK(findings(club).empty());
+    club.put(Mail{"c@x", "M-404"}).or_throw();
+    club.put(Mail{"d@x", "R-404"}).or_throw();
+    club.put(Mail{"e@x", "X-404"}).or_throw();
+    CHECK(findings(club) == std::vector<std::string>{
+                                "orphan|Mail|PK=MAIL#c@x, SK=MAIL||its Member PK=MEMBER#M-404, SK=MEMBER is missing",
+                                "orphan|Mail|PK=MAIL#d@x, SK=MAIL||its Robot PK=ROBOT#R-404, SK=ROBOT is missing",
+                                "orphan|Mail|PK=MAIL#e@x, SK=MAIL||no Member can have the key that it names",
+                            });
+}
+
+TEST_CASE("Y3 an expired item whose guard is another's keeps no others from being swept") {
+    facet::memory::engine engine;
+    auto club = facet::open<Club>(engine);
+    const auto past = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now()) - std::chrono::hours(1);
+    club.create(Member{"M-1", "a@x", past + std::chrono::hours(9)}).or_throw();
+    club.unchecked_import(Member{"M-2", "a@x", past}).or_throw();
+    for (int i = 3; i < 30; ++i) club.create(Member{"M-" + std::to_string(i), std::to_string(i), past}).or_throw();
+    for (int round = 0; round < 2; ++round) {
+        const auto swept = club.sweep<Member>();
+        REQUIRE_FALSE(swept.has_value());
+        CHECK(swept.error().code == facet::error_code::duplicate_item);
+        CHECK(swept.error().key == "PK=MEMBER#M-2, SK=MEMBER");
+        CHECK(club.scan<Member>().count().value() == 2);
+    }
+    CHECK(club.get<Member>("id"_f == "M-1").has_value());
+    CHECK(findings(club) == std::vector<std::string>{"duplicate|Member|PK=MEMBER#M-2, SK=MEMBER||its guard Mail PK=MAIL#a@x, SK=MAIL is another item's"});
+}

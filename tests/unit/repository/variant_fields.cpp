@@ -7,10 +7,12 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -159,6 +161,13 @@ TEST_CASE("conditions and filters ask for an alternative, and what it holds") {
     const auto count = [&](const auto& filter) { return on.payments.scan<Payment>().filter(filter).count().value(); };
     CHECK(count(facet::exists("how.Card"_f)) == 1);
     CHECK(count(facet::missing("how.Card"_f)) == 1);
+    CHECK(count(facet::missing("how.Cash"_f)) == 2);  // nothing but a name
+    on.payments.put(Payment{"3", Cash{}, Detail("some"), {Cash{}}}).or_throw();
+    CHECK(count(facet::exists("how.Cash"_f)) == 1);
+    CHECK(count(facet::exists("before[0].Cash"_f)) == 1);
+    CHECK(count("detail"_f == "some") == 1);
+    CHECK(count("detail"_f == 5) == 0);
+    on.payments.erase<Payment>("id"_f == "3").when(facet::exists("how.Cash"_f)).or_throw();
     CHECK(count("how.Transfer.days"_f > 2) == 1);
     CHECK(count("how.Card.last4"_f == "4242") == 1);
     CHECK(count("how"_f == Way(Transfer{"DE1", 3})) == 1);
@@ -176,6 +185,14 @@ TEST_CASE("an update sets a variant as a whole, or what its alternative holds") 
     CHECK(on.read() == Payment{"1", Cash{}});
     on.payments.update<Payment>("id"_f == "1").set("how"_f = Way(Waiver::gift), "before"_f.append(Way(Cash{}))).or_throw();
     CHECK(on.read() == Payment{"1", Waiver::gift, {}, {Cash{}}});
+    on.payments.update<Payment>("id"_f == "1").set("detail"_f = 4).or_throw();
+    on.payments.update<Payment>("id"_f == "1").set("detail.number"_f += 3).or_throw();
+    CHECK(on.read().detail == Detail(std::int64_t{7}));
+    on.payments.update<Payment>("id"_f == "1").set("detail"_f = std::string("text")).or_throw();
+    CHECK(on.read().detail == Detail("text"));
+    CHECK_FALSE(on.payments.update<Payment>("id"_f == "1").set("detail.number"_f -= 3).run().has_value());
+    CHECK_FALSE(on.payments.update<Payment>("id"_f == "1").set("detail"_f = std::numeric_limits<std::uint64_t>::max()).run().has_value());
+    on.payments.update<Payment>("id"_f == "1").remove("detail"_f).or_throw();
     // What it is to change within is not there: contract U9.
     const auto refused = on.payments.update<Payment>("id"_f == "1").set("how.Card.last4"_f = "1").run();
     REQUIRE_FALSE(refused.has_value());
@@ -215,4 +232,8 @@ TEST_CASE("what an alternative cannot be stored as is an error that names it") {
     CHECK(unnamed.error().code == facet::error_code::invalid_value);
     CHECK(unnamed.error().message.find("how.Waiver is a value of its enumeration that has no name") == 0);
     CHECK(on.payments.get<Payment>("id"_f == "1").missing());
+}
+
+TEST_CASE("a stored schema tells a variant from a struct of optionals") {
+    CHECK(std::string_view(facet::stored_schema<Payments>).find("how M one of {Card M {last4 S, holder S optional}, Transfer M {iban S, days N}, Cash M, Waiver S of gift|staff}") != std::string_view::npos);
 }
