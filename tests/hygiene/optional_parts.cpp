@@ -5,8 +5,10 @@
 #include <facet/repository/audit.hpp>
 #include <facet/repository/backfill.hpp>
 #include <facet/repository/bind.hpp>
+#include <facet/repository/cursor_at.hpp>
 #include <facet/repository/decode.hpp>
 #include <facet/repository/erase_all.hpp>
+#include <facet/repository/erase_node.hpp>
 #include <facet/repository/sharded_counter.hpp>
 #include <facet/repository/show.hpp>
 #include <facet/repository/sweep.hpp>
@@ -14,10 +16,12 @@
 #include <facet/value/attribute_value.hpp>
 #include <facet/value/duration.hpp>
 #include <facet/value/uuid.hpp>
+#include <facet/value/variant.hpp>
 
 #include <cstdint>
 #include <cstdio>
 #include <string>
+#include <variant>
 
 using namespace facet::literals;
 
@@ -28,6 +32,8 @@ struct Event {
     std::int64_t at;
 };
 struct Events : facet::table<"Events", facet::entity<Event, facet::key<"DAY#{day}#{at:4 shards}", "{at:6}">>> {};
+
+static_assert(facet::storable<std::variant<Event, std::monostate>>);
 
 /// How many of the steps did what they should.
 int steps() {
