@@ -53,7 +53,7 @@ public:
 
 private:
     void begin(std::uintptr_t part, std::uintptr_t whole) noexcept {
-        if (part != whole_) size_ = 0;
+        if (part != whole_ || part == 0) size_ = 0;  // 0: what is absent, so that nothing lies within
         whole_ = whole;
     }
     /// Where there is no more room, the outer end is missing.

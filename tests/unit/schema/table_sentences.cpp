@@ -271,7 +271,7 @@ TEST_CASE("structs that cannot be reflected or stored are named") {
           "in table Tab, entity<...> begins with immutable; the struct comes first: entity<Row, immutable, ...>");
     CHECK(sentence<Declared<entity<key<"{id}", "R">>>>() == "in table Tab, entity<...> begins with key<...>; the struct comes first: entity<Struct, key<...>, ...>");
     CHECK(sentence<Declared<row, facet::edge<facet::from<Row>, Row, facet::to<Row>>>>() == "in table Tab, edge<...> begins with from<...>; the struct comes first: edge<Row, from<...>, ...>");
-    CHECK(sentence<Holding<Unstorable>>() == "in Unstorable, the field choice is of type variant<int, bool>, which facet cannot store; specialise facet::conversion for it");
+    CHECK(sentence<Holding<Unstorable>>() == "in Unstorable, the field choice is a std::variant, which <facet/value/variant.hpp> stores by the name of its alternative; include it");
 }
 
 TEST_CASE("what is said twice is refused, not ignored") {
