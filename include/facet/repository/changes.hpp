@@ -130,6 +130,8 @@ struct older_path {
     std::uint16_t path = 0;
     bool there = false;
 
+    /// Takes it away.
+    void remove(pending_write& out) const { out.actions.push_back({request::update_clause::remove, path, 0, 0}); }
     void add_fallback(expression_parts& out) const {
         if (there) out.add(request::opcode::if_not_exists, path);
     }
@@ -262,18 +264,15 @@ void add_change(pending_write& out, const assignment<Path, Kind, Operand>& chang
     const auto act = [&](request::update_clause clause, std::size_t begin) {
         out.actions.push_back({clause, target, static_cast<std::uint16_t>(begin), static_cast<std::uint16_t>(parts.code.size())});
     };
-    [[maybe_unused]] const auto look_for_older = [&]() -> older_path {
-        if constexpr (renamed) return {parts.add_path(attribute_position<Table>(layout::entity.fields[field].renamed_from)), true};
+    const older_path older = [&]() -> older_path {
+        if constexpr (renamed && Kind != erase) return {parts.add_path(attribute_position<Table>(layout::entity.fields[field].renamed_from)), true};
         else return {};
-    };
+    }();
     const std::size_t begin = parts.code.size();
     // What is written under the present name needs no older one, and what is gone under that would be read under the older one.
-    const auto remove_older = [&] {
-        if constexpr (renamed) out.actions.push_back({request::update_clause::remove, look_for_older().path, 0, 0});
-    };
     const auto act_remove = [&] {
         act(request::update_clause::remove, begin);
-        remove_older();
+        if constexpr (renamed) older.remove(out);
     };
     // An element of a list that holds optionals is one without a value, too, and keeps its place.
     [[maybe_unused]] const auto act_empty = [&] {
@@ -293,7 +292,7 @@ void add_change(pending_write& out, const assignment<Path, Kind, Operand>& chang
         if (!change.operand.has_value()) return act_empty();
         pack(operand_type<typename Operand::value_type>(*change.operand));
         act(request::update_clause::set, begin);
-        remove_older();
+        if constexpr (renamed) older.remove(out);
     } else {
         const auto operand = [&] {
             if constexpr (is_field_value<Operand>) compute(change.operand);
@@ -302,13 +301,11 @@ void add_change(pending_write& out, const assignment<Path, Kind, Operand>& chang
         };
         constexpr bool added = Kind == add && renamed;
         constexpr bool or_empty = (Kind == append || Kind == prepend) && can_be_missing<typename layout::struct_type, field, Path>;
-        older_path older;
-        if constexpr (added || or_empty || Kind == if_missing) older = look_for_older();
         if constexpr (added) add_number_or_zero(parts, target, older);
         add_computation<Kind, or_empty>(parts, target, older, operand);
         if constexpr (added) parts.add(request::opcode::plus);
         act(Kind == add && !renamed ? request::update_clause::add : Kind == erase ? request::update_clause::erase : request::update_clause::set, begin);
-        if constexpr (Kind != erase) remove_older();
+        if constexpr (renamed && Kind != erase) older.remove(out);
         if constexpr (is_computed<Kind, Operand> && path_steps<Path>.empty())
             if constexpr (use_computed(schema<Table>::facts, layout::entity, static_cast<std::int16_t>(field), false).copied)
                 copy_computation<Table, Entity, Path, Kind>(out, target, older, operand);

@@ -280,17 +280,8 @@ private:
             gets.reserve(edges.size());
             for (const edge& each : edges) {
                 pending_get& get = gets.emplace_back();
-                get.table = &schema<Table>::facts;
-                get.opened = &this->table();
-                get.rows = this->view().rows;
+                this->template fill_get<node>(get, Target ? "targets" : "sources", [&each](key_buffer& bytes, key_view& key) { return build_end_key<Table, end>(bytes, key, each); });
                 get.layout = with_expiry<!says<seeing_expired_t, Words...>>(item_layout<Table, position>::stored);
-                key_buffer bytes;
-                key_view key;
-                const struct_source<edge> from{&each};
-                if (const auto outcome = build_primary_key<Table, position>(bytes, key, end_source<end_fields<end, edge>, struct_source<edge>>{&from}); !outcome.ok())
-                    get.fault = key_error(this->template context<node>(Target ? "targets" : "sources"), schema<Table>::facts.entities[position], outcome);
-                get.bytes = bytes.view();
-                get.partition_size = key.partition.size();
             }
             return read_each_once<node>(gets, [&](span<const key_slot> slots) { return this->view().calls->read_batch(this->view(), slots, says<consistent_t, Words...>, nullptr); });
         }

@@ -23,13 +23,17 @@ struct end_source {
         return (*edge)(std::integral_constant<std::size_t, Fields::of(Field)>{}, use);
     }
 };
+/// Makes the key of the node at an end of an edge.
+template <class Table, class End, class Edge>
+[[nodiscard]] key_outcome build_end_key(key_buffer& bytes, key_view& key, const Edge& edge) {
+    const struct_source<Edge> from{&edge};
+    return build_primary_key<Table, schema<Table>::template position<typename End::node>>(bytes, key, end_source<end_fields<End, Edge>, struct_source<Edge>>{&from});
+}
 template <class Table, class End, class Edge>
 void append_end(std::string& keys, const Edge& edge) {
     key_buffer bytes;
     key_view key;
-    const struct_source<Edge> from{&edge};
-    const key_outcome outcome = build_primary_key<Table, schema<Table>::template position<typename End::node>>(bytes, key, end_source<end_fields<End, Edge>, struct_source<Edge>>{&from});
-    if (outcome.ok()) keys.append(key.partition).append(1, '\0').append(key.sort);
+    if (build_end_key<Table, End>(bytes, key, edge).ok()) keys.append(key.partition).append(1, '\0').append(key.sort);
     keys += '\0';
 }
 /// The keys of the nodes that count an edge, one behind the other; of what none counts, nothing.

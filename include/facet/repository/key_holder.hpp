@@ -54,11 +54,6 @@ struct held_key {
             << "; a key is made of an object that has these fields, or by a where-clause";
     }
 };
-template <class Table, class Struct, class Holder>
-consteval auto held_key_error() {
-    if constexpr (held_key<Table, Struct, Holder>::accepted) return accepted;
-    else return compose<held_key<Table, Struct, Holder>>();
-}
 
 /// Reads the fields of an entity's key from an object that has them.
 template <class Struct, class Holder>

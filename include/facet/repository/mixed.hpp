@@ -200,7 +200,6 @@ public:
     through<Index> using_index() && {
         static_assert(detail::possible<Why>);
         if (state_.filter != nullptr && !filters_alike<Index>()) detail::refuse_words(state_.fault, detail::index_behind_filter);
-        if constexpr (scanning && sound() && detail::possible<Why>) state_.settings.scan_index = detail::scan_of_index<Table, typename said::template on_index<Index>, Structs...>::position;
         return {std::move(state_), std::move(where_)};
     }
     template <fixed_string Index, auto Why = detail::why(index_error<Index>())>
@@ -366,9 +365,10 @@ private:
         if constexpr (smaller) return (detail::scanned_attributes<Table, said, Structs>::paths, ...);
         else return {};
     }
+    static constexpr std::int32_t scanned = detail::find_index(facts.description.indexes, said::value.index);
     [[nodiscard]] detail::mixed_plan<Backend> planned() const {
-        if constexpr (scanning) return {&facts, entities, operation(), projection(), nullptr, &detail::open_scan<Backend>};
-        else return {&facts, entities, operation(), {}, &where_, &detail::open_collection_of<Table, Where, Backend, Structs...>};
+        if constexpr (scanning) return {&facts, entities, operation(), scanned, projection(), nullptr, &detail::open_scan<Backend>};
+        else return {&facts, entities, operation(), scanned, {}, &where_, &detail::open_collection_of<Table, Where, Backend, Structs...>};
     }
     [[nodiscard]] static detail::item_sink into(std::vector<item>& items) {
         return {&items, &detail::append_alternatives<item, typename said::template item<Structs>...>};

@@ -33,6 +33,7 @@ struct mixed_plan {
     const table_facts* table;
     span<const stored_layout> entities;
     std::string_view operation;
+    std::int32_t scanned;                  ///< of a scan: the index that is read, or the table
     span<const request::path> projection;  ///< the attributes that are asked for; none said: all
     const void* where;
     result<void> (*open)(mixed_run<Backend>& run, const void* where);
@@ -42,7 +43,7 @@ template <class Backend>
 [[nodiscard]] result<void> prepare(mixed_run<Backend>& run, const mixed_state<Backend>& state, const mixed_plan<Backend>& plan) {
     if (state.fault != nullptr) return with_context(*state.fault, run.context());
     run.filter(state.filter);
-    run.project(plan.projection);
+    run.read(plan.scanned, plan.projection);
     if (result<void> opened = plan.open(run, plan.where); !opened.has_value() || state.after.empty()) return opened;
     return run.resume(state.after, *state.keys);
 }

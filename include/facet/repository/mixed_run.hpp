@@ -90,13 +90,12 @@ public:
 
     /// Only what the backend lets through this is read; null: everything.
     void filter(shared<const query_filter> filter) { filter_ = std::move(filter); }
-    /// Only these attributes are asked for; none said: all. Of a scan.
-    void project(span<const request::path> attributes) noexcept { projection_ = attributes; }
+    /// Of a scan: reads the table or this index, and asks for these attributes alone; none said: all.
+    void read(std::int32_t index, span<const request::path> attributes) noexcept { index_ = index, projection_ = attributes; }
 
     /// As a scan of the whole table or index, of one of its segments, or of all of them.
     [[nodiscard]] result<void> open_scan() {
         scanning_ = true;
-        index_ = settings_.scan_index;
         parts_.only().segment = settings_.segment;
         if (!settings_.every_segment) return {};
         if (settings_.segments == 0 || settings_.segments > most_segments) {

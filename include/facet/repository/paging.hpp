@@ -47,7 +47,7 @@ struct query_settings {
     /// One by one: to load as a whole what was just stored in parts makes the processor wait.
     query_settings(const query_settings& other) noexcept
         : ascending(other.ascending), limit(other.limit), page_size(other.page_size), consistent(other.consistent), expired(other.expired), in_turn(other.in_turn), count_only(other.count_only),
-          segment(other.segment), segments(other.segments), every_segment(other.every_segment), scan_index(other.scan_index), units(other.units), unreadable(other.unreadable) {}
+          segment(other.segment), segments(other.segments), every_segment(other.every_segment), units(other.units), unreadable(other.unreadable) {}
     query_settings& operator=(const query_settings&) = default;
 
     bool ascending = true;
@@ -60,7 +60,6 @@ struct query_settings {
     std::uint32_t segment = 0;     ///< of a scan: which part of the table
     std::uint32_t segments = 1;    ///< and of how many
     bool every_segment = false;    ///< all of them are read
-    std::int32_t scan_index = request::table_path;  ///< of a scan: what is read
     request::consumed_capacity* units = nullptr;  ///< where set: what is consumed is added to it
     std::vector<error>* unreadable = nullptr;     ///< where set: why an item that is left out cannot be read
 };

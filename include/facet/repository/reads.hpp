@@ -64,7 +64,7 @@ class repository_reads : public misread_reads<Table, Backend> {
     template <class Of, class Holder, class... Words>
     static consteval auto object_key_error() {
         if constexpr (!valid_schema<Table> || !key_holder<Table, Of, Holder>) return accepted;
-        else if constexpr (!std::is_same_v<Of, Holder> && !held_key<Table, Of, Holder>::accepted) return held_key_error<Table, Of, Holder>();
+        else if constexpr (!held_key<Table, Of, Holder>::accepted) return compose<held_key<Table, Of, Holder>>();
         else return reading_error<Table, Of, read_as<Of, Words...>>();
     }
     template <class Where, class... Structs>
@@ -316,6 +316,21 @@ public:
         requires(!chosen<Why>)
     mixed_of<whole_table<>, Structs...> scan(const First&, const Rest&...) const = delete;
 
+protected:
+    /// Gives a read its key, which `build(bytes, key)` makes, but not how its item is read.
+    template <class Struct, class Build>
+    void fill_get(pending_get& get, std::string_view operation, const Build& build) const {
+        get.table = &schema<Table>::facts;
+        get.opened = &this->table();
+        get.rows = this->view().rows;
+        key_buffer bytes;
+        key_view key;
+        if (const key_outcome outcome = build(bytes, key); !outcome.ok())
+            get.fault = key_error(this->template context<Struct>(operation), schema<Table>::facts.entities[schema<Table>::template position<Struct>], outcome);
+        get.bytes = bytes.view();
+        get.partition_size = key.partition.size();
+    }
+
 private:
     /// A key that is to be read as the words say; `build(bytes, key)` makes it.
     template <class Struct, class... Words, class Build>
@@ -323,16 +338,9 @@ private:
         using item = read_as<Struct, Words...>;
         static constexpr std::size_t entity = schema<Table>::template position<Struct>;
         pending_get get;
-        get.table = &schema<Table>::facts;
-        get.opened = &this->table();
-        get.rows = this->view().rows;
+        fill_get<Struct>(get, "get", build);
         get.layout = with_expiry<!says<seeing_expired_t, Words...>>(layout_as<Table, entity, item>::stored);
         if constexpr (!std::is_same_v<item, Struct>) get.projection = projected_attributes<Table, entity, item, -1, !says<seeing_expired_t, Words...>>::paths;
-        key_buffer bytes;
-        key_view view;
-        if (const key_outcome outcome = build(bytes, view); !outcome.ok()) get.fault = key_error(this->template context<Struct>("get"), schema<Table>::facts.entities[entity], outcome);
-        get.bytes = bytes.view();
-        get.partition_size = view.partition.size();
         return item_key<item>(std::move(get));
     }
     template <class Keys, class Read>

@@ -9,8 +9,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <random>
 #include <limits>
+#include <random>
 #include <string>
 #include <string_view>
 #include <type_traits>

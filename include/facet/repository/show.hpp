@@ -88,7 +88,7 @@ struct builder_access {
             const auto& state = of.state_;
             const service_options options = in_order(*state.on.options);
             const mixed_state<recorder> shown{on(notes, state.on.table, state.on.description, &options), state.keys, state.settings, state.unknown, state.after, state.filter, state.fault};
-            mixed_plan<recorder> plan{&builder::facts, builder::entities, builder::operation(), builder::projection(), &of.where_, nullptr};
+            mixed_plan<recorder> plan{&builder::facts, builder::entities, builder::operation(), builder::scanned, builder::projection(), &of.where_, nullptr};
             if constexpr (builder::scanning) plan.open = &open_scan<recorder>;
             else plan.open = &open_collection_of<Table, Where, recorder, Structs...>;
             return calls_on<recorder>.mixed_query(shown, plan, {nullptr, &count_nothing});

@@ -151,7 +151,7 @@ void stamp_update(pending_write& write, [[maybe_unused]] std::chrono::system_clo
         packed::writer(parts.bytes).integer(1);
         if constexpr (renamed) parts.add(request::opcode::plus);
         write.actions.push_back({renamed ? request::update_clause::set : request::update_clause::add, target, static_cast<std::uint16_t>(begin), static_cast<std::uint16_t>(parts.code.size())});
-        if constexpr (renamed) write.actions.push_back({request::update_clause::remove, older.path, 0, 0});
+        if constexpr (renamed) older.remove(write);
     }
     if constexpr (kept::changed >= 0) {
         using part = changed_part<Table, Entity>;

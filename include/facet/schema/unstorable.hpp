@@ -167,9 +167,10 @@ constexpr void explain_variant(message& out) {
     using fault = decltype(named.fault);
     if constexpr (named.fault != fault::none) {
         out << " is a std::variant ";
-        if (named.fault == fault::nameless) out << "whose alternative ";
-        if (named.fault == fault::nameless) spell_type<typename alternatives::template type<named.about>>(out);
-        if (named.fault == fault::nameless) out << " has no name of its own";
+        if (named.fault == fault::nameless) {
+            spell_type<typename alternatives::template type<named.about>>(out << "whose alternative ");
+            out << " has no name of its own";
+        }
         if (named.fault == fault::shared) out << "with two alternatives of the name " << named.names[named.about];
         if (named.fault == fault::silent) out << "whose facet::alternative_names gives no names";
         if (named.fault == fault::miscounted) out << "whose facet::alternative_names gives not as many names as it has alternatives";

@@ -32,10 +32,10 @@ namespace detail {
 /// Why the alternatives of a variant cannot be told by their names, and which it is about.
 enum class variant_fault : std::uint8_t {
     none,
-    silent,    ///< no names are given, or in a way that cannot be read
+    silent,      ///< no names are given, or in a way that cannot be read
     miscounted,  ///< not as many as there are alternatives
-    nameless,  ///< an alternative has none
-    shared,    ///< two have the same
+    nameless,    ///< an alternative has none
+    shared,      ///< two have the same
 };
 
 /// The name of a type that has one which is the same everywhere: of a class or an enumeration, which is no template's; else empty.
@@ -125,7 +125,7 @@ struct codec_for<std::variant<Alternatives...>, storage::variant> {
         return fault;
     }
     static codec_fault read(packed::value_view in, variant& value) {
-        return read_any(in, [&value]<std::size_t Alternative, class Made>(std::in_place_index_t<Alternative> which, Made&& made) { value.template emplace<Alternative>(std::forward<Made>(made)); (void)which; });
+        return read_any(in, [&value]<std::size_t Alternative, class Made>(std::in_place_index_t<Alternative>, Made&& made) { value.template emplace<Alternative>(std::forward<Made>(made)); });
     }
     static codec_fault read_slot(packed::value_view in, field_slot<variant>& slot) {
         return read_any(in, [&slot]<std::size_t Alternative, class Made>(std::in_place_index_t<Alternative> which, Made&& made) { slot.value.emplace(which, std::forward<Made>(made)); });
