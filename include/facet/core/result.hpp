@@ -74,6 +74,10 @@ private:
     owned<error> error_;
 };
 
+// By a name, since g++ 14 has no way to write the compilers' own traits into the name of a function that they constrain.
+template <class Value>
+concept copyable = __is_constructible(Value, const Value&);
+
 /// A value that may be there: what std::optional is, with the few members that results need and so a fraction of its cost to
 /// compile (as have the compilers' own traits). The small ones are inlined without optimisation, too: else each would be a function of
 /// its own for each struct.
@@ -87,7 +91,7 @@ public:
         if (holds_) ::new (static_cast<void*>(&value_)) Value(std::move(other.value_));
     }
     maybe_value(const maybe_value& other)
-        requires(__is_constructible(Value, const Value&))
+        requires copyable<Value>
         : holds_(other.holds_) {
         if (holds_) ::new (static_cast<void*>(&value_)) Value(other.value_);
     }
@@ -98,7 +102,7 @@ public:
         return *this;
     }
     maybe_value& operator=(const maybe_value& other)
-        requires(__is_constructible(Value, const Value&))
+        requires copyable<Value>
     {
         if (this == &other) return *this;
         maybe_value copy(other);  // first, since it can fail

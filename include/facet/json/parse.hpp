@@ -4,6 +4,7 @@
 #include <facet/json/detail/value_builder.hpp>
 
 #include <boost/json/basic_parser_impl.hpp>
+#include <boost/system/error_code.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -26,7 +27,7 @@ struct parser_events {
     static constexpr std::size_t max_string_size = static_cast<std::size_t>(-1);
     static constexpr std::size_t max_key_size = static_cast<std::size_t>(-1);
 
-    using code = boost::json::error_code;
+    using code = boost::system::error_code;
     using view = boost::json::string_view;
 
     explicit parser_events(document kind) : builder(kind) {}
@@ -74,7 +75,7 @@ private:
 
 /// Runs the parser over the whole text. The builder then holds the outcome, or the error says `byte 17, in a.N: ...`.
 [[nodiscard]] inline result<void> parse(boost::json::basic_parser<parser_events>& parser, std::string_view text) {
-    boost::json::error_code ec;
+    boost::system::error_code ec;
     const std::size_t used = parser.write_some(false, text.data(), text.size(), ec);
     value_builder& builder = parser.handler().builder;
     if (!ec && used == text.size()) return {};

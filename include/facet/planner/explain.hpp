@@ -217,7 +217,7 @@ constexpr const entity_facts* guard_by(const table_facts& table, const entity_fa
     for (const entity_facts& other : table.entities) {
         bool part = other.position != entity.position;
         for (const field_facts& each : other.fields) part = part && entity.find(each.name) >= 0;
-        for (const span<const template_facts> half : {entity.paths[0].partition, entity.paths[0].sort})
+        for (const span<const template_facts>& half : {entity.paths[0].partition, entity.paths[0].sort})
             for (const template_facts& facts : half)
                 for (const piece& each : facts.pieces) part = part && (!each.component || other.find(entity.fields[static_cast<std::size_t>(each.field)].name) >= 0);
         if (part && uses_field(other.paths[0].partition, other.find(field))) return &other;

@@ -181,7 +181,7 @@ private:
 /// Whether an entity has items without an entry on this path.
 constexpr bool is_sparse(const entity_facts& entity, const path_facts& path) {
     if (path.sparse != presence::always) return true;
-    for (const span<const template_facts> half : {path.partition, path.sort})
+    for (const span<const template_facts>& half : {path.partition, path.sort})
         for (const template_facts& facts : half)
             for (const piece& each : facts.pieces)
                 if (each.component && entity.fields[static_cast<std::size_t>(each.field)].optional) return true;
@@ -317,7 +317,7 @@ private:
                 if (path.sparse == presence::while_absent && there) return true;
                 if (path.sparse != presence::while_absent && known.facts.known == knowledge::missing) return true;
             }
-        for (const span<const template_facts> half : {path.partition, path.sort})
+        for (const span<const template_facts>& half : {path.partition, path.sort})
             for (const template_facts& facts : half)
                 for (const piece& each : facts.pieces)
                     if (each.component)

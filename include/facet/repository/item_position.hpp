@@ -68,7 +68,7 @@ template <class Buffer>
     if (table.has_sort()) request::append_position(out, item.key.sort);
     if (index < 0) return true;
     const request::index_description& described = table.indexes[static_cast<std::size_t>(index)];
-    for (const auto attributes : {described.partition, described.sort})
+    for (const auto& attributes : {described.partition, described.sort})
         for (const request::key_attribute& attribute : attributes) {
             key_buffer room;
             std::string_view value;

@@ -16,6 +16,10 @@
 
 namespace facet::inline v0::detail {
 
+/// What a read that is given an object is of: the struct that it names, or else the object's own, where that is an entity's.
+template <class Table, class Struct, class Given>
+using meant_as = std::conditional_t<std::is_same_v<Struct, no_entity> && is_entity_of<Table, Given>, Given, Struct>;
+
 /// Whether a key can be asked of an object of this type: it has fields.
 template <class Table, class Struct, class Holder>
 concept key_holder = is_entity_of<Table, Struct> && std::is_aggregate_v<Holder> && reflectable<Holder>;

@@ -35,9 +35,6 @@ struct no_where {
 template <class Table, class Backend>
 class misread_reads : public repository_core<Table, Backend>, public misread_names {
 protected:
-    template <class Struct, class Given>
-    using meant_as = std::conditional_t<std::is_same_v<Struct, no_entity> && is_entity_of<Table, Given>, Given, Struct>;
-
     template <class Struct, class Where, class... Words>
     using query_of = query_builder<Table, Struct, Backend, std::decay_t<Where>, options_said<Words...>>;
 
@@ -46,25 +43,25 @@ public:
     using misread_names::get, misread_names::query;
 
     /// Refused, with a sentence: an object, or a word, where the where-clause stands.
-    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"get", meant_as<Struct, Given>, Given>>())>
+    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"get", meant_as<Table, Struct, Given>, Given>>())>
         requires(chosen<Why>)
-    lookup<meant_as<Struct, Given>> get(const Given&, const Words&...) const {
+    lookup<meant_as<Table, Struct, Given>> get(const Given&, const Words&...) const {
         static_assert(possible<Why>);
-        return never<lookup<meant_as<Struct, Given>>>();
+        return never<lookup<meant_as<Table, Struct, Given>>>();
     }
-    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"get", meant_as<Struct, Given>, Given>>())>
+    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"get", meant_as<Table, Struct, Given>, Given>>())>
         requires(!chosen<Why>)
-    lookup<meant_as<Struct, Given>> get(const Given&, const Words&...) const = delete;
+    lookup<meant_as<Table, Struct, Given>> get(const Given&, const Words&...) const = delete;
     /// \overload
-    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"query", meant_as<Struct, Given>, Given>>())>
+    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"query", meant_as<Table, Struct, Given>, Given>>())>
         requires(chosen<Why>)
-    query_of<meant_as<Struct, Given>, where_clause<>> query(const Given&, const Words&...) const {
+    query_of<meant_as<Table, Struct, Given>, where_clause<>> query(const Given&, const Words&...) const {
         static_assert(possible<Why>);
-        return never<query_of<meant_as<Struct, Given>, where_clause<>>>();
+        return never<query_of<meant_as<Table, Struct, Given>, where_clause<>>>();
     }
-    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"query", meant_as<Struct, Given>, Given>>())>
+    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"query", meant_as<Table, Struct, Given>, Given>>())>
         requires(!chosen<Why>)
-    query_of<meant_as<Struct, Given>, where_clause<>> query(const Given&, const Words&...) const = delete;
+    query_of<meant_as<Table, Struct, Given>, where_clause<>> query(const Given&, const Words&...) const = delete;
     /// \overload of what was refused where it was said
     template <class Struct = no_entity, class... Words>
     query_of<Struct, where_clause<>> query(refused_condition<>::type&&, const Words&...) const {
@@ -79,15 +76,15 @@ public:
         return never<item_key<Struct>>();
     }
     /// \overload
-    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given> && !key_holder<Table, meant_as<Struct, Given>, Given>> = 0, auto Why = why(compose<no_where<"key", meant_as<Struct, Given>, Given>>())>
+    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given> && !key_holder<Table, meant_as<Table, Struct, Given>, Given>> = 0, auto Why = why(compose<no_where<"key", meant_as<Table, Struct, Given>, Given>>())>
         requires(chosen<Why>)
-    item_key<meant_as<Struct, Given>> key(const Given&, const Words&...) const {
+    item_key<meant_as<Table, Struct, Given>> key(const Given&, const Words&...) const {
         static_assert(possible<Why>);
-        return never<item_key<meant_as<Struct, Given>>>();
+        return never<item_key<meant_as<Table, Struct, Given>>>();
     }
-    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given> && !key_holder<Table, meant_as<Struct, Given>, Given>> = 0, auto Why = why(compose<no_where<"key", meant_as<Struct, Given>, Given>>())>
+    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given> && !key_holder<Table, meant_as<Table, Struct, Given>, Given>> = 0, auto Why = why(compose<no_where<"key", meant_as<Table, Struct, Given>, Given>>())>
         requires(!chosen<Why>)
-    item_key<meant_as<Struct, Given>> key(const Given&, const Words&...) const = delete;
+    item_key<meant_as<Table, Struct, Given>> key(const Given&, const Words&...) const = delete;
 
     /// \overload
     template <class First, class Second, class... Rest, class... Given, auto Why = always<query_of_several>>

@@ -116,7 +116,7 @@ public:
     item_key<read_as<Struct, Words...>> key(const Where& where = {}, Words...) const = delete;
     /// The key of an object's item: of an entity's own struct, or, where that is named, of any struct that has the fields of its primary key by
     /// name and type, such as one that was read from an index: `key<Order>(heading)`. Computed fields of an entity's own struct are computed anew.
-    template <class Struct = no_entity, class Holder, key_word... Words, class Of = typename repository_reads::template meant_as<Struct, Holder>, auto Why = why(object_key_error<Of, Holder, Words...>())>
+    template <class Struct = no_entity, class Holder, key_word... Words, class Of = meant_as<Table, Struct, Holder>, auto Why = why(object_key_error<Of, Holder, Words...>())>
         requires(!takes_where<Holder> && key_holder<Table, Of, Holder> && chosen<Why>)
     [[nodiscard]] item_key<read_as<Of, Words...>> key(const Holder& object, Words...) const {
         static_assert(possible<Why>);
@@ -130,7 +130,7 @@ public:
             return make_key<Of, Words...>([&](key_buffer& bytes, key_view& key) { return build_primary_key<Table, schema<Table>::template position<Of>>(bytes, key, holder_source<Of, Holder>{&object}); });
         }
     }
-    template <class Struct = no_entity, class Holder, key_word... Words, class Of = typename repository_reads::template meant_as<Struct, Holder>, auto Why = why(object_key_error<Of, Holder, Words...>())>
+    template <class Struct = no_entity, class Holder, key_word... Words, class Of = meant_as<Table, Struct, Holder>, auto Why = why(object_key_error<Of, Holder, Words...>())>
         requires(!takes_where<Holder> && key_holder<Table, Of, Holder> && !chosen<Why>)
     item_key<read_as<Of, Words...>> key(const Holder& object, Words...) const = delete;
 

@@ -55,7 +55,7 @@ class unbound_indexes {
             const request::index_description& index = table.description.indexes[i];
             unbound_index& made = found.first[found.second];
             made = {.name = index.name};
-            for (const auto attributes : {index.partition, index.sort})
+            for (const auto& attributes : {index.partition, index.sort})
                 for (const request::key_attribute& each : attributes) {
                     if (each.name == table.description.partition.name || each.name == table.description.sort.name) continue;
                     const auto position = static_cast<std::uint16_t>(attribute_position<Table>(each.name));

@@ -52,7 +52,7 @@ constexpr bool check_role(Out& out, const entity_facts& entity, const field_fact
             for (const path_facts& path : entity.paths) {
                 if (path.sparse_field >= 0 && entity.fields[static_cast<std::size_t>(path.sparse_field)].role == field_role::version)
                     return refuse("version", "on which an index entry depends; every write changes it");
-                for (const span<const template_facts> half : {path.partition, path.sort})
+                for (const span<const template_facts>& half : {path.partition, path.sort})
                     for (const template_facts& facts : half)
                         for (const piece& each : facts.pieces)
                             if (each.component && each.field >= 0 && entity.fields[static_cast<std::size_t>(each.field)].role == field_role::version)
@@ -81,14 +81,14 @@ constexpr bool check_role(Out& out, const entity_facts& entity, const field_fact
     if (!field.source_of.empty() && (field.role == field_role::version || field.role == field_role::changed))
         return refuse("computed", "which every write changes, so that what is computed from it would be stale after an update");
     if (field.role != field_role::none && field.role != field_role::expiry && field.role != field_role::computed)
-        for (const span<const template_facts> half : {entity.paths[0].partition, entity.paths[0].sort})
+        for (const span<const template_facts>& half : {entity.paths[0].partition, entity.paths[0].sort})
             for (const template_facts& facts : half)
                 for (const piece& each : facts.pieces)
                     if (each.component && each.field >= 0 && same_text(entity.fields[static_cast<std::size_t>(each.field)].name, field.name))
                         return refuse(field.role == field_role::created ? "created_at" : "changed_at", "which is part of the primary key; a key has to be known before facet sets the field");
     if (field.epoch)
         for (const path_facts& path : entity.paths)
-            for (const span<const template_facts> half : {path.partition, path.sort})
+            for (const span<const template_facts>& half : {path.partition, path.sort})
                 for (const template_facts& facts : half)
                     if (facts.plain && facts.pieces[0].field >= 0 && same_text(entity.fields[static_cast<std::size_t>(facts.pieces[0].field)].name, field.name))
                         return refuse("expires_at", "which is a key attribute by itself; declare it as a whole number of seconds");

@@ -150,7 +150,7 @@ constexpr bool check_ordinals(Out& out, const entity_facts& entity, const templa
 /// Whether keys tell a field's text in one case only: it folds wherever it stands in them, but for shards.
 constexpr bool is_folded_in(const path_facts& path, std::int16_t field) {
     bool folded = false;
-    for (const span<const template_facts> half : {path.partition, path.sort})
+    for (const span<const template_facts>& half : {path.partition, path.sort})
         for (const template_facts& facts : half)
             for (const piece& each : facts.pieces) {
                 if (!each.component || each.field < 0 || each.field != field || each.form == form_kind::shards) continue;

@@ -312,16 +312,16 @@ private:
         const std::size_t before = writer_.buffer().size();
         const noting_source<struct_type> source{&object, &note_};
         const auto one = [&]<std::size_t Attribute, bool Sort>(std::integral_constant<std::size_t, Attribute>, std::bool_constant<Sort>) {
-            static constexpr const request::key_attribute& attribute =
-                Sort ? sort_attributes(schema<Table>::facts, path)[Attribute] : partition_attributes(schema<Table>::facts, path)[Attribute];
-            static constexpr std::string_view name = attribute.name;
+            static constexpr const request::key_attribute* attribute =
+                &(Sort ? sort_attributes(schema<Table>::facts, path) : partition_attributes(schema<Table>::facts, path))[Attribute];
+            static constexpr std::string_view name = attribute->name;
             static constexpr const template_facts& facts = Sort ? path.sort[Attribute] : path.partition[Attribute];
             static constexpr std::size_t limit = Sort ? max_sort_key : max_partition_key;
             if constexpr (facts.plain) {
                 static constexpr auto field = static_cast<std::size_t>(facts.pieces[0].field);
                 if (codec_absent(get_field<field>(object))) return key_outcome{key_fault::absent, facts.pieces[0].field};
                 if (const key_fault fault = check_plain(get_field<field>(object), limit, layout::entity.fields[field].domain); fault != key_fault::none) [[unlikely]]
-                    return key_outcome{fault, facts.pieces[0].field, &attribute};
+                    return key_outcome{fault, facts.pieces[0].field, attribute};
             }
             if constexpr (is_written(schema<Table>::facts.description, layout::entity, name, facts)) {
                 if constexpr (static constexpr std::uint32_t earlier = earlier_writers<Table, Entity>(Path, name); earlier != 0)
@@ -336,7 +336,7 @@ private:
                     key_outcome built;
                     if constexpr (Sort) built = templates::append(text, typename templates::template sort<Attribute>{}, source);
                     else built = templates::append(text, typename templates::template partition<Attribute>{}, source);
-                    if (built.ok() && text.size() > limit) [[unlikely]] built = too_long(text.view(), facts, layout::entity.fields, attribute);
+                    if (built.ok() && text.size() > limit) [[unlikely]] built = too_long(text.view(), facts, layout::entity.fields, *attribute);
                     if (built.ok()) writer_.string(text.view());
                     return built;
                 }

@@ -223,7 +223,7 @@ struct component_writer {
 
 template <class Facts, class Fields, std::size_t Position, class Buffer, class Source>
 [[gnu::always_inline]] inline bool append_piece(Buffer& out, key_outcome& outcome, const Source& source, std::size_t& shard_begin) {
-    static constexpr const template_facts& facts = Facts{}();
+    static constexpr const template_facts& facts = Facts::get();
     static constexpr const piece& each = facts.pieces[Position];
     if constexpr (!each.component) {
         constexpr std::size_t size = each.text.size();
@@ -236,7 +236,7 @@ template <class Facts, class Fields, std::size_t Position, class Buffer, class S
         constexpr bool continued = Position > 0 && facts.pieces[Position == 0 ? 0 : Position - 1].joined;
         if constexpr (shards && !continued) shard_begin = out.size();
         if constexpr (shards && continued) out.push_back('\0');
-        static constexpr component_place place(facts, each, Fields{}()[position]);
+        static constexpr component_place place(facts, each, Fields::get()[position]);
         outcome.fault = source(std::integral_constant<std::size_t, position>{}, component_writer<Buffer>{&out, &place});
         if (outcome.fault == key_fault::none) [[likely]] {
             if constexpr (shards && !each.joined) finish_shard(out, shard_begin, each.shards[0]);
@@ -247,7 +247,7 @@ template <class Facts, class Fields, std::size_t Position, class Buffer, class S
     }
 }
 /// Appends these pieces of a template. `source(std::integral_constant<std::size_t, field>)` gives a field's value as its key part.
-/// `Facts` and `Fields` are functions without arguments that give the constants.
+/// `Facts` and `Fields` give the constants by get().
 template <class Facts, class Fields, class Buffer, class Source, std::size_t... Position>
 [[gnu::always_inline]] inline key_outcome append_pieces(Buffer& out, const Source& source, std::index_sequence<Position...>) {
     key_outcome outcome;
@@ -263,21 +263,21 @@ struct path_templates {
     static constexpr const path_facts& path = entity.paths[Path];
 
     struct fields {
-        constexpr span<const field_facts> operator()() const { return entity.fields; }
+        static constexpr span<const field_facts> get() { return entity.fields; }
     };
     template <std::size_t Attribute>
     struct partition {
-        constexpr const template_facts& operator()() const { return path.partition[Attribute]; }
+        static constexpr const template_facts& get() { return path.partition[Attribute]; }
     };
     template <std::size_t Attribute>
     struct sort {
-        constexpr const template_facts& operator()() const { return path.sort[Attribute]; }
+        static constexpr const template_facts& get() { return path.sort[Attribute]; }
     };
 
     /// Appends the whole key attribute.
     template <class Facts, class Buffer, class Source>
     [[gnu::always_inline]] static key_outcome append(Buffer& out, Facts, const Source& source) {
-        return append_pieces<Facts, fields>(out, source, std::make_index_sequence<Facts{}().pieces.size()>{});
+        return append_pieces<Facts, fields>(out, source, std::make_index_sequence<Facts::get().pieces.size()>{});
     }
 };
 

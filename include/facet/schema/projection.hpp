@@ -120,7 +120,7 @@ class projected_attributes {
         if (Expiry && layout.expiry >= 0) found.add_where_projected(table.description.attributes[static_cast<std::size_t>(layout.expiry)]);
         if (Expiry && layout.expiry_before >= 0) found.add_where_projected(table.description.attributes[static_cast<std::size_t>(layout.expiry_before)]);
         if constexpr (Index >= 0)
-            for (const auto attributes : {table.description.indexes[Index].partition, table.description.indexes[Index].sort})
+            for (const auto& attributes : {table.description.indexes[Index].partition, table.description.indexes[Index].sort})
                 for (const request::key_attribute& each : attributes) found.add(each.name);
         // A projection of nothing would be one of everything.
         if (found.size == 0) found.paths[found.size++].known = 0;

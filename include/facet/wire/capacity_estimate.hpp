@@ -65,7 +65,7 @@ struct put_cost {
 
 private:
     [[nodiscard]] bool is_key(std::int32_t index, std::string_view name) const {
-        for (const auto attributes : {table.partition(index), table.sort(index)})
+        for (const auto& attributes : {table.partition(index), table.sort(index)})
             for (const request::key_attribute& each : attributes)
                 if (each.name == name) return true;
         return false;

@@ -4,6 +4,7 @@
 #include <facet/core/result.hpp>
 
 #include <boost/json/basic_parser_impl.hpp>
+#include <boost/system/error_code.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -105,7 +106,7 @@ struct json_noter {
     static constexpr std::size_t max_string_size = static_cast<std::size_t>(-1);
     static constexpr std::size_t max_key_size = static_cast<std::size_t>(-1);
 
-    using code = boost::json::error_code;
+    using code = boost::system::error_code;
     using view = boost::json::string_view;
 
     explicit json_noter(json_tokens& to) : out(&to) {}
@@ -193,7 +194,7 @@ public:
         boost::json::parse_options options;
         options.max_depth = 128;  // an item's 32 levels are two each, and lie some deep
         boost::json::basic_parser<json_noter> parser(options, tokens_);
-        boost::json::error_code ec;
+        boost::system::error_code ec;
         const std::size_t used = parser.write_some(false, text.data(), text.size(), ec);
         if (!ec && used == text.size() && root().is(json_kind::object)) return {};
         const std::string why = ec ? ec.message() : used != text.size() ? "there is more text behind the value" : "it is no JSON object";

@@ -209,7 +209,7 @@ private:
     if (description.has_sort()) take(description.sort, false);
     if (index >= 0) {
         const request::index_description& described = table.at(index);
-        for (const auto attributes : {described.partition, described.sort}) {
+        for (const auto& attributes : {described.partition, described.sort}) {
             for (const request::key_attribute& each : attributes) {
                 bool said = each.name == description.partition.name || each.name == description.sort.name;
                 if (attributes.data() == described.sort.data())

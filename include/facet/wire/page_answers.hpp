@@ -33,7 +33,7 @@ namespace detail {
     if (!append(table.description->partition)) return false;
     if (table.description->has_sort() && !append(table.description->sort)) return false;
     if (index < 0) return true;
-    for (const auto attributes : {table.at(index).partition, table.at(index).sort})
+    for (const auto& attributes : {table.at(index).partition, table.at(index).sort})
         for (const request::key_attribute& each : attributes)
             if (!append(each)) return false;
     return true;

@@ -4,6 +4,7 @@
 #include <facet/dynamodb/secret.hpp>
 
 #include <boost/json/basic_parser_impl.hpp>
+#include <boost/system/error_code.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -56,7 +57,7 @@ struct string_member_events {
     static constexpr std::size_t max_string_size = 100'000;
     static constexpr std::size_t max_key_size = 1'000;
 
-    using code = boost::json::error_code;
+    using code = boost::system::error_code;
     using view = boost::json::string_view;
 
     bool on_document_begin(code&) { return true; }
@@ -117,7 +118,7 @@ private:
 /// The members of the object that a text is; nothing where it is no JSON, or no object.
 [[nodiscard]] inline std::optional<string_members> read_string_members(std::string_view text) {
     boost::json::basic_parser<string_member_events> parser(boost::json::parse_options{});
-    boost::json::error_code ec;
+    boost::system::error_code ec;
     const std::size_t used = parser.write_some(false, text.data(), text.size(), ec);
     if (ec || used != text.size() || !parser.handler().is_object) return std::nullopt;
     return std::move(parser.handler().members);

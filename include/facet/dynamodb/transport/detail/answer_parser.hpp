@@ -11,8 +11,15 @@
 
 namespace facet::inline v0::dynamodb::detail {
 
+/// Beast's parser, without the fields that can follow a body. Older ones give them as those of the head. Newer ones have a function of
+/// their own for them, which cannot be called an override here for that reason.
+class headed_parser : public boost::beast::http::basic_parser<false> {
+protected:
+    virtual void on_trailer_field_impl(boost::beast::http::field, boost::beast::string_view, boost::beast::string_view, boost::beast::error_code&) {}
+};
+
 /// Reads one answer of HTTP/1.1 by Boost.Beast, and keeps of it what matters.
-class answer_parser final : public boost::beast::http::basic_parser<false> {
+class answer_parser final : public headed_parser {
 public:
     /// `most` is how long a body may be.
     answer_parser(received& into, std::size_t most) : into_(into), most_(most) {
@@ -31,9 +38,9 @@ private:
     void on_request_impl(boost::beast::http::verb, string_view, string_view, int, error_code&) override {}
     void on_response_impl(int code, string_view, int, error_code&) override { into_.status = code; }
     void on_field_impl(boost::beast::http::field, string_view name, string_view value, error_code&) override {
-        into_.take_header(std_view(name), std_view(value));
+        if (!has_head_) into_.take_header(std_view(name), std_view(value));
     }
-    void on_header_impl(error_code&) override {}
+    void on_header_impl(error_code&) override { has_head_ = true; }
     void on_body_init_impl(const boost::optional<std::uint64_t>& length, error_code&) override {
         // What is announced is no more than announced: memory is set aside for a reasonable part of it.
         constexpr std::uint64_t at_once = std::uint64_t{1} << 20;
@@ -49,6 +56,7 @@ private:
 
     received& into_;
     std::size_t most_;
+    bool has_head_ = false;
 };
 
 }  // namespace facet::inline v0::dynamodb::detail
