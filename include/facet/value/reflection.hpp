@@ -35,9 +35,9 @@ namespace detail {
 // interface costs everyone twice as much compilation as this part, on which the rest stands in every version.
 template <class Struct>
 [[nodiscard]] [[gnu::always_inline]] constexpr auto tie(Struct& object) noexcept {
-    constexpr std::size_t count = verdict_of<Struct>.count;
-    if constexpr (requires { boost::pfr::detail::tie_as_tuple(object, boost::pfr::detail::size_t_<count>()); })
-        return boost::pfr::detail::tie_as_tuple(object, boost::pfr::detail::size_t_<count>());
+    using count = std::integral_constant<std::size_t, verdict_of<Struct>.count>;
+    if constexpr (requires { boost::pfr::detail::tie_as_tuple(object, count()); })
+        return boost::pfr::detail::tie_as_tuple(object, count());
     else
         return boost::pfr::detail::tie_as_tuple(object);
 }
