@@ -61,7 +61,7 @@ entity Order as order
   key `o#{order_id}` | `o#{order_id}`
   order_id S
   customer_id S
-  order_date S
+  order_date S in seconds
   total N
 entity OrderItem as orderItem
   key `o#{order_id}` | `p#{product_id}`
@@ -70,7 +70,7 @@ entity OrderItem as orderItem
   order_id S
   product_id S
   customer_id S
-  order_date S
+  order_date S in seconds
   quantity N
   price N
 entity Invoice as invoice
@@ -80,7 +80,7 @@ entity Invoice as invoice
   order_id S
   invoice_id S
   customer_id S
-  invoice_date S
+  invoice_date S in seconds
   total N
   payments L [{kind S of discount_code|gift_card|credit_card, reference S, percent N optional, amount N}]
 entity Cart as cart

@@ -3,6 +3,7 @@
 
 #include <facet/planner/projection_verdict.hpp>
 #include <facet/planner/statement.hpp>
+#include <facet/schema/guards_in.hpp>
 #include <facet/schema/schema.hpp>
 
 #include <cstddef>
@@ -15,20 +16,6 @@
 
 namespace facet::inline v0::detail {
 
-template <class Part>
-struct guard_in {
-    using type = type_list<>;
-};
-template <class Guard>
-struct guard_in<unique<Guard>> {
-    using type = type_list<Guard>;
-};
-template <class Declaration>
-struct guards_in;
-template <class Struct, class... Parts>
-struct guards_in<entity<Struct, Parts...>> {
-    using type = typename joined<typename guard_in<Parts>::type...>::type;
-};
 /// The guards of an entity, as a type_list.
 template <class Table, class Struct>
 using guards_of = typename guards_in<element_at<schema<Table>::template position<Struct>, entities_of<Table>>>::type;

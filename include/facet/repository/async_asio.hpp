@@ -2,6 +2,8 @@
 #pragma once
 
 #include <facet/core/config.hpp>
+#include <facet/core/message.hpp>
+#include <facet/core/refuse.hpp>
 #include <facet/repository/async.hpp>
 
 #include <boost/asio/associated_executor.hpp>
@@ -37,19 +39,33 @@ struct resumption {
     decltype(boost::asio::make_work_guard(boost::asio::get_associated_executor(std::declval<Handler&>()))) work;
 };
 
-}  // namespace detail
+/// Whether g++ 12 destroys a callable twice that is written within a co_await, as it does with closures that own something.
+template <class Function>
+inline constexpr bool is_destroyed_twice =
+#if defined(__GNUC__) && !defined(__clang__) && __GNUC__ < 13
+    !std::is_lvalue_reference_v<Function> && !std::is_trivially_destructible_v<std::decay_t<Function>>;
+#else
+    false;
+#endif
 
-/// Runs `function` in the pool; the coroutine that awaits this goes on in its own executor when it has ended, and blocks no thread of that
-/// meanwhile: `auto account = co_await facet::awaited(pool, [&] { return registry.get<Account>(...); });`. What the function returns is
-/// the value, and what it throws is thrown here, as is what the pool throws that does not take it. Nothing is begun before it is awaited. What the function refers to has to live until it has
-/// ended; the frame of the coroutine does, unless its context is destroyed first. The call is not cancelled with the coroutine.
-template <task_pool Pool, class Function>
-    requires std::is_invocable_v<std::decay_t<Function>&>
-[[nodiscard]] auto awaited(Pool& pool, Function function) -> boost::asio::awaitable<std::invoke_result_t<Function&>> {
+struct await_owner {
+    constexpr void operator()(message& out) const {
+        out << "awaited() is given a temporary that owns something, and g++ 12 destroys what owns something twice within a co_await; capture by reference, since the "
+               "coroutine outlives the call, or name the callable: auto call = [id] { ... }; co_await awaited(pool, call)";
+    }
+};
+template <class Function>
+consteval auto await_error() {
+    if constexpr (is_destroyed_twice<Function>) return compose<await_owner>();
+    else return accepted;
+}
+
+template <class Pool, class Function>
+auto await_call(Pool& pool, Function function) -> boost::asio::awaitable<std::invoke_result_t<Function&>> {
     using outcome = std::future<std::invoke_result_t<Function&>>;
     outcome ended = co_await boost::asio::async_initiate<const boost::asio::use_awaitable_t<>, void(outcome)>(
         [](auto handler, Pool* to, Function* asked) {
-            auto resume = std::make_shared<detail::resumption<outcome, decltype(handler)>>(std::move(handler));
+            auto resume = std::make_shared<resumption<outcome, decltype(handler)>>(std::move(handler));
 #if FACET_HAS_EXCEPTIONS
             try {
                 start(*to, std::move(*asked), [resume](outcome came) { (*resume)(std::move(came)); });
@@ -65,5 +81,23 @@ template <task_pool Pool, class Function>
         boost::asio::use_awaitable, &pool, &function);
     co_return ended.get();
 }
+
+}  // namespace detail
+
+/// Runs `function` in the pool; the coroutine that awaits this goes on in its own executor when it has ended, and blocks no thread of that
+/// meanwhile: `auto account = co_await facet::awaited(pool, [&] { return registry.get<Account>(...); });`. What the function returns is
+/// the value, and what it throws is thrown here, as is what the pool throws that does not take it. Nothing is begun before it is awaited.
+/// What the function refers to has to live until it has ended; the frame of the coroutine does, unless its context is destroyed first, and
+/// that has to outlive the call as well: destroy the pool before it. The call is not cancelled with the coroutine. Where a pool drops the task
+/// unrun, the coroutine is destroyed where it waits; thread_pool drops none. Refused with g++ 12: a temporary that owns something, which
+/// that compiler destroys twice.
+template <task_pool Pool, class Function, auto Why = detail::why(detail::await_error<Function>())>
+    requires(std::is_invocable_v<std::decay_t<Function>&> && detail::chosen<Why>)
+[[nodiscard]] auto awaited(Pool& pool, Function&& function) -> boost::asio::awaitable<std::invoke_result_t<std::decay_t<Function>&>> {
+    return detail::await_call<Pool, std::decay_t<Function>>(pool, std::forward<Function>(function));
+}
+template <task_pool Pool, class Function, auto Why = detail::why(detail::await_error<Function>())>
+    requires(std::is_invocable_v<std::decay_t<Function>&> && !detail::chosen<Why>)
+auto awaited(Pool& pool, Function&& function) -> boost::asio::awaitable<std::invoke_result_t<std::decay_t<Function>&>> = delete;
 
 }  // namespace facet::inline v0

@@ -3,6 +3,7 @@
 
 #include <facet/core/message.hpp>
 #include <facet/schema/check.hpp>
+#include <facet/schema/guards_in.hpp>
 #include <facet/value/parts.hpp>
 
 #include <cstddef>
@@ -59,22 +60,84 @@ constexpr void show_whole(Out& out, std::uint64_t bits) {
     for (; first != sizeof digits; ++first) out << digits[first];
 }
 
-/// What a value of the type has in it, as far as structs go: `{street S, zip S optional}`, `[{...}]`, `{*: {...}}`. `Outer` is what it lies in.
+template <class Out>
+constexpr void show_names(Out& out, span<const std::string_view> names, std::string_view between) {
+    for (std::size_t i = 0; i < names.size(); ++i) out << (i == 0 ? std::string_view(" of ") : between) << names[i];
+}
+
+/// The unit that a duration counts, in words where there is one.
+template <class Period, class Out>
+constexpr void show_unit(Out& out) {
+    if constexpr (Period::num == 1 && Period::den == 1) out << "seconds";
+    else if constexpr (Period::num == 1 && Period::den == 1'000) out << "milliseconds";
+    else if constexpr (Period::num == 1 && Period::den == 1'000'000) out << "microseconds";
+    else if constexpr (Period::num == 60 && Period::den == 1) out << "minutes";
+    else if constexpr (Period::num == 3'600 && Period::den == 1) out << "hours";
+    else {
+        show_whole(out, Period::num);
+        out << '/';
+        show_whole(out, Period::den);
+        out << " s";
+    }
+}
+
+/// The type as which a value is stored, without what may be absent and what is converted.
+template <class Type>
+struct stored_as_type {
+    using type = Type;
+};
+template <class Type>
+    requires(storage_of<Type> == storage::optional)
+struct stored_as_type<Type> : stored_as_type<typename Type::value_type> {};
+template <class Type>
+    requires(storage_of<Type> == storage::converted && !is_duration<Type>)
+struct stored_as_type<Type> : stored_as_type<typename conversion<Type>::stored_type> {};
+
 template <class Type, class... Outer, class Out>
-constexpr void describe_nested(Out& out) {
-    if constexpr (!holds_struct<Type>()) {
-        return;
-    } else if constexpr (storage_of<Type> == storage::optional) {
-        describe_nested<typename Type::value_type, Outer...>(out);
-    } else if constexpr (storage_of<Type> == storage::converted) {
-        describe_nested<typename conversion<Type>::stored_type, Outer...>(out);
-    } else if constexpr (storage_of<Type> == storage::map) {
-        describe_nested<typename Type::mapped_type, Outer...>(out << "{*: ");
-        out << '}';
-    } else if constexpr (!has_parts<Type>) {
-        describe_nested<typename Type::value_type, Outer...>(out << '[');
+constexpr void describe_parts(Out& out);
+template <class Type, class... Outer, class Out>
+constexpr void describe_element(Out& out);
+
+/// What a value's type says beyond its letters: a time's unit, unless it is milliseconds, a duration's, and what it has in it, as in
+/// ` {street S, zip S optional}`, ` [N]`, ` {*: {...}}`. `Outer` is what it lies in.
+template <class Given, class... Outer, class Out>
+constexpr void describe_inside(Out& out) {
+    using type = typename stored_as_type<Given>::type;
+    constexpr storage stored = storage_of<type>;
+    if constexpr (is_duration<type>) {
+        show_unit<typename type::period>(out << " in ");
+    } else if constexpr (stored == storage::time) {
+        constexpr std::string_view words[] = {" in days", " in seconds", "", " in microseconds"};
+        out << words[static_cast<std::size_t>(native_precision<type>)];
+    } else if constexpr (stored == storage::set) {
+        describe_inside<typename type::value_type>(out);
+        show_names(out, type_facts<typename type::value_type>.names, "|");
+    } else if constexpr (stored == storage::list || stored == storage::array) {
+        describe_element<typename type::value_type, Outer...>(out << " [");
         out << ']';
-    } else if constexpr ((std::is_same_v<Type, Outer> || ...)) {
+    } else if constexpr (stored == storage::map) {
+        out << " {*";
+        show_names(out, type_facts<typename type::key_type>.names, "|");
+        describe_element<typename type::mapped_type, Outer...>(out << ": ");
+        out << '}';
+    } else if constexpr (has_parts<type>) {
+        describe_parts<type, Outer...>(out << ' ');
+    }
+}
+/// An element of a container, whose type its container does not say.
+template <class Given, class... Outer, class Out>
+constexpr void describe_element(Out& out) {
+    using type = typename stored_as_type<Given>::type;
+    if constexpr (has_parts<type>) {
+        describe_parts<type, Outer...>(out);
+    } else {
+        describe_inside<type, Outer...>(out << to_string(stored_type<type>()));
+        show_names(out, type_facts<type>.names, "|");
+    }
+}
+template <class Type, class... Outer, class Out>
+constexpr void describe_parts(Out& out) {
+    if constexpr ((std::is_same_v<Type, Outer> || ...)) {
         out << "{...}";
     } else {
         out << (storage_of<Type> == storage::variant ? "one of {" : "{");
@@ -82,9 +145,9 @@ constexpr void describe_nested(Out& out) {
             using type = std::remove_cv_t<typename parts_of<Type>::template type<Field>>;
             constexpr const field_facts& facts = type_facts<type>;
             out << (Field == 0 ? "" : ", ") << parts_of<Type>::stored_names[Field] << ' ' << to_string(storable<type> ? facts.type : value_type::map);  // a mere name is an empty map
-            if constexpr (holds_struct<type>()) describe_nested<type, Type, Outer...>(out << ' ');
+            if constexpr (storable<type>) describe_inside<type, Type, Outer...>(out);
             if (facts.optional && storage_of<Type> != storage::variant) out << " optional";
-            for (std::size_t i = 0; i < facts.names.size(); ++i) out << (i == 0 ? " of " : "|") << facts.names[i];
+            show_names(out, facts.names, "|");
         };
         [&]<std::size_t... Field>(std::index_sequence<Field...>) { (entry(std::integral_constant<std::size_t, Field>{}), ...); }(std::make_index_sequence<parts_of<Type>::count>{});
         out << '}';
@@ -96,15 +159,35 @@ constexpr void describe_field(Out& out, std::size_t entity, std::size_t field) {
     const auto of_entity = [&]<std::size_t Entity>(std::integral_constant<std::size_t, Entity>) {
         using type = typename schema<Table>::template entity_type<Entity>;
         [&]<std::size_t... Field>(std::index_sequence<Field...>) {
-            const auto of_field = [&]<class Type>(std::type_identity<Type>) {
-                if constexpr (holds_struct<Type>()) describe_nested<Type>(out << ' ');
-            };
-            ((Field == field ? of_field(std::type_identity<std::remove_cv_t<field_type<type, Field>>>{}) : void()), ...);
+            ((Field == field ? describe_inside<std::remove_cv_t<field_type<type, Field>>>(out) : void()), ...);
         }(std::make_index_sequence<field_count<type>>{});
     };
     [&]<std::size_t... Entity>(std::index_sequence<Entity...>) {
         ((Entity == entity ? of_entity(std::integral_constant<std::size_t, Entity>{}) : void()), ...);
     }(std::make_index_sequence<schema<Table>::size>{});
+}
+
+/// Whether a field's digits stand in a key without a place for a sign.
+constexpr bool is_unsigned_in_keys(const entity_facts& entity, std::size_t field) {
+    if (entity.fields[field].part != part_kind::unsigned_integer) return false;
+    for (const template_facts& facts : entity.templates)
+        for (const piece& each : facts.pieces)
+            if (each.component && static_cast<std::size_t>(each.field) == field && each.form == form_kind::width) return true;
+    return false;
+}
+
+/// The guards that an entity's items are kept unique by, and its mirror.
+template <class Table, class Out>
+constexpr void describe_guards(Out& out, const entity_facts& entity) {
+    [&]<class... Declared>(type_list<Declared...>) {
+        std::size_t position = 0;
+        const auto of_entity = [&]<class... Guard>(type_list<Guard...>) {
+            if (position++ != entity.position) return;
+            ((out << (type_name<Guard>() == entity.edge.mirror ? "  mirror " : "  unique ") << type_name<Guard>() << '\n'), ...);
+        };
+        (of_entity(typename guards_in<Declared>::type()), ...);
+    }(entities_of<Table>());
+    if (entity.edge.counted) out << "  counted\n";
 }
 
 template <class Table, class Out>
@@ -145,14 +228,17 @@ constexpr void describe_stored(Out& out, const table_facts& table) {
             }
             out << '\n';
         }
+        describe_guards<Table>(out, entity);
         for (const field_facts& field : entity.fields) {
             out << "  ";
             if (field.key_only) out << "(in the key: " << field.name << ")";
             else out << field.stored;
             out << ' ' << to_string(field.type);
-            if (field.type == value_type::map || field.type == value_type::list) describe_field<Table>(out, entity.position, static_cast<std::size_t>(&field - entity.fields.data()));
+            const auto position = static_cast<std::size_t>(&field - entity.fields.data());
+            if (!field.epoch) describe_field<Table>(out, entity.position, position);
+            if (is_unsigned_in_keys(entity, position)) out << " unsigned";
             if (field.optional) out << " optional";
-            for (std::size_t i = 0; i < field.names.size(); ++i) out << (i == 0 ? " of " : ", ") << field.names[i];
+            show_names(out, field.names, ", ");
             if (!field.renamed_from.empty()) out << " once " << field.renamed_from;
             if (!field.domain.empty()) out << " domain " << field.domain;
             constexpr std::string_view roles[] = {"", " version", " created_at", " changed_at", " expires_at", " computed"};
@@ -178,8 +264,8 @@ inline constexpr auto stored_schema_text = compose_stored_schema<Table>();
 
 }  // namespace detail
 
-/// All that decides how a table's items are stored, as text: keys, indexes, templates with their forms, attribute names and types, and of
-/// structs in them the entries'.
+/// All that decides how a table's items are stored, as text: keys, indexes, templates with their forms, guards and mirrors, attribute names
+/// and types with what is in them, the names of enumerations, the units of times and durations. What a conversion of yours does is not in it.
 /// Compare it with a copy kept in a test, and no change of the stored form passes unnoticed.
 template <class Table>
     requires valid_schema<Table>

@@ -224,6 +224,46 @@ TEST_CASE("a coroutine awaits calls without holding its thread, and goes on in i
     CHECK(balances == std::vector<std::int64_t>{7, 7});
 }
 
+TEST_CASE("an awaited call may own what it needs, once it has a name") {
+    facet::memory::engine engine;
+    auto bank = facet::open<Bank>(engine);
+    facet::thread_pool pool(2);
+    boost::asio::io_context loop;
+    const std::string id(40, 'x');  // longer than what a string holds in itself
+    const auto shared = std::make_shared<std::int64_t>(7);
+    std::int64_t balance = 0;
+    const auto one = [&](std::string mine) -> boost::asio::awaitable<void> {
+        auto create = [&bank, mine, shared] { return bank.create(Account{mine, *shared}).run(); };
+        (co_await facet::awaited(pool, create)).value();
+        auto get = [&bank, mine] { return bank.get<Account>("id"_f == mine); };
+        balance = (co_await facet::awaited(pool, get)).value().balance;
+        balance += (co_await facet::awaited(pool, std::ref(get))).value().balance;
+    };
+    boost::asio::co_spawn(loop, one(id), [](const std::exception_ptr& e) { CHECK(!e); });
+    loop.run();
+    CHECK(balance == 14);
+    CHECK(shared.use_count() == 1);
+}
+
+TEST_CASE("g++ 12 destroys twice what owns something within a co_await: refused there, with a sentence") {
+    const std::string id = "a";
+    auto owning = [id] { return id.size(); };
+    auto referring = [&id] { return id.size(); };
+    const auto said = [](const auto& sentence) { return std::string(sentence.data(), sentence.size()); };
+    using owner = decltype(owning);
+    using referrer = decltype(referring);
+    CHECK(said(facet::detail::await_error<owner&>()) == "");
+    CHECK(said(facet::detail::await_error<referrer>()) == "");
+    CHECK(said(facet::detail::await_error<std::reference_wrapper<owner>>()) == "");
+#if defined(__GNUC__) && !defined(__clang__) && __GNUC__ < 13
+    CHECK(said(facet::detail::await_error<owner>()) ==
+          "awaited() is given a temporary that owns something, and g++ 12 destroys what owns something twice within a co_await; capture by reference, since the "
+          "coroutine outlives the call, or name the callable: auto call = [id] { ... }; co_await awaited(pool, call)");
+#else
+    CHECK(said(facet::detail::await_error<owner>()) == "");
+#endif
+}
+
 TEST_CASE("what an awaited call throws, the coroutine gets") {
     facet::thread_pool pool(1);
     boost::asio::io_context loop;

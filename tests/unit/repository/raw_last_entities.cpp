@@ -240,6 +240,6 @@ entity Event
   key `EVENT#{source:raw}` | `{at:4}#{id:raw}`
   ByTime `{id:4 shards}` | `{at:4}#{source}#{id:raw}`
   source S
-  at N
+  at N unsigned
   id S
 )");
