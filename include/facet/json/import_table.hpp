@@ -7,6 +7,7 @@
 #include <facet/json/parse.hpp>
 #include <facet/request/dynamic_item.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -66,10 +67,12 @@ public:
         return {};
     }
 
-    /// Sends the items from `first` on, `count` of them.
-    [[nodiscard]] result<void> send(std::size_t first, std::size_t count) {
+    /// Sends the items from `first` on, `count` of them. Where that fails, `left` says which are not stored, if any of them may be.
+    [[nodiscard]] result<void> send(std::size_t first, std::size_t count, std::vector<std::size_t>& left) {
         std::vector<request::table_write> writes;
+        left.clear();
         for (std::size_t i = first; i < first + count; ++i) {
+            left.push_back(i);
             request::table_write one;
             one.table = opened_;
             one.write.key = slots_[i]->key();
@@ -85,8 +88,13 @@ public:
                 return cause;
             }
             std::vector<request::table_write> rest;
-            for (const std::size_t position : unprocessed) rest.push_back(writes[position]);
+            std::vector<std::size_t> places;
+            for (const std::size_t position : unprocessed) {
+                rest.push_back(writes[position]);
+                places.push_back(left[position]);
+            }
             writes = std::move(rest);
+            left = std::move(places);
             if (writes.empty()) break;
             if (attempt >= attempts_) return facet::detail::bare_error(error_code::throughput_exceeded, "the backend leaves items unprocessed");
             const ::timespec nap{0, pause};
@@ -156,24 +164,28 @@ result<import_progress> import_table(Backend& backend, const request::table& ope
     // Sends what was gathered. A batch that is refused is repeated item by item, to find the lines that are to blame.
     const auto flush = [&]() -> result<void> {
         if (batch.size() == 0) return {};
-        auto sent = batch.send(0, batch.size());
-        if (sent.has_value()) {
-            done.items += batch.size();
-        } else {
-            for (std::size_t i = 0; i < batch.size(); ++i) {
-                auto alone = sent.error().code == error_code::validation ? batch.send(i, 1) : sent;
-                if (alone.has_value()) {
-                    ++done.items;
-                } else if (alone.error().code == error_code::validation) {
-                    if (auto refused = refuse(batch.line(i), alone.error().message); !refused.has_value()) return progress(done), refused;
-                } else {
-                    error cause = std::move(alone).error();
-                    cause.message = path + ":" + std::to_string(batch.line(i)) + ": " + cause.message;
-                    progress(done);
-                    return cause;
-                }
-                done.next_line = batch.line(i) + 1;
+        std::vector<std::size_t> left;
+        // Ends the import at the first line that is not stored; some behind it are.
+        const auto fail = [&](error cause) -> result<void> {
+            const std::size_t first = *std::min_element(left.begin(), left.end());
+            done.next_line = batch.line(first);
+            cause.message = path + ":" + std::to_string(batch.line(first)) + ": " + cause.message;
+            progress(done);
+            return cause;
+        };
+        auto sent = batch.send(0, batch.size(), left);
+        done.items += batch.size() - left.size();
+        if (!sent.has_value() && sent.error().code != error_code::validation) return fail(std::move(sent).error());
+        for (const std::vector<std::size_t> again = left; const std::size_t i : again) {
+            auto alone = batch.send(i, 1, left);
+            if (alone.has_value()) {
+                ++done.items;
+            } else if (alone.error().code == error_code::validation) {
+                if (auto refused = refuse(batch.line(i), alone.error().message); !refused.has_value()) return progress(done), refused;
+            } else {
+                return fail(std::move(alone).error());
             }
+            done.next_line = batch.line(i) + 1;
         }
         batch.clear();
         return {};
@@ -183,7 +195,9 @@ result<import_progress> import_table(Backend& backend, const request::table& ope
         std::string_view line;
         auto more = reader.next(line);
         if (!more.has_value()) {
+            const bool sends = batch.size() != 0;
             if (auto sent = flush(); !sent.has_value()) return std::move(sent).error();
+            if (sends) progress(done);
             return std::move(more).error();
         }
         if (!*more) break;
@@ -215,7 +229,7 @@ result<import_progress> import_table(Backend& backend, const request::table& ope
         }
     }
     if (auto sent = flush(); !sent.has_value()) return std::move(sent).error();
-    done.next_line = reader.number() + 1;
+    done.next_line = std::max(options.first_line, reader.number() + 1);
     progress(done);
     return done;
 }

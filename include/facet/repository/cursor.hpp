@@ -141,7 +141,7 @@ inline constexpr siphash::key fingerprint_key{'f', 'a', 'c', 'e', 't', ' ', 'f',
 [[nodiscard]] inline result<sequence<std::string>> open_cursor(const cursor& place, std::string_view print, std::size_t count,
                                                                const cursor_keys& keys) {
     std::string bytes;
-    if (!from_base64url(place.text(), bytes) || bytes.size() < 9 || (bytes[0] & 0x3f) != cursor_version)
+    if (!from_base64url(place.text(), bytes) || bytes.size() < 9 || (bytes[0] & 0xbf) != cursor_version)
         return bare_error(error_code::invalid_cursor, "the cursor's text is damaged, or of another version of this library");
     const bool marked = (bytes[0] & 0x40) != 0;
     if (keys.current.has_value() != marked)

@@ -108,9 +108,9 @@ class sharded_counter {
 
 public:
     /// `shards`: how many items a counter is spread over. `formerly`: where it was spread over more of them, how many those were: they
-    /// are added up, too. Both count from 1, and what `Shard` can hold is their limit.
+    /// are added up, too. Both count from 1; of more than `Shard` can tell apart it takes as many as those.
     sharded_counter(const repository<Table, Backend>& on, std::uint32_t shards, std::uint32_t formerly = 0)
-        : on_(&on), shards_(shards == 0 ? 1 : shards), read_(formerly > shards_ ? formerly : shards_), random_(std::random_device{}()) {}
+        : on_(&on), shards_(shards == 0 ? 1 : bounded(shards)), read_(formerly > shards_ ? bounded(formerly) : shards_), random_(std::random_device{}()) {}
 
     /// Adds to one of the items, which is made where it is missing: a write action, for run() or for a transaction. Cost: one update.
     template <class Where, class Amount, auto Why = detail::why(addition_error<Where, Amount>())>
@@ -175,6 +175,11 @@ public:
     detail::refused_counter::addition add(const detail::anything& = {}) const = delete;
 
 private:
+    /// As many as `Shard` can tell apart.
+    static constexpr std::uint32_t bounded(std::uint32_t shards) noexcept {
+        constexpr std::uint64_t most = std::uint64_t{std::numeric_limits<shard_type>::max()} + 1;
+        return most != 0 && shards > most ? static_cast<std::uint32_t>(most) : shards;
+    }
     template <class Where, class Amount>
     [[nodiscard]] auto addition(const Where& which, std::uint32_t shard, const Amount& amount) const {
         return on_->template upsert<Struct>(which && field_term<Shard>{} == static_cast<shard_type>(shard % shards_)).add(field_term<Count>{}, amount);

@@ -20,6 +20,7 @@ using guarded_erasure = function_ref<pending_write(const item_view& item)>;
 /// how many it erased. `guarded`: null where they have no guards.
 template <class Backend>
 [[nodiscard]] result<std::uint64_t> sweep_expired(const repository_view<Backend>& on, const table_facts& table, const stored_layout& layout, const guarded_erasure* guarded) {
+    const auto keeps_item = [](error_code code) { return code == error_code::duplicate_item || code == error_code::decode_failed || code == error_code::invalid_key; };
     struct found {
         std::string partition, sort, body, expiry;
         std::size_t position;  ///< of the attribute that `expiry` is in
@@ -28,7 +29,7 @@ template <class Backend>
     const attribute_ids ids = on.table->attributes;
     const auto now = on.options->now();
     std::uint64_t erased = 0;
-    maybe_error kept;  // an item whose guard is another's stays, and keeps no others from going
+    maybe_error kept;  // an item whose guard is another's, or cannot be told, stays, and keeps no others from going
     byte_buffer last;
     page_circle circle;
     for (bool more = true; more;) {
@@ -68,7 +69,7 @@ template <class Backend>
             }
             result<void> done = on.calls->write(on, write, nullptr);
             if (done.has_value()) ++erased;
-            else if (done.error().code == error_code::duplicate_item) kept = kept ? std::move(kept) : maybe_error(std::move(done).error());
+            else if (keeps_item(done.error().code)) kept = kept ? std::move(kept) : maybe_error(std::move(done).error());
             else if (done.error().code != error_code::conditional_check_failed) return std::move(done).error();
         }
     }

@@ -356,10 +356,26 @@ TEST_CASE("B7 what comes back unprocessed is sent again, so often and no more") 
     backend.patience = 1000;
     json::import_options impatient;
     impatient.attempts = 2;
-    const auto refused = json::import_table(backend, t.handle(), t.spec().description(), path, impatient);
+    json::import_progress told;
+    const auto refused = json::import_table(backend, t.handle(), t.spec().description(), path, impatient, [&](const json::import_progress& now) { told = now; });
     REQUIRE_FALSE(refused.has_value());
     CHECK(refused.error().code == facet::error_code::throughput_exceeded);
-    CHECK(mentions(refused.error().message, path + ":1: "));
+    CHECK(mentions(refused.error().message, path + ":19: "));  // of 25 the first 12 were stored, of the 13 that were left 6
+    CHECK(told.items == 18);
+    CHECK(told.next_line == 19);
+}
+
+TEST_CASE("an import that begins behind the end of a file stores nothing, and goes on from there") {
+    scratch_directory directory;
+    const std::string path = directory.file("lines");
+    write_file(path, line(1) + line(2));
+    memory::engine engine;
+    dynamic_table t(engine, table_spec());
+    json::import_options later;
+    later.first_line = 100;
+    const auto done = json::import_table(engine, t.handle(), t.spec().description(), path, later).value();
+    CHECK(done.items == 0);
+    CHECK(done.next_line == 100);
 }
 
 }  // namespace facet::test

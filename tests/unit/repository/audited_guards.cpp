@@ -207,6 +207,13 @@ struct Mail {
 /// Whose guards are one entity, and tell their owners by the beginnings of their ids.
 struct Club : facet::table<"Club", facet::entity<Member, facet::expires_at<"until">, facet::domain<"id", "M-">, facet::unique<Mail>, facet::key<"MEMBER#{id}", "MEMBER">>,
                            facet::entity<Robot, facet::domain<"id", "R-">, facet::unique<Mail>, facet::key<"ROBOT#{id}", "ROBOT">>, facet::entity<Mail, facet::key<"MAIL#{mail}", "MAIL">>> {};
+/// A member whose address is no text.
+struct Stranger {
+    std::string id;
+    std::int64_t mail;
+    std::optional<std::chrono::sys_seconds> until;
+};
+struct StrangeClub : facet::table<"Club", facet::entity<Stranger, facet::expires_at<"until">, facet::key<"MEMBER#{id}", "MEMBER">>> {};
 
 }  // namespace
 
@@ -242,4 +249,19 @@ TEST_CASE("Y3 an expired item whose guard is another's keeps no others from bein
     }
     CHECK(club.get<Member>("id"_f == "M-1").has_value());
     CHECK(findings(club) == std::vector<std::string>{"duplicate|Member|PK=MEMBER#M-2, SK=MEMBER||its guard Mail PK=MAIL#a@x, SK=MAIL is another item's"});
+}
+
+TEST_CASE("Y3 an expired item that cannot be read, with guards that cannot be told, keeps no others from being swept") {
+    facet::memory::engine engine;
+    auto club = facet::open<Club>(engine);
+    const auto past = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now()) - std::chrono::hours(1);
+    facet::open<StrangeClub>(engine).put(Stranger{"M-2", 7, past}).or_throw();
+    for (int i = 3; i < 30; ++i) club.create(Member{"M-" + std::to_string(i), std::to_string(i), past}).or_throw();
+    for (int round = 0; round < 2; ++round) {
+        const auto swept = club.sweep<Member>();
+        REQUIRE_FALSE(swept.has_value());
+        CHECK(swept.error().code == facet::error_code::decode_failed);
+        CHECK(swept.error().key == "PK=MEMBER#M-2, SK=MEMBER");
+        CHECK(club.scan<Member>().count().value() == 1);
+    }
 }

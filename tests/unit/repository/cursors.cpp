@@ -114,6 +114,9 @@ TEST_CASE("without a key, a damaged cursor is an error or stays in its query's b
     CHECK(refused > 0);
     CHECK(resumed(chat, facet::cursor(text.substr(0, 8))) == "InvalidCursor");
     CHECK(resumed(chat, facet::cursor("%%%%")) == "InvalidCursor");
+    std::string other = text;
+    other[0] = static_cast<char>(other[0] + 32);  // 'A' to 'a': the highest bit of the first byte
+    CHECK(resumed(chat, facet::cursor(other)) == "InvalidCursor");
 }
 
 TEST_CASE("without a key, a forged place is refused as a cursor, whatever the backend says of it (contract Q9)") {

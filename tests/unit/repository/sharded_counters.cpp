@@ -72,6 +72,21 @@ TEST_CASE("a sharded counter joins a transaction, and knows the shards it had") 
     CHECK(facet::make_sharded_counter<Views, "shard", "count">(pages, 4).sum("page"_f == "home").value() == 104);
 }
 
+TEST_CASE("a counter has no more shards than its field can tell apart") {
+    struct Hits {
+        std::string page;
+        std::uint8_t shard;
+        std::int64_t count;
+    };
+    struct Small : facet::table<"Small", facet::entity<Hits, facet::key<"HITS#{page}#{shard:plain}", "HITS">>> {};
+    facet::memory::engine engine;
+    auto small = facet::open<Small>(engine);
+    auto hits = facet::make_sharded_counter<Hits, "shard", "count">(small, 300, 1000);
+    for (std::uint32_t shard = 0; shard < 600; ++shard) hits.add_to("page"_f == "home", shard, 1).or_throw();
+    CHECK(hits.sum("page"_f == "home").value() == 600);
+    CHECK(small.scan<Hits>().count().value() == 256);
+}
+
 TEST_CASE("a sum that its field cannot hold is an error, whatever the order of what it is made of") {
     constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
     constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
