@@ -132,11 +132,10 @@ private:
     static void add_attribute([[maybe_unused]] pending_write& write, [[maybe_unused]] const said<Parts...>& all, [[maybe_unused]] const call_context& context) {
         static constexpr const path_facts& path = facts.paths[Path];
         static constexpr const template_facts& key = Sort ? path.sort[Attribute] : path.partition[Attribute];
-        static constexpr const request::key_attribute& attribute =
-            Sort ? sort_attributes(schema<Table>::facts, path)[Attribute] : partition_attributes(schema<Table>::facts, path)[Attribute];
-        if constexpr (is_written(schema<Table>::facts.description, facts, attribute.name, key) && !written_before(Path, attribute.name)) {
-            static constexpr std::size_t position = attribute_position<Table>(attribute.name);
-            static constexpr std::size_t from = maker(attribute.name);
+        static constexpr std::string_view attribute = key_attribute_of(schema<Table>::facts, path, Sort, Attribute)->name;
+        if constexpr (is_written(schema<Table>::facts.description, facts, attribute, key) && !written_before(Path, attribute)) {
+            static constexpr std::size_t position = attribute_position<Table>(attribute);
+            static constexpr std::size_t from = maker(attribute);
             if constexpr (from != 0) {
                 if (is_there<position>(all)) {
                     add_attribute_action(write, request::update_clause::set, position);
@@ -145,7 +144,7 @@ private:
                     return;
                 }
             }
-            if constexpr (!held(attribute.name) && (from == 0 ? change(Path) == entry_change::remove : true))
+            if constexpr (!held(attribute) && (from == 0 ? change(Path) == entry_change::remove : true))
                 add_attribute_action(write, request::update_clause::remove, position);
         }
     }
@@ -209,14 +208,13 @@ private:
     static key_outcome write_key(pending_write& write, const said<Parts...>& all) {
         using templates = path_templates<Table, entity, Path>;
         static constexpr const template_facts& key = Sort ? templates::path.sort[Attribute] : templates::path.partition[Attribute];
-        static constexpr const request::key_attribute& attribute =
-            Sort ? sort_attributes(schema<Table>::facts, templates::path)[Attribute] : partition_attributes(schema<Table>::facts, templates::path)[Attribute];
+        static constexpr const request::key_attribute* attribute = key_attribute_of(schema<Table>::facts, templates::path, Sort, Attribute);
         key_outcome built;
         packed::writer writer(write.changes->bytes);
         if constexpr (key.plain) {
             const std::size_t begin = write.changes->bytes.size();
             built.field = key.pieces[0].field;
-            built.attribute = &attribute;
+            built.attribute = attribute;
             built.fault = source{&all}(std::integral_constant<std::size_t, static_cast<std::size_t>(key.pieces[0].field)>{}, [&writer](const auto& value) {
                 using part = std::remove_cvref_t<decltype(value)>;
                 if constexpr (std::is_same_v<part, std::string_view>) return writer.string(value), key_fault::none;
@@ -228,7 +226,7 @@ private:
             key_buffer text;
             if constexpr (Sort) built = templates::append(text, typename templates::template sort<Attribute>{}, source{&all});
             else built = templates::append(text, typename templates::template partition<Attribute>{}, source{&all});
-            if (built.ok() && text.size() > (Sort ? max_sort_key : max_partition_key)) built = too_long(text.view(), key, facts.fields, attribute);
+            if (built.ok() && text.size() > (Sort ? max_sort_key : max_partition_key)) built = too_long(text.view(), key, facts.fields, *attribute);
             writer.string(text.view());
         }
         return built;

@@ -158,6 +158,10 @@ constexpr span<const request::key_attribute> sort_attributes(const table_facts& 
     if (path.index >= 0) return table.description.indexes[static_cast<std::size_t>(path.index)].sort;
     return span(&table.description.sort, table.description.has_sort() ? 1u : 0u);
 }
+/// One of them.
+constexpr const request::key_attribute* key_attribute_of(const table_facts& table, const path_facts& path, bool sort, std::size_t position) {
+    return &(sort ? sort_attributes(table, path) : partition_attributes(table, path))[position];
+}
 
 /// Calls `visit(attribute, template, path)` for each key attribute that an entity's bindings write.
 template <class Visit>

@@ -312,8 +312,7 @@ private:
         const std::size_t before = writer_.buffer().size();
         const noting_source<struct_type> source{&object, &note_};
         const auto one = [&]<std::size_t Attribute, bool Sort>(std::integral_constant<std::size_t, Attribute>, std::bool_constant<Sort>) {
-            static constexpr const request::key_attribute* attribute =
-                &(Sort ? sort_attributes(schema<Table>::facts, path) : partition_attributes(schema<Table>::facts, path))[Attribute];
+            static constexpr const request::key_attribute* attribute = key_attribute_of(schema<Table>::facts, path, Sort, Attribute);
             static constexpr std::string_view name = attribute->name;
             static constexpr const template_facts& facts = Sort ? path.sort[Attribute] : path.partition[Attribute];
             static constexpr std::size_t limit = Sort ? max_sort_key : max_partition_key;
