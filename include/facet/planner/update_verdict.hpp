@@ -194,6 +194,7 @@ struct change_of_item {
                     describe_field(out, target);
                     out << (!target.own.empty()                 ? "; what has a facet::conversion is set to another value, or changed by modify()"
                             : is_list(target) && Kind != erase  ? "; a list gets elements by append(...) or prepend(...), in set()"
+                            : target.number_as_text             ? "; only what is stored as a number can be added to: modify() changes it, or set() with the value that when() has seen"
                             : is_set(target) && Kind != erase   ? "; a set gets elements by add(...), beside set()"
                             : Kind == erase                     ? "; elements are erased from sets"
                             : Kind == append || Kind == prepend ? "; only a list can be appended or prepended to"
@@ -206,7 +207,7 @@ struct change_of_item {
                 describe_field(out, target);
                 ask_for_own(out, target, describe_operand<Operand>());
                 if (Kind == add && is_field_term<Operand> && !is_set(target)) out << "; another field is added by +=, in set()";
-                if ((Kind == add || Kind == erase) && is_set(target)) out << "; what is added to a set, or erased from it, is a set of such elements";
+                if ((Kind == add || Kind == erase) && is_set(target)) out << "; what is added to a set, or erased from it, is a set of such elements, such as {\"x\"}";
             }
         }
     };

@@ -92,7 +92,8 @@ constexpr bool check_stored_names(Out& out, const table_facts& table, const enti
             return false;
         }
         if (!table.discriminator.empty() && same_text(field.stored, table.discriminator)) {
-            out << "in " << entity.name << ", the field " << field.name << " is stored under the discriminator's name " << table.discriminator;
+            out << "in " << entity.name << ", the field " << field.name << " is stored under the discriminator's name " << table.discriminator
+                << "; facet writes that: leave the field out, or store it under another name by stored_as";
             return false;
         }
         if (!field.renamed_from.empty() && !check_old_name(out, table, entity, field)) return false;
@@ -104,6 +105,43 @@ constexpr bool check_stored_names(Out& out, const table_facts& table, const enti
             }
     }
     return true;
+}
+
+/// The template by which an entity that does not bind an index has one of its key attributes all the same.
+template <class Out>
+constexpr void show_template_of(Out& out, const table_facts& table, const entity_facts& entity, std::string_view attribute) {
+    if (same_text(attribute, table.description.partition.name)) {
+        out << entity.paths[0].partition[0].text;
+        return;
+    }
+    if (same_text(attribute, table.description.sort.name)) {
+        out << entity.paths[0].sort[0].text;
+        return;
+    }
+    for (const field_facts& field : entity.fields)
+        if (!field.key_only && same_text(field.stored, attribute)) {
+            out << '{' << field.name << '}';
+            return;
+        }
+    for_each_written(table, entity, [&](const request::key_attribute& written, const template_facts& facts, const path_facts&) {
+        if (same_text(written.name, attribute)) out << facts.text, attribute = {};
+    });
+}
+template <class Out>
+constexpr void say_unbound(Out& out, const table_facts& table, const entity_facts& entity, const request::index_description& index) {
+    bool own = true;
+    for (const span<const request::key_attribute>& half : {index.partition, index.sort})
+        for (const request::key_attribute& each : half)
+            own = own && (same_text(each.name, table.description.partition.name) || same_text(each.name, table.description.sort.name));
+    out << "in " << entity.name << ", the " << (own ? "primary key holds" : "stored attributes hold") << " all keys of index " << index.name
+        << ", which the entity does not bind: its items would appear there unseen; bind it";
+    if (index.partition.size() == 1 && index.sort.size() < 2) {
+        out << " by index<\"" << index.name << '"';
+        for (const span<const request::key_attribute>& half : {index.partition, index.sort})
+            for (const request::key_attribute& each : half) show_template_of(out << ", \"", table, entity, each.name), out << '"';
+        out << '>';
+    }
+    if (!own) out << ", or store the fields under other names";
 }
 
 /// Proof 10: what writes one attribute agrees.
@@ -147,11 +185,7 @@ constexpr bool check_attributes(Out& out, const table_facts& table, const entity
         for (const auto& attribute : index.partition) complete = stores(attribute) && complete;
         for (const auto& attribute : index.sort) complete = stores(attribute) && complete;
         if (!typed) return false;
-        if (complete) {
-            out << "in " << entity.name << ", the stored attributes hold all keys of index " << index.name
-                << ", which the entity does not bind: its items would appear there unseen; bind the index or store the fields under other names";
-            return false;
-        }
+        if (complete) return say_unbound(out, table, entity, index), false;
     }
     return true;
 }

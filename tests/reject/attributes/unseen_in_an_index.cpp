@@ -3,7 +3,7 @@
 // rule: proof 10: what writes one attribute agrees
 // why: Whatever has all key attributes of an index is in it. An entity whose fields are stored under them either binds the index or
 //   stores them elsewhere.
-// expect: in Customer, the stored attributes hold all keys of index ByRegion, which the entity does not bind: its items would appear there unseen; bind the index or store the fields under other names
+// expect: in Customer, the stored attributes hold all keys of index ByRegion, which the entity does not bind: its items would appear there unseen; bind it by index<"ByRegion", "{region}">, or store the fields under other names
 #include <facet/repository/open.hpp>
 
 struct Order {
