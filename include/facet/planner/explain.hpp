@@ -225,6 +225,20 @@ constexpr const entity_facts* guard_by(const table_facts& table, const entity_fa
     return nullptr;
 }
 
+/// The indexes of the table in which the entity has no entries.
+template <class Out>
+constexpr void explain_unbound(Out& out, const table_facts& table, const entity_facts& entity) {
+    bool any = false;
+    for (std::size_t i = 0; i < table.description.indexes.size(); ++i) {
+        bool bound = false;
+        for (const path_facts& path : entity.paths) bound = bound || path.index == static_cast<std::int32_t>(i);
+        if (bound) continue;
+        if (any) out << ", " << table.description.indexes[i].name;
+        else out << "; " << entity.name << " has no entries in index " << table.description.indexes[i].name;
+        any = true;
+    }
+}
+
 /// The whole sentence for a query that no path serves.
 template <class Out>
 constexpr void explain_query(Out& out, const table_facts& table, const entity_facts& entity, span<const clause_facts> clauses,
@@ -263,7 +277,10 @@ constexpr void explain_query(Out& out, const table_facts& table, const entity_fa
         else if (in_no_key == nullptr) out << "; what a key does not hold can be filtered with .filter(...)";
         else if (const entity_facts* guard = guard_by(table, entity, field.name); guard != nullptr)
             out << "; " << field.name << " is in the key of " << guard->name << ": get<" << guard->name << "> tells whose it is";
-        else out << "; what no key holds can only be filtered, and a filter is never implied";
+        else {
+            explain_unbound(out, table, entity);
+            out << "; what no key holds can only be filtered, and a filter is never implied";
+        }
     } else if (unprojected) {
         out << "; a struct of what the index gives is read by facet::as<Smaller>" << (unexpiring ? ", with seeing_expired" : "");
     }

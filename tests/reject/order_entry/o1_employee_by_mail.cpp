@@ -2,7 +2,7 @@
 // title: O1: an employee by its mail address
 // rule: the patterns of order entry, each missed by a little
 // why: No key holds it.
-// expect: Employee where(email ==) in table OrderEntry cannot be served: the primary key (employee_id; name) needs employee_id ==; GSI1 (name; employee_id) needs name ==; what no key holds can only be filtered, and a filter is never implied
+// expect: Employee where(email ==) in table OrderEntry cannot be served: the primary key (employee_id; name) needs employee_id ==; GSI1 (name; employee_id) needs name ==; Employee has no entries in index GSI2; what no key holds can only be filtered, and a filter is never implied
 #include <reject/support/order_entry.hpp>
 
 auto found(const order_repository& table) {
