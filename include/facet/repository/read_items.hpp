@@ -97,8 +97,10 @@ private:
         unique_keys keys(slots_.size());
         for (std::size_t i = 0; i < slots_.size(); ++i) {
             const pending_get& get = *slots_[i].get;
-            if (keys.add(get.key(), get.opened->name)) continue;
+            const std::size_t before = keys.place(get.key(), get.opened->name);
+            if (before == i) continue;
             error cause = invalid(message, rule);
+            cause.message += ", also by action " + std::to_string(before + 1);
             cause.key = show_key(get.table->description, get.key());
             return blame(std::move(cause), i);
         }

@@ -155,12 +155,12 @@ public:
         return text;
     }
 
-    /// The first action on an item that another is on, too; size() where there is none.
-    [[nodiscard]] std::size_t repeated() const {
+    /// The first action on an item that one before it is on, too, and that one; size() where there is none.
+    [[nodiscard]] std::size_t repeated(std::size_t& before) const {
         unique_keys keys(all_.size());
-        std::size_t at = 0;
-        while (at < all_.size() && keys.add(all_[at].write->key(), all_[at].write->table->name)) ++at;
-        return at;
+        for (std::size_t at = 0; at < all_.size(); ++at)
+            if (before = keys.place(all_[at].write->key(), all_[at].write->table->name); before != at) return at;
+        return all_.size();
     }
 
     /// Which of the caller's actions it goes with.
@@ -240,7 +240,10 @@ template <class Backend>
         if (list.size() > writes.size()) tell_reasons(cause);
     }
     if (cause.action < 0 && cause.message.find("multiple operations on one item") != std::string::npos) {  // contract A2, which blames none
-        cause.action = static_cast<std::int32_t>(list.repeated());
+        std::size_t before = 0;
+        const std::size_t repeated = list.repeated(before);
+        if (repeated < list.size()) cause.message += ", and action " + std::to_string(list.action_of(before) + 1) + " is on it, too";
+        cause.action = static_cast<std::int32_t>(repeated);
         cause.rule = "A2";
     }
     if (cause.action < 0 || static_cast<std::size_t>(cause.action) >= list.size()) return with_context(std::move(cause), context);

@@ -50,10 +50,11 @@ private:
         unique_keys keys(writes_.size());
         for (std::size_t i = 0; i < writes_.size(); ++i) {
             const pending_write& each = *writes_[i];
-            if (keys.add(each.key(), each.table->name)) continue;
+            const std::size_t before = keys.place(each.key(), each.table->name);
+            if (before == i) continue;
             error cause;
             cause.code = error_code::validation;
-            cause.message = "the same item is written twice in one batch";
+            cause.message = "the same item is written twice in one batch, also by action " + std::to_string(before + 1);
             cause.rule = "B5";
             cause.key = show_key(*each.description, each.key());
             return blame(std::move(cause), i);

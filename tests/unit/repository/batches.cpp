@@ -213,7 +213,7 @@ TEST_CASE("duplicates and bad values are refused before anything is sent, howeve
     const auto both = batch.run();
     CHECK(said(both) == "ValidationException");
     CHECK(both.error().action == 40);
-    CHECK(both.error().to_string() == "ValidationException: the same item is written twice in one batch (operation batch_write, action 41, table Bank, entity Balance, "
+    CHECK(both.error().to_string() == "ValidationException: the same item is written twice in one batch, also by action 2 (operation batch_write, action 41, table Bank, entity Balance, "
                                       "key PK=ACCOUNT#1, SK=BALANCE#EUR, rule B5)");
     auto bad = bank.batch();
     bad.add(bank.put(Balance{"1", "EUR", 1})).add(bank.put(Balance{"", "EUR", 1}));
@@ -228,6 +228,7 @@ TEST_CASE("duplicates and bad values are refused before anything is sent, howeve
     const auto again = bank.transact_get(bank.key<Account>("id"_f == "1"), bank.key<Account>("id"_f == "1"));
     CHECK(said(again) == "ValidationException");
     CHECK(again.error().rule == "A2");
+    CHECK(again.error().message.find(", also by action ") != std::string::npos);
     CHECK(again.error().action == 1);
     CHECK(again.error().key == "PK=ACCOUNT#1, SK=ACCOUNT");
     CHECK(backend.batches == 0);

@@ -111,6 +111,7 @@ TEST_CASE("A2 a transaction with two actions of two repositories on one item say
     const auto done = all.club.transact(all.club.create(User{.name = "cid"}), all.club.update<User>(ann).set("title"_f = "a"), all.again.update<User>(ann).set("title"_f = "b"));
     REQUIRE(said(done) == "ValidationException");
     CHECK(done.error().rule == "A2");
+    CHECK(done.error().message == "Transaction request cannot include multiple operations on one item, and action 2 is on it, too");
     CHECK(done.error().action == 2);
     CHECK(done.error().key == "PK=USER#ann, SK=USER");
 }
