@@ -66,6 +66,14 @@ inline constexpr text type_arguments{"has_type() takes a field and a facet::valu
 inline constexpr text begins_with_call{"begins_with() is said as a field's own: `name`_f.begins_with(text)"};
 inline constexpr text between_call{"between() is said as a field's own: `name`_f.between(1, 9)"};
 
+inline constexpr text guarded_condition{"a condition is joined with conditions, and not with a std::optional of a value; what is asked only at times is a std::optional of a condition: q ? std::optional(`count`_f > *q) : std::nullopt"};
+
+/// What is said of a value that is joined with a condition.
+template <class Value>
+inline constexpr const auto& joined_value = assigned_all;
+template <class Value>
+inline constexpr const auto& joined_value<std::optional<Value>> = guarded_condition;
+
 template <class Type>
 inline constexpr bool is_predicate = false;
 template <fixed_string Field, predicate_kind Kind, class Operand, comparison Op>
@@ -131,13 +139,13 @@ template <detail::joinable A, detail::joinable B>
     else return detail::join(detail::as_junction<all>(std::forward<A>(a)), detail::as_junction<all>(std::forward<B>(b)));
 }
 /// Refused, with a sentence: a value and a condition, as in `"note"_f = text && "count"_f == 5`.
-template <class Value, detail::condition_part Part, auto Why = detail::always<detail::assigned_all>>
+template <class Value, detail::condition_part Part, auto Why = detail::always<detail::joined_value<Value>>>
     requires(!detail::joinable<Value> && detail::chosen<Why>)
 detail::refused_condition<>::type operator&&(const Value&, const Part&) {
     static_assert(detail::possible<Why>);
     return {};
 }
-template <class Value, detail::condition_part Part, auto Why = detail::always<detail::assigned_all>>
+template <class Value, detail::condition_part Part, auto Why = detail::always<detail::joined_value<Value>>>
     requires(!detail::joinable<Value> && !detail::chosen<Why>)
 detail::refused_condition<>::type operator&&(const Value&, const Part&) = delete;
 /// At least one of the parts holds.
