@@ -196,7 +196,7 @@ constexpr void note_number_stars(star_facts& stars) {
     using bare = unwrapped<Type>;
     if constexpr (At < path_steps<Path>.size()) {
         constexpr request::path_step step = path_steps<Path>[At];
-        stars.count += step.name == "*" ? 1 : 0;
+        stars.count += step.name == "*" ? 1u : 0u;
         if constexpr (step.element) {
             if (step.name == "*") stars.numbers |= 1u << (stars.count - 1);
             note_number_stars<typename bare::value_type, Path, At + 1>(stars);

@@ -3,6 +3,7 @@
 
 #include <facet/value/packed_equal.hpp>
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -50,7 +51,7 @@ using packed::value_view;
         order = left < right ? -1 : left > right ? 1 : 0;
     } else {
         const auto ordering = a.number() <=> b.number();
-        order = ordering < 0 ? -1 : ordering > 0 ? 1 : 0;
+        order = std::is_lt(ordering) ? -1 : std::is_gt(ordering) ? 1 : 0;
     }
     return true;
 }
