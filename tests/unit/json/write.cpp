@@ -79,7 +79,10 @@ TEST_CASE("the part that has no JSON form is told, and why") {
 
 TEST_CASE("E1 writing stops at 32 levels") {
     attribute_value value = 1;
-    for (int i = 0; i < 31; ++i) value = i % 2 == 0 ? attribute_value::list({value}) : attribute_value(attribute_map{{"m", value}});
+    for (int i = 0; i < 31; ++i) {
+        if (i % 2 == 0) value = attribute_value::list({value});
+        else value = attribute_map{{"m", value}};
+    }
     CHECK(json::write(value).has_value());
     CHECK(json::write(item{{"a", value}}).has_value());
     value = attribute_value::list({value});

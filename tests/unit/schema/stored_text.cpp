@@ -83,6 +83,40 @@ entity TripName
   name S
 )");
 
+struct User {
+    std::string user;
+    std::int64_t followers;
+};
+struct Follows {
+    std::string user;
+    std::string followee;
+};
+struct FollowedBy {
+    std::string followee;
+    std::string user;
+};
+struct Social : facet::table<"Social", facet::entity<User, facet::key<"USER#{user}", "USER">>,
+                             facet::edge<Follows, facet::from<User>, facet::to<User, "followee">, facet::target_key<"FOLLOWS#{followee}">,
+                                         facet::mirrored_as<FollowedBy, facet::mirror_key<"FOLLOWER#{user}">>, facet::counted<"", "followers">>> {};
+
+static_assert(facet::stored_schema<Social> == R"(facet stored form 1
+table Social key PK:S SK:S
+entity User
+  key `USER#{user}` | `USER`
+  user S
+  followers N
+entity Follows
+  key `USER#{user}` | `FOLLOWS#{followee}`
+  mirror FollowedBy
+  counted
+  user S
+  followee S
+entity FollowedBy
+  key `USER#{followee}` | `FOLLOWER#{user}`
+  followee S
+  user S
+)");
+
 template <class Value>
 struct Box {
     std::string id;
