@@ -59,7 +59,10 @@ inline const attribute_value null_value = attribute_value::null();
 
 /// `value` inside `containers` lists or maps.
 [[nodiscard]] inline attribute_value nested(int containers, bool maps, attribute_value value = "scalar") {
-    for (int i = 0; i < containers; ++i) value = maps ? map({{"m", value}}) : list({value});
+    for (int i = 0; i < containers; ++i) {
+        if (maps) value = map({{"m", value}});
+        else value = list({value});
+    }
     return value;
 }
 

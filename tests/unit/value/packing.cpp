@@ -24,8 +24,10 @@ std::string pack(const attribute_value& value, int levels = packed::maximum_leve
 
 attribute_value nested(int containers, bool maps) {
     attribute_value value = "scalar";
-    for (int i = 0; i < containers; ++i)
-        value = maps ? attribute_value(attribute_map{{"m", value}}) : attribute_value::list({value});
+    for (int i = 0; i < containers; ++i) {
+        if (maps) value = attribute_map{{"m", value}};
+        else value = attribute_value::list({value});
+    }
     return value;
 }
 
