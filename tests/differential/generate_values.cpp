@@ -65,8 +65,10 @@ attribute_value value_maker::of_type(value_type type, int levels) {
         case value_type::list: {
             if (random_->permille(3)) {  // about the deepest that may be
                 attribute_value deep = any(0);
-                for (std::size_t i = 28 + random_->below(5); i > 0; --i)
-                    deep = random_->percent(50) ? attribute_value::list({deep}) : attribute_value::map({{"x", deep}});
+                for (std::size_t i = 28 + random_->below(5); i > 0; --i) {
+                    if (random_->percent(50)) deep = attribute_value::list({deep});
+                    else deep = attribute_value::map({{"x", deep}});
+                }
                 return attribute_value::list({std::move(deep)});
             }
             std::vector<attribute_value> elements;
