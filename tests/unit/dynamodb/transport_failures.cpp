@@ -142,7 +142,7 @@ TEST_CASE("H1 nobody there: refused, a host without an address, a connection tha
     const endpoint refused{.encrypted = false, .host = "127.0.0.1", .port = closed_port()};
     const auto got = post_to(by, refused, "{}");
     CHECK(got.end == attempt_end::not_connected);
-    CHECK(got.reason.find("port " + std::to_string(refused.port)) != std::string::npos);
+    CHECK(got.reason.find(std::to_string(refused.port)) != std::string::npos);
     CHECK(got.status == 0);
     const endpoint nameless{.encrypted = false, .host = "no..host", .port = 80};
     CHECK(post_to(by, nameless, "{}").end == attempt_end::not_connected);
