@@ -10,11 +10,6 @@ namespace facet::inline v0 {
 namespace detail {
 inline constexpr text joined_as_bits{"statements are joined by && and ||, not by & and |: `shop`_f == id && `order_id`_f == other, `count`_f < 5 || `count`_f > 9"};
 inline constexpr text joined_with_value{"each side of && and || is a comparison of its own: `note`_f == a || `note`_f == b, which `note`_f == facet::each_of(a, b) says as well"};
-/// What is said of a value behind a condition.
-template <class Value>
-inline constexpr const auto& value_behind = joined_with_value;
-template <class Value>
-inline constexpr const auto& value_behind<std::optional<Value>> = guarded_condition;
 /// What is joined, a statement among it.
 template <class A, class B>
 concept joined_statements = joinable<A> && joinable<B> && (condition_part<A> || condition_part<B>);
@@ -42,23 +37,23 @@ template <class A, class B, auto Why = detail::always<detail::joined_as_bits>, c
 typename detail::refused_condition<None...>::type operator|(const A&, const B&) = delete;
 
 /// Refused, with a sentence: `"note"_f == a && b`.
-template <detail::condition_part Part, class Value, auto Why = detail::always<detail::value_behind<Value>>>
+template <detail::condition_part Part, class Value, auto Why = detail::always<detail::joined_value<Value, detail::joined_with_value>>>
     requires(!detail::joinable<Value> && detail::chosen<Why>)
 detail::refused_condition<>::type operator&&(const Part&, const Value&) {
     static_assert(detail::possible<Why>);
     return {};
 }
-template <detail::condition_part Part, class Value, auto Why = detail::always<detail::value_behind<Value>>>
+template <detail::condition_part Part, class Value, auto Why = detail::always<detail::joined_value<Value, detail::joined_with_value>>>
     requires(!detail::joinable<Value> && !detail::chosen<Why>)
 detail::refused_condition<>::type operator&&(const Part&, const Value&) = delete;
 /// \overload
-template <detail::condition_part Part, class Value, auto Why = detail::always<detail::value_behind<Value>>>
+template <detail::condition_part Part, class Value, auto Why = detail::always<detail::joined_value<Value, detail::joined_with_value>>>
     requires(!detail::joinable<Value> && detail::chosen<Why>)
 detail::refused_condition<>::type operator||(const Part&, const Value&) {
     static_assert(detail::possible<Why>);
     return {};
 }
-template <detail::condition_part Part, class Value, auto Why = detail::always<detail::value_behind<Value>>>
+template <detail::condition_part Part, class Value, auto Why = detail::always<detail::joined_value<Value, detail::joined_with_value>>>
     requires(!detail::joinable<Value> && !detail::chosen<Why>)
 detail::refused_condition<>::type operator||(const Part&, const Value&) = delete;
 

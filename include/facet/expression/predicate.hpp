@@ -68,11 +68,11 @@ inline constexpr text between_call{"between() is said as a field's own: `name`_f
 
 inline constexpr text guarded_condition{"a condition is joined with conditions, and not with a std::optional of a value; what is asked only at times is a std::optional of a condition: q ? std::optional(`count`_f > *q) : std::nullopt"};
 
-/// What is said of a value that is joined with a condition.
-template <class Value>
-inline constexpr const auto& joined_value = assigned_all;
-template <class Value>
-inline constexpr const auto& joined_value<std::optional<Value>> = guarded_condition;
+/// What is said of a value that is joined with a condition; `Otherwise` where it is no std::optional.
+template <class Value, const auto& Otherwise>
+inline constexpr const auto& joined_value = Otherwise;
+template <class Value, const auto& Otherwise>
+inline constexpr const auto& joined_value<std::optional<Value>, Otherwise> = guarded_condition;
 
 template <class Type>
 inline constexpr bool is_predicate = false;
@@ -139,13 +139,13 @@ template <detail::joinable A, detail::joinable B>
     else return detail::join(detail::as_junction<all>(std::forward<A>(a)), detail::as_junction<all>(std::forward<B>(b)));
 }
 /// Refused, with a sentence: a value and a condition, as in `"note"_f = text && "count"_f == 5`.
-template <class Value, detail::condition_part Part, auto Why = detail::always<detail::joined_value<Value>>>
+template <class Value, detail::condition_part Part, auto Why = detail::always<detail::joined_value<Value, detail::assigned_all>>>
     requires(!detail::joinable<Value> && detail::chosen<Why>)
 detail::refused_condition<>::type operator&&(const Value&, const Part&) {
     static_assert(detail::possible<Why>);
     return {};
 }
-template <class Value, detail::condition_part Part, auto Why = detail::always<detail::joined_value<Value>>>
+template <class Value, detail::condition_part Part, auto Why = detail::always<detail::joined_value<Value, detail::assigned_all>>>
     requires(!detail::joinable<Value> && !detail::chosen<Why>)
 detail::refused_condition<>::type operator&&(const Value&, const Part&) = delete;
 /// At least one of the parts holds.

@@ -230,9 +230,7 @@ template <class Out>
 constexpr void explain_unbound(Out& out, const table_facts& table, const entity_facts& entity) {
     bool any = false;
     for (std::size_t i = 0; i < table.description.indexes.size(); ++i) {
-        bool bound = false;
-        for (const path_facts& path : entity.paths) bound = bound || path.index == static_cast<std::int32_t>(i);
-        if (bound) continue;
+        if (entity.binds(i)) continue;
         if (any) out << ", " << table.description.indexes[i].name;
         else out << "; " << entity.name << " has no entries in index " << table.description.indexes[i].name;
         any = true;

@@ -33,11 +33,6 @@ class unbound_indexes {
     static constexpr const table_facts& table = schema<Table>::facts;
     static constexpr const entity_facts& entity = table.entities[Entity];
 
-    static constexpr bool is_bound(std::size_t index) {
-        for (const path_facts& path : entity.paths)
-            if (path.index == static_cast<std::int32_t>(index)) return true;
-        return false;
-    }
     /// Whether an attribute is a field's, once was, or is made from fields.
     static constexpr bool is_own(std::string_view attribute) {
         if (attribute == table.discriminator) return true;
@@ -51,7 +46,7 @@ class unbound_indexes {
     static constexpr auto all = [] {
         std::pair<std::array<unbound_index, table.description.indexes.size() + 1>, std::size_t> found{};
         for (std::size_t i = 0; i < table.description.indexes.size(); ++i) {
-            if (is_bound(i)) continue;
+            if (entity.binds(i)) continue;
             const request::index_description& index = table.description.indexes[i];
             unbound_index& made = found.first[found.second];
             made = {.name = index.name};

@@ -159,9 +159,7 @@ constexpr bool check_attributes(Out& out, const table_facts& table, const entity
     if ((!own_names || renamed || !table.discriminator.empty()) && !check_stored_names(out, table, entity, own_names)) return false;
     // A field that lies under a key attribute of an index the entity does not bind would bring its items into that index.
     for (std::size_t i = 0; i < table.description.indexes.size(); ++i) {
-        bool bound = false;
-        for (const path_facts& path : entity.paths) bound = bound || path.index == static_cast<std::int32_t>(i);
-        if (bound) continue;
+        if (entity.binds(i)) continue;
         const request::index_description& index = table.description.indexes[i];
         bool complete = true;
         bool typed = true;

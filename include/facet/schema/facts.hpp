@@ -224,6 +224,12 @@ struct entity_facts {
     edge_facts edge{};
     std::size_t position = 0;  ///< in its table
 
+    /// Whether it has entries in an index of its table.
+    [[nodiscard]] constexpr bool binds(std::size_t index) const {
+        for (const path_facts& path : paths)
+            if (path.index == static_cast<std::int32_t>(index)) return true;
+        return false;
+    }
     /// The position of the field of that role, or -1.
     [[nodiscard]] constexpr int find(field_role role) const {
         for (std::size_t i = 0; i < fields.size(); ++i)
