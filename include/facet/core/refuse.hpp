@@ -77,6 +77,9 @@ struct anything {
 };
 /// What is given in braces, so that it has no type of its own.
 using braced = std::initializer_list<anything>;
+/// The same where its parts are named, as those of a `Struct`: `{.id = "a"}`.
+template <class Struct>
+using object_in_braces = std::type_identity_t<Struct>&&;
 
 /// A value of a type, in code that is never run: behind a refusal.
 template <class Type>

@@ -9,6 +9,7 @@
 #include <facet/expression/misread_field.hpp>
 #include <facet/expression/operand.hpp>
 
+#include <concepts>
 #include <cstdint>
 #include <string_view>
 #include <utility>
@@ -43,7 +44,7 @@ struct field_term : detail::misread_field {
 
     /// In an update: the field gets this value.
     template <class Value>
-        requires(!std::is_same_v<std::remove_cvref_t<Value>, field_term>)
+        requires(!std::is_same_v<std::remove_cvref_t<Value>, field_term> && !std::is_same_v<Value, detail::refused_term>)
     [[nodiscard]] [[gnu::always_inline]] auto operator=(Value&& value) const {
         return assigned<assignment_kind::assign>(static_cast<Value&&>(value));
     }
@@ -56,17 +57,18 @@ struct field_term : detail::misread_field {
     /// \overload of what was refused where it was joined
     template <connective Kind>
     junction<Kind> operator=(junction<Kind>&&) const;
-    detail::refused_term operator=(detail::refused_term&&) const;
-    /// Refused, with a sentence: values in braces.
+    template <std::same_as<detail::refused_term> Refused>
+    detail::refused_term operator=(Refused&&) const;
+    /// Refused, with a sentence: values in braces. Not const, so that empty ones are not taken for a field.
     template <auto Why = detail::always<detail::value_in_braces>>
         requires(detail::chosen<Why>)
-    detail::refused_term operator=(detail::braced) const {
+    detail::refused_term operator=(detail::braced) {
         static_assert(detail::possible<Why>);
         return {};
     }
     template <auto Why = detail::always<detail::value_in_braces>>
         requires(!detail::chosen<Why>)
-    detail::refused_term operator=(detail::braced) const = delete;
+    detail::refused_term operator=(detail::braced) = delete;
     /// In an update: the field's value, for another one, or this or a third field's where it has none: `"shown"_f = "name"_f.value_or("nobody")`
     /// (contract U6).
     template <class Value>
@@ -239,7 +241,7 @@ template <fixed_string Name, class Fallback, detail::operand_value Value>
 template <auto Member>
 inline constexpr field_term<detail::member_text<Member>> field{};
 
-namespace literals {
+inline namespace literals {
 /// A field by its name.
 template <fixed_string Name>
 [[nodiscard]] consteval field_term<Name> operator""_f() {

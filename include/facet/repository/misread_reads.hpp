@@ -109,6 +109,16 @@ public:
     /// \overload
     template <class Struct = no_entity, auto Why = always<where_in_braces>>
         requires(chosen<Why>)
+    lookup<Struct> get(object_in_braces<Struct>) const {
+        static_assert(possible<Why>);
+        return never<lookup<Struct>>();
+    }
+    template <class Struct = no_entity, auto Why = always<where_in_braces>>
+        requires(!chosen<Why>)
+    lookup<Struct> get(object_in_braces<Struct>) const = delete;
+    /// \overload
+    template <class Struct = no_entity, auto Why = always<where_in_braces>>
+        requires(chosen<Why>)
     query_of<Struct, where_clause<>> query(braced) const {
         static_assert(possible<Why>);
         return never<query_of<Struct, where_clause<>>>();
@@ -116,6 +126,16 @@ public:
     template <class Struct = no_entity, auto Why = always<where_in_braces>>
         requires(!chosen<Why>)
     query_of<Struct, where_clause<>> query(braced) const = delete;
+    /// \overload
+    template <class Struct = no_entity, auto Why = always<where_in_braces>>
+        requires(chosen<Why>)
+    query_of<Struct, where_clause<>> query(object_in_braces<Struct>) const {
+        static_assert(possible<Why>);
+        return never<query_of<Struct, where_clause<>>>();
+    }
+    template <class Struct = no_entity, auto Why = always<where_in_braces>>
+        requires(!chosen<Why>)
+    query_of<Struct, where_clause<>> query(object_in_braces<Struct>) const = delete;
     /// \overload
     template <class Struct = no_entity, auto Why = always<where_in_braces>>
         requires(chosen<Why>)

@@ -198,6 +198,26 @@ public:
     template <class Struct = no_entity, class... Given, only_if<!is_address<Given...>> = 0, auto Why = why(compose<misread_update<"upsert", Table, meant<Struct, Given...>, Given...>>())>
         requires(!chosen<Why>)
     update_meant<true, Struct, Given...> upsert(const Given&...) const = delete;
+    /// \overload
+    template <class Struct = no_entity, auto Why = always<update_in_braces>>
+        requires(chosen<Why>)
+    update_meant<false, Struct> update(braced) const {
+        static_assert(possible<Why>);
+        return never<update_meant<false, Struct>>();
+    }
+    template <class Struct = no_entity, auto Why = always<update_in_braces>>
+        requires(!chosen<Why>)
+    update_meant<false, Struct> update(braced) const = delete;
+    /// \overload
+    template <class Struct = no_entity, auto Why = always<update_in_braces>>
+        requires(chosen<Why>)
+    update_meant<false, Struct> update(object_in_braces<Struct>) const {
+        static_assert(possible<Why>);
+        return never<update_meant<false, Struct>>();
+    }
+    template <class Struct = no_entity, auto Why = always<update_in_braces>>
+        requires(!chosen<Why>)
+    update_meant<false, Struct> update(object_in_braces<Struct>) const = delete;
     /// \overload of what was refused where it was said
     template <class Struct = no_entity>
     update_meant<false, Struct> update(refused_condition<>::type&&) const {

@@ -22,6 +22,7 @@ inline constexpr text index_of_read{"a read names the index that it goes through
 inline constexpr text path_of_kept{"order_by() and using_index() make another read, so they are said where it is described, or of std::move(read); limit(), page_size(), filter(), after(), ascending() and descending() change one that is kept"};
 inline constexpr text consistent_behind{"consistent is said in the call that begins a read, behind its where-clause: query<...>(where-clause, facet::consistent), scan<...>(facet::consistent)"};
 inline constexpr text where_in_braces{"get(), key() and query() take a where-clause without braces: get<...>(`id`_f == value); several statements are joined by &&"};
+inline constexpr text update_in_braces{"update() takes a where-clause without braces, and what it changes is said behind it: update<...>(`id`_f == value).set(`count`_f = 3)"};
 inline constexpr text where_behind{"a where-clause is given to the call that begins a read, query<...>(where-clause), where a key or an index serves it; what is asked beside is said by filter()"};
 inline constexpr text given_of_kept{"given() makes another update, of what an index entry is made from; it is said where the update is described, or of std::move(update), whose result is kept"};
 inline constexpr text condition_behind{"the condition of a write is said by when(condition); its where-clause is given to the call that begins it: update<...>(where-clause)"};

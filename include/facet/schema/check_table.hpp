@@ -105,6 +105,10 @@ constexpr bool check_indexes(Out& out, const table_facts& table, std::size_t par
         in_table() << "the primary key must have one partition attribute and at most one sort attribute (contract N4)";
         return false;
     }
+    if (sorts == 1 && !table.description.has_sort()) {
+        in_table() << "the name of a key attribute must have 1 to 255 bytes (contract N2)";
+        return false;
+    }
     std::size_t local = 0;
     std::size_t global = 0;
     std::size_t included = 0;

@@ -148,7 +148,7 @@ struct table_schema {
 
     static constexpr table_facts facts{
         .name = keys::name,
-        .description = {.partition = keys::table_partition()[0],
+        .description = {.partition = keys::table_partition().empty() ? request::key_attribute{} : keys::table_partition()[0],
                         .sort = keys::table_sort().empty() ? request::key_attribute{} : keys::table_sort()[0],
                         .indexes = keys::indexes,
                         .attributes = span<const std::string_view>(attributes.list).first(attributes.size),

@@ -260,8 +260,9 @@ namespace detail {
 inline void this_literal_is_not_a_decimal_of_at_most_38_digits() {}
 }  // namespace detail
 
-/// `using namespace facet::literals;` brings in every literal of the library.
-namespace literals {
+/// `using namespace facet::literals;` brings in every literal of the library, and nothing else. Inline, so that `using namespace facet;` does
+/// not leave them out.
+inline namespace literals {
 
 /// A decimal in the source: `"12.50"_decimal`. A text that parse() refuses does not compile.
 [[nodiscard]] consteval decimal operator""_decimal(const char* text, std::size_t size) {
