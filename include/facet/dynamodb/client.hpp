@@ -66,7 +66,6 @@ public:
     result<void> transact_get(span<const request::table_get> gets, numbered_sink sink);
 
 private:
-    result<void> batch_write_in_halves(span<const request::table_write> writes, std::vector<std::size_t>& unprocessed, request::consumed_capacity* capacity);
 
     facet::detail::owned<detail::client_state> state_;
 };

@@ -30,7 +30,7 @@ enum class bad_line : std::uint8_t {
 struct import_options {
     bad_line on_bad_line = bad_line::stop;
     std::uint64_t first_line = 1;  ///< where to begin, to resume an import that failed: see import_progress::next_line
-    int attempts = 10;             ///< how often a batch is sent at most, while parts of it come back unprocessed (contract B7)
+    int attempts = 10;             ///< how often in a row a batch is sent at most without anything of it getting stored (contract B7)
 };
 
 /// How far an import is.
@@ -79,8 +79,9 @@ public:
             one.write.body = slots_[i]->body();
             writes.push_back(one);
         }
-        long pause = 25'000'000;
-        for (int attempt = 1; !writes.empty(); ++attempt) {
+        constexpr long shortest = 25'000'000;
+        long pause = shortest;
+        for (int futile = 0; !writes.empty();) {
             std::vector<std::size_t> unprocessed;
             if (auto sent = backend_->batch_write(writes, unprocessed, nullptr); !sent.has_value()) {
                 error cause = std::move(sent).error();
@@ -93,10 +94,13 @@ public:
                 rest.push_back(writes[position]);
                 places.push_back(left[position]);
             }
+            const bool progress = rest.size() < writes.size();
             writes = std::move(rest);
             left = std::move(places);
             if (writes.empty()) break;
-            if (attempt >= attempts_) return facet::detail::bare_error(error_code::throughput_exceeded, "the backend leaves items unprocessed");
+            futile = progress ? 0 : futile + 1;
+            if (progress) pause = shortest;
+            if (futile >= attempts_) return facet::detail::bare_error(error_code::throughput_exceeded, "the backend leaves items unprocessed");
             const ::timespec nap{0, pause};
             ::nanosleep(&nap, nullptr);
             if (pause < 400'000'000) pause *= 2;

@@ -74,8 +74,11 @@ public:
         for (std::size_t begin = 0; begin < all.size(); begin += at_once) {
             sequence<filled_item> some;
             for (std::size_t i = begin; i < all.size() && i < begin + at_once; ++i) some.push_back(std::move(all[i]));
-            for (bool last = false; !some.empty(); last = true)
+            for (bool last = false; !some.empty();) {
+                const std::size_t before = some.size();
                 if (result<void> done = write(some, last, progress); !done.has_value()) return done;
+                last = some.size() == before;  // what took their values is written by somebody else
+            }
         }
         return {};
     }

@@ -64,8 +64,10 @@ public:
     [[nodiscard]] result<std::uint64_t> run() {
         backoff retries(view_.options->retries);
         for (std::string before;;) {
+            const std::uint64_t erased_before = erased_;
             result<void> done = attempt();
             if (done.has_value()) return erased_;
+            if (erased_ != erased_before) retries.progress();
             // What has changed since it was read is read again; where nothing has, the same conditions would fail again.
             const failure why = judge(done.error());
             std::string asked = what_was_asked();

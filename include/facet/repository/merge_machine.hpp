@@ -136,6 +136,9 @@ public:
         reached_ = positions[size()];
     }
 
+    /// Whether it goes on behind such positions.
+    [[nodiscard]] bool is_resumed() const noexcept { return !reached_.empty(); }
+
 private:
     struct lane_state {
         owned<query_part> part;

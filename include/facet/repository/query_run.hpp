@@ -148,6 +148,7 @@ public:
 
     /// Adds up the items without reading them.
     [[nodiscard]] result<std::uint64_t> count() {
+        if (parts_.merged() && parts_.merging().is_resumed()) return count_merged();
         settings_.count_only = !plan_.others;
         std::uint64_t total = 0;
         for (std::size_t i = 0; i < parts_.count(); ++i) {
@@ -171,6 +172,18 @@ public:
     [[nodiscard]] call_context context() const { return {"query", on_.table->name, plan_.entity->name}; }
 
 private:
+    /// What has come to one part, but before what the others had given, is not among the items: so they are merged to be counted.
+    [[nodiscard]] result<std::uint64_t> count_merged() {
+        std::uint64_t total = 0;
+        while (!done()) {
+            auto fetched = fetch_merged({&total, [](void* out, std::size_t, span<const item_view> items, const reading_ids&, const stored_layout&) {
+                                             *static_cast<std::uint64_t*>(out) += items.size();
+                                             return items_outcome{items.size(), {}};
+                                         }});
+            if (!fetched.has_value()) return std::move(fetched).error();
+        }
+        return total;
+    }
     [[nodiscard]] bool mine(const item_view& item) const {
         return is_item_of(item, *plan_.entity, on_.table->attributes, discriminator_position(*plan_.table)) &&
                !is_hidden(item, plan_.layout, on_.table->attributes, *on_.options);

@@ -204,7 +204,7 @@ TEST_CASE("H1 what never reached the service is sent again, whatever it is") {
 }
 
 TEST_CASE("I3 what comes with status 200 and is no JSON object is damaged") {
-    for (const char* body : {"", " ", "{", "}", "<html></html>", R"({"Item":{"a":{"S":"cut)", R"([{}])", "{}{"}) {
+    for (const char* body : {"", " ", "{", "}", "<html></html>", R"({"Item":{"a":{"S":"cut)", R"([{}])", "{}{", R"({"Item":{"a":{"S":"cut at a brace"}})", R"({"Item": nonsense})", "{}{}"}) {
         INFO(body);
         world on({answered(200, body), answered(200, R"( {"Item":{}}
 )")});

@@ -68,6 +68,9 @@ TEST_CASE("sessions of single sign-on are read, and are no profiles") {
 TEST_CASE("headings mean what their file makes them mean") {
     CHECK(read("[profile \tfoo \t]\n[   profile bar ]\n[profile\tbaz]") == "foo()bar()baz()");
     CHECK(read("[profile some-thing:long/the_one%only.foo@bar+]\n[profile foo!bar]\na=1") == "some-thing:long/the_one%only.foo@bar+()");
+    CHECK(read("[profile \"prod\"]\na=1\n[profile 'my prof' ]\nb=2\n[profile prod]\nc=3\n[sso-session \"s\"]\nd=4") == "prod(a=1, c=3)my prof(b=2)sso-session s(d=4)");
+    CHECK(read("[profile \"\"]\na=1\n[profile \"a']\na=1\n[profile \"]\na=1\n[\"foo\"]\na=1") == "");
+    CHECK(read_credentials("[\"foo\"]\na=1") == "");
     CHECK(read("[foo]\na=1\n[profilefoo]\na=1\n[sso-sessions s]\na=1\n[profile]\na=1\n[]\na=1") == "");
     CHECK(read("[services local]\ndynamodb =\n  endpoint_url = http://h\n[profile local]") == "services local(dynamodb={endpoint_url=http://h})local()");
     CHECK(read_credentials("[profile foo]\na=1\n[ bar ]\nb=2\n[in valid]\nc=3") == "bar(b=2)");

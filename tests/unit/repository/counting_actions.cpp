@@ -3,6 +3,7 @@
 #include <support/catch.hpp>
 #include <unit/repository/scripted_backend.hpp>
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -107,4 +108,27 @@ TEST_CASE("an action that cannot count is named before anything is sent") {
     CHECK(both.error().message == "a transaction can have one action on an item, but its upsert of User PK=USER#ann, SK=USER cannot count the edges that others link or unlink there");
     CHECK(engine.transactions == before);
     CHECK(club.get<Group>(group).has_value());
+}
+
+TEST_CASE("a node is erased with its edges however many other ends are gone, as long as each attempt gets on") {
+    struct Alone : facet::table<"Club", facet::entity<Group, facet::key<"GROUP#{group}", "GROUP">>> {};  // of a program that knows nothing of edges
+    facet::memory::engine engine;
+    facet::open_options quick;
+    int waits = 0;
+    quick.retries.attempts = 3;
+    quick.retries.context = &waits;
+    quick.retries.wait = [](void* context, std::chrono::microseconds) { ++*static_cast<int*>(context); };
+    auto club = facet::open<Club>(engine, quick);
+    club.create(User{.name = "ann"}).or_throw();
+    for (int i = 0; i < 170; ++i) {
+        const std::string name = std::to_string(i);
+        club.create(Group{name}).or_throw();
+        club.link(Joins{"ann", name}).or_throw();
+    }
+    auto alone = facet::open<Alone>(engine);
+    for (int i = 0; i < 170; ++i) alone.erase<Group>("group"_f == std::to_string(i)).or_throw();
+    CHECK(facet::erase_node<User>(club, ann).value() == 171);
+    CHECK(waits > 1);
+    CHECK(club.scan<Joins>().count().value() == 0);
+    CHECK(club.get<User>(ann).missing());
 }

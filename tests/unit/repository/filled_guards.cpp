@@ -207,3 +207,21 @@ TEST_CASE("an item that has no guards to make is no transaction") {
     CHECK(backend.transactions == transactions);
     CHECK(users.query<User>("name"_f == "m").count().value() == 1);
 }
+
+TEST_CASE("an item that meets another's value in each of several rounds gets its index entry, and is counted once") {
+    struct Earlier : facet::table<"Users", facet::gsi<"ByName", facet::partition<"NamePK">>, facet::entity<User, facet::key<"USER#{id}", "USER">>> {};
+    for (const auto& order : {std::vector<std::string>{"1", "2", "3"}, {"2", "3", "1"}, {"3", "1", "2"}, {"3", "2", "1"}, {"1", "3", "2"}, {"2", "1", "3"}}) {
+        facet::memory::engine engine;
+        auto old = facet::open<Earlier>(engine);
+        auto users = facet::open<Users>(engine);
+        old.put(user(order[0], "m@x", std::nullopt)).or_throw();
+        for (const std::size_t each : {1, 2}) old.put(user(order[each], "m@x", std::optional<std::string>("p"))).or_throw();
+        const auto filled = facet::backfill<User>(users);
+        REQUIRE(filled.has_value());
+        CHECK(filled->scanned == 3);
+        CHECK(filled->written == 3);
+        CHECK(filled->skipped == 0);
+        CHECK(filled->duplicates == 2);
+        CHECK(users.query<User>("name"_f == "n").count().value() == 3);
+    }
+}

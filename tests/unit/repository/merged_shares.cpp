@@ -109,3 +109,25 @@ TEST_CASE("merged items are in the order of several sort attributes, with zero b
     CHECK(places(store.query<Reading>().using_index<"ByNote">().descending().all().value()) == wanted);
     CHECK(store.query<Reading>("note"_f == "even").all()->size() == 150 + 6 * 20);
 }
+
+TEST_CASE("a merged read that goes on behind a page counts what it gives") {
+    facet::memory::engine engine;
+    auto store = facet::open<Log>(engine);
+    const auto note = [&](const char* sensor, std::int64_t at) { store.put(Reading{sensor, at, at == 8 ? "other" : "n"}).or_throw(); };
+    note("s0", 1), note("s1", 5), note("s1", 8), note("s1", 9);
+    const auto check = [&](const auto& read, std::vector<where> wanted) {
+        const auto first = read().limit(2).page();
+        REQUIRE(first.has_value());
+        CHECK(places(first->items) == std::vector<where>{{1, "s0"}, {5, "s1"}});
+        note("s0", 3);  // before what was given: it stays behind
+        note("s0", 7);
+        CHECK(places(read().after(first->next).all().value()) == wanted);
+        CHECK(read().after(first->next).count().value() == wanted.size());
+        CHECK(read().after(first->next).page_size(1).count().value() == wanted.size());
+        CHECK(read().after(first->next).limit(1).count().value() == 1);
+        CHECK(read().count().value() == wanted.size() + 3);
+        for (const std::int64_t at : {3, 7}) store.erase<Reading>("sensor"_f == "s0" && "at"_f == at).or_throw();
+    };
+    check([&] { return store.query<Reading>("sensor"_f == facet::each_of(names(2))); }, {{7, "s0"}, {8, "s1"}, {9, "s1"}});
+    check([&] { return store.query<Reading>("sensor"_f == facet::each_of(names(2))).filter("note"_f == "n"); }, {{7, "s0"}, {9, "s1"}});
+}

@@ -4,6 +4,7 @@
 #include <facet/dynamodb/client/caller.hpp>
 #include <facet/dynamodb/sign/sign.hpp>
 #include <facet/wire/error_answers.hpp>
+#include <facet/wire/json_document.hpp>
 
 #include <algorithm>
 #include <array>
@@ -49,12 +50,15 @@ namespace detail {
     return std::chrono::milliseconds(count);
 }
 
-/// Whether a text begins and ends as a JSON object does: one that was cut off does not, nor does a page of a proxy's.
-[[nodiscard]] constexpr bool is_object(std::string_view text) noexcept {
+/// Whether what came is a JSON object: what was cut off is none, nor is a page of a proxy's. A text whose checksum is right is as it was sent,
+/// so that a look at its ends does.
+[[nodiscard]] inline bool is_object(const incoming& came) {
     constexpr std::string_view blank = " \t\r\n";
+    const std::string_view text = came.body;
     const std::size_t first = text.find_first_not_of(blank);
     const std::size_t last = text.find_last_not_of(blank);
-    return first < last && last != text.npos && text[first] == '{' && text[last] == '}';
+    if (last == text.npos || first == last || text[first] != '{' || text[last] != '}') return false;
+    return came.checked || wire::detail::json_document().parse(text).has_value();
 }
 
 /// What ended the attempts, as the end of a message; nothing where that is the refusal itself.
@@ -169,7 +173,7 @@ result<std::string> caller::call(const service_call& asked) {
         if (auto sent = send(made, asked, timeout); !sent.has_value()) return unsent(std::move(sent).error());
         made.at = means_.wall();
         if (made.came.end == wire::attempt_end::answered && made.came.status == 200) {
-            if (detail::is_object(made.came.body)) {
+            if (detail::is_object(made.came)) {
                 attempts.succeeded();
                 if (asked.request_id != nullptr) *asked.request_id = std::move(made.came.request_id);
                 return std::move(made.came.body);

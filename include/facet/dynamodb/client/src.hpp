@@ -156,26 +156,17 @@ result<void> client::batch_get(span<const request::table_get> gets, numbered_sin
 }
 
 result<void> client::batch_write(span<const request::table_write> writes, std::vector<std::size_t>& unprocessed, request::consumed_capacity* capacity) {
+    std::size_t count = writes.size();
     auto body = wire::batch_write_item(writes, detail::described, capacity != nullptr);
-    // Items of 400 KB each can have texts of six times that in JSON.
-    if (body.has_value() && body->size() > wire::most_batch_bytes && writes.size() > 1) return batch_write_in_halves(writes, unprocessed, capacity);
+    // Items of 400 KB each can have texts of six times that in JSON. What one request cannot hold is left to be sent again, so that an error
+    // is that of the only request, and what stands behind a write that is refused was not written.
+    while (body.has_value() && body->size() > wire::most_batch_bytes && count > 1) body = wire::batch_write_item(writes.first(count /= 2), detail::described, capacity != nullptr);
     std::string id;
     const auto answer = state_->call("BatchWriteItem", std::move(body), wire::repetition_of_batch(), id);
     if (!answer.has_value()) return answer.error();
-    return detail::done(wire::read_batch_write(*answer, writes, detail::answers_of, unprocessed, capacity), id);
-}
-
-result<void> client::batch_write_in_halves(span<const request::table_write> writes, std::vector<std::size_t>& unprocessed, request::consumed_capacity* capacity) {
-    const std::size_t half = writes.size() / 2;
-    if (auto first = batch_write(writes.first(half), unprocessed, capacity); !first.has_value()) return first;
-    std::vector<std::size_t> later;
-    // A call that fails has done nothing, and the first half may be done: the second one is left to be sent again, which tells why it fails.
-    if (auto second = batch_write(writes.subspan(half), later, capacity); !second.has_value()) {
-        later.clear();
-        for (std::size_t i = half; i < writes.size(); ++i) later.push_back(i - half);
-    }
-    for (const std::size_t each : later) unprocessed.push_back(half + each);
-    return {};
+    result<void> done = wire::read_batch_write(*answer, writes.first(count), detail::answers_of, unprocessed, capacity);
+    for (; done.has_value() && count < writes.size(); ++count) unprocessed.push_back(count);
+    return detail::done(std::move(done), id);
 }
 
 result<void> client::transact_write(span<const request::table_write> actions, std::string_view token, request::consumed_capacity* capacity) {

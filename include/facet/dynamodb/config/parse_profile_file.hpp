@@ -30,6 +30,10 @@ namespace detail {
     return text;
 }
 [[nodiscard]] constexpr bool is_comment(char c) noexcept { return c == '#' || c == ';'; }
+/// In quotes, a name can have any letters.
+[[nodiscard]] constexpr bool is_quoted(std::string_view name) noexcept {
+    return name.size() > 2 && (name.front() == '"' || name.front() == '\'') && name.back() == name.front();
+}
 [[nodiscard]] constexpr bool is_profile_name(std::string_view name) noexcept {
     for (const char c : name) {
         if (!is_alphanumeric(c) && std::string_view("-_/.%@:+").find(c) == std::string_view::npos) return false;
@@ -92,10 +96,13 @@ private:
         const std::string_view heading = trimmed(content.substr(1, end - 1));
         const auto space = static_cast<std::size_t>(std::find_if(heading.begin(), heading.end(), is_blank) - heading.begin());
         const std::string_view kind = heading.substr(0, space);
-        const std::string_view name = trimmed(heading.substr(space));
+        std::string_view name = trimmed(heading.substr(space));
+        const bool quoted = is_quoted(name);
+        if (quoted) name = name.substr(1, name.size() - 2);
 
         section made;
-        if (kind_ == profile_file_kind::credentials || heading == "default") {
+        const bool whole = kind_ == profile_file_kind::credentials || heading == "default";
+        if (whole) {
             made.content.name = heading;
         } else {
             made.content.name = name;
@@ -104,7 +111,7 @@ private:
             else if (kind == "sso-session") made.content.kind = profile_section_kind::sso_session;
             else made.dropped = kind != "profile";
         }
-        made.dropped = made.dropped || !is_profile_name(made.content.name);
+        made.dropped = made.dropped || (!is_profile_name(made.content.name) && (whole || !quoted));
         return open(std::move(made)), nullptr;
     }
 
@@ -168,7 +175,7 @@ private:
 
     profile_file_kind kind_;
     std::vector<section> sections_;
-    std::unordered_map<std::string, std::size_t> places_;  ///< of sections by heading, of properties by list and name: names have no blank, `!` or `=`
+    std::unordered_map<std::string, std::size_t> places_;  ///< of sections by heading, of properties by list and name: headings have a blank or `!` behind their number
     std::size_t current_ = none;
     std::size_t target_ = none;      ///< the property that a deeper line continues; none for one that is dropped
     std::size_t indentation_ = 0;    ///< of the last property

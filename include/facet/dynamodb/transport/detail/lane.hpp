@@ -211,6 +211,7 @@ private:
             made.reason = verified.error().message;
             return;
         }
+        made.checked = !in.checksum.empty();
         if (in.encoding.empty() || is_named(in.encoding, "identity")) {
             made.body = std::move(in.body);
         } else if (is_named(in.encoding, "gzip")) {
