@@ -26,6 +26,13 @@
 #  define FACET_HAS_EXCEPTIONS 0
 #endif
 
+// Whether `*` and `->` of what has no value end the program, with the error, as the standard library's assertions do.
+#if !defined(NDEBUG) || defined(_GLIBCXX_ASSERTIONS)
+#  define FACET_CHECKS_ACCESS 1
+#else
+#  define FACET_CHECKS_ACCESS 0
+#endif
+
 // Small functions of hot loops are inlined whatever the optimizer thinks of it. Without one they stay functions, which are compiled once
 // for all structs; inlined there, they were a third of what a call costs to compile.
 #if defined(__OPTIMIZE__)

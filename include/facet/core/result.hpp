@@ -12,7 +12,7 @@
 #include <type_traits>
 #include <utility>
 
-#if !FACET_HAS_EXCEPTIONS
+#if !FACET_HAS_EXCEPTIONS || FACET_CHECKS_ACCESS
 #  include <cstdio>
 #  include <cstdlib>
 #endif
@@ -42,6 +42,18 @@ private:
     std::abort();
 #endif
 }
+
+#if FACET_CHECKS_ACCESS
+namespace detail {
+/// What `*` and `->` do of what has no value, where they are checked.
+[[noreturn, gnu::cold]] inline void stop_at(const error& cause) {
+    std::fputs("facet: `*` or `->` of what has no value: ", stderr);
+    std::fputs(cause.to_string().c_str(), stderr);
+    std::fputc('\n', stderr);
+    std::abort();
+}
+}  // namespace detail
+#endif
 
 namespace detail {
 
@@ -177,12 +189,12 @@ public:
     /// Of a temporary, the value itself and not a reference, so that `for (auto& x : call().value())` is safe.
     [[gnu::always_inline]] Value value() && { return checked(), std::move(*value_); }
 
-    /// The value, unchecked: only where has_value() is true.
-    [[nodiscard]] [[gnu::always_inline]] Value& operator*() & noexcept { return *value_; }
-    [[nodiscard]] [[gnu::always_inline]] const Value& operator*() const& noexcept { return *value_; }
-    [[nodiscard]] [[gnu::always_inline]] Value operator*() && { return std::move(*value_); }
-    [[nodiscard]] [[gnu::always_inline]] Value* operator->() noexcept { return &*value_; }
-    [[nodiscard]] [[gnu::always_inline]] const Value* operator->() const noexcept { return &*value_; }
+    /// The value, only where has_value() is true: unchecked with NDEBUG, and else the program ends there and says why.
+    [[nodiscard]] [[gnu::always_inline]] Value& operator*() & noexcept { return present(), *value_; }
+    [[nodiscard]] [[gnu::always_inline]] const Value& operator*() const& noexcept { return present(), *value_; }
+    [[nodiscard]] [[gnu::always_inline]] Value operator*() && { return present(), std::move(*value_); }
+    [[nodiscard]] [[gnu::always_inline]] Value* operator->() noexcept { return present(), &*value_; }
+    [[nodiscard]] [[gnu::always_inline]] const Value* operator->() const noexcept { return present(), &*value_; }
 
     using detail::misread_result<Value>::value_or;
     /// The value, or `other` where the call failed.
@@ -193,6 +205,11 @@ public:
     }
 
 private:
+    [[gnu::always_inline]] void present() const noexcept {
+#if FACET_CHECKS_ACCESS
+        if (!value_.has_value()) [[unlikely]] detail::stop_at(error_.get());
+#endif
+    }
     [[gnu::always_inline]] void checked() const {
         if (!value_.has_value()) [[unlikely]] raise(error_.get());
     }
@@ -315,12 +332,12 @@ public:
     /// Of a temporary, the value itself and not a reference, so that `for (auto& x : call().value())` is safe.
     [[gnu::always_inline]] Value value() && { return checked(), std::move(*value_); }
 
-    /// The item, unchecked: only where has_value() is true.
-    [[nodiscard]] [[gnu::always_inline]] Value& operator*() & noexcept { return *value_; }
-    [[nodiscard]] [[gnu::always_inline]] const Value& operator*() const& noexcept { return *value_; }
-    [[nodiscard]] [[gnu::always_inline]] Value operator*() && { return std::move(*value_); }
-    [[nodiscard]] [[gnu::always_inline]] Value* operator->() noexcept { return &*value_; }
-    [[nodiscard]] [[gnu::always_inline]] const Value* operator->() const noexcept { return &*value_; }
+    /// The item, only where has_value() is true: unchecked with NDEBUG, and else the program ends there and says why.
+    [[nodiscard]] [[gnu::always_inline]] Value& operator*() & noexcept { return present(), *value_; }
+    [[nodiscard]] [[gnu::always_inline]] const Value& operator*() const& noexcept { return present(), *value_; }
+    [[nodiscard]] [[gnu::always_inline]] Value operator*() && { return present(), std::move(*value_); }
+    [[nodiscard]] [[gnu::always_inline]] Value* operator->() noexcept { return present(), &*value_; }
+    [[nodiscard]] [[gnu::always_inline]] const Value* operator->() const noexcept { return present(), &*value_; }
 
     /// Makes it hold an item built from these arguments, and gives it.
     template <class... Arguments>
@@ -349,10 +366,20 @@ public:
         if (has_value()) return std::move(*value_);
         return std::move(*this).error();
     }
+    /// \overload
+    [[nodiscard]] result<Value> required() const& {
+        if (has_value()) return *value_;
+        return error();
+    }
 
 private:
     friend struct detail::lookup_access;
 
+    [[gnu::always_inline]] void present() const noexcept {
+#if FACET_CHECKS_ACCESS
+        if (!value_.has_value()) [[unlikely]] detail::stop_at(error());
+#endif
+    }
     [[gnu::always_inline]] void checked() const {
         if (!value_.has_value()) [[unlikely]] detail::raise_absence(error_, type_name<Value>());
     }

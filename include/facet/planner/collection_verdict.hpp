@@ -153,8 +153,15 @@ struct collection_plan {
     static constexpr bool allowed(std::int32_t index) {
         return words::index.empty() || (index >= 0 && facts.description.indexes[static_cast<std::size_t>(index)].name == words::index);
     }
+    /// Whether an index has no entry of some items that are meant.
+    template <class Struct>
+    static consteval bool misses(std::int32_t index) {
+        const entity_facts& entity = facts.entities[schema<Table>::template position<Struct>];
+        return may_miss(entity, path_of(entity, index), clauses<Struct>(index));
+    }
     static consteval choice choose() {
         choice refused;
+        choice sparse;
         for (std::int32_t index = -1; index < static_cast<std::int32_t>(facts.description.indexes.size()); ++index) {
             if (!allowed(index)) continue;
             bool served = true;
@@ -170,11 +177,15 @@ struct collection_plan {
             if (candidate.caught >= 0) candidate = judge(index, alike, true);
             if (words::others) candidate.caught = -1;
             candidate.eventual = words::consistent && is_global(index);
-            if (candidate.caught < 0 && !candidate.eventual) return candidate;
+            if (candidate.caught < 0 && !candidate.eventual) {
+                if (!(misses<Structs>(index) || ...)) return candidate;
+                if (sparse.path == -2) sparse = candidate;  // where no other serves
+                continue;
+            }
             // Of what is refused, that which another word would make serve.
             if (refused.path == -2 || (refused.eventual && !candidate.eventual)) refused = candidate;
         }
-        return refused;
+        return sparse.path != -2 ? sparse : refused;
     }
     static constexpr choice chosen = choose();
     using foreign = foreign_in<where, Structs...>;

@@ -330,6 +330,22 @@ constexpr path_plan plan_path(const table_facts& table, const entity_facts& enti
     return how;
 }
 
+/// Whether an entity can have items that a where-clause means and a path has no entry of: the path is sparse, and what its entries depend
+/// on is not asked for.
+constexpr bool may_miss(const entity_facts& entity, const path_facts& path, span<const clause_facts> clauses) {
+    const auto asked_for = [&clauses](std::int16_t field) {
+        for (std::size_t i = 0; i < clauses.size(); ++i)
+            if (clauses[i].position == field) return true;
+        return false;
+    };
+    if (path.sparse != presence::always && (path.sparse != presence::while_present || !asked_for(path.sparse_field))) return true;
+    for (const span<const template_facts>& half : {path.partition, path.sort})
+        for (const template_facts& facts : half)
+            for (const piece& each : facts.pieces)
+                if (each.component && entity.fields[static_cast<std::size_t>(each.field)].optional && !asked_for(each.field)) return true;
+    return false;
+}
+
 /// What is wrong with a where-clause before any path is looked at.
 constexpr access_plan check_clauses(span<const clause_facts> clauses) {
     access_plan plan;
@@ -359,7 +375,7 @@ constexpr access_plan check_clauses(span<const clause_facts> clauses) {
 }  // namespace detail
 
 /// Chooses the path that serves a where-clause: the table's own key where it can, else the first index in the order of the
-/// entity's declaration.
+/// entity's declaration; one that is sparse only where no other serves.
 constexpr access_plan plan_query(const table_facts& table, const entity_facts& entity, span<const clause_facts> clauses,
                                  const plan_options& options = {}) {
     access_plan plan = detail::check_clauses(clauses);
@@ -375,10 +391,13 @@ constexpr access_plan plan_query(const table_facts& table, const entity_facts& e
         named = true;
         const path_plan how = detail::plan_path(table, entity, entity.paths[i], clauses, options);
         if (how.verdict != path_verdict::served) continue;
+        const bool sparse = detail::may_miss(entity, entity.paths[i], clauses);
+        if (sparse && plan.path >= 0) continue;
         plan.path = static_cast<std::int16_t>(i);
         plan.how = how;
-        return plan;
+        if (!sparse) return plan;
     }
+    if (plan.path >= 0) return plan;
     plan.fault = named ? plan_fault::not_served : plan_fault::no_such_index;
     return plan;
 }

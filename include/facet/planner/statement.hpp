@@ -179,14 +179,7 @@ private:
 };
 
 /// Whether an entity has items without an entry on this path.
-constexpr bool is_sparse(const entity_facts& entity, const path_facts& path) {
-    if (path.sparse != presence::always) return true;
-    for (const span<const template_facts>& half : {path.partition, path.sort})
-        for (const template_facts& facts : half)
-            for (const piece& each : facts.pieces)
-                if (each.component && entity.fields[static_cast<std::size_t>(each.field)].optional) return true;
-    return false;
-}
+constexpr bool is_sparse(const entity_facts& entity, const path_facts& path) { return may_miss(entity, path, {}); }
 
 /// Whether a path's key attributes are all fields themselves: an entry is there where they are, whatever is written of them.
 constexpr bool follows_its_fields(const table_facts& table, const entity_facts& entity, const path_facts& path) {

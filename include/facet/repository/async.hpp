@@ -3,6 +3,7 @@
 
 #include <facet/core/config.hpp>
 #include <facet/core/message.hpp>
+#include <facet/core/misread_outcome.hpp>
 #include <facet/core/refuse.hpp>
 #include <facet/core/span.hpp>
 #include <facet/repository/executor.hpp>
@@ -22,6 +23,12 @@ namespace facet::inline v0 {
 namespace detail {
 
 inline constexpr text start_arguments{"start() takes the call itself, which the pool makes, and not the outcome of one that is done: start(pool, [&] { return registry.get<...>(where-clause); })"};
+
+inline constexpr text started_description{"start() is given a call that describes a read or a write and does not do it; what it does is done in the pool where the call ends in all(), page(), count() or run()"};
+
+/// Whether what is called gives what is described and not done yet.
+template <class Function>
+concept describes_only = std::is_invocable_v<Function&> && std::is_base_of_v<not_run_yet, std::remove_cvref_t<std::invoke_result_t<Function&>>>;
 
 struct task_probe {
     void operator()() const {}
@@ -77,7 +84,7 @@ void start(Pool& pool, Function&& function, Then&& then) {
 /// task unrun, get() throws std::future_error (broken_promise); thread_pool drops none. Cost: a few allocations, a wake-up, and the thread
 /// that the call holds while it waits.
 template <task_pool Pool, class Function>
-    requires std::is_invocable_v<std::decay_t<Function>&>
+    requires(std::is_invocable_v<std::decay_t<Function>&> && !detail::describes_only<std::decay_t<Function>>)
 [[nodiscard]] auto start(Pool& pool, Function&& function) -> std::future<std::invoke_result_t<std::decay_t<Function>&>> {
     using call = std::packaged_task<std::invoke_result_t<std::decay_t<Function>&>()>;
     auto state = std::make_shared<call>(std::forward<Function>(function));
@@ -96,6 +103,16 @@ std::future<std::decay_t<Given>> start(Pool&, Given&&) {
 template <task_pool Pool, class Given, auto Why = detail::always<detail::start_arguments>>
     requires(!std::is_invocable_v<std::decay_t<Given>&> && !detail::chosen<Why>)
 std::future<std::decay_t<Given>> start(Pool&, Given&&) = delete;
+/// Refused, with a sentence: a call that would do nothing.
+template <task_pool Pool, detail::describes_only Function, auto Why = detail::always<detail::started_description>>
+    requires(detail::chosen<Why>)
+std::future<std::invoke_result_t<Function&>> start(Pool&, Function) {
+    static_assert(detail::possible<Why>);
+    return {};
+}
+template <task_pool Pool, detail::describes_only Function, auto Why = detail::always<detail::started_description>>
+    requires(!detail::chosen<Why>)
+std::future<std::invoke_result_t<Function&>> start(Pool&, Function) = delete;
 
 /// An executor, for open_options::parallel, that asks shards and segments in a pool of the caller's choice. The thread that reads takes tasks,
 /// too, so a pool that is busy, or throws where it is given a task, delays nothing but itself. The pool has to outlive it. Safe to use from

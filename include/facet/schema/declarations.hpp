@@ -221,6 +221,14 @@ struct changed_at {};
 template <fixed_string Field>
 struct expires_at {};
 
+/// Refused, with a sentence: expires_at<...> says it.
+template <fixed_string Field>
+struct ttl {};
+
+/// Refused, with a sentence: changed_at<...> says it.
+template <fixed_string Field>
+struct updated_at {};
+
 /// Where an item lacks the field's attribute, the field has the value that the struct itself gives it: for fields that older items do
 /// not have.
 template <fixed_string Field>

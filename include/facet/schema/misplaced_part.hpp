@@ -26,6 +26,14 @@ inline constexpr bool is_text_case = false;
 template <case_word Case>
 inline constexpr bool is_text_case<attribute_case<Case>> = Case.text;
 
+/// How a part is called here that has another name elsewhere.
+template <class Part>
+inline constexpr std::string_view other_name{};
+template <fixed_string Field>
+inline constexpr std::string_view other_name<ttl<Field>> = "when an item expires is said of its entity by expires_at<`...`>, with the field's name";
+template <fixed_string Field>
+inline constexpr std::string_view other_name<updated_at<Field>> = "when an item was written last is kept in a field of its entity by changed_at<`...`>, with the field's name";
+
 template <part_place Place, class Part>
 constexpr void explain_misplaced(message& out) {
     using enum part_place;
@@ -34,6 +42,8 @@ constexpr void explain_misplaced(message& out) {
         out << "a delimiter is one character, in single quotes: delimiter<'-'>";
     } else if constexpr (is_text_case<Part>) {
         out << "a case is an enumerator: attribute_case<facet::letter_case::camel>";
+    } else if constexpr (!other_name<Part>.empty()) {
+        out << other_name<Part>;
     } else if constexpr (!is_any_part<Part>) {
         constexpr std::string_view name = type_name<Part>();
         out << name;

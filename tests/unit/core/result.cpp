@@ -211,3 +211,13 @@ TEST_CASE("the absence that one lookup tells by its error is absence to another"
     CHECK(lookup<std::string>(of_a_call).failed());
     CHECK(lookup<std::string>(failure(error_code::item_not_found)).failed());
 }
+
+TEST_CASE("a lookup gives a result where it is kept, too") {
+    const lookup<std::string> found(std::string("here"));
+    CHECK(found.required().value() == "here");
+    CHECK(found.value() == "here");
+    const lookup<std::string> missing;
+    CHECK(missing.required().error().code == error_code::item_not_found);
+    const lookup<std::string> failed(failure());
+    CHECK(failed.required().error().message == "no good");
+}
