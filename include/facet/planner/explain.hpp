@@ -72,41 +72,6 @@ constexpr bool operator_suits(comparison op, const field_facts& field) {
     }
 }
 
-/// Of an index of which may_miss() is true: which entries it has. Its optional components as far as they are not asked for.
-template <class Out>
-constexpr void explain_entries(Out& out, const table_facts& table, const entity_facts& entity, const path_facts& path, span<const clause_facts> clauses) {
-    out << table.path_name(path) << " has entries only ";
-    bool first = true;
-    const auto name = [&](std::int16_t field) {
-        out << (first ? "while " : " and ") << entity.fields[static_cast<std::size_t>(field)].name;
-        first = false;
-    };
-    switch (path.sparse) {
-        case presence::always: break;
-        case presence::while_absent: name(path.sparse_field), out << " is absent"; break;
-        case presence::while_present: name(path.sparse_field), out << " is there"; break;
-        case presence::while_equal:
-            name(path.sparse_field);
-            out << " is ";
-            if (!path.sparse_text.empty()) out << path.sparse_text;
-            else if (static_cast<std::int64_t>(path.sparse_value) < 0) out << '-' << static_cast<std::size_t>(0 - path.sparse_value);
-            else out << static_cast<std::size_t>(path.sparse_value);
-            break;
-    }
-    std::uint64_t told = 0;
-    for (const span<const template_facts>& half : {path.partition, path.sort})
-        for (const template_facts& facts : half)
-            for (const piece& each : facts.pieces) {
-                if (!each.component || !entity.fields[static_cast<std::size_t>(each.field)].optional || (path.sparse == presence::while_present && each.field == path.sparse_field)) continue;
-                bool asked_for = false;
-                for (const clause_facts& clause : clauses) asked_for = asked_for || clause.position == each.field;
-                if (asked_for || (told >> (each.field & 63) & 1) != 0) continue;
-                told |= std::uint64_t{1} << (each.field & 63);
-                name(each.field);
-                out << " is there";
-            }
-}
-
 /// What an index does not project of a field: the field, or the attribute that older items have in its place.
 template <class Out>
 constexpr void explain_lacking(Out& out, const table_facts& table, const path_facts& path, const field_facts& field) {

@@ -183,12 +183,4 @@ consteval auto further_error() {
     else return accepted;
 }
 
-/// Which entries a sparse index has that serves a plan.
-template <class Table, class Plan>
-struct few_entries {
-    constexpr void operator()(message& out) const {
-        explain_entries(out, schema<Table>::facts, Plan::facts, Plan::facts.paths[static_cast<std::size_t>(Plan::plan.path)], Plan::clauses);
-    }
-};
-
 }  // namespace facet::inline v0::detail

@@ -346,11 +346,7 @@ public:
                 text += explain_part(i / shards, i % shards);
             }
             if constexpr (plan::plan.how.fan_out) text += detail::show_other_shards(plan::plan.how.shards);
-            if constexpr (detail::may_miss(plan::facts, plan::facts.paths[static_cast<std::size_t>(plan::plan.path)], plan::clauses)) {
-                constexpr auto entries = detail::compose<detail::few_entries<Table, plan>>();
-                (text += "; ").append(entries.data(), entries.size());
-            }
-            return text;
+            return text += detail::show_entries<Table, plan>();
         } else {
             return {};
         }
