@@ -275,8 +275,9 @@ private:
         for (std::size_t i = begin; i < end; ++i) all.push_back(writes_[i].get());
         return all;
     }
-    /// How many actions they are, at one node one.
+    /// How many actions they are, at one node one; of more writes than a transaction has, at least these.
     [[nodiscard]] std::size_t actions() const {
+        if (writes_.size() > max_actions) return writes_.size();
         const auto all = some(0, writes_.size());
         const edge_ends ends(all.view());
         std::size_t count = all.size() + (absence_ ? 1u : 0u);
@@ -286,6 +287,7 @@ private:
     }
     /// Whether edges and node fit into one transaction, in which the node is not counted down.
     [[nodiscard]] bool fits(const key_view& node) const {
+        if (writes_.size() >= max_actions) return false;
         bool counted_here = false;
         for (const auto& each : writes_)
             for (const auto& hidden : each->hidden) counted_here = counted_here || (!hidden->role.empty() && hidden->key() == node);

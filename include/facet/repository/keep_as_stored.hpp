@@ -84,34 +84,11 @@ void keep_entry(Writer& out, const nested_change& of, nested_shape::function sha
     else out.copy(of.now);
 }
 
-/// The entries of a map by their names, of which a dictionary can have many.
-template <class Value>
-class entry_index {
-public:
-    explicit entry_index(Value map) {
-        for (packed::entry_cursor cursor(map); !cursor.done();) entries_.push_back(cursor.take());
-        heap_sort(entries_, [](const packed::entry_view& a, const packed::entry_view& b) { return a.name < b.name; });
-    }
-    /// Not present where the map has no such entry.
-    [[nodiscard]] Value find(std::string_view name) const {
-        std::size_t first = 0;
-        for (std::size_t last = entries_.size(); first < last;) {
-            const std::size_t middle = first + (last - first) / 2;
-            if (entries_[middle].name < name) first = middle + 1;
-            else last = middle;
-        }
-        return first < entries_.size() && entries_[first].name == name ? entries_[first].value : Value();
-    }
-
-private:
-    sequence<packed::entry_view> entries_;
-};
-
 /// Of a dictionary: what the code left out of it is gone.
 template <class Writer>
 void keep_dictionary(Writer& out, const nested_change& of, nested_shape::function part) {
-    const entry_index stored(of.stored);
-    const entry_index read(of.read);
+    const packed::entry_index stored(of.stored);
+    const packed::entry_index read(of.read);
     for (packed::entry_cursor cursor(of.now); !cursor.done();) {
         const packed::entry_view entry = cursor.take();
         out.name(entry.name);
@@ -254,28 +231,34 @@ template <class Body>
 void keep_as_stored(Body& body, std::string_view stored, std::string_view read, span<const stored_field> fields, const attribute_ids& ids) {
     Body kept;
     packed::basic_writer<Body> out(kept);
+    attribute_finder of_stored(stored);
+    attribute_finder of_read(read);
+    std::size_t place = 0;  // of the field at hand: attributes stand in the fields' order, as a rule
     for (packed::attribute_cursor attributes(body.view()); !attributes.done();) {
         const packed::attribute_view each = attributes.take();
         if (each.id != 0) out.attribute(each.id);
         else out.attribute(each.name);
         const stored_field* known = nullptr;
-        for (const stored_field& field : fields)
-            if (each.id != 0 && ids[field.position] == each.id) known = &field;
+        for (std::size_t tried = 0; each.id != 0 && known == nullptr && tried < fields.size(); ++tried) {
+            if (ids[fields[place].position] == each.id) known = &fields[place];
+            place = place + 1 < fields.size() ? place + 1 : 0;
+        }
         packed::value_view old, was;
         if (known != nullptr) {
-            old = find_attribute(stored, each.id);
-            if (!old.present() && known->renamed >= 0) old = find_attribute(stored, ids[static_cast<std::size_t>(known->renamed)]);
-            was = find_attribute(read, each.id);
+            old = of_stored.find(each.id);
+            if (!old.present() && known->renamed >= 0) old = of_stored.find(ids[static_cast<std::size_t>(known->renamed)]);
+            was = of_read.find(each.id);
         }
         if (!old.present() || !was.present()) out.copy_attribute(each.value);
         else if (packed::equal(was, each.value)) out.copy_attribute(old);
         else if (known->shape == nullptr) out.copy_attribute(each.value);
         else keep_nested(out, {old, was, each.value}, known->shape);
     }
+    attribute_finder of_body(body.view());
     for (const stored_field& field : fields) {
         const packed::attribute_id id = ids[field.position];
-        const packed::value_view old = find_attribute(stored, id);
-        if (!old.present() || find_attribute(read, id).present() || find_attribute(body.view(), id).present()) continue;
+        const packed::value_view old = of_stored.find(id);
+        if (!old.present() || of_read.find(id).present() || of_body.find(id).present()) continue;
         out.attribute(id);
         out.copy_attribute(old);
     }

@@ -31,9 +31,11 @@ namespace facet::inline v0::detail {
 /// Makes `write` an update that turns one body into another; false where they do not differ.
 inline bool describe_changes(pending_write& write, std::string_view before, std::string_view after, span<const std::uint16_t> owned, const attribute_ids& ids) {
     packed::writer writer(write.changes->bytes);
+    attribute_finder of_before(before);
+    attribute_finder of_after(after);
     for (const std::uint16_t position : owned) {
-        const packed::value_view old = find_attribute(before, ids[position]);
-        const packed::value_view now = find_attribute(after, ids[position]);
+        const packed::value_view old = of_before.find(ids[position]);
+        const packed::value_view now = of_after.find(ids[position]);
         if (!now.present()) {
             if (old.present()) add_attribute_action(write, request::update_clause::remove, position);
         } else if (!old.present() || !packed::equal(old, now)) {
@@ -61,8 +63,9 @@ inline void remove_unseen(pending_write& write, std::string_view before, std::st
 inline void expect_values(pending_write& write, std::string_view before, span<const std::uint16_t> owned, const attribute_ids& ids, span<const std::uint16_t> older = {},
                           span<const bool> preset = {}) {
     expression_parts& parts = write.conditions();
+    attribute_finder of_before(before);
     for (std::size_t i = 0; i < owned.size(); ++i) {
-        const packed::value_view old = find_attribute(before, ids[owned[i]]);
+        const packed::value_view old = of_before.find(ids[owned[i]]);
         const auto ask = [&](std::uint16_t path) {
             if (!old.present()) return parts.add(request::opcode::not_exists, path);
             parts.add(request::opcode::path, path);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/heap_sort.hpp>
+#include <facet/core/sequence.hpp>
 #include <facet/value/packed.hpp>
 
 #include <cstddef>
@@ -26,8 +28,60 @@ namespace facet::inline v0::packed {
     return count;
 }
 
-/// Whether two values are equal (contract T9). Such have equal bytes, unless maps in them have their entries in different orders.
-[[nodiscard]] inline bool equal(value_view a, value_view b) noexcept {
+/// The entries of a map by their names, of which there can be many.
+class entry_index {
+public:
+    explicit entry_index(value_view map) {
+        for (entry_cursor cursor(map); !cursor.done();) entries_.push_back(cursor.take());
+        v0::detail::heap_sort(entries_, [](const entry_view& a, const entry_view& b) { return a.name < b.name; });
+    }
+    /// Not present where the map has no such entry. O(log n).
+    [[nodiscard]] value_view find(std::string_view name) const noexcept {
+        std::size_t first = 0;
+        for (std::size_t last = entries_.size(); first < last;) {
+            const std::size_t middle = first + (last - first) / 2;
+            if (entries_[middle].name < name) first = middle + 1;
+            else last = middle;
+        }
+        return first < entries_.size() && entries_[first].name == name ? entries_[first].value : value_view();
+    }
+
+private:
+    v0::detail::sequence<entry_view> entries_;
+};
+
+[[nodiscard]] inline bool equal(value_view a, value_view b);
+
+/// The same of maps: side by side as far as their entries are in one order, and then by name.
+[[nodiscard]] inline bool equal_entries(value_view a, value_view b) {
+    entry_cursor one(a);
+    entry_cursor two(b);
+    for (;;) {
+        if (one.done() || two.done()) return one.done() && two.done();
+        const entry_cursor rest = one;
+        const entry_view left = one.take();
+        const entry_view right = two.take();
+        if (left.name == right.name) {
+            if (!equal(left.value, right.value)) return false;
+            continue;
+        }
+        std::size_t count = 1;
+        for (; !one.done(); ++count) (void)one.take();
+        for (; !two.done(); --count) (void)two.take();
+        if (count != 1) return false;
+        const entry_index others(b);
+        for (one = rest; !one.done();) {
+            const entry_view entry = one.take();
+            const value_view other = others.find(entry.name);
+            if (!other.present() || !equal(entry.value, other)) return false;
+        }
+        return true;
+    }
+}
+
+/// Whether two values are equal (contract T9). Such have equal bytes, unless maps in them have their entries in different orders: only these
+/// need memory, a word or two for each entry. O(n log n).
+[[nodiscard]] inline bool equal(value_view a, value_view b) {
     if (a.is_text()) return b.is_text() && a.bytes() == b.bytes();
     if (a.form() != b.form()) return false;
     const std::string_view left = a.raw();
@@ -41,13 +95,7 @@ namespace facet::inline v0::packed {
             if (!equal(one.take(), two.take())) return false;
         return one.done() && two.done();
     }
-    if (a.form() != tag::map || count_entries(a) != count_entries(b)) return false;
-    for (entry_cursor cursor(a); !cursor.done();) {
-        const entry_view entry = cursor.take();
-        const value_view other = find_entry(b, entry.name);
-        if (!other.present() || !equal(entry.value, other)) return false;
-    }
-    return true;
+    return a.form() == tag::map && equal_entries(a, b);
 }
 
 }  // namespace facet::inline v0::packed

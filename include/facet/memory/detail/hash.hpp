@@ -46,10 +46,11 @@ __extension__ typedef unsigned __int128 wide_word;
 [[nodiscard]] inline bool same_bytes(std::string_view a, std::string_view b) noexcept { return a.size() == b.size() && same_bytes(a.data(), b.data(), a.size()); }
 
 /// A seeded hash of bytes: multiply and fold, sixteen bytes a step, with reads that overlap at the end instead of a loop over
-/// the rest. All 64 bits are usable. Not cryptographic: whoever lets strangers choose keys should choose a secret seed.
+/// the rest. All 64 bits are usable. Not cryptographic. Both factors of each product depend on the seed: who does not know it knows no bytes
+/// that make one of them zero, which would forget all bytes before.
 [[nodiscard]] inline std::uint64_t hash_bytes(std::string_view bytes, std::uint64_t seed) noexcept {
     constexpr std::uint64_t first = 0x8b8ee6c5d1a3f9b7u;
-    constexpr std::uint64_t second = 0x3f84d5b5b5470917u;
+    const std::uint64_t second = 0x3f84d5b5b5470917u ^ (seed << 32 | seed >> 32);
     const char* at = bytes.data();
     const std::size_t size = bytes.size();
     std::uint64_t state = seed ^ first;
