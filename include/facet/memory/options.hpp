@@ -23,10 +23,8 @@ struct engine_options {
     memory_source resource{};
     /// Contract Q7: whether a page that a limit ends exactly at the last item says that there may be more.
     bool position_at_exact_limit = true;
-    /// Decides the order of scans (contract K7), the same for all tables of the engine. 0: each table gets one of its own that nobody can
-    /// guess, so that strangers may choose keys, and a table is filled as fast from another's scan as in any order. With one seed, that takes
-    /// time by the square of the partitions.
-    std::uint64_t seed = 0;
+    /// Decides the order of scans (contract K7), and of exports. Whoever lets strangers choose partition keys should choose a secret one.
+    std::uint64_t seed = 0x66616365742d7630;
     /// Milliseconds since 1970: how long transaction tokens live (contract A8). Called under the writers' lock.
     std::int64_t (*clock)(void* context) = &system_milliseconds;
     void* clock_context = nullptr;

@@ -53,6 +53,7 @@ public:
     void reserve() {
         if (slots_.empty()) grow(3);
         while ((size_ + 1) * 4 > std::size_t{3} << bits_) grow(bits_ + 1);
+        if (is_crowded_) [[unlikely]] spread();
     }
 
     /// Adds a partition that is not in the map. Throws only where reserve() does not suffice, which hostile hashes can bring
@@ -61,8 +62,10 @@ public:
     void insert(Partition* partition, std::uint64_t hashed) {
         reserve();
         const slot added{hashed, partition};
-        while (!place(slots_, added, bits_)) grow(bits_ + 1);
+        std::size_t moved = place(added);
+        for (; moved == no_place; moved = place(added)) grow(bits_ + 1);
         ++size_;
+        is_crowded_ = moved > most_moved && size_ < std::size_t{1} << (bits_ - 1) && std::size_t{1} << bits_ < size_ * most_room;
     }
 
     void erase(const Partition* partition) noexcept {
@@ -119,26 +122,37 @@ private:
         return static_cast<std::size_t>(hashed >> (64 - bits_));
     }
 
-    /// Puts an entry where its hash belongs; false where the slots end before a free one, and nothing has changed.
-    [[nodiscard]] static bool place(plain_array<slot>& slots, const slot& added, unsigned bits) noexcept {
-        std::size_t at = static_cast<std::size_t>(added.hash >> (64 - bits));
-        while (slots[at].partition != nullptr &&
-               (slots[at].hash < added.hash || (slots[at].hash == added.hash && slots[at].partition->key() < added.partition->key())))
+    /// Puts an entry where its hash belongs, and says how far from its home the room for it was. no_place where the slots end before a free
+    /// one, and nothing has changed.
+    [[nodiscard]] std::size_t place(const slot& added) noexcept {
+        const std::size_t begin = home(added.hash);
+        std::size_t at = begin;
+        while (slots_[at].partition != nullptr &&
+               (slots_[at].hash < added.hash || (slots_[at].hash == added.hash && slots_[at].partition->key() < added.partition->key())))
             ++at;
         std::size_t gap = at;
-        while (slots[gap].partition != nullptr) ++gap;
-        if (gap + 1 >= slots.size()) return false;
-        for (; gap > at; --gap) slots[gap] = slots[gap - 1];
-        slots[at] = added;
-        return true;
+        while (slots_[gap].partition != nullptr) ++gap;
+        if (gap + 1 >= slots_.size()) return no_place;
+        const std::size_t moved = gap - begin;
+        for (; gap > at; --gap) slots_[gap] = slots_[gap - 1];
+        slots_[at] = added;
+        return moved;
     }
 
+    /// Entries stand in the order of their hashes already, so that each comes behind the last.
     void grow(unsigned bits) {
         for (;; ++bits) {
             plain_array<slot> larger(slots_.resource(), (std::size_t{1} << bits) + overflow);
+            std::size_t next = 0;
             bool fits = true;
-            for (const slot& one : slots_)
-                if (one.partition != nullptr) fits = fits && place(larger, one, bits);
+            for (const slot& one : slots_) {
+                if (one.partition == nullptr) continue;
+                const auto begin = static_cast<std::size_t>(one.hash >> (64 - bits));
+                next = next < begin ? begin : next;
+                fits = next + 1 < larger.size();
+                if (!fits) break;
+                larger[next++] = one;
+            }
             if (!fits) continue;
             slots_.swap(larger);
             bits_ = bits;
@@ -146,10 +160,29 @@ private:
         }
     }
 
+    /// Where a table is filled by another's scan, hashes come in their order: all of them crowd at the front until there are as many slots as
+    /// in the end. So there are more as soon as that shows, and no more than a multiple of the entries, lest hostile hashes take all memory.
+    void spread() {
+        is_crowded_ = false;
+#if FACET_HAS_EXCEPTIONS
+        try {
+            grow(bits_ + 1);
+        } catch (...) {  // it is slower without
+        }
+#else
+        grow(bits_ + 1);
+#endif
+    }
+
+    static constexpr std::size_t no_place = ~std::size_t{0};
+    static constexpr std::size_t most_moved = 128;  ///< of a map that is half full, hardly any entry is so far from its home
+    static constexpr std::size_t most_room = 64;    ///< slots for each entry
+
     plain_array<slot> slots_;
     std::size_t size_ = 0;
     std::uint64_t seed_;
     unsigned bits_ = 0;
+    bool is_crowded_ = false;  ///< there are far fewer slots than the hashes seem to need
 };
 
 }  // namespace facet::inline v0::memory::detail

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/core/atomic.hpp>
 #include <facet/core/sequence.hpp>
 #include <facet/core/shared.hpp>
 #include <facet/memory/detail/commit.hpp>
 #include <facet/memory/detail/describe.hpp>
-#include <facet/memory/detail/hash.hpp>
 #include <facet/memory/detail/index_entries.hpp>
 #include <facet/memory/detail/producers.hpp>
 #include <facet/memory/detail/state.hpp>
@@ -15,28 +13,15 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <ctime>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include <sys/random.h>
-
 /// \file
 /// Making, opening and dropping tables, and dropping what has expired.
 
 namespace facet::inline v0::memory::detail {
-
-/// A seed of a table's own.
-[[nodiscard]] inline std::uint64_t draw_seed() noexcept {
-    std::uint64_t drawn = 0;
-    if (::getentropy(&drawn, sizeof drawn) == 0) return drawn;
-    static constinit v0::detail::atomic_word count;  // where the system has none to give, as early in its life
-    std::timespec now{};
-    (void)std::timespec_get(&now, TIME_UTC);
-    return fold(static_cast<std::uint64_t>(now.tv_sec) << 30 ^ static_cast<std::uint64_t>(now.tv_nsec) ^ reinterpret_cast<std::uintptr_t>(&drawn), 0x9e3779b97f4a7c15u + 2 * count.fetch_add(1));
-}
 
 template <class State>
 [[nodiscard]] result<void> create_table(State& state, std::string_view name, const request::table_description& description) {
@@ -45,7 +30,7 @@ template <class State>
     auto schema = builder.run(description);
     if (!schema.has_value()) return std::move(schema).error();
     return guarded([&]() -> result<void> {
-        auto made = shared<table_store>::make(name, *std::move(schema), state.options.seed != 0 ? state.options.seed : draw_seed(), state.options.resource);
+        auto made = shared<table_store>::make(name, *std::move(schema), state.options.seed, state.options.resource);
         name_keys(*made);
         reader_lock::writer lock(state.lock);
         if (state.find(name) != nullptr)
