@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <facet/value/packed_check.hpp>
+#include <facet/value/packed_equal.hpp>
 #include <facet/value/packed_sort.hpp>
 
 #include <support/catch.hpp>
 
+#include <algorithm>
 #include <cstdint>
 #include <random>
 #include <set>
@@ -80,4 +82,37 @@ TEST_CASE("random sets are sorted as std::set sorts them", "[packed]") {
         REQUIRE(packed::sort_set(set.data()));
         REQUIRE(set == strings({sorted.begin(), sorted.end()}));
     }
+}
+
+TEST_CASE("T9 large maps are equal in any order of their entries, and told apart by any of them", "[packed]") {
+    std::vector<int> order;
+    for (int i = 0; i < 20'000; ++i) order.push_back(i);
+    const auto map_of = [](const std::vector<int>& names, int changed, const std::string& renamed = {}) {
+        byte_buffer buffer;
+        packed::writer writer(buffer);
+        const std::size_t position = writer.open(packed::tag::map);
+        for (const int each : names) {
+            writer.name(each == changed && !renamed.empty() ? renamed : "entry " + std::to_string(100'000 + each));
+            writer.integer(each == changed && renamed.empty() ? -1 : each);
+        }
+        writer.close(position);
+        return std::string(buffer.view());
+    };
+    const auto equal = [](const std::string& a, const std::string& b) { return packed::equal(packed::value_view(a.data()), packed::value_view(b.data())); };
+    const std::string plain = map_of(order, -1);
+    std::vector<int> shuffled = order;
+    std::shuffle(shuffled.begin() + 100, shuffled.end(), std::mt19937(3));
+    CHECK(equal(plain, map_of(shuffled, -1)));
+    CHECK(equal(map_of(shuffled, -1), plain));
+    for (const int changed : {0, 50, 7'000, 19'999}) {
+        CHECK_FALSE(equal(plain, map_of(shuffled, changed)));
+        CHECK_FALSE(equal(map_of(order, changed), map_of(shuffled, -1)));
+        CHECK_FALSE(equal(plain, map_of(shuffled, changed, "entry 999999")));
+        CHECK_FALSE(equal(plain, map_of(order, changed)));
+    }
+    CHECK_FALSE(equal(map_of({1, 2}, -1), map_of({1, 2, 3}, -1)));
+    CHECK_FALSE(equal(map_of({1, 2, 3}, -1), map_of({3, 2}, -1)));
+    CHECK_FALSE(equal(map_of({1, 2, 3}, -1), map_of({3, 2, 4}, -1)));
+    CHECK(equal(map_of({1, 2, 3}, -1), map_of({1, 3, 2}, -1)));
+    CHECK(equal(map_of({}, -1), map_of({}, -1)));
 }
