@@ -19,7 +19,8 @@ namespace facet::inline v0::memory {
 /// How an engine is made.
 struct engine_options {
     /// Where tables live; the heap where nothing is said, else `&resource` of a std::pmr::memory_resource or alike, which must outlive
-    /// the engine and its handles. What it throws becomes out_of_memory.
+    /// the engine and its handles, and be safe to use from several threads where these make, open or drop tables at once. What it throws
+    /// becomes out_of_memory.
     memory_source resource{};
     /// Contract Q7: whether a page that a limit ends exactly at the last item says that there may be more.
     bool position_at_exact_limit = true;

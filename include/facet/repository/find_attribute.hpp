@@ -3,9 +3,13 @@
 
 #include <facet/value/packed.hpp>
 
+#include <cstdint>
 #include <string_view>
 
 namespace facet::inline v0::detail {
+
+/// No attribute's position.
+inline constexpr std::uint16_t no_attribute = 0xffff;
 
 /// The value of an attribute in a body; not present where there is none.
 [[nodiscard]] inline packed::value_view find_attribute(std::string_view body, packed::attribute_id id) noexcept {

@@ -31,8 +31,7 @@ namespace facet::inline v0::detail {
 /// Makes `write` an update that turns one body into another; false where they do not differ.
 inline bool describe_changes(pending_write& write, std::string_view before, std::string_view after, span<const std::uint16_t> owned, const attribute_ids& ids) {
     packed::writer writer(write.changes->bytes);
-    attribute_finder of_before(before);
-    attribute_finder of_after(after);
+    attribute_finder of_before(before), of_after(after);
     for (const std::uint16_t position : owned) {
         const packed::value_view old = of_before.find(ids[position]);
         const packed::value_view now = of_after.find(ids[position]);
@@ -45,9 +44,6 @@ inline bool describe_changes(pending_write& write, std::string_view before, std:
     }
     return !write.actions.empty();
 }
-
-/// No attribute's position.
-inline constexpr std::uint16_t no_attribute = 0xffff;
 
 /// Makes an update remove what neither body has: a backfill, which counts no version, may have made an entry since the item was read.
 inline void remove_unseen(pending_write& write, std::string_view before, std::string_view after, span<const std::uint16_t> attributes, const attribute_ids& ids) {

@@ -236,7 +236,8 @@ private:
     void begin_slab(std::size_t size) {
         while (slab_size_ < sizeof(slab) + size + slack) slab_size_ *= 2;
         auto* fresh = static_cast<slab*>(resource_.allocate(slab_size_, alignof(std::max_align_t)));
-        local_chunk rest{next_, static_cast<std::uint32_t>(left_), 0};
+        const std::size_t read = left_ < slack ? left_ : slack;  // readers may be reading behind the block before the rest, even now
+        local_chunk rest{next_ + read, static_cast<std::uint32_t>(left_ - read), 0};
         retire(rest);
         fresh->next = slabs_;
         fresh->size = slab_size_;

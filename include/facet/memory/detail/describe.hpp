@@ -161,6 +161,7 @@ public:
             std::size_t at = 0;
             while (at < schema.indexes.size() && schema.indexes[at].name != asked.name) ++at;
             if (at == schema.indexes.size()) return invalid("Q16", {"The table does not have the specified index: ", asked.name});
+            if (opened.positions[at] != none) return invalid_parameter("N3", {"Duplicate index name: ", asked.name});
             std::string other;
             tell_difference(other, schema.indexes[at], asked);
             if (!other.empty()) return invalid("Q16", {"the table has another index of the name ", asked.name, ": ", other});

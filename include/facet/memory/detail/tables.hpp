@@ -13,6 +13,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -70,6 +71,9 @@ template <class State>
         if (!is_name(attribute)) return fault_error(value_fault::bad_name);
         if (names.find(attribute) == 0 && missing++ == 0) first = attribute;
     }
+    bool counted = description.discriminator.empty() || names.find(description.discriminator) != 0;
+    for (const std::string_view attribute : description.attributes) counted = counted || attribute == description.discriminator;
+    if (!counted && missing++ == 0) first = description.discriminator;
     if (names.has_room_for(missing)) return {};
     return invalid("N2", {"the table's items have too many different attribute names (", std::to_string(names.size()), ") for `", first,
                           "`, a new one of this description; open the table with it before they are written"});
@@ -144,7 +148,8 @@ template <class State>
         if (!value.present() || value.type() != value_type::number) return false;
         at = value.number();
     }
-    return at < decimal(now) && at >= decimal(now - five_years);
+    constexpr std::int64_t first = std::numeric_limits<std::int64_t>::min();
+    return at < decimal(now) && at >= decimal(now < first + five_years ? first : now - five_years);
 }
 
 /// Contract Y2, Y3. Readers come in between portions.
