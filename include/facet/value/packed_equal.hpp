@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/config.hpp>
 #include <facet/core/heap_sort.hpp>
 #include <facet/core/sequence.hpp>
 #include <facet/value/packed.hpp>
 
 #include <cstddef>
+#include <new>
 #include <string_view>
 
 /// \file
@@ -50,10 +52,34 @@ private:
     v0::detail::sequence<entry_view> entries_;
 };
 
-[[nodiscard]] inline bool equal(value_view a, value_view b);
+[[nodiscard]] inline bool equal(value_view a, value_view b) noexcept;
+
+/// Whether the entries from `one` on are those that `find` gives by their names.
+template <class Find>
+[[nodiscard]] bool equal_found(entry_cursor one, const Find& find) noexcept {
+    while (!one.done()) {
+        const entry_view entry = one.take();
+        const value_view other = find(entry.name);
+        if (!other.present() || !equal(entry.value, other)) return false;
+    }
+    return true;
+}
+/// The same of a map's entries; where there is no memory for an index of them, each is sought.
+[[nodiscard]] inline bool equal_by_name(const entry_cursor& one, value_view map) noexcept {
+#if FACET_HAS_EXCEPTIONS
+    try {
+#endif
+        const entry_index others(map);
+        return equal_found(one, [&others](std::string_view name) { return others.find(name); });
+#if FACET_HAS_EXCEPTIONS
+    } catch (const std::bad_alloc&) {
+        return equal_found(one, [map](std::string_view name) { return find_entry(map, name); });
+    }
+#endif
+}
 
 /// The same of maps: side by side as far as their entries are in one order, and then by name.
-[[nodiscard]] inline bool equal_entries(value_view a, value_view b) {
+[[nodiscard]] inline bool equal_entries(value_view a, value_view b) noexcept {
     entry_cursor one(a);
     entry_cursor two(b);
     for (;;) {
@@ -69,19 +95,13 @@ private:
         for (; !one.done(); ++count) (void)one.take();
         for (; !two.done(); --count) (void)two.take();
         if (count != 1) return false;
-        const entry_index others(b);
-        for (one = rest; !one.done();) {
-            const entry_view entry = one.take();
-            const value_view other = others.find(entry.name);
-            if (!other.present() || !equal(entry.value, other)) return false;
-        }
-        return true;
+        return equal_by_name(rest, b);
     }
 }
 
 /// Whether two values are equal (contract T9). Such have equal bytes, unless maps in them have their entries in different orders: only these
-/// need memory, a word or two for each entry. O(n log n).
-[[nodiscard]] inline bool equal(value_view a, value_view b) {
+/// need memory, a word or two for each entry. O(n log n); where there is none, by the square of it.
+[[nodiscard]] inline bool equal(value_view a, value_view b) noexcept {
     if (a.is_text()) return b.is_text() && a.bytes() == b.bytes();
     if (a.form() != b.form()) return false;
     const std::string_view left = a.raw();

@@ -24,7 +24,7 @@ public:
     static constexpr std::size_t item_limit = 40'000;
     static constexpr std::size_t limit = 65'000;
 
-    explicit name_registry(const memory_source& resource) : names_(resource), slots_(resource) {}
+    name_registry(const memory_source& resource, std::uint64_t seed) : names_(resource), slots_(resource), seed_(seed) {}
 
     [[nodiscard]] std::size_t size() const noexcept { return names_.size(); }
     [[nodiscard]] std::string_view name(packed::attribute_id id) const noexcept { return names_[id - 1u]; }
@@ -32,7 +32,7 @@ public:
     /// The name's id; 0 where it has none.
     [[nodiscard]] packed::attribute_id find(std::string_view name) const noexcept {
         if (slots_.empty()) return 0;
-        for (std::size_t at = hash_bytes(name, seed) & (slots_.size() - 1);; at = (at + 1) & (slots_.size() - 1)) {
+        for (std::size_t at = hash_bytes(name, seed_) & (slots_.size() - 1);; at = (at + 1) & (slots_.size() - 1)) {
             const packed::attribute_id id = slots_[at];
             if (id == 0 || names_[id - 1u] == name) return id;
         }
@@ -58,10 +58,8 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t seed = 0x6e616d6573;
-
     void place(plain_array<packed::attribute_id>& slots, packed::attribute_id id) const noexcept {
-        std::size_t at = hash_bytes(names_[id - 1u], seed) & (slots.size() - 1);
+        std::size_t at = hash_bytes(names_[id - 1u], seed_) & (slots.size() - 1);
         while (slots[at] != 0) at = (at + 1) & (slots.size() - 1);
         slots[at] = id;
     }
@@ -73,6 +71,7 @@ private:
 
     plain_array<std::string_view> names_;
     plain_array<packed::attribute_id> slots_;  // open addressing; 0: free
+    std::uint64_t seed_;
     bool closed_ = false;
 };
 

@@ -29,7 +29,7 @@ struct engine_state {
     token_store tokens;                                ///< under the writers' mutex
 
     explicit engine_state(const engine_options& chosen)
-        : options(chosen), tokens(options.resource) {}
+        : options(chosen), tokens(options.resource, options.seed) {}
 
     [[nodiscard]] std::int64_t now() const { return options.clock(options.clock_context); }
     [[nodiscard]] shared<table_store> find(std::string_view name) const noexcept {

@@ -64,7 +64,7 @@ public:
     facet::detail::atomic_word dropped{};  ///< not 0: the table was erased
 
     table_store(std::string_view called, table_schema described, std::uint64_t seed, const memory_source& resource)
-        : name(called), schema(std::move(described)), memory(resource), names(resource), partitions(seed, resource),
+        : name(called), schema(std::move(described)), memory(resource), names(resource, seed), partitions(seed, resource),
           records(memory, resource), seed_(seed), numbered_(resource) {
         indexes.reserve(schema.indexes.size());
         for (const index_schema& one : schema.indexes) indexes.emplace_back(one, seed, resource);

@@ -16,12 +16,23 @@
 
 namespace facet::inline v0::memory::detail {
 
-/// A 128-bit digest of a sequence of fields; add_unordered() sums those that have no order. Two that differ have the same digest by chance only.
-class digest {
+/// What a digest comes to.
+struct digest_value {
+    std::uint64_t first = 0xa4093822299f31d0u;
+    std::uint64_t second = 0x082efa98ec4e6c89u;
+
+    [[nodiscard]] friend bool operator==(const digest_value&, const digest_value&) = default;
+};
+
+/// A 128-bit digest of a sequence of fields; add_unordered() sums those that have no order. Two that differ have the same digest by chance
+/// only, to those who do not know the seed.
+class digest : public digest_value {
 public:
+    explicit digest(std::uint64_t seed) noexcept : seed_(seed) {}
+
     void add(std::string_view bytes) noexcept {
-        first = fold(first ^ hash_bytes(bytes, 0x243f6a8885a308d3u), 0x9e3779b97f4a7c15u ^ bytes.size());
-        second = fold(second ^ hash_bytes(bytes, 0x13198a2e03707344u), 0xd1b54a32d192ed03u + bytes.size());
+        first = fold(first ^ hash_bytes(bytes, seed_ ^ 0x243f6a8885a308d3u), 0x9e3779b97f4a7c15u ^ bytes.size());
+        second = fold(second ^ hash_bytes(bytes, seed_ ^ 0x13198a2e03707344u), 0xd1b54a32d192ed03u + bytes.size());
     }
     void add(std::uint64_t number) noexcept {
         char bytes[sizeof number];
@@ -39,7 +50,7 @@ public:
         if (value.is_text()) return add(value.bytes());
         if (levels <= 0) return add(value.raw());
         if (value.form() == packed::tag::map) {
-            digest entries;
+            digest entries(seed_);
             for (packed::entry_cursor cursor(value); !cursor.done();) {
                 const packed::entry_view entry = cursor.take();
                 entries.add_unordered(entry.name, entry.value, levels - 1);
@@ -47,9 +58,9 @@ public:
             return add(entries);
         }
         if (value.form() != packed::tag::list) return add(value.raw());
-        digest elements;
+        digest elements(seed_);
         for (packed::element_cursor cursor(value); !cursor.done();) {
-            digest element;
+            digest element(seed_);
             element.add(cursor.take(), levels - 1);
             elements.add(element);
         }
@@ -57,22 +68,20 @@ public:
     }
     /// One of several named values whose order does not count.
     void add_unordered(std::string_view name, packed::value_view value, int levels = packed::maximum_levels) noexcept {
-        digest part;
+        digest part(seed_);
         part.add(name);
         part.add(value, levels);
         first += part.first;
         second += part.second;
     }
 
-    std::uint64_t first = 0xa4093822299f31d0u;
-    std::uint64_t second = 0x082efa98ec4e6c89u;
-
-    [[nodiscard]] friend bool operator==(const digest&, const digest&) = default;
+private:
+    std::uint64_t seed_;
 };
 
 /// The digest of what a transaction asks (contract A8).
-[[nodiscard]] inline digest digest_of(span<const request::table_write> actions) noexcept {
-    digest sum;
+[[nodiscard]] inline digest_value digest_of(span<const request::table_write> actions, std::uint64_t seed) noexcept {
+    digest sum(seed);
     for (const request::table_write& action : actions) {
         const auto& table = *static_cast<const opened_table*>(action.table->state.get());
         const request::write& write = action.write;
@@ -100,7 +109,7 @@ public:
         sum.add(static_cast<std::uint64_t>(write.kind) << 1 | static_cast<std::uint64_t>(write.return_on_failure));
         sum.add(write.key.partition);
         sum.add(write.key.sort);
-        digest body;
+        digest body(seed);
         for (packed::attribute_cursor cursor(write.body); !cursor.done();) {  // by name: handles may name it by id or by text
             const packed::attribute_view attribute = cursor.take();
             const bool known = attribute.id != 0 && attribute.id <= table.store->names.size();
@@ -123,11 +132,11 @@ class token_store {
 public:
     static constexpr std::int64_t lifetime = 10 * 60 * 1000;  // milliseconds
 
-    explicit token_store(const memory_source& resource) : entries_(resource) {}
+    token_store(const memory_source& resource, std::uint64_t seed) : entries_(resource), seed_(seed) {}
 
     enum class answer : std::uint8_t { unknown, same, different };
 
-    [[nodiscard]] answer find(std::string_view token, const digest& payload, std::int64_t now) const noexcept {
+    [[nodiscard]] answer find(std::string_view token, const digest_value& payload, std::int64_t now) const noexcept {
         if (entries_.empty()) return answer::unknown;
         const entry* found = at(entries_, key_of(token));
         if (!found->used || expired(*found, now)) return answer::unknown;
@@ -148,8 +157,8 @@ public:
         count_ = live - 1;
     }
     /// Remembers a token; there is room for it.
-    void insert(std::string_view token, const digest& payload, std::int64_t now) noexcept {
-        const digest key = key_of(token);
+    void insert(std::string_view token, const digest_value& payload, std::int64_t now) noexcept {
+        const digest_value key = key_of(token);
         entry* place = at(entries_, key);
         if (!place->used) ++count_;
         *place = {key, payload, now, true};
@@ -157,14 +166,14 @@ public:
 
 private:
     struct entry {
-        digest key{};
-        digest payload{};
+        digest_value key{};
+        digest_value payload{};
         std::int64_t when = 0;
         bool used = false;
     };
 
-    [[nodiscard]] static digest key_of(std::string_view token) noexcept {
-        digest key;
+    [[nodiscard]] digest_value key_of(std::string_view token) const noexcept {
+        digest key(seed_);
         key.add(token);
         return key;
     }
@@ -172,13 +181,14 @@ private:
 
     /// The key's entry, or the free one where it belongs.
     template <class Entries>
-    [[nodiscard]] static auto at(Entries& entries, const digest& key) noexcept -> decltype(entries.data()) {
+    [[nodiscard]] static auto at(Entries& entries, const digest_value& key) noexcept -> decltype(entries.data()) {
         std::size_t position = key.first & (entries.size() - 1);
         while (entries[position].used && !(entries[position].key == key)) position = (position + 1) & (entries.size() - 1);
         return entries.data() + position;
     }
 
     plain_array<entry> entries_;
+    std::uint64_t seed_;
     std::size_t count_ = 0;
 };
 

@@ -53,9 +53,9 @@ public:
             prefetch_places(plans_);
             if (auto sound = check_expressions(); !sound.has_value()) return sound;
             const std::int64_t now = token_.empty() ? 0 : state_->now();
-            digest payload;
+            digest_value payload;
             if (!token_.empty()) {
-                payload = digest_of(actions_);
+                payload = digest_of(actions_, state_->options.seed);
                 switch (state_->tokens.find(token_, payload, now)) {
                     case token_store::answer::same: return charge_repeat(), result<void>();
                     case token_store::answer::different:
