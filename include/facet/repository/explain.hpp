@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/core/message.hpp>
 #include <facet/planner/key_bounds.hpp>
-#include <facet/planner/sparse_path.hpp>
 #include <facet/repository/context.hpp>
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -71,25 +68,6 @@ namespace facet::inline v0::detail {
     text += path.index < 0 ? std::string_view("primary key") : facts.path_name(path);
     text += ": ";
     return text += show_bounds(facts, path, bounds);
-}
-
-/// Which entries a sparse index has that serves a plan.
-template <class Table, class Plan>
-struct few_entries {
-    constexpr void operator()(message& out) const {
-        explain_entries(out, schema<Table>::facts, Plan::facts, Plan::facts.paths[static_cast<std::size_t>(Plan::plan.path)], Plan::clauses);
-    }
-};
-
-/// Behind a key condition: which entries its index has, where these are not all.
-template <class Table, class Plan>
-[[nodiscard]] std::string show_entries() {
-    std::string text;
-    if constexpr (may_miss(Plan::facts, Plan::facts.paths[static_cast<std::size_t>(Plan::plan.path)], Plan::clauses)) {
-        constexpr auto entries = compose<few_entries<Table, Plan>>();
-        (text += "; ").append(entries.data(), entries.size());
-    }
-    return text;
 }
 
 }  // namespace facet::inline v0::detail

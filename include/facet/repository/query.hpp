@@ -346,7 +346,7 @@ public:
                 text += explain_part(i / shards, i % shards);
             }
             if constexpr (plan::plan.how.fan_out) text += detail::show_other_shards(plan::plan.how.shards);
-            return text += detail::show_entries<Table, plan>();
+            return text;
         } else {
             return {};
         }

@@ -216,8 +216,8 @@ template <class Backend>
     }
     const action_list list(writes);
     if (list.size() > max_actions) {
-        std::string message("a transaction can have at most 100 actions, and this one has " + std::to_string(list.size()));
-        if (list.size() > writes.size()) message += " with those that go with its items";
+        std::string message("a transaction can have at most 100 actions");
+        if (list.size() > writes.size()) message += ", of which this one has " + std::to_string(list.size()) + " with those that go with its items";
         return invalid(message);
     }
     if (const pending_write* clash = list.clash()) {

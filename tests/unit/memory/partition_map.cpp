@@ -108,7 +108,7 @@ TEST_CASE("a partition map is filled in the order of another's walk as fast as i
     CHECK(walked(ascending).empty());
 }
 
-TEST_CASE("no bytes make the hash forget those before them, whatever the seed") {
+TEST_CASE("no bytes make the hash forget those before them to who does not know the seed") {
     const std::string erasing("\x17\x09\x47\xb5\xb5\xd5\x84\x3f", 8);  // what one factor was once combined with
     for (std::uint64_t seed = 1; seed < 100; ++seed)
         CHECK(hash_bytes("first of two" "1234" + erasing + "behind it, and more", seed) != hash_bytes("other of two" "1234" + erasing + "behind it, and more", seed));

@@ -159,7 +159,7 @@ TEST_CASE("in a transaction guards are hidden: counted, and reported under the c
     for (int i = 0; i < 40; ++i) many.add(users.create(user("m" + std::to_string(i), std::to_string(i) + "@x", std::to_string(100 + i))));
     const auto over = many.run();
     CHECK(said(over) == "ValidationException");
-    CHECK(over.error().message == "a transaction can have at most 100 actions, and this one has 120 with those that go with its items");
+    CHECK(over.error().message == "a transaction can have at most 100 actions, of which this one has 120 with those that go with its items");
 }
 
 TEST_CASE("what another transaction is in the way of is tried again, whichever of the hidden actions it met") {

@@ -66,15 +66,15 @@ TEST_CASE("a sparse index serves a query only where no other path does") {
     CHECK(bobs.all()->size() == 1);
     CHECK(store.query<Ticket>("owner"_f == "ann").using_index<"Free">().all()->size() == 1);
     // Its sort key alone holds the time.
-    CHECK(store.query<Ticket>("owner"_f == "ann" && "at"_f > 1).explain() == R"(Tickets, Open: OpenPK = "ann" AND OpenSK > "00000000001"; Open has entries only while now is open)");
+    CHECK(store.query<Ticket>("owner"_f == "ann" && "at"_f > 1).explain() == R"(Tickets, Open: OpenPK = "ann" AND OpenSK > "00000000001")");
 }
 
-TEST_CASE("a query says which entries a sparse index has") {
+TEST_CASE("of sparse indexes alone, the first that is declared serves a query, or the one that is named") {
     facet::memory::engine engine;
     const auto store = filled<Sparse>(engine);
-    CHECK(store.query<Ticket>("owner"_f == "ann").explain() == R"(Tickets, Assigned: AssignedPK = "ann"; Assigned has entries only while assignee is there)");
+    CHECK(store.query<Ticket>("owner"_f == "ann").explain() == R"(Tickets, Assigned: AssignedPK = "ann")");
     CHECK(store.query<Ticket>("owner"_f == "ann").all()->size() == 2);
-    CHECK(store.query<Ticket>("owner"_f == "ann").using_index<"Free">().explain() == R"(Tickets, Free: FreePK = "ann"; Free has entries only while assignee is absent)");
+    CHECK(store.query<Ticket>("owner"_f == "ann").using_index<"Free">().explain() == R"(Tickets, Free: FreePK = "ann")");
 }
 
 TEST_CASE("a collection goes through an index that is sparse for none of its entities, where there is one") {

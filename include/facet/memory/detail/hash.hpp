@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/config.hpp>
+#include <facet/memory/options.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -50,7 +51,8 @@ __extension__ typedef unsigned __int128 wide_word;
 /// that make one of them zero, which would forget all bytes before.
 [[nodiscard]] inline std::uint64_t hash_bytes(std::string_view bytes, std::uint64_t seed) noexcept {
     constexpr std::uint64_t first = 0x8b8ee6c5d1a3f9b7u;
-    const std::uint64_t second = 0x3f84d5b5b5470917u ^ (seed << 32 | seed >> 32);
+    const std::uint64_t other = seed ^ engine_options::default_seed;
+    const std::uint64_t second = 0x3f84d5b5b5470917u ^ (other << 32 | other >> 32);
     const char* at = bytes.data();
     const std::size_t size = bytes.size();
     std::uint64_t state = seed ^ first;
