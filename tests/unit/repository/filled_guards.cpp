@@ -215,7 +215,7 @@ TEST_CASE("an item that meets another's value in each of several rounds gets its
         auto old = facet::open<Earlier>(engine);
         auto users = facet::open<Users>(engine);
         old.put(user(order[0], "m@x", std::nullopt)).or_throw();
-        for (const std::size_t each : {1, 2}) old.put(user(order[each], "m@x", std::optional<std::string>("p"))).or_throw();
+        for (const std::size_t each : {std::size_t{1}, std::size_t{2}}) old.put(user(order[each], "m@x", std::optional<std::string>("p"))).or_throw();
         const auto filled = facet::backfill<User>(users);
         REQUIRE(filled.has_value());
         CHECK(filled->scanned == 3);
