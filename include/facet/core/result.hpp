@@ -32,28 +32,27 @@ private:
     std::string text_;
 };
 
+#if !FACET_HAS_EXCEPTIONS || FACET_CHECKS_ACCESS
+namespace detail {
+/// Ends the program with these words and the error on standard error.
+[[noreturn, gnu::cold]] inline void stop_at(const error& cause, const char* before) {
+    std::fputs(before, stderr);
+    std::fputs(cause.to_string().c_str(), stderr);
+    std::fputc('\n', stderr);
+    std::abort();
+}
+inline constexpr const char* access_without_value = "facet: `*` or `->` of what has no value: ";
+}  // namespace detail
+#endif
+
 /// Throws the error as a facet::exception. Where exceptions are off, prints it to standard error and terminates.
 [[noreturn]] inline void raise(error cause) {
 #if FACET_HAS_EXCEPTIONS
     throw exception(std::move(cause));
 #else
-    std::fputs(cause.to_string().c_str(), stderr);
-    std::fputc('\n', stderr);
-    std::abort();
+    detail::stop_at(cause, "");
 #endif
 }
-
-#if FACET_CHECKS_ACCESS
-namespace detail {
-/// What `*` and `->` do of what has no value, where they are checked.
-[[noreturn, gnu::cold]] inline void stop_at(const error& cause) {
-    std::fputs("facet: `*` or `->` of what has no value: ", stderr);
-    std::fputs(cause.to_string().c_str(), stderr);
-    std::fputc('\n', stderr);
-    std::abort();
-}
-}  // namespace detail
-#endif
 
 namespace detail {
 
@@ -207,7 +206,7 @@ public:
 private:
     [[gnu::always_inline]] void present() const noexcept {
 #if FACET_CHECKS_ACCESS
-        if (!value_.has_value()) [[unlikely]] detail::stop_at(error_.get());
+        if (!value_.has_value()) [[unlikely]] detail::stop_at(error_.get(), detail::access_without_value);
 #endif
     }
     [[gnu::always_inline]] void checked() const {
@@ -377,7 +376,7 @@ private:
 
     [[gnu::always_inline]] void present() const noexcept {
 #if FACET_CHECKS_ACCESS
-        if (!value_.has_value()) [[unlikely]] detail::stop_at(error());
+        if (!value_.has_value()) [[unlikely]] detail::stop_at(error(), detail::access_without_value);
 #endif
     }
     [[gnu::always_inline]] void checked() const {

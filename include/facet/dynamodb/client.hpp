@@ -66,7 +66,6 @@ public:
     result<void> transact_get(span<const request::table_get> gets, numbered_sink sink);
 
 private:
-
     facet::detail::owned<detail::client_state> state_;
 };
 

@@ -18,30 +18,4 @@ inline constexpr std::uint16_t no_attribute = 0xffff;
     return {};
 }
 
-/// Finds several attributes in a body: each in O(1) where they are asked for in the order in which they stand there, else by a walk through it.
-class attribute_finder {
-public:
-    explicit attribute_finder(std::string_view body) noexcept : body_(body), next_(body) {}
-
-    /// Not present where there is none.
-    [[nodiscard]] packed::value_view find(packed::attribute_id id) noexcept {
-        packed::value_view found = find_from(next_, id);
-        return found.present() ? found : find_from(packed::attribute_cursor(body_), id);
-    }
-
-private:
-    [[nodiscard]] packed::value_view find_from(packed::attribute_cursor at, packed::attribute_id id) noexcept {
-        while (!at.done()) {
-            const packed::attribute_view each = at.take();
-            if (each.id != id) continue;
-            next_ = at;
-            return each.value;
-        }
-        return {};
-    }
-
-    std::string_view body_;
-    packed::attribute_cursor next_;  ///< behind the one that was found last
-};
-
 }  // namespace facet::inline v0::detail

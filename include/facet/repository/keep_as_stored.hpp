@@ -4,8 +4,8 @@
 #include <facet/core/heap_sort.hpp>
 #include <facet/core/sequence.hpp>
 #include <facet/core/span.hpp>
-#include <facet/repository/find_attribute.hpp>
 #include <facet/schema/item_codec.hpp>
+#include <facet/value/attribute_finder.hpp>
 #include <facet/value/packed_equal.hpp>
 #include <facet/value/parts.hpp>
 
@@ -231,8 +231,8 @@ template <class Body>
 void keep_as_stored(Body& body, std::string_view stored, std::string_view read, span<const stored_field> fields, const attribute_ids& ids) {
     Body kept;
     packed::basic_writer<Body> out(kept);
-    attribute_finder of_stored(stored);
-    attribute_finder of_read(read);
+    packed::attribute_finder of_stored(stored);
+    packed::attribute_finder of_read(read);
     std::size_t place = 0;  // of the field at hand: attributes stand in the fields' order, as a rule
     for (packed::attribute_cursor attributes(body.view()); !attributes.done();) {
         const packed::attribute_view each = attributes.take();
@@ -254,7 +254,7 @@ void keep_as_stored(Body& body, std::string_view stored, std::string_view read, 
         else if (known->shape == nullptr) out.copy_attribute(each.value);
         else keep_nested(out, {old, was, each.value}, known->shape);
     }
-    attribute_finder of_body(body.view());
+    packed::attribute_finder of_body(body.view());
     for (const stored_field& field : fields) {
         const packed::attribute_id id = ids[field.position];
         const packed::value_view old = of_stored.find(id);

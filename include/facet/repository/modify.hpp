@@ -12,6 +12,7 @@
 #include <facet/repository/stamps.hpp>
 #include <facet/repository/statement_entries.hpp>
 #include <facet/repository/transaction.hpp>
+#include <facet/value/attribute_finder.hpp>
 #include <facet/value/packed_equal.hpp>
 
 #include <array>
@@ -31,7 +32,7 @@ namespace facet::inline v0::detail {
 /// Makes `write` an update that turns one body into another; false where they do not differ.
 inline bool describe_changes(pending_write& write, std::string_view before, std::string_view after, span<const std::uint16_t> owned, const attribute_ids& ids) {
     packed::writer writer(write.changes->bytes);
-    attribute_finder of_before(before), of_after(after);
+    packed::attribute_finder of_before(before), of_after(after);
     for (const std::uint16_t position : owned) {
         const packed::value_view old = of_before.find(ids[position]);
         const packed::value_view now = of_after.find(ids[position]);
@@ -59,7 +60,7 @@ inline void remove_unseen(pending_write& write, std::string_view before, std::st
 inline void expect_values(pending_write& write, std::string_view before, span<const std::uint16_t> owned, const attribute_ids& ids, span<const std::uint16_t> older = {},
                           span<const bool> preset = {}) {
     expression_parts& parts = write.conditions();
-    attribute_finder of_before(before);
+    packed::attribute_finder of_before(before);
     for (std::size_t i = 0; i < owned.size(); ++i) {
         const packed::value_view old = of_before.find(ids[owned[i]]);
         const auto ask = [&](std::uint16_t path) {

@@ -42,6 +42,12 @@ struct Pages : table<"Pages", entity<Page, key<"PAGE#{id}", "PAGE">>> {};
     return found;
 }
 
+/// A refusal of that name, as DynamoDB sends it.
+[[nodiscard]] std::string refusal(const std::string& name) {
+    const std::string body = R"({"__type":"com.amazon.coral.service#)" + name + R"(","message":"no"})";
+    return http_answer_text(body, "x-amz-crc32: " + std::to_string(wire::crc32(body)) + "\r\n", "400 Bad Request");
+}
+
 }  // namespace
 
 TEST_CASE("B5 items whose JSON is longer than a request may be are sent in several, each once") {
@@ -67,9 +73,8 @@ TEST_CASE("B5 items whose JSON is longer than a request may be are sent in sever
 
 TEST_CASE("B5 B6 where the second of several requests is refused, the error says which items were written") {
     http_server server(answering([](const heard_request& request) {
-        const std::string body = R"({"__type":"com.amazon.coral.service#ValidationException","message":"no"})";
         if (request.body.find("PAGE#24") == request.body.npos) return http_answer_text("{}");
-        return http_answer_text(body, "x-amz-crc32: " + std::to_string(wire::crc32(body)) + "\r\n", "400 Bad Request");
+        return refusal("ValidationException");
     }));
     dynamodb::client client(options_for(server));
     auto pages = open<Pages>(client);
@@ -120,8 +125,7 @@ TEST_CASE("B5 an item whose JSON alone is longer than a request may be is sent a
 TEST_CASE("B5 of several requests, none behind one that is refused is sent") {
     std::atomic<std::size_t> stored{0};
     http_server server(answering([&](const heard_request& request) {
-        const std::string body = R"({"__type":"com.amazon.coral.service#ValidationException","message":"no"})";
-        if (request.body.find(R"("PAGE#8")") != request.body.npos) return http_answer_text(body, "x-amz-crc32: " + std::to_string(wire::crc32(body)) + "\r\n", "400 Bad Request");
+        if (request.body.find(R"("PAGE#8")") != request.body.npos) return refusal("ValidationException");
         stored += count(request.body, "PutRequest");
         return http_answer_text("{}");
     }));
@@ -142,10 +146,9 @@ TEST_CASE("H1 a batch of several requests tells where the answer to one of them 
     http_server server([&](http_connection& with) {
         heard_request request;
         while (with.read(request)) {
-            const std::string refusal = R"({"__type":"com.amazon.coral.service#AccessDeniedException","message":"no"})";
             if (const int number = ++requests; number == 1) with.send_answer("{}");
             else if (number == 2) with.send(http_answer_text("{}", {}, "500 Internal Server Error"));  // and it may have been done
-            else with.send(http_answer_text(refusal, "x-amz-crc32: " + std::to_string(wire::crc32(refusal)) + "\r\n", "400 Bad Request"));
+            else with.send(refusal("AccessDeniedException"));
         }
     });
     dynamodb::client client(options_for(server));

@@ -3,6 +3,7 @@
 
 #include <facet/memory/detail/item_shape.hpp>
 #include <facet/request/requests.hpp>
+#include <facet/value/attribute_finder.hpp>
 
 #include <cstddef>
 #include <string_view>
@@ -43,23 +44,13 @@ namespace facet::inline v0::memory::detail {
     const auto shown = [&index](const packed::attribute_view& attribute) {
         return attribute.id != 0 ? index.shows(attribute.id) : index.projected == request::projection_kind::all;
     };
-    packed::attribute_cursor beside(after);  // behind what was found last: attributes stand in one order, as a rule
-    const auto find_from = [&beside](packed::attribute_cursor at, const packed::attribute_view& wanted) {
-        while (!at.done()) {
-            const packed::attribute_view each = at.take();
-            if (each.id != wanted.id || (each.id == 0 && each.name != wanted.name)) continue;
-            beside = at;
-            return each.value;
-        }
-        return value_view();
-    };
+    packed::attribute_finder others(after);
     std::size_t left = 0;
     for (packed::attribute_cursor cursor(before); !cursor.done();) {
         const packed::attribute_view attribute = cursor.take();
         if (!shown(attribute)) continue;
         ++left;
-        value_view other = find_from(beside, attribute);
-        if (!other.present()) other = find_from(packed::attribute_cursor(after), attribute);
+        const value_view other = others.find(attribute);
         if (!other.present() || !equal(attribute.value, other)) return false;
     }
     for (packed::attribute_cursor cursor(after); !cursor.done();)
