@@ -6,6 +6,7 @@
 #include <cstring>
 #include <map>
 #include <memory_resource>
+#include <new>
 #include <random>
 #include <vector>
 
@@ -17,9 +18,11 @@ namespace {
 class counting_resource : public std::pmr::memory_resource {
 public:
     std::size_t out = 0;
+    bool empty = false;
 
 private:
     void* do_allocate(std::size_t size, std::size_t alignment) override {
+        if (empty) throw std::bad_alloc();
         out += size;
         return std::pmr::new_delete_resource()->allocate(size, alignment);
     }
@@ -66,6 +69,7 @@ TEST_CASE("an arena's blocks do not overlap, are aligned, and are used again") {
                 blocks[at] = blocks.back();
                 blocks.pop_back();
             }
+            if (random() % 500 == 0) memory.join();
         }
         const std::size_t reserved = memory.reserved();
         CHECK(reserved == resource.out);
@@ -126,6 +130,71 @@ TEST_CASE("runs are aligned and do not overlap; many of the heap lie in wide pag
         }
         CHECK(resource.out == 0);
     }
+}
+
+TEST_CASE("blocks that grow one after the other leave a multiple of their size that is small, since what they leave is joined") {
+    counting_resource resource;
+    arena memory(&resource);
+    std::vector<local_chunk> chunks(10);
+    std::vector<block> blocks(1000);
+    for (std::size_t i = 0; i < blocks.size(); ++i) blocks[i] = {static_cast<char*>(memory.allocate(16, chunks[i % 10])), 16, static_cast<unsigned char>(i)};
+    for (const block& one : blocks) std::memset(one.memory, one.fill, one.size);
+    for (std::size_t size = 32; size <= 4000; size += 16)
+        for (block& one : blocks) {
+            auto* const larger = static_cast<char*>(memory.allocate(size, chunks[static_cast<std::size_t>(&one - blocks.data()) % 10]));
+            std::memcpy(larger, one.memory, one.size);
+            std::memset(larger + one.size, one.fill, size - one.size);
+            memory.deallocate(one.memory, one.size);
+            one.memory = larger;
+            one.size = size;
+            if (memory.is_scattered()) memory.join();
+            if (memory.reserved() != resource.out) FAIL("not all that is reserved is counted");
+            if (memory.reserved() > 2 * memory.used() + 600'000) FAIL(memory.reserved() << " bytes for " << memory.used());
+        }
+    for (const block& one : blocks) check(one);
+    CHECK(memory.reserved() < 2 * memory.used());
+
+    // Slabs go back as soon as nothing in them is in use.
+    for (const block& one : blocks) memory.deallocate(one.memory, one.size);
+    for (local_chunk& chunk : chunks) memory.retire(chunk);
+    CHECK(memory.used() == 0);
+    CHECK(memory.is_scattered());
+    memory.join();
+    CHECK(memory.reserved() == resource.out);
+    CHECK(memory.reserved() <= 600'000);  // the slab that blocks are cut from
+    CHECK_FALSE(memory.is_scattered());
+}
+
+TEST_CASE("blocks are not joined while there is no memory for that, and all is as it was") {
+    counting_resource resource;
+    arena memory(&resource);
+    std::vector<block> blocks;
+    for (std::size_t i = 0; i < 2000; ++i) {
+        blocks.push_back({static_cast<char*>(memory.allocate(96)), 96, static_cast<unsigned char>(i)});
+        std::memset(blocks.back().memory, blocks.back().fill, 96);
+    }
+    for (std::size_t i = 0; i < blocks.size(); ++i)
+        if (i % 8 != 0) memory.deallocate(blocks[i].memory, 96);
+    const std::size_t reserved = memory.reserved();
+    const std::size_t used = memory.used();
+    REQUIRE(memory.is_scattered());
+    resource.empty = true;
+    memory.join();
+    CHECK_FALSE(memory.is_scattered());  // not again before there is more
+    CHECK(memory.reserved() == reserved);
+    CHECK(memory.used() == used);
+    for (std::size_t i = 0; i < blocks.size(); i += 8) check(blocks[i]);
+    for (std::size_t i = 0; i < blocks.size(); ++i)  // the free blocks are there still
+        if (i % 8 != 0) blocks[i].memory = static_cast<char*>(memory.allocate(96));
+    resource.empty = false;
+    for (std::size_t i = 0; i < blocks.size(); ++i)
+        if (i % 8 != 0) memory.deallocate(blocks[i].memory, 96);
+    memory.join();
+    resource.empty = true;
+    std::size_t large = 0;  // seven that lay side by side are one
+    for (std::size_t i = 0; i < 200; ++i) large += memory.allocate(7 * 96) != nullptr ? 1 : 0;
+    CHECK(large == 200);
+    for (std::size_t i = 0; i < blocks.size(); i += 8) check(blocks[i]);
 }
 
 TEST_CASE("block_size rounds up, and to itself") {

@@ -21,6 +21,22 @@ std::vector<std::string> walked(const partition_map<table_partition>& map) {
     return keys;
 }
 
+class measured_resource : public std::pmr::memory_resource {
+public:
+    std::size_t out = 0;
+
+private:
+    void* do_allocate(std::size_t size, std::size_t alignment) override {
+        out += size;
+        return std::pmr::new_delete_resource()->allocate(size, alignment);
+    }
+    void do_deallocate(void* memory, std::size_t size, std::size_t alignment) override {
+        out -= size;
+        std::pmr::new_delete_resource()->deallocate(memory, size, alignment);
+    }
+    bool do_is_equal(const memory_resource& other) const noexcept override { return this == &other; }
+};
+
 }  // namespace
 
 TEST_CASE("K7, S4: a partition map finds what it holds, and walks in an order that growing keeps") {
@@ -106,6 +122,33 @@ TEST_CASE("a partition map is filled in the order of another's walk as fast as i
     for (table_partition* each : in_order) ascending.erase(each);
     CHECK(ascending.size() == 0);
     CHECK(walked(ascending).empty());
+}
+
+TEST_CASE("a partition map of which little is left takes little, in whatever order the others go") {
+    constexpr std::size_t count = 200'000;
+    for (const bool in_order : {false, true}) {
+        CAPTURE(in_order);
+        arena memory(std::pmr::new_delete_resource());
+        measured_resource measured;
+        partition_map<table_partition> map(7, &measured);
+        std::vector<table_partition*> all;
+        for (std::size_t i = 0; i < count; ++i) map.insert(make_partition<table_partition>(memory, "k" + std::to_string(i)));
+        for (auto walk = map.from(std::uint64_t{0}); walk.current() != nullptr; walk.next()) all.push_back(walk.current());
+        if (!in_order) std::shuffle(all.begin(), all.end(), std::mt19937(3));
+        const std::size_t most = measured.out;
+        const std::clock_t begin = std::clock();
+        for (std::size_t i = 0; i + 100 < count; ++i) map.erase(all[i]);
+        CHECK(std::clock() - begin < CLOCKS_PER_SEC);
+        CHECK(map.size() == 100);
+        CHECK(walked(map).size() == 100);
+        for (std::size_t i = count - 100; i < count; ++i) CHECK(map.find(all[i]->key()) == all[i]);
+        CHECK(map.find(all[0]->key()) == nullptr);
+        if (!in_order) CHECK(measured.out < most / 16);
+        for (std::size_t i = 0; i + 100 < count; ++i) map.insert(all[i]);
+        CHECK(map.size() == count);
+        CHECK(measured.out <= 2 * most);
+        for (std::size_t i = 0; i < count; i += 37) CHECK(map.find(all[i]->key()) == all[i]);
+    }
 }
 
 TEST_CASE("no bytes make the hash forget those before them to who does not know the seed") {

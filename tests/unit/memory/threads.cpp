@@ -184,4 +184,54 @@ TEST_CASE("A3, A10, A11: concurrent transfers keep their sum in every read") {
     CHECK(sum_of(table.all(scan_args{})) == accounts * each);
 }
 
+TEST_CASE("items that grow together leave little behind, and readers read on while what they left is joined") {
+    memory::engine engine;
+    const table_spec spec({"pk"}, {"sk"}, {{"ByKind", {{"kind"}}, {{"sk"}}}}, {"note", "kind"});
+    constexpr int items = 200;
+    auto key = [](int number) { return item{{"pk", "p" + std::to_string(number % 20)}, {"sk", std::to_string(1000 + number)}}; };
+    dynamic_table table(engine, spec);
+    const auto store = [&](int number, std::size_t size) {
+        item one = key(number);
+        one.insert_or_assign("kind", attribute_value("k"));
+        one.insert_or_assign("note", attribute_value(std::string(size, static_cast<char>('a' + number % 26))));
+        return said(table.put(one));
+    };
+    for (int i = 0; i < items; ++i) REQUIRE(store(i, 8) == ok);
+    std::atomic<bool> stop{false};
+    std::atomic<int> wrong{0};
+    std::vector<std::thread> threads;
+    for (int t = 0; t < 2; ++t)
+        threads.emplace_back([&] {
+            auto read = dynamic_table<memory::engine>::opened(engine, spec);
+            const auto is_right = [](const item& one) {
+                const int number = std::stoi(*one.find("sk")->if_string()) - 1000;
+                const std::string& note = *one.find("note")->if_string();
+                return note == std::string(note.size(), static_cast<char>('a' + number % 26));
+            };
+            for (int i = 0; !stop; ++i) {
+                if (const auto one = read.get(key(i % items)); !one || !is_right(*one)) ++wrong;
+                if (i % 20 != 0) continue;
+                query_args args;
+                args.partition = {i % 40 == 0 ? "p3" : "k"};
+                args.index = i % 40 == 0 ? request::table_path : 0;
+                args.limit = 30;
+                for (const item& one : read.query(args).items)
+                    if (!is_right(one)) ++wrong;
+            }
+        });
+    std::size_t failed = 0;
+    for (std::size_t size = 16; size <= 3000; size += 24)
+        for (int i = 0; i < items; ++i)
+            if (store(i, size) != ok) ++failed;
+    stop = true;
+    for (std::thread& one : threads) one.join();
+    CHECK(failed == 0);
+    CHECK(wrong == 0);
+    const auto held = engine.statistics("Items").value();
+    CHECK(held.memory_reserved < 3 * held.memory_used);  // the blocks they grew out of were sixty times as much
+
+    for (int i = 0; i < items; ++i) REQUIRE(said(table.erase(key(i))) == ok);
+    CHECK(engine.statistics("Items").value().memory_reserved < held.memory_reserved / 2);
+}
+
 }  // namespace facet::test

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/memory/memory_source.hpp>
-#include <facet/core/config.hpp>
+#include <facet/core/heap_sort.hpp>
+#include <facet/memory/detail/free_lists.hpp>
+#include <facet/memory/detail/plain_array.hpp>
 
 #include <bit>
 #include <cstddef>
@@ -23,15 +24,15 @@ struct local_chunk {
 };
 
 /// A table's memory: runs cut from slabs, given back to free lists by size. Blocks are multiples of 8 bytes and aligned to 8.
-/// What is freed is reused for blocks of the same size, or as a run of smaller ones; slabs go back to the memory resource with the arena. Blocks above
+/// What is freed is reused for blocks of the same size, or as a run of smaller ones; once much is free, join() makes larger ones of it. Blocks above
 /// 4 KiB come from the resource one by one. One thread at a time.
 ///
 /// Runs, which are read here and there, lie in wide pages once there are many: each look at one would else wait for the processor to find
 /// its page, too.
 class arena {
 public:
-    static constexpr std::size_t granule = 8;
-    static constexpr std::size_t largest_pooled = 4096;
+    static constexpr std::size_t granule = free_lists::granule;
+    static constexpr std::size_t largest_pooled = free_lists::largest;
     /// How many bytes can be read behind every block, whatever they are.
     static constexpr std::size_t slack = 16;
 
@@ -41,19 +42,16 @@ public:
     ~arena() { release(); }
 
     /// How many bytes a block for `size` bytes really has.
-    [[nodiscard]] static constexpr std::size_t block_size(std::size_t size) noexcept {
-        if (size <= small_limit) return size == 0 ? granule : (size + granule - 1) / granule * granule;
-        return (size + medium_step - 1) / medium_step * medium_step;
-    }
+    [[nodiscard]] static constexpr std::size_t block_size(std::size_t size) noexcept { return free_lists::block_size(size); }
 
     /// A block for `size` bytes. Throws what the memory resource throws; nothing has changed then.
     [[nodiscard]] void* allocate(std::size_t size) {
         size = block_size(size);
         if (size > largest_pooled) return allocate_large(size);
-        if (void* recycled = take(size)) return recycled;
-        void* fresh = carve(size);
+        char* block = free_.take(size);
+        if (block == nullptr) block = carve_or_cut(size);
         used_ += size;
-        return fresh;
+        return block;
     }
 
     /// As above, from the collection's own run where it has room, else from a new run of its own. Freed with deallocate().
@@ -61,14 +59,12 @@ public:
         size = block_size(size);
         if (size > largest_pooled) return allocate_large(size);
         if (chunk.left < size) {
+            std::size_t fresh = chunk.total / 8 / granule * granule;
+            if (fresh > largest_run) fresh = largest_run;
+            if (fresh < size) fresh = size;
             std::size_t run = size;
-            char* begin = take_at_least(run);
-            if (begin == nullptr) {
-                run = chunk.total / 8 / granule * granule;
-                if (run > largest_run) run = largest_run;
-                if (run < size) run = size;
-                begin = static_cast<char*>(carve(run));
-            }
+            char* begin = free_.take_at_least(run, fresh);
+            if (begin == nullptr) begin = carve(run = fresh);
             retire(chunk);
             chunk.next = begin;
             chunk.left = static_cast<std::uint32_t>(run);
@@ -81,11 +77,14 @@ public:
         return begin;
     }
 
+    /// A block that lies beside no other, so that it can be made and filled while others are read. It goes with the arena.
+    [[nodiscard]] void* allocate_apart(std::size_t size) { return allocate_large(block_size(size)); }
+
     void deallocate(void* block, std::size_t size) noexcept {
         size = block_size(size);
         if (size > largest_pooled) return deallocate_large(block);
         used_ -= size;
-        give(static_cast<char*>(block), size);
+        free_.give(static_cast<char*>(block), size);
     }
 
     /// A run of any size, aligned to `alignment`, a power of two that divides it. Throws what the memory resource throws; nothing has
@@ -93,10 +92,9 @@ public:
     [[nodiscard]] void* allocate_run(std::size_t size, std::size_t alignment) {
         if (runs_ >= wide_page && resource_.is_heap()) return allocate_wide(size);
         runs_ += size;
-        if (left_ < size + alignment) begin_slab(size + alignment);
+        if (left_ < size + alignment) go_on(size + alignment);
         const std::size_t skipped = (~reinterpret_cast<std::uintptr_t>(next_) + 1) & (alignment - 1);
-        local_chunk gap{next_, static_cast<std::uint32_t>(skipped), 0};
-        retire(gap);
+        free_.give_run(next_, skipped);
         next_ += skipped + size;
         left_ -= skipped + size;
         used_ += size;
@@ -105,21 +103,30 @@ public:
     /// Gives a run back, to be cut into blocks.
     void deallocate_run(void* run, std::size_t size) noexcept {
         used_ -= size;
-        local_chunk given{static_cast<char*>(run), static_cast<std::uint32_t>(size), 0};
-        retire(given);
+        free_.give_run(static_cast<char*>(run), size);
     }
 
     /// Gives what is left of a collection's run back.
     void retire(local_chunk& chunk) noexcept {
-        while (chunk.left >= granule) {
-            std::size_t size = chunk.left;
-            if (size > largest_pooled) size = largest_pooled;
-            if (size > small_limit) size = size / medium_step * medium_step;
-            give(chunk.next, size);
-            chunk.next += size;
-            chunk.left -= static_cast<std::uint32_t>(size);
-        }
+        free_.give_run(chunk.next, chunk.left);
         chunk.left = 0;
+    }
+
+    /// Whether so much is free that it is time to join().
+    [[nodiscard]] bool is_scattered() const noexcept { return is_mostly_free() && free_.bytes() > join_above_; }
+    /// Makes one of free blocks that lie side by side, and gives slabs that are free back to the resource, all but a quarter of what is in
+    /// use. For the time it takes a sixty-fourth of the slabs' size from the resource; where that has none, nothing happens. Nobody may be
+    /// reading. Takes time by the slabs' size; but what is in use says how often it is done.
+    void join() noexcept {
+        join_later();
+#if FACET_HAS_EXCEPTIONS
+        try {
+            join_slabs();
+        } catch (...) {  // the blocks stay as they are
+        }
+#else
+        join_slabs();
+#endif
     }
 
     /// Gives all memory back to the resource; every block is gone.
@@ -139,11 +146,11 @@ public:
             resource_.deallocate(wide_->begin, wide_->size, wide_page);
             wide_ = next;
         }
-        for (free_block*& list : free_) list = nullptr;
-        for (std::uint64_t& word : filled_) word = 0;
+        free_.clear();
         next_ = nullptr;
         left_ = wide_left_ = runs_ = used_ = reserved_ = 0;
         slab_size_ = first_slab;
+        join_above_ = begun_ = 0;
     }
 
     /// Bytes in blocks that are in use.
@@ -152,12 +159,11 @@ public:
     [[nodiscard]] std::size_t reserved() const noexcept { return reserved_; }
 
 private:
-    struct free_block {
-        free_block* next;
-    };
     struct alignas(std::max_align_t) slab {
         slab* next;
         std::size_t size;
+
+        [[nodiscard]] char* begin() noexcept { return reinterpret_cast<char*>(this); }
     };
     struct alignas(std::max_align_t) large_block {
         large_block* next;
@@ -173,79 +179,136 @@ private:
     };
 
     static constexpr std::size_t wide_page = std::size_t{2} << 20;
-    static constexpr std::size_t small_limit = 512;
-    static constexpr std::size_t medium_step = 32;
     static constexpr std::size_t largest_run = 2048;
     static constexpr std::size_t first_slab = 4096;
     static constexpr std::size_t largest_slab = std::size_t{1} << 19;
-    static constexpr std::size_t classes = small_limit / granule + (largest_pooled - small_limit) / medium_step;
+    static constexpr std::size_t least_joined = std::size_t{1} << 16;
 
-    [[nodiscard]] static constexpr std::size_t class_of(std::size_t size) noexcept {
-        return size <= small_limit ? size / granule - 1 : small_limit / granule + (size - small_limit) / medium_step - 1;
-    }
-
-    [[nodiscard]] static constexpr std::size_t size_of(std::size_t at) noexcept {
-        constexpr std::size_t small = small_limit / granule;
-        return at < small ? (at + 1) * granule : small_limit + (at + 1 - small) * medium_step;
-    }
-
-    [[nodiscard]] void* take(std::size_t size) noexcept {
-        free_block*& list = free_[class_of(size)];
-        free_block* block = list;
-        if (block == nullptr) return nullptr;
-        list = block->next;
-        if (list == nullptr) mark(class_of(size), false);
-        used_ += size;
-        return block;
-    }
-    /// The smallest free block of at least `size` bytes, to be a run; `size` becomes its own. Not counted as used yet.
-    [[nodiscard]] char* take_at_least(std::size_t& size) noexcept {
-        std::size_t at = class_of(size);
-        std::uint64_t word = filled_[at / 64] & ~std::uint64_t{0} << at % 64;
-        for (at /= 64; word == 0; word = filled_[at])
-            if (++at == sizeof filled_ / sizeof *filled_) return nullptr;
-        at = at * 64 + static_cast<std::size_t>(std::countr_zero(word));
-        size = size_of(at);
-        free_block* const block = free_[at];
-        free_[at] = block->next;
-        if (block->next == nullptr) mark(at, false);
-        return reinterpret_cast<char*>(block);
-    }
-    void mark(std::size_t at, bool filled) noexcept {
-        const std::uint64_t bit = std::uint64_t{1} << at % 64;
-        filled_[at / 64] = filled ? filled_[at / 64] | bit : filled_[at / 64] & ~bit;
-    }
-    void give(char* block, std::size_t size) noexcept {
-        free_block*& list = free_[class_of(size)];
-        if (list == nullptr) mark(class_of(size), true);
-        auto* freed = reinterpret_cast<free_block*>(block);
-        freed->next = list;
-        list = freed;
-    }
-
-    /// Cuts `size` bytes from the current slab, or from a new one. A run for a chunk is not counted as used yet.
-    [[nodiscard]] void* carve(std::size_t size) {
-        if (left_ < size) begin_slab(size);
-        char* begin = next_;
+    /// Cuts `size` bytes from what is at hand, from a run that is free or from a new slab. Not counted as used yet.
+    [[nodiscard]] char* carve(std::size_t size) {
+        if (left_ < size) go_on(size);
+        char* const begin = next_;
         next_ += size;
         left_ -= size;
         return begin;
     }
+    /// The same; but where not enough is at hand, rather from a block that is free.
+    [[nodiscard]] char* carve_or_cut(std::size_t size) {
+        std::size_t whole = size;
+        char* const larger = left_ < size ? free_.take_at_least(whole) : nullptr;
+        if (larger == nullptr) return carve(size);
+        free_.give_run(larger + size, whole - size);
+        return larger;
+    }
 
-    /// Goes on in a new slab, which has `size` bytes.
-    void begin_slab(std::size_t size) {
+    /// Goes on where there are `size` bytes: in a run that is free, or a new slab.
+    void go_on(std::size_t size) {
+        std::size_t found = size;
+        char* begin = free_.take_run(found);
+        if (begin == nullptr && is_mostly_free() && begun_ > used_ / 8) {
+            join();
+            begin = free_.take_run(found);
+        }
+        if (begin == nullptr) begin = begin_slab(found);
+        begun_ += found;
+        put_by();
+        next_ = begin;
+        left_ = found;
+    }
+    /// What is at hand is free as the rest is.
+    void put_by() noexcept {
+        free_.give_run(next_, left_);
+        left_ = 0;
+    }
+    /// A new slab with room for `size` bytes, which becomes all that it has.
+    [[nodiscard]] char* begin_slab(std::size_t& size) {
         while (slab_size_ < sizeof(slab) + size + slack) slab_size_ *= 2;
-        auto* fresh = static_cast<slab*>(resource_.allocate(slab_size_, alignof(std::max_align_t)));
-        const std::size_t read = left_ < slack ? left_ : slack;  // readers may be reading behind the block before the rest, even now
-        local_chunk rest{next_ + read, static_cast<std::uint32_t>(left_ - read), 0};
-        retire(rest);
-        fresh->next = slabs_;
-        fresh->size = slab_size_;
-        slabs_ = fresh;
-        next_ = reinterpret_cast<char*>(fresh) + sizeof(slab);
-        left_ = slab_size_ - sizeof(slab) - slack;
+        slabs_ = ::new (resource_.allocate(slab_size_, alignof(std::max_align_t))) slab{slabs_, slab_size_};
+        size = slab_size_ - sizeof(slab) - slack;
         reserved_ += slab_size_;
         if (slab_size_ < largest_slab) slab_size_ *= 2;
+        return slabs_->begin() + sizeof(slab);
+    }
+
+    [[nodiscard]] bool is_mostly_free() const noexcept { return free_.bytes() > used_ / 2 && free_.bytes() > least_joined; }
+    /// Not again before an eighth of what is in use was cut from elsewhere, or half of that became free.
+    void join_later() noexcept {
+        join_above_ = free_.bytes() + used_ / 2;
+        begun_ = 0;
+    }
+
+    /// A slab, and where the bits of its granules begin.
+    struct slab_bits {
+        slab* of;
+        std::uint64_t* words;
+    };
+
+    /// Each free block turns two bits, that of its begin and that of its end, over; where one block's end is another's begin, both are as
+    /// they were. What stays are the begins and ends of what is free in one piece.
+    void join_slabs() {
+        std::size_t count = 0;
+        std::size_t words = 0;
+        for (const slab* each = slabs_; each != nullptr; each = each->next) {
+            ++count;
+            words += each->size / granule / 64;
+        }
+        plain_array<slab_bits> slabs(resource_, count);
+        plain_array<std::uint64_t> bits(resource_, words);
+        slab* each = slabs_;
+        for (std::size_t i = 0; i < count; ++i, each = each->next) slabs[i].of = each;
+        v0::detail::heap_sort(slabs, [](const slab_bits& a, const slab_bits& b) { return a.of < b.of; });
+        words = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            slabs[i].words = bits.data() + words;
+            words += slabs[i].of->size / granule / 64;
+        }
+        const auto turn_over = [](const slab_bits& in, const char* place) noexcept {
+            const auto bit = static_cast<std::size_t>(place - in.of->begin()) / granule;
+            in.words[bit / 64] ^= std::uint64_t{1} << bit % 64;
+        };
+        const auto mark = [&](char* begin, std::size_t size) noexcept {
+            std::size_t at = 0;
+            for (std::size_t left = count; left > 1; left -= left / 2)
+                if (slabs[at + left / 2].of->begin() <= begin) at += left / 2;
+            turn_over(slabs[at], begin);
+            turn_over(slabs[at], begin + size);
+        };
+        put_by();
+        free_.for_each(mark);
+        std::size_t spare = free_.bytes() > used_ / 4 ? free_.bytes() - used_ / 4 : 0;
+        free_.clear();
+        slabs_ = nullptr;
+        for (std::size_t i = 0; i < count; ++i) {
+            if (give_back(slabs[i], spare)) continue;
+            slabs[i].of->next = slabs_;
+            slabs_ = slabs[i].of;
+        }
+        join_later();
+    }
+
+    /// Gives what is free of a slab to the lists again; or all of it to the resource, where that is the slab and no more than the spare.
+    [[nodiscard]] bool give_back(const slab_bits& from, std::size_t& spare) noexcept {
+        slab* const one = from.of;
+        char* begin = nullptr;
+        for (std::size_t at = 0; at < one->size / granule / 64; ++at) {
+            for (std::uint64_t word = from.words[at]; word != 0; word &= word - 1) {
+                char* const end = one->begin() + (at * 64 + static_cast<std::size_t>(std::countr_zero(word))) * granule;
+                if (begin == nullptr) {
+                    begin = end;
+                    continue;
+                }
+                const auto size = static_cast<std::size_t>(end - begin);
+                if (size == one->size - sizeof(slab) - slack && size <= spare) {
+                    spare -= size;
+                    reserved_ -= one->size;
+                    resource_.deallocate(one, one->size, alignof(std::max_align_t));
+                    return true;
+                }
+                free_.give_run(begin, size);
+                begin = nullptr;
+            }
+        }
+        return false;
     }
 
     /// A run from a block of the heap that is a few wide pages, where the system has such.
@@ -305,8 +368,9 @@ private:
     std::size_t runs_ = 0;  // bytes of all runs that were cut from slabs
     std::size_t used_ = 0;
     std::size_t reserved_ = 0;
-    free_block* free_[classes]{};
-    std::uint64_t filled_[(classes + 63) / 64]{};  // which lists have blocks
+    std::size_t join_above_ = 0;  // free bytes
+    std::size_t begun_ = 0;       // bytes of what was cut from since the last join
+    free_lists free_;
 };
 
 }  // namespace facet::inline v0::memory::detail

@@ -145,6 +145,7 @@ private:
         if (one.stores) store.replace(*partition, one.old, one.made, one.hash.whole);
         else store.remove(*partition, one.old, one.hash.whole);
         store.release(facet::detail::taken(one.old));
+        if (store.memory.is_scattered()) [[unlikely]] store.memory.join();
         if (!one.stores) store.drop_if_empty(partition);
     }
 

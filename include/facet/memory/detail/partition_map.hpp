@@ -74,6 +74,8 @@ public:
         for (; slots_[at + 1].partition != nullptr && home(slots_[at + 1].hash) <= at; ++at) slots_[at] = slots_[at + 1];
         slots_[at] = {};
         --size_;
+        if (bits_ > least_shrunk && size_ < std::size_t{1} << (bits_ - 8) && (size_ & (size_ - 1)) == 0) [[unlikely]]
+            try_rehash(bits_ - 5, bits_ - 1, most_moved);
     }
 
     /// A walk in hash order, ties by key. Valid until the map changes.
@@ -139,44 +141,51 @@ private:
         return moved;
     }
 
-    /// Entries stand in the order of their hashes already, so that each comes behind the last.
+    /// At least 2^bits homes.
     void grow(unsigned bits) {
-        for (;; ++bits) {
-            plain_array<slot> larger(slots_.resource(), (std::size_t{1} << bits) + overflow);
-            std::size_t next = 0;
-            bool fits = true;
-            for (const slot& one : slots_) {
-                if (one.partition == nullptr) continue;
-                const auto begin = static_cast<std::size_t>(one.hash >> (64 - bits));
-                next = next < begin ? begin : next;
-                fits = next + 1 < larger.size();
-                if (!fits) break;
-                larger[next++] = one;
-            }
-            if (!fits) continue;
-            slots_.swap(larger);
-            bits_ = bits;
-            return;
+        while (!rehash(bits, no_place)) ++bits;
+    }
+
+    /// Makes 2^bits homes. False where an entry would be pushed on by more than `most`, or behind the slots; nothing has changed then. Entries
+    /// stand in the order of their hashes already, so that each comes behind the last.
+    [[nodiscard]] bool rehash(unsigned bits, std::size_t most) {
+        plain_array<slot> others(slots_.resource(), (std::size_t{1} << bits) + overflow);
+        std::size_t next = 0;
+        for (const slot& one : slots_) {
+            if (one.partition == nullptr) continue;
+            const auto begin = static_cast<std::size_t>(one.hash >> (64 - bits));
+            next = next < begin ? begin : next;
+            if (next + 1 >= others.size() || next - begin > most) return false;
+            others[next++] = one;
         }
+        slots_.swap(others);
+        bits_ = bits;
+        return true;
     }
 
     /// Where a table is filled by another's scan, hashes come in their order: all of them crowd at the front until there are as many slots as
     /// in the end. So there are more as soon as that shows, and no more than a multiple of the entries, lest hostile hashes take all memory.
     void spread() {
         is_crowded_ = false;
+        try_rehash(bits_ + 1, bits_ + 2, no_place);
+    }
+
+    /// The first number of homes that is possible. Where there is no memory, walks are slower, and that is all.
+    void try_rehash(unsigned first, unsigned last, std::size_t most) noexcept {
 #if FACET_HAS_EXCEPTIONS
         try {
-            grow(bits_ + 1);
-        } catch (...) {  // it is slower without
+#endif
+            while (first <= last && !rehash(first, most)) ++first;
+#if FACET_HAS_EXCEPTIONS
+        } catch (...) {
         }
-#else
-        grow(bits_ + 1);
 #endif
     }
 
     static constexpr std::size_t no_place = ~std::size_t{0};
     static constexpr std::size_t most_moved = 128;  ///< of a map that is half full, hardly any entry is so far from its home
     static constexpr std::size_t most_room = 64;    ///< slots for each entry
+    static constexpr unsigned least_shrunk = 14;    ///< bits up to which slots stay, however few entries there are
 
     plain_array<slot> slots_;
     std::size_t size_ = 0;

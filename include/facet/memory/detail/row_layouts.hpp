@@ -96,8 +96,7 @@ private:
         const std::size_t count = what.cells.size();
         const std::string_view constant = what.constant == nullptr ? std::string_view() : packed::value_view(what.constant->constant).raw();
         constexpr std::size_t each = sizeof(row_cell) + sizeof(std::uint32_t) + sizeof(std::uint16_t);
-        // Readers may be reading the slack behind what lies before it.
-        char* const room = static_cast<char*>(memory.allocate(arena::slack + sizeof(learned_layout) + count * each + constant.size())) + arena::slack;
+        char* const room = static_cast<char*>(memory.allocate_apart(sizeof(learned_layout) + count * each + constant.size()));
         auto* const cells = reinterpret_cast<row_cell*>(room + sizeof(learned_layout));
         auto* const forms = reinterpret_cast<std::uint32_t*>(cells + count);
         auto* const places = reinterpret_cast<std::uint16_t*>(forms + count);
