@@ -14,6 +14,7 @@
 #include <facet/repository/sweep.hpp>
 #include <facet/repository/thread_pool.hpp>
 #include <facet/value/attribute_value.hpp>
+#include <facet/value/decimal_rounding.hpp>
 #include <facet/value/duration.hpp>
 #include <facet/value/uuid.hpp>
 #include <facet/value/variant.hpp>
@@ -33,6 +34,7 @@ struct Event {
 };
 struct Events : facet::table<"Events", facet::entity<Event, facet::key<"DAY#{day}#{at:4 shards}", "{at:6}">>> {};
 
+static_assert(facet::rounded("2.675"_decimal, 2) == "2.68"_decimal);
 static_assert(facet::storable<std::variant<Event, std::monostate>>);
 
 /// How many of the steps did what they should.

@@ -31,6 +31,7 @@ namespace detail {
 
 inline constexpr text float_for_decimal{"0.1 as a double is not 0.1, so no decimal is made of a floating-point number; write `0.1`_decimal, or parse(text)"};
 inline constexpr text text_for_decimal{"a text may be no number, so no decimal is made of it unseen; write `12.50`_decimal, or parse(text), which tells"};
+inline constexpr text quotient_unrounded{"a quotient is rarely a decimal of 38 digits, so it has to be rounded: quotient(a, b, places), with <facet/value/decimal_rounding.hpp>"};
 
 /// Integers that count something: not truth values, not characters. At most 64 bits, so that every value is a decimal.
 template <class Type>
@@ -55,7 +56,7 @@ concept counting_integer =
 /// 9.99...E+125 (contract D1). Never rounded: what does not fit is refused. Regular and trivially copyable, 24 bytes; each value
 /// has one representation, so there is no negative zero, and 1000, 1e3 and 1000.0 are equal (contract D6, D8).
 ///
-/// Division is left out on purpose, because its results are rarely exact.
+/// Division and rounding, whose results are rarely exact, have a header of their own, decimal_rounding.hpp.
 ///
 /// Thread safety: as of an int. No function allocates, except to_string().
 class decimal {
@@ -249,6 +250,27 @@ template <class Decimal = decimal>
     if (decimal::multiply(a, b, product) != number_fault::none) return std::nullopt;
     return product;
 }
+
+/// Refused, with a sentence: few quotients are decimals.
+template <auto Why = detail::always<detail::quotient_unrounded>>
+    requires(detail::chosen<Why>)
+decimal operator/(const decimal& a, const decimal&) {
+    static_assert(detail::possible<Why>);
+    return a;
+}
+template <auto Why = detail::always<detail::quotient_unrounded>>
+    requires(!detail::chosen<Why>)
+decimal operator/(const decimal&, const decimal&) = delete;
+/// \overload
+template <auto Why = detail::always<detail::quotient_unrounded>>
+    requires(detail::chosen<Why>)
+decimal& operator/=(decimal& a, const decimal&) {
+    static_assert(detail::possible<Why>);
+    return a;
+}
+template <auto Why = detail::always<detail::quotient_unrounded>>
+    requires(!detail::chosen<Why>)
+decimal& operator/=(decimal&, const decimal&) = delete;
 
 /// How many bytes a number counts for in an item: 1 to 22 (contract Z3, Z4).
 [[nodiscard]] constexpr std::size_t number_size(const decimal& number) noexcept {
