@@ -1,37 +1,18 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <facet/memory/detail/arena.hpp>
 #include <support/catch.hpp>
+#include <support/counting_resource.hpp>
 
 #include <cstdint>
 #include <cstring>
 #include <map>
-#include <memory_resource>
-#include <new>
 #include <random>
 #include <vector>
 
 using namespace facet::memory::detail;
+using facet::test::counting_resource;
 
 namespace {
-
-/// Counts what is out.
-class counting_resource : public std::pmr::memory_resource {
-public:
-    std::size_t out = 0;
-    bool empty = false;
-
-private:
-    void* do_allocate(std::size_t size, std::size_t alignment) override {
-        if (empty) throw std::bad_alloc();
-        out += size;
-        return std::pmr::new_delete_resource()->allocate(size, alignment);
-    }
-    void do_deallocate(void* memory, std::size_t size, std::size_t alignment) override {
-        out -= size;
-        std::pmr::new_delete_resource()->deallocate(memory, size, alignment);
-    }
-    bool do_is_equal(const memory_resource& other) const noexcept override { return this == &other; }
-};
 
 struct block {
     char* memory;

@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <facet/memory/engine.hpp>
 #include <support/catch.hpp>
+#include <support/counting_resource.hpp>
 #include <support/dynamic_table.hpp>
 
 #include <map>
-#include <memory_resource>
 #include <new>
 #include <random>
 
 namespace facet::test {
 namespace {
 
-/// Refuses some allocations, and counts what is out.
-class failing_resource : public std::pmr::memory_resource {
+/// Refuses some allocations.
+class failing_resource : public counting_resource {
 public:
     std::mt19937 random{7};
     unsigned percent = 0;
-    std::size_t out = 0;
     std::size_t refused = 0;
 
 private:
@@ -25,14 +24,8 @@ private:
             ++refused;
             throw std::bad_alloc();
         }
-        out += size;
-        return std::pmr::new_delete_resource()->allocate(size, alignment);
+        return counting_resource::do_allocate(size, alignment);
     }
-    void do_deallocate(void* memory, std::size_t size, std::size_t alignment) override {
-        out -= size;
-        std::pmr::new_delete_resource()->deallocate(memory, size, alignment);
-    }
-    bool do_is_equal(const memory_resource& other) const noexcept override { return this == &other; }
 };
 
 using model = std::map<std::pair<std::string, std::string>, item>;

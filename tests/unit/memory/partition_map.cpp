@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <facet/memory/detail/partitions.hpp>
 #include <support/catch.hpp>
+#include <support/counting_resource.hpp>
 
 #include <algorithm>
 #include <cstdint>
@@ -20,22 +21,6 @@ std::vector<std::string> walked(const partition_map<table_partition>& map) {
     for (auto walk = map.from(std::uint64_t{0}); walk.current() != nullptr; walk.next()) keys.emplace_back(walk.current()->key());
     return keys;
 }
-
-class measured_resource : public std::pmr::memory_resource {
-public:
-    std::size_t out = 0;
-
-private:
-    void* do_allocate(std::size_t size, std::size_t alignment) override {
-        out += size;
-        return std::pmr::new_delete_resource()->allocate(size, alignment);
-    }
-    void do_deallocate(void* memory, std::size_t size, std::size_t alignment) override {
-        out -= size;
-        std::pmr::new_delete_resource()->deallocate(memory, size, alignment);
-    }
-    bool do_is_equal(const memory_resource& other) const noexcept override { return this == &other; }
-};
 
 }  // namespace
 
@@ -129,7 +114,7 @@ TEST_CASE("a partition map of which little is left takes little, in whatever ord
     for (const bool in_order : {false, true}) {
         CAPTURE(in_order);
         arena memory(std::pmr::new_delete_resource());
-        measured_resource measured;
+        facet::test::counting_resource measured;
         partition_map<table_partition> map(7, &measured);
         std::vector<table_partition*> all;
         for (std::size_t i = 0; i < count; ++i) map.insert(make_partition<table_partition>(memory, "k" + std::to_string(i)));
