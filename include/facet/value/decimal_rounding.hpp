@@ -139,7 +139,7 @@ template <class Decimal = decimal>
 /// The value with at most so many places behind the point (before it, where that is less than 0): rounded("2.675"_decimal, 2) is 2.68.
 /// Throws std::overflow_error where the result is no decimal, as 9.9E+125 rounded up can be; terminates where exceptions are off.
 [[nodiscard]] constexpr decimal rounded(const decimal& value, int places, rounding how = rounding::half_even) {
-    return value.exponent() >= 0 && places >= 0 ? value : quotient(value, 1, places, how);
+    return quotient(value, 1, places, how);
 }
 /// As above; nothing where rounded() throws.
 template <class Decimal = decimal>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/heap_sort.hpp>
+#include <facet/memory/detail/attempt.hpp>
 #include <facet/memory/detail/free_lists.hpp>
 #include <facet/memory/detail/plain_array.hpp>
 
@@ -24,8 +25,8 @@ struct local_chunk {
 };
 
 /// A table's memory: runs cut from slabs, given back to free lists by size. Blocks are multiples of 8 bytes and aligned to 8.
-/// What is freed is reused for blocks of the same size, or as a run of smaller ones; once much is free, join() makes larger ones of it. Blocks above
-/// 4 KiB come from the resource one by one. One thread at a time.
+/// What is freed is reused for blocks of the same size, or as a run of smaller ones; once much is free, join() makes larger ones of it.
+/// Blocks above 4 KiB come from the resource one by one. One thread at a time.
 ///
 /// Runs, which are read here and there, lie in wide pages once there are many: each look at one would else wait for the processor to find
 /// its page, too.
@@ -100,7 +101,7 @@ public:
         used_ += size;
         return next_ - size;
     }
-    /// Gives a run back, to be cut into blocks.
+    /// Gives a run back that lies in no wide page, to be cut into blocks.
     void deallocate_run(void* run, std::size_t size) noexcept {
         used_ -= size;
         free_.give_run(static_cast<char*>(run), size);
@@ -118,15 +119,8 @@ public:
     /// use. For the time it takes a sixty-fourth of the slabs' size from the resource; where that has none, nothing happens. Nobody may be
     /// reading. Takes time by the slabs' size; but what is in use says how often it is done.
     void join() noexcept {
+        attempt([&] { join_slabs(); });
         join_later();
-#if FACET_HAS_EXCEPTIONS
-        try {
-            join_slabs();
-        } catch (...) {  // the blocks stay as they are
-        }
-#else
-        join_slabs();
-#endif
     }
 
     /// Gives all memory back to the resource; every block is gone.
@@ -283,7 +277,6 @@ private:
             slabs[i].of->next = slabs_;
             slabs_ = slabs[i].of;
         }
-        join_later();
     }
 
     /// Gives what is free of a slab to the lists again; or all of it to the resource, where that is the slab and no more than the spare.

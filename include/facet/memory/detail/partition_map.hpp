@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/memory/memory_source.hpp>
+#include <facet/memory/detail/attempt.hpp>
 #include <facet/memory/detail/hash.hpp>
 #include <facet/memory/detail/plain_array.hpp>
 
@@ -172,14 +173,9 @@ private:
 
     /// The first number of homes that is possible. Where there is no memory, walks are slower, and that is all.
     void try_rehash(unsigned first, unsigned last, std::size_t most) noexcept {
-#if FACET_HAS_EXCEPTIONS
-        try {
-#endif
+        attempt([&] {
             while (first <= last && !rehash(first, most)) ++first;
-#if FACET_HAS_EXCEPTIONS
-        } catch (...) {
-        }
-#endif
+        });
     }
 
     static constexpr std::size_t no_place = ~std::size_t{0};
