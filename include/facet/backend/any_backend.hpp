@@ -149,7 +149,7 @@ private:
 
         explicit adapter(Pointer to) noexcept : target(std::move(to)) {}
 
-        [[nodiscard]] backend_features offered() const noexcept override { return backend_type::features; }
+        [[nodiscard]] backend_features offered() const noexcept override { return detail::offered_by(*target); }
         result<void> create_table(std::string_view name, const request::table_description& description) override {
             return target->create_table(name, description);
         }

@@ -10,6 +10,7 @@
 #include <concepts>
 #include <cstddef>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 namespace facet::inline v0 {
@@ -20,6 +21,12 @@ struct backend_features {
     bool secondary_indexes = true; ///< queries and scans of indexes
     bool multiple_attribute_keys = true;  ///< global indexes with several partition or sort attributes (contract N4)
 };
+
+namespace detail {
+/// Whether a type has `static constexpr backend_features features`: what is refused at compile time depends on its value.
+template <class Backend>
+concept states_features = std::same_as<decltype((Backend::features)), const backend_features&> && requires { typename std::bool_constant<Backend::features.transactions>; };
+}  // namespace detail
 
 /// A backend: anything that keeps tables and obeys the contract. All calls are safe from several threads at once. Errors carry
 /// code, message and rule; the caller adds operation, table, entity and key. A call that fails has changed nothing, unless its
@@ -42,14 +49,14 @@ struct backend_features {
 ///   capacity as in a batch.
 /// - `transact_get(requests, sink)`: `sink(position, item)` for each one found, all of one moment (A10, A11).
 template <class Backend>
-concept backend = requires(Backend& backend, std::string_view text, const request::table_description& description,
+concept backend = detail::states_features<Backend> &&
+                  requires(Backend& backend, const std::string_view text, const request::table_description& description,
                            const request::table& table, const request::get& get, const request::write& write,
-                           const request::query& query, const request::scan& scan, request::item_sink sink,
-                           request::consumed_capacity* capacity, span<const request::table_get> gets,
-                           span<const request::table_write> writes,
-                           request::numbered_sink numbered_sink,
+                           const request::query& query, const request::scan& scan, const request::item_sink sink,
+                           request::consumed_capacity* const capacity, const span<const request::table_get> gets,
+                           const span<const request::table_write> writes,
+                           const request::numbered_sink numbered_sink,
                            std::vector<std::size_t>& unprocessed) {
-    { Backend::features } -> std::convertible_to<backend_features>;
     { backend.create_table(text, description) } -> std::same_as<result<void>>;
     { backend.erase_table(text) } -> std::same_as<result<void>>;
     { backend.open(text, description) } -> std::same_as<result<request::table>>;
@@ -62,5 +69,14 @@ concept backend = requires(Backend& backend, std::string_view text, const reques
     { backend.transact_write(writes, text, capacity) } -> std::same_as<result<void>>;
     { backend.transact_get(gets, numbered_sink) } -> std::same_as<result<void>>;
 };
+
+namespace detail {
+/// What a backend can do: what it says when asked, where its type cannot know.
+template <backend Backend>
+[[nodiscard]] constexpr backend_features offered_by(const Backend& of) noexcept {
+    if constexpr (requires { { of.offered() } -> std::same_as<backend_features>; }) return of.offered();
+    else return Backend::features;
+}
+}  // namespace detail
 
 }  // namespace facet::inline v0

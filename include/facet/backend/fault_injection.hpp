@@ -62,6 +62,9 @@ public:
     template <class... Given, detail::only_if<!detail::makes_faulty<Given...> && !detail::is_told_otherwise<faulty, Backend, Given...>> = 0, auto Why = detail::why(detail::compose<detail::misread_faulty<Given...>>())>
         requires(!detail::chosen<Why>)
     explicit faulty(Given&&...) = delete;
+
+    /// What the backend itself says that it can do: `features`, or what any_backend::offered() tells.
+    [[nodiscard]] backend_features offered() const noexcept { return detail::offered_by(*target_); }
     faulty(const faulty&) = delete;
     faulty& operator=(const faulty&) = delete;
     ~faulty() = default;

@@ -70,6 +70,9 @@ public:
     template <class... Given, detail::only_if<!detail::makes_lagging<Given...> && !detail::is_told_otherwise<lagging_indexes, Backend, Given...>> = 0, auto Why = detail::why(detail::compose<detail::misread_lagging<Given...>>())>
         requires(!detail::chosen<Why>)
     explicit lagging_indexes(Given&&...) = delete;
+
+    /// What the backend itself says that it can do: `features`, or what any_backend::offered() tells.
+    [[nodiscard]] backend_features offered() const noexcept { return detail::offered_by(*target_); }
     lagging_indexes(const lagging_indexes&) = delete;
     lagging_indexes& operator=(const lagging_indexes&) = delete;
     ~lagging_indexes() = default;

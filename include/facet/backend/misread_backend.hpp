@@ -38,18 +38,18 @@ constexpr std::size_t list_missing(message& out) {
     const auto ask = [&](bool there, std::string_view name) {
         if (!there) out << (missing++ == 0 ? "" : ", ") << name;
     };
-    ask(requires { { Type::features } -> std::convertible_to<backend_features>; }, "features");
-    ask(requires(Type& b, std::string_view text, const request::table_description& d) { { b.create_table(text, d) } -> std::same_as<result<void>>; }, "create_table");
-    ask(requires(Type& b, std::string_view text) { { b.erase_table(text) } -> std::same_as<result<void>>; }, "erase_table");
-    ask(requires(Type& b, std::string_view text, const request::table_description& d) { { b.open(text, d) } -> std::same_as<result<request::table>>; }, "open");
-    ask(requires(Type& b, const request::table& t, const request::get& r, request::item_sink s) { { b.get(t, r, s) } -> std::same_as<result<bool>>; }, "get");
-    ask(requires(Type& b, const request::table& t, const request::write& r, request::item_sink s, request::consumed_capacity* c) { { b.write(t, r, s, c) } -> std::same_as<result<void>>; }, "write");
-    ask(requires(Type& b, const request::table& t, const request::query& r, request::item_sink s) { { b.query(t, r, s) } -> std::same_as<result<request::page>>; }, "query");
-    ask(requires(Type& b, const request::table& t, const request::scan& r, request::item_sink s) { { b.scan(t, r, s) } -> std::same_as<result<request::page>>; }, "scan");
-    ask(requires(Type& b, span<const request::table_get> r, request::numbered_sink s, std::vector<std::size_t>& left) { { b.batch_get(r, s, left) } -> std::same_as<result<void>>; }, "batch_get");
-    ask(requires(Type& b, span<const request::table_write> r, std::vector<std::size_t>& left, request::consumed_capacity* c) { { b.batch_write(r, left, c) } -> std::same_as<result<void>>; }, "batch_write");
-    ask(requires(Type& b, span<const request::table_write> r, std::string_view token, request::consumed_capacity* c) { { b.transact_write(r, token, c) } -> std::same_as<result<void>>; }, "transact_write");
-    ask(requires(Type& b, span<const request::table_get> r, request::numbered_sink s) { { b.transact_get(r, s) } -> std::same_as<result<void>>; }, "transact_get");
+    ask(states_features<Type>, "features (static constexpr facet::backend_features)");
+    ask(requires(Type& b, const std::string_view text, const request::table_description& d) { { b.create_table(text, d) } -> std::same_as<result<void>>; }, "create_table");
+    ask(requires(Type& b, const std::string_view text) { { b.erase_table(text) } -> std::same_as<result<void>>; }, "erase_table");
+    ask(requires(Type& b, const std::string_view text, const request::table_description& d) { { b.open(text, d) } -> std::same_as<result<request::table>>; }, "open");
+    ask(requires(Type& b, const request::table& t, const request::get& r, const request::item_sink s) { { b.get(t, r, s) } -> std::same_as<result<bool>>; }, "get");
+    ask(requires(Type& b, const request::table& t, const request::write& r, const request::item_sink s, request::consumed_capacity* const c) { { b.write(t, r, s, c) } -> std::same_as<result<void>>; }, "write");
+    ask(requires(Type& b, const request::table& t, const request::query& r, const request::item_sink s) { { b.query(t, r, s) } -> std::same_as<result<request::page>>; }, "query");
+    ask(requires(Type& b, const request::table& t, const request::scan& r, const request::item_sink s) { { b.scan(t, r, s) } -> std::same_as<result<request::page>>; }, "scan");
+    ask(requires(Type& b, const span<const request::table_get> r, const request::numbered_sink s, std::vector<std::size_t>& left) { { b.batch_get(r, s, left) } -> std::same_as<result<void>>; }, "batch_get");
+    ask(requires(Type& b, const span<const request::table_write> r, std::vector<std::size_t>& left, request::consumed_capacity* const c) { { b.batch_write(r, left, c) } -> std::same_as<result<void>>; }, "batch_write");
+    ask(requires(Type& b, const span<const request::table_write> r, const std::string_view token, request::consumed_capacity* const c) { { b.transact_write(r, token, c) } -> std::same_as<result<void>>; }, "transact_write");
+    ask(requires(Type& b, const span<const request::table_get> r, const request::numbered_sink s) { { b.transact_get(r, s) } -> std::same_as<result<void>>; }, "transact_get");
     return missing;
 }
 

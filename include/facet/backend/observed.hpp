@@ -90,6 +90,9 @@ public:
     template <class... Given, detail::only_if<!detail::makes_observed<Given...> && !detail::is_told_otherwise<observed, Backend, Given...>> = 0, auto Why = detail::why(detail::compose<detail::misread_observed<Given...>>())>
         requires(!detail::chosen<Why>)
     explicit observed(Given&&...) = delete;
+
+    /// What the backend itself says that it can do: `features`, or what any_backend::offered() tells.
+    [[nodiscard]] backend_features offered() const noexcept { return detail::offered_by(*target_); }
     observed(const observed&) = delete;
     observed& operator=(const observed&) = delete;
     ~observed() = default;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/repository/check_handle.hpp>
 #include <facet/repository/misread_open.hpp>
 #include <facet/repository/repository.hpp>
 
@@ -34,6 +35,7 @@ template <class Table, class Backend>
         opened = backend.open(name, description);
     }
     if (!opened.has_value()) return with_context(std::move(opened).error(), {"open", name, {}});
+    if (result<void> known = check_handle(*opened, description); !known.has_value()) return with_context(std::move(known).error(), {"open", name, {}});
     return repository<Table, Backend>(backend, std::move(*opened), std::move(options.cursors), {options.retries, options.clock, options.hide_expired, options.parallel});
 }
 }  // namespace detail

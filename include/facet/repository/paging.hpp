@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 /// \file
@@ -72,6 +73,7 @@ struct query_part {
     std::uint32_t segment = 0;  ///< of a scan
     std::uint32_t asked = 0;    ///< how many items the last request was asked for, where that is a share of what is wanted
     bool from_cursor = false;  ///< the next request resumes from a place that nobody but its cursor vouches for
+    bool placeless = false;    ///< there is more behind the last page, and it gave no place to resume from: right where a limit ended the read
     page_circle circle{};
 
     /// Resumes from a cursor's position; false where it is no position.
@@ -95,6 +97,7 @@ struct query_part {
     [[nodiscard]] request::query ask(std::int32_t index, const query_settings& settings, std::uint32_t limit, byte_buffer& start) {
         start.clear();
         start.append(position.view());
+        if (!position.empty()) placeless = false;
         position.clear();
         request::query query;
         query.index = index;
@@ -121,7 +124,9 @@ struct query_part {
     [[nodiscard]] bool took(bool more) {
         done = !more;
         from_cursor = false;
-        return !more || position.empty() || !circle.closes(position.view());
+        if (!more) return true;
+        if (position.empty()) return !std::exchange(placeless, true);
+        return !circle.closes(position.view());
     }
     /// What a backend says of a position that it cannot resume from (contract Q9, S3) is said of the cursor that the position came from.
     [[nodiscard]] error blame(error cause) const {

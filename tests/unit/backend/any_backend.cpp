@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <facet/backend/any_backend.hpp>
+#include <facet/backend/fault_injection.hpp>
+#include <facet/backend/lagging_indexes.hpp>
+#include <facet/backend/observed.hpp>
 #include <facet/memory/engine.hpp>
 #include <support/catch.hpp>
 #include <support/dynamic_table.hpp>
+
+#include <memory>
 
 namespace facet::test {
 namespace {
@@ -66,6 +71,33 @@ TEST_CASE("any_backend shares a backend's ownership") {
         CHECK_FALSE(watched.expired());
     }
     CHECK(watched.expired());
+}
+
+namespace {
+/// An engine that says it has no transactions.
+struct modest_backend : memory::engine {
+    static constexpr backend_features features{.transactions = false};
+};
+}  // namespace
+
+TEST_CASE("any_backend hands on what the backend can do, through all that is around it") {
+    modest_backend engine;
+    any_backend erased(engine);
+    CHECK_FALSE(erased.offered().transactions);
+    CHECK(erased.offered().secondary_indexes);
+    CHECK(any_backend::features.transactions);
+    CHECK_FALSE(any_backend(std::make_unique<any_backend>(erased)).offered().transactions);
+
+    memory::engine replica;
+    lagging_indexes lagging(erased, replica);
+    faulty faults(lagging);
+    observed watched(faults, [](const call_report&) {});
+    CHECK_FALSE(lagging.offered().transactions);
+    CHECK_FALSE(faults.offered().transactions);
+    CHECK_FALSE(watched.offered().transactions);
+    any_backend outermost(watched);
+    CHECK_FALSE(outermost.offered().transactions);
+    CHECK_FALSE(any_backend(std::make_unique<modest_backend>()).offered().transactions);
 }
 
 }  // namespace facet::test
