@@ -8,7 +8,7 @@
 
 #include <cstddef>
 #include <string>
-#include <vector>
+#include <utility>
 
 namespace facet::inline v0::detail {
 
@@ -22,12 +22,11 @@ namespace facet::inline v0::detail {
     const std::size_t count = opened.attributes.size();
     if (count != description.attributes.size())
         return refused("has ids of " + std::to_string(count) + " attributes, and the table describes " + std::to_string(description.attributes.size()));
-    std::vector<bool> taken(std::size_t{1} << 16);
     for (std::size_t i = 0; i < count; ++i) {
         const packed::attribute_id id = opened.attributes[i];
         if (id == 0) return refused("has no id for the attribute " + std::string(description.attributes[i]) + " (ids begin at 1)");
-        if (taken[id]) return refused("gives the attribute " + std::string(description.attributes[i]) + " the id of another one");
-        taken[id] = true;
+        for (std::size_t before = 0; before < i; ++before)
+            if (opened.attributes[before] == id) return refused("gives the attribute " + std::string(description.attributes[i]) + " the id of another one");
     }
     return {};
 }
