@@ -260,6 +260,7 @@ public:
 
     /// An item of this table as the backend hands it out; key attributes only where the projection names them.
     item unpack(const item_view& view, const std::vector<document_path>& project) const {
+        check_names(view.body);
         auto whole = request::unpack_item(view, spec_.description(), table_);
         if (!whole.has_value()) throw exception(whole.error());
         if (!project.empty()) {
@@ -274,6 +275,7 @@ public:
         return *std::move(whole);
     }
     item body(std::string_view bytes) const {
+        check_names(bytes);
         auto attributes = request::unpack_body(bytes, spec_.description(), table_);
         if (!attributes.has_value()) throw exception(attributes.error());
         return *std::move(attributes);
@@ -287,6 +289,22 @@ private:
         auto opened = backend.open(name, spec_.description());
         if (!opened.has_value()) throw exception(opened.error());
         table_ = *std::move(opened);
+    }
+
+    /// A body has what the handle describes by its ids, and all else by name; throws where it does not.
+    void check_names(std::string_view body) const {
+        const auto described = spec_.description().attributes;
+        for (packed::attribute_cursor attributes(body); !attributes.done();) {
+            const packed::attribute_view each = attributes.take();
+            if (each.id == 0) {
+                for (const std::string_view name : described)
+                    if (name == each.name) throw std::logic_error("a body has the described attribute " + std::string(name) + " by name");
+            } else {
+                bool known = false;
+                for (const packed::attribute_id id : table_.attributes) known = known || id == each.id;
+                if (!known) throw std::logic_error("a body has an id that the handle does not know: " + std::to_string(each.id));
+            }
+        }
     }
 
     static std::string key_bytes(const attribute_value& value, const request::key_attribute& key) {
