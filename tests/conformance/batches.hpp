@@ -87,7 +87,7 @@ CONFORMANCE_CASE("B5 the same key twice, updates, conditions and returned values
     CHECK(t.all(scan_args{}).empty());
 }
 
-CONFORMANCE_CASE("B6 one invalid entry rejects the whole batch") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "B6 one invalid entry rejects the whole batch") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec({"pk"}, {"sk"}, {{"by_g", {{"g"}}, {}}}));

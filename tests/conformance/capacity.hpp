@@ -94,7 +94,7 @@ CONFORMANCE_CASE("V7 returned values cost nothing") {
     CHECK(t.erase(numbered_key(1), {.returned = return_values::all_old}).capacity.total() == 2.0);
 }
 
-CONFORMANCE_CASE("W10 U17 index writes: one for insert, remove and change, two for a changed key, none where nothing changes") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "W10 U17 index writes: one for insert, remove and change, two for a changed key, none where nothing changes") {
     TestType under_test;
     dynamic_table t(under_test.backend(),
                     table_spec({"pk"}, {"sk"}, {{"all", {{"g"}}, {}}, {"keys", {{"g"}}, {}, request::projection_kind::keys_only, {}}}));
@@ -116,7 +116,7 @@ CONFORMANCE_CASE("W10 U17 index writes: one for insert, remove and change, two f
     CHECK(cost(t.erase(key)) == "1 1 1");
 }
 
-CONFORMANCE_CASE("W6 an index query costs by projected sizes; a local one fetches what it lacks item by item") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "W6 an index query costs by projected sizes; a local one fetches what it lacks item by item") {
     TestType under_test;
     dynamic_table t(under_test.backend(),
                     table_spec({"pk"}, {"sk"},
@@ -139,7 +139,7 @@ CONFORMANCE_CASE("W6 an index query costs by projected sizes; a local one fetche
     CHECK(fetched.capacity.table == 6.0);
 }
 
-CONFORMANCE_CASE("W5 transactions cost twice; index writes do not") {
+CONFORMANCE_CASE_WITH(all_features, "W5 transactions cost twice; index writes do not") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec({"pk"}, {"sk"}, {{"by_g", {{"g"}}, {}}}));
@@ -161,7 +161,7 @@ CONFORMANCE_CASE("W5 transactions cost twice; index writes do not") {
     CHECK(capacity.table == 4.0);
 }
 
-CONFORMANCE_CASE("W4 W8 a batch write sums the units of its entries") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "W4 W8 a batch write sums the units of its entries") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec({"pk"}, {"sk"}, {{"by_g", {{"g"}}, {}}}));
@@ -174,7 +174,7 @@ CONFORMANCE_CASE("W4 W8 a batch write sums the units of its entries") {
     CHECK(capacity.total() == 5.0);
 }
 
-CONFORMANCE_CASE("W7 a cancelled transaction costs what its conditions met, and nothing where an action is not valid") {
+CONFORMANCE_CASE_WITH(transactions, "W7 a cancelled transaction costs what its conditions met, and nothing where an action is not valid") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec());
@@ -187,7 +187,7 @@ CONFORMANCE_CASE("W7 a cancelled transaction costs what its conditions met, and 
     CHECK(invalid.capacity.total() == 0.0);
 }
 
-CONFORMANCE_CASE("W8 each entry of a batch or transaction tells its units, so that tables can be told apart") {
+CONFORMANCE_CASE_WITH(all_features, "W8 each entry of a batch or transaction tells its units, so that tables can be told apart") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table first(backend, table_spec({"pk"}, {"sk"}, {{"by_g", {{"g"}}, {}}}), "First");

@@ -23,7 +23,7 @@ using request::sort_operator;
                        local("local_keys", {"h", key_type::number}, projection_kind::keys_only)});
 }
 
-CONFORMANCE_CASE("X1 an item is in an index only if it has all its key attributes") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "X1 an item is in an index only if it has all its key attributes") {
     TestType under_test;
     dynamic_table t(under_test.backend(), indexed_spec());
     REQUIRE(said(t.put({{"pk", "p"}, {"sk", "1"}, {"g", "g"}, {"h", 1}})) == ok);
@@ -38,7 +38,7 @@ CONFORMANCE_CASE("X1 an item is in an index only if it has all its key attribute
     CHECK(t.all(scan_args{.index = 3}).size() == 2);
 }
 
-CONFORMANCE_CASE("X2 an entry holds the keys and what the index projects") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "X2 an entry holds the keys and what the index projects") {
     TestType under_test;
     dynamic_table t(under_test.backend(), indexed_spec());
     const item whole{{"pk", "p"}, {"sk", "s"}, {"g", "g"}, {"h", 5}, {"a", 1}, {"b", map({{"x", 2}})}};
@@ -56,7 +56,7 @@ CONFORMANCE_CASE("X2 an entry holds the keys and what the index projects") {
     CHECK(read(4, "p") == item{{"pk", "p"}, {"sk", "s"}, {"h", 5}});
 }
 
-CONFORMANCE_CASE("X3 a put whose index key has a wrong type, is empty or too long is refused") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "X3 a put whose index key has a wrong type, is empty or too long is refused") {
     TestType under_test;
     dynamic_table t(under_test.backend(), indexed_spec());
     const item base{{"pk", "p"}, {"sk", "s"}};
@@ -69,7 +69,7 @@ CONFORMANCE_CASE("X3 a put whose index key has a wrong type, is empty or too lon
     CHECK(t.all(query_args{.index = 0, .partition = {std::string(2048, 'x')}}).size() == 1);
 }
 
-CONFORMANCE_CASE("X8 index keys are not unique and sort as table keys do, in both directions") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "X8 index keys are not unique and sort as table keys do, in both directions") {
     TestType under_test;
     dynamic_table t(under_test.backend(), indexed_spec());
     for (const char* h : {"10", "-2", "0", "2", "-10", "0.001", "2"})
@@ -82,7 +82,7 @@ CONFORMANCE_CASE("X8 index keys are not unique and sort as table keys do, in bot
     CHECK(t.all(query_args{.index = 0, .partition = {"other"}}).empty());
 }
 
-CONFORMANCE_CASE("X9 index entries follow every kind of write") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "X9 index entries follow every kind of write") {
     TestType under_test;
     dynamic_table t(under_test.backend(), indexed_spec());
     const item key{{"pk", "p"}, {"sk", "s"}};
@@ -110,7 +110,7 @@ CONFORMANCE_CASE("X9 index entries follow every kind of write") {
     CHECK(t.all(scan_args{.index = 3}).empty());
 }
 
-CONFORMANCE_CASE("X9 G4 a refused write leaves index entries alone") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "X9 G4 a refused write leaves index entries alone") {
     TestType under_test;
     dynamic_table t(under_test.backend(), indexed_spec());
     const item whole{{"pk", "p"}, {"sk", "s"}, {"g", "1"}, {"h", 1}};
@@ -121,7 +121,7 @@ CONFORMANCE_CASE("X9 G4 a refused write leaves index entries alone") {
     CHECK(t.all(query_args{.index = 0, .partition = {"2"}}).empty());
 }
 
-CONFORMANCE_CASE("Q10 entries with equal index keys come once each, whatever the page") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "Q10 entries with equal index keys come once each, whatever the page") {
     TestType under_test;
     dynamic_table t(under_test.backend(), indexed_spec());
     for (int i = 0; i < 5; ++i)
@@ -142,7 +142,7 @@ CONFORMANCE_CASE("Q10 entries with equal index keys come once each, whatever the
     for (std::size_t i = 0; i < forward.size(); ++i) CHECK(forward[i] == backward[backward.size() - 1 - i]);
 }
 
-CONFORMANCE_CASE("Q8 Q9 reading an index resumes where the entry is gone; strange places are refused") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "Q8 Q9 reading an index resumes where the entry is gone; strange places are refused") {
     TestType under_test;
     dynamic_table t(under_test.backend(), indexed_spec());
     for (int i = 0; i < 6; ++i) REQUIRE(said(t.put({{"pk", "p"}, {"sk", std::to_string(i)}, {"g", "g"}, {"h", i / 2}})) == ok);
@@ -157,7 +157,7 @@ CONFORMANCE_CASE("Q8 Q9 reading an index resumes where the entry is gone; strang
     CHECK(said(t.scan({.index = 0, .start = of_table})) == validation);
 }
 
-CONFORMANCE_CASE("Q12 on an index its own keys are no filter, those of the table are") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "Q12 on an index its own keys are no filter, those of the table are") {
     TestType under_test;
     dynamic_table t(under_test.backend(), indexed_spec());
     REQUIRE(said(t.put({{"pk", "p"}, {"sk", "1"}, {"g", "g"}, {"h", 1}})) == ok);
@@ -168,7 +168,7 @@ CONFORMANCE_CASE("Q12 on an index its own keys are no filter, those of the table
     CHECK(column(t.all(query_args{.index = 0, .partition = {"g"}, .filter = a("sk") < "2"}), "sk") == "1|");
 }
 
-CONFORMANCE_CASE("Q14 a global index gives only what it projects; a local one fetches the rest") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "Q14 a global index gives only what it projects; a local one fetches the rest") {
     TestType under_test;
     dynamic_table t(under_test.backend(), indexed_spec());
     REQUIRE(said(t.put({{"pk", "p"}, {"sk", "s"}, {"g", "g"}, {"h", 5}, {"a", 1}, {"b", 2}})) == ok);
@@ -180,7 +180,7 @@ CONFORMANCE_CASE("Q14 a global index gives only what it projects; a local one fe
     CHECK(t.query({.index = 4, .partition = {"p"}, .project = {"a", "b"}}).items == std::vector<item>{{{"a", 1}, {"b", 2}}});
 }
 
-CONFORMANCE_CASE("Q14 a query's filter may not name what the index does not project") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "Q14 a query's filter may not name what the index does not project") {
     TestType under_test;
     dynamic_table t(under_test.backend(), indexed_spec());
     for (const char* partition : {"p", "empty"}) {
@@ -200,7 +200,7 @@ CONFORMANCE_CASE("Q14 a query's filter may not name what the index does not proj
     CHECK(t.query({.index = 2, .partition = {"g"}, .filter = a("a") == 1}).page.count == 1);
 }
 
-CONFORMANCE_CASE("Q14 what an index does not project is missing to the filter of its scan") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "Q14 what an index does not project is missing to the filter of its scan") {
     TestType under_test;
     dynamic_table t(under_test.backend(), indexed_spec());
     REQUIRE(said(t.put({{"pk", "p"}, {"sk", "s"}, {"g", "g"}, {"h", 5}, {"a", 1}, {"b", 2}})) == ok);
@@ -211,7 +211,7 @@ CONFORMANCE_CASE("Q14 what an index does not project is missing to the filter of
     CHECK(t.scan({.index = 4, .filter = not_exists("b"), .project = {"b", "sk"}}).items == std::vector<item>{{{"b", 2}, {"sk", "s"}}});
 }
 
-CONFORMANCE_CASE("Q15 S5 consistent reads work on local indexes and are refused on global ones") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "Q15 S5 consistent reads work on local indexes and are refused on global ones") {
     TestType under_test;
     dynamic_table t(under_test.backend(), indexed_spec());
     CHECK(said(t.query({.partition = {"p"}, .consistent = true})) == ok);
@@ -221,14 +221,14 @@ CONFORMANCE_CASE("Q15 S5 consistent reads work on local indexes and are refused 
     CHECK(said(t.scan({.index = 0, .consistent = true})) == validation);
 }
 
-CONFORMANCE_CASE("Q16 an index that does not exist is a validation error") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "Q16 an index that does not exist is a validation error") {
     TestType under_test;
     dynamic_table t(under_test.backend(), indexed_spec());
     CHECK(said(t.query({.index = 5, .partition = {"p"}})) == validation);
     CHECK(said(t.scan({.index = 99})) == validation);
 }
 
-CONFORMANCE_CASE("X5 a local index sorts its partition by another attribute") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "X5 a local index sorts its partition by another attribute") {
     TestType under_test;
     dynamic_table t(under_test.backend(), indexed_spec());
     for (int i = 0; i < 6; ++i) REQUIRE(said(t.put({{"pk", "p"}, {"sk", std::to_string(i)}, {"h", i * 5 % 6}})) == ok);
@@ -238,7 +238,7 @@ CONFORMANCE_CASE("X5 a local index sorts its partition by another attribute") {
           "2|1|0|");
 }
 
-CONFORMANCE_CASE("X8 an index may use the table's keys the other way round") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "X8 an index may use the table's keys the other way round") {
     TestType under_test;
     dynamic_table t(under_test.backend(), table_spec({"pk"}, {"sk"}, {{"inverted", {{"sk"}}, {{"pk"}}}}));
     REQUIRE(said(t.put({{"pk", "b"}, {"sk", "x"}, {"v", 1}})) == ok);
@@ -251,7 +251,7 @@ CONFORMANCE_CASE("X8 an index may use the table's keys the other way round") {
     CHECK(column(t.all(query_args{.index = 0, .partition = {"x"}}), "v") == "1|");
 }
 
-CONFORMANCE_CASE("N4 Q4 X1 an index with several partition and sort attributes") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "N4 Q4 X1 an index with several partition and sort attributes") {
     TestType under_test;
     dynamic_table t(under_test.backend(),
                     table_spec({"id"}, {""}, {{"multi", {{"a"}, {"b", key_type::number}}, {{"x"}, {"y", key_type::number}, {"z"}}}}));
@@ -287,7 +287,7 @@ CONFORMANCE_CASE("N4 Q4 X1 an index with several partition and sort attributes")
     CHECK(found({.sort_equal = {"p", 1}}) == "p1z ");
 }
 
-CONFORMANCE_CASE("K2 the attributes of an index's sort key are measured together, numbers among them") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "K2 the attributes of an index's sort key are measured together, numbers among them") {
     TestType under_test;
     dynamic_table t(under_test.backend(),
                     table_spec({"pk"}, {"sk", key_type::number}, {{"two", {{"g"}}, {{"a"}, {"n", key_type::number}}},

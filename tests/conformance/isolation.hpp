@@ -9,7 +9,7 @@
 
 namespace facet::test {
 
-CONFORMANCE_CASE("A10 J2 an item of which a projection leaves nothing is there, as a missing one is not") {
+CONFORMANCE_CASE_WITH(transactions, "A10 J2 an item of which a projection leaves nothing is there, as a missing one is not") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec());
@@ -54,7 +54,7 @@ CONFORMANCE_CASE("G4 counters that several threads add to lose nothing") {
     CHECK(t.get(numbered_key(1)) == with(numbered_key(1), {{"n", workers * rounds}}));
 }
 
-CONFORMANCE_CASE("A11 A3 transactional reads never see half of a transaction, single reads never half of an item") {
+CONFORMANCE_CASE_WITH(transactions, "A11 A3 transactional reads never see half of a transaction, single reads never half of an item") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec());

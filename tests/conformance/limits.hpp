@@ -59,7 +59,7 @@ CONFORMANCE_CASE("Z8 an update is measured by the item it leaves, however many c
     CHECK(said(t.update(key, changes)) == validation);
 }
 
-CONFORMANCE_CASE("Z9 an item and its entry in a local index fit the limit together, in each index by itself") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "Z9 an item and its entry in a local index fit the limit together, in each index by itself") {
     TestType under_test;
     auto& backend = under_test.backend();
     using request::projection_kind;

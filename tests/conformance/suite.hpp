@@ -10,6 +10,8 @@
 #endif
 
 #include <string>
+#include <tuple>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -19,6 +21,8 @@
 /// gives. Then it includes the part. Each case's name begins with the ids of the contract rules that it covers.
 
 #define CONFORMANCE_CASE(Name) TEMPLATE_LIST_TEST_CASE(Name, "[conformance]", backends_under_test)
+/// A case for those alone that have a feature: secondary_indexes, transactions or all_features (facet::backend_features).
+#define CONFORMANCE_CASE_WITH(Feature, Name) TEMPLATE_LIST_TEST_CASE(Name, "[conformance]", backends_with_##Feature)
 
 /// Failures show values as text.
 template <>
@@ -31,6 +35,15 @@ struct Catch::StringMaker<facet::attribute_value> {
 };
 
 namespace facet::test {
+
+/// Those of the backends under test that have a feature.
+template <bool backend_features::*Feature, class Adapter>
+using if_offered = std::conditional_t<std::remove_reference_t<decltype(std::declval<Adapter&>().backend())>::features.*Feature, std::tuple<Adapter>, std::tuple<>>;
+template <bool backend_features::*Feature, class... Adapters>
+auto those_with(const std::tuple<Adapters...>&) -> decltype(std::tuple_cat(std::declval<if_offered<Feature, Adapters>>()...));
+using backends_with_secondary_indexes = decltype(those_with<&backend_features::secondary_indexes>(std::declval<backends_under_test>()));
+using backends_with_transactions = decltype(those_with<&backend_features::transactions>(std::declval<backends_under_test>()));
+using backends_with_all_features = decltype(those_with<&backend_features::transactions>(std::declval<backends_with_secondary_indexes>()));
 
 /// A list, map or set in few words.
 [[nodiscard]] inline attribute_value list(std::vector<attribute_value> elements = {}) {

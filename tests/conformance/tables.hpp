@@ -20,7 +20,7 @@ CONFORMANCE_CASE("F1 tables are created once, opened while they exist, and gone 
     CHECK(again.all(scan_args{}).empty());
 }
 
-CONFORMANCE_CASE("R6 operations on a table that is gone say so") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "R6 operations on a table that is gone say so") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec({"pk"}, {"sk"}, {{"by_g", {{"g"}}, {}}}));
@@ -76,7 +76,7 @@ CONFORMANCE_CASE("N6 one attribute cannot be both keys, or have two types") {
     return table_spec({"pk"}, {"sk"}, indexes);
 }
 
-CONFORMANCE_CASE("N3 twenty global and five local indexes, with names of their own") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "N3 twenty global and five local indexes, with names of their own") {
     TestType under_test;
     auto& backend = under_test.backend();
     CHECK(said(backend.create_table("Full", many_indexes(20, 5).description())) == ok);
@@ -93,7 +93,7 @@ CONFORMANCE_CASE("N3 twenty global and five local indexes, with names of their o
     for (std::int32_t i = 20; i < 25; ++i) CHECK(t.all(query_args{.index = i, .partition = {"p"}}) == std::vector<item>{whole});
 }
 
-CONFORMANCE_CASE("N3 an index includes one to twenty attributes, all indexes together a hundred") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "N3 an index includes one to twenty attributes, all indexes together a hundred") {
     TestType under_test;
     auto& backend = under_test.backend();
     const auto including = [](int indexes, int names) {
@@ -111,7 +111,7 @@ CONFORMANCE_CASE("N3 an index includes one to twenty attributes, all indexes tog
     CHECK(said(backend.create_table("More", including(6, 20).description())) == validation);
 }
 
-CONFORMANCE_CASE("N4 X5 the shapes that indexes can have") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "N4 X5 the shapes that indexes can have") {
     TestType under_test;
     auto& backend = under_test.backend();
     int next = 0;
@@ -146,7 +146,7 @@ CONFORMANCE_CASE("a table opened twice shares its items, whatever names each han
     CHECK(first.all(query_args{.partition = {"p"}, .filter = a("c") == 2}).size() == 1);
 }
 
-CONFORMANCE_CASE("N6 opening checks that keys and indexes agree with the table") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "N6 opening checks that keys and indexes agree with the table") {
     TestType under_test;
     auto& backend = under_test.backend();
     const index_spec index{"by_g", {{"g"}}, {{"h", key_type::number}}};

@@ -31,7 +31,7 @@ public:
     dynamic_table<Backend> table;
 };
 
-CONFORMANCE_CASE("Y3 items that have expired are seen by every read, and can be updated, until they are removed") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "Y3 items that have expired are seen by every read, and can be updated, until they are removed") {
     TestType under_test;
     expiring_table made(under_test.backend());
     auto& t = made.table;
@@ -44,7 +44,7 @@ CONFORMANCE_CASE("Y3 items that have expired are seen by every read, and can be 
     CHECK(said(t.put(key, {.when = not_exists("pk")})) == condition_failed);
 }
 
-CONFORMANCE_CASE("Y2 Y3 what a sweep takes: numbers below now and not older than five years, index entries with them") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "Y2 Y3 what a sweep takes: numbers below now and not older than five years, index entries with them") {
     TestType under_test;
     auto& backend = under_test.backend();
     expiring_table made(backend);

@@ -14,7 +14,7 @@ namespace facet::test {
     return text;
 }
 
-CONFORMANCE_CASE("A1 A3 a transaction does all of its actions, over several tables") {
+CONFORMANCE_CASE_WITH(transactions, "A1 A3 a transaction does all of its actions, over several tables") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table first(backend, table_spec(), "First");
@@ -34,7 +34,7 @@ CONFORMANCE_CASE("A1 A3 a transaction does all of its actions, over several tabl
     CHECK(second.get({{"pk", "new"}}) == item{{"pk", "new"}, {"a", 1}});
 }
 
-CONFORMANCE_CASE("A3 A4 A5 one failed condition cancels everything and says which") {
+CONFORMANCE_CASE_WITH(all_features, "A3 A4 A5 one failed condition cancels everything and says which") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec({"pk"}, {"sk"}, {{"by_g", {{"g"}}, {}}}));
@@ -56,7 +56,7 @@ CONFORMANCE_CASE("A3 A4 A5 one failed condition cancels everything and says whic
     CHECK(t.all(query_args{.index = 0, .partition = {"old"}}).size() == 1);
 }
 
-CONFORMANCE_CASE("A3 A4 no condition is skipped: every failed one has its reason") {
+CONFORMANCE_CASE_WITH(transactions, "A3 A4 no condition is skipped: every failed one has its reason") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec());
@@ -69,7 +69,7 @@ CONFORMANCE_CASE("A3 A4 no condition is skipped: every failed one has its reason
     CHECK(t.all(scan_args{}).empty());
 }
 
-CONFORMANCE_CASE("A4 V6 a reason carries the item that its action met, where asked") {
+CONFORMANCE_CASE_WITH(transactions, "A4 V6 a reason carries the item that its action met, where asked") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec());
@@ -91,7 +91,7 @@ CONFORMANCE_CASE("A4 V6 a reason carries the item that its action met, where ask
     CHECK(unasked.met(unasked.transact(), 0) == item());
 }
 
-CONFORMANCE_CASE("A1 one to a hundred actions, a check with its condition") {
+CONFORMANCE_CASE_WITH(transactions, "A1 one to a hundred actions, a check with its condition") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec());
@@ -108,7 +108,7 @@ CONFORMANCE_CASE("A1 one to a hundred actions, a check with its condition") {
     CHECK(said(backend.transact_write({&action, 1}, {}, nullptr)) == validation);
 }
 
-CONFORMANCE_CASE("A1 more than four megabytes in one transaction are refused") {
+CONFORMANCE_CASE_WITH(transactions, "A1 more than four megabytes in one transaction are refused") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec());
@@ -121,7 +121,7 @@ CONFORMANCE_CASE("A1 more than four megabytes in one transaction are refused") {
     CHECK(reasons(smaller.transact()) == ok);
 }
 
-CONFORMANCE_CASE("A1 the four megabytes are of what a transaction sends, not of what it changes") {
+CONFORMANCE_CASE_WITH(transactions, "A1 the four megabytes are of what a transaction sends, not of what it changes") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec());
@@ -138,7 +138,7 @@ CONFORMANCE_CASE("A1 the four megabytes are of what a transaction sends, not of 
     CHECK(t.all(scan_args{}).empty());
 }
 
-CONFORMANCE_CASE("A2 two actions on one item are refused, in writes and in reads") {
+CONFORMANCE_CASE_WITH(transactions, "A2 two actions on one item are refused, in writes and in reads") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, hash_only(key_type::number), "Items");
@@ -155,7 +155,7 @@ CONFORMANCE_CASE("A2 two actions on one item are refused, in writes and in reads
     CHECK(found.size() == 2);
 }
 
-CONFORMANCE_CASE("A6 faults of the request are errors of the whole call") {
+CONFORMANCE_CASE_WITH(transactions, "A6 faults of the request are errors of the whole call") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec());
@@ -180,7 +180,7 @@ CONFORMANCE_CASE("A6 faults of the request are errors of the whole call") {
     CHECK(beside_a_good_one([&](auto& call) { call.put(gone, numbered_key(2)); }) == "ResourceNotFoundException");
 }
 
-CONFORMANCE_CASE("A6 K5 X3 an empty key fails the whole call, another fault of a key cancels") {
+CONFORMANCE_CASE_WITH(all_features, "A6 K5 X3 an empty key fails the whole call, another fault of a key cancels") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec({"pk"}, {"sk"}, {{"by_g", {{"g"}}, {}}}));
@@ -205,7 +205,7 @@ CONFORMANCE_CASE("A6 K5 X3 an empty key fails the whole call, another fault of a
     CHECK(t.all(scan_args{}).size() == 1);
 }
 
-CONFORMANCE_CASE("A6 faults that show on the stored item cancel with ValidationError at their action") {
+CONFORMANCE_CASE_WITH(all_features, "A6 faults that show on the stored item cancel with ValidationError at their action") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec({"pk"}, {"sk"}, {{"by_g", {{"g"}}, {}}}));
@@ -225,7 +225,7 @@ CONFORMANCE_CASE("A6 faults that show on the stored item cancel with ValidationE
     CHECK(t.all(scan_args{}).size() == 1);
 }
 
-CONFORMANCE_CASE("A8 the same token and payload take effect once") {
+CONFORMANCE_CASE_WITH(transactions, "A8 the same token and payload take effect once") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec());
@@ -243,7 +243,7 @@ CONFORMANCE_CASE("A8 the same token and payload take effect once") {
     CHECK(t.get(numbered_key(1)) == with(numbered_key(1), {{"n", 4}}));
 }
 
-CONFORMANCE_CASE("A8 a token has at most thirty-six characters") {
+CONFORMANCE_CASE_WITH(transactions, "A8 a token has at most thirty-six characters") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec());
@@ -252,7 +252,7 @@ CONFORMANCE_CASE("A8 a token has at most thirty-six characters") {
     CHECK(t.all(scan_args{}).size() == 1);
 }
 
-CONFORMANCE_CASE("A9 a cancelled transaction is not remembered under its token") {
+CONFORMANCE_CASE_WITH(transactions, "A9 a cancelled transaction is not remembered under its token") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec());
@@ -266,7 +266,7 @@ CONFORMANCE_CASE("A9 a cancelled transaction is not remembered under its token")
     CHECK(t.get(numbered_key(1)) == with(numbered_key(1), {{"n", 1}}));
 }
 
-CONFORMANCE_CASE("A10 a transaction reads up to a hundred items by position, missing ones too") {
+CONFORMANCE_CASE_WITH(transactions, "A10 a transaction reads up to a hundred items by position, missing ones too") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec());
@@ -284,7 +284,7 @@ CONFORMANCE_CASE("A10 a transaction reads up to a hundred items by position, mis
     CHECK(found.empty());
 }
 
-CONFORMANCE_CASE("A6 A10 K2 K5 a key of a read that is too long cancels, an empty one fails the call") {
+CONFORMANCE_CASE_WITH(transactions, "A6 A10 K2 K5 a key of a read that is too long cancels, an empty one fails the call") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec());
@@ -313,7 +313,7 @@ CONFORMANCE_CASE("A10 more than four megabytes read in one transaction are refus
     CHECK(call.transact_get(found) != ok);
 }
 
-CONFORMANCE_CASE("A3 X9 index entries move with a transaction") {
+CONFORMANCE_CASE_WITH(all_features, "A3 X9 index entries move with a transaction") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec({"pk"}, {"sk"}, {{"by_g", {{"g"}}, {}}}));
@@ -328,7 +328,7 @@ CONFORMANCE_CASE("A3 X9 index entries move with a transaction") {
     CHECK(t.all(query_args{.index = 0, .partition = {"y"}}).size() == 2);
 }
 
-CONFORMANCE_CASE("U14 A1 in a transaction, too, an update without set or add creates nothing") {
+CONFORMANCE_CASE_WITH(transactions, "U14 A1 in a transaction, too, an update without set or add creates nothing") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec());
@@ -349,7 +349,7 @@ template <class Cursor>
     return reversed;
 }
 
-CONFORMANCE_CASE("A8 a transaction is the same one in whatever order attributes and entries of maps stand") {
+CONFORMANCE_CASE_WITH(transactions, "A8 a transaction is the same one in whatever order attributes and entries of maps stand") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec());
@@ -380,7 +380,7 @@ CONFORMANCE_CASE("A8 a transaction is the same one in whatever order attributes 
     for (const item& other : others) CHECK(put(other, false) == "IdempotentParameterMismatchException");
 }
 
-CONFORMANCE_CASE("A8 a transaction is the same one through a handle that was opened with other attributes") {
+CONFORMANCE_CASE_WITH(transactions, "A8 a transaction is the same one through a handle that was opened with other attributes") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec({"pk"}, {"sk"}, {}, {"n"}));

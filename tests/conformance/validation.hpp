@@ -31,7 +31,7 @@ CONFORMANCE_CASE("R7 a malformed table name is told before that there is no such
     CHECK(said(backend.erase_table("NoTable")) == "ResourceNotFoundException");
 }
 
-CONFORMANCE_CASE("R4 R6 on a missing table, a bad expression is told before the table, a bad key after it") {
+CONFORMANCE_CASE_WITH(transactions, "R4 R6 on a missing table, a bad expression is told before the table, a bad key after it") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec());
@@ -56,7 +56,7 @@ CONFORMANCE_CASE("R4 R6 on a missing table, a bad expression is told before the 
     CHECK(call_of(backend).put(there, bad).put(t, numbered_key(1)).batch_write() == missing);
 }
 
-CONFORMANCE_CASE("A7 a transaction's expressions are checked before its tables, and those before duplicates") {
+CONFORMANCE_CASE_WITH(transactions, "A7 a transaction's expressions are checked before its tables, and those before duplicates") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec());
@@ -69,7 +69,7 @@ CONFORMANCE_CASE("A7 a transaction's expressions are checked before its tables, 
     CHECK(t.all(scan_args{}).empty());
 }
 
-CONFORMANCE_CASE("A6 R4 what is wrong with a put's values is told before what is wrong with its key") {
+CONFORMANCE_CASE_WITH(transactions, "A6 R4 what is wrong with a put's values is told before what is wrong with its key") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec());
@@ -79,7 +79,7 @@ CONFORMANCE_CASE("A6 R4 what is wrong with a put's values is told before what is
     CHECK(said(call_of(backend).put(t, with(bad, {{"none", strings({})}})).transact()) == validation);
 }
 
-CONFORMANCE_CASE("U4 C15 J1 what leads below a key attribute is refused wherever it is read") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "U4 C15 J1 what leads below a key attribute is refused wherever it is read") {
     TestType under_test;
     dynamic_table t(under_test.backend(), table_spec({"pk"}, {"sk"}, {{"by_g", {{"g"}}, {{"rank"}}}}));
     const item key = numbered_key(1);
