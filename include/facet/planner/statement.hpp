@@ -74,7 +74,11 @@ struct said_part<where_clause<Clauses...>> {
     static constexpr std::size_t count = sizeof...(Clauses);
     static constexpr void list([[maybe_unused]] const entity_facts& entity, [[maybe_unused]] std::uint8_t part, [[maybe_unused]] said_facts*& out) {
         [[maybe_unused]] std::uint8_t at = 0;
-        ((*out++ = {.field = static_cast<std::int16_t>(entity.find(Clauses::field)), .part = part, .clause = at++}), ...);
+        ((*out++ = {.field = static_cast<std::int16_t>(entity.find(Clauses::field)),
+                    .known = is_optional_operand<typename Clauses::operand_type> ? knowledge::maybe : knowledge::value,
+                    .part = part,
+                    .clause = at++}),
+         ...);
     }
 };
 template <fixed_string Field, comparison Op, class Operand>

@@ -213,6 +213,14 @@ struct change_of_item {
     };
 };
 
+/// Whether a field is one that items may lack.
+template <class Table, class Struct, fixed_string Field>
+consteval bool may_lack() {
+    constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
+    constexpr int field = facts.find(Field.view());
+    return field >= 0 && facts.fields[static_cast<std::size_t>(field)].optional;
+}
+
 /// What given() says: a field's value, that it is there, or that it is not.
 template <class Table, class Struct, class Part>
 struct given_plan {
@@ -232,6 +240,11 @@ struct given_plan<Table, Struct, where_clause<Clauses...>> : condition_plan<Tabl
 };
 template <class Table, class Struct, fixed_string Field, class Operand>
 struct given_plan<Table, Struct, clause<Field, comparison::equal, Operand>> : condition_plan<Table, Struct, clause<Field, comparison::equal, Operand>> {};
+/// What an object has of an optional field: its value, or that it is missing.
+template <class Table, class Struct, fixed_string Field, class Operand>
+    requires(may_lack<Table, Struct, Field>())
+struct given_plan<Table, Struct, clause<Field, comparison::equal, std::optional<Operand>>>
+    : condition_plan<Table, Struct, clause<Field, comparison::equal, operand_type<Operand>>> {};
 template <class Table, class Struct, fixed_string Field, predicate_kind Kind>
     requires(Kind == predicate_kind::exists || Kind == predicate_kind::missing)
 struct given_plan<Table, Struct, predicate<Field, Kind, no_operand>> : condition_plan<Table, Struct, predicate<Field, Kind, no_operand>> {

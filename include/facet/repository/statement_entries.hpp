@@ -53,8 +53,8 @@ struct said_source {
     key_fault operator()(std::integral_constant<std::size_t, Field>, Use use) const {
         static constexpr said_facts known = find_said(Said, static_cast<std::int16_t>(Field)).facts;
         const auto& part = said_at<known.part>(*all);
-        if constexpr (is_assignment<std::remove_cvref_t<decltype(part)>>) return with_said_operand<field_type<Struct, Field>>(part.operand, use);
-        else if constexpr (is_clause<std::remove_cvref_t<decltype(part)>>) return with_operand<field_type<Struct, Field>>(part.operand, use);
+        using type = std::remove_cvref_t<decltype(part)>;
+        if constexpr (is_assignment<type> || is_clause<type>) return with_said_operand<field_type<Struct, Field>>(part.operand, use);
         else return with_operand<field_type<Struct, Field>>(clause_at<known.clause>(part).operand, use);
     }
 };

@@ -236,12 +236,13 @@ public:
     auto remove(const First& first, const Second& second, const Rest&... rest) && = delete;
 
     /// Says what the item has, so that keys can be made of it: `.given("placed_at"_f == order.placed_at)`, or of an optional
-    /// field `exists("x"_f)` or `missing("x"_f)`. The update asserts it: else conditional_check_failed.
+    /// field `exists("x"_f)` or `missing("x"_f)`, or `"x"_f == order.x`, which says that it is missing where the std::optional has no
+    /// value. The update asserts it: else conditional_check_failed.
     template <class Part = no_operand, auto Why = detail::why(given_error<Part>())>
         requires(detail::chosen<Why>)
     [[nodiscard("a write is done by run() or or_throw()")]] with<Part, Why> given(const Part& part = {}) && {
         static_assert(detail::possible<Why>);
-        if constexpr (sound<Why>) detail::add_condition<Table, entity>(write_, part, context());
+        if constexpr (sound<Why>) detail::add_given<Table, entity>(write_, part, context());
         return std::move(*this).template remember<Why>(part);
     }
     template <class Part = no_operand, auto Why = detail::why(given_error<Part>())>

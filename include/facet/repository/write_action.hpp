@@ -23,6 +23,18 @@ void add_condition(pending_write& write, const Condition& condition, const call_
     if (!outcome.ok()) write.fail(operand_error(context, schema<Table>::facts.entities[Entity], outcome));
 }
 
+/// The same of what an update is given, where an optional may have no value.
+template <class Table, std::size_t Entity, class Given>
+void add_given(pending_write& write, const Given& given, const call_context& context) {
+    add_condition<Table, Entity>(write, given, context);
+}
+template <class Table, std::size_t Entity, fixed_string Field, class Operand>
+void add_given(pending_write& write, const clause<Field, comparison::equal, std::optional<Operand>>& given, const call_context& context) {
+    using operand = operand_type<Operand>;
+    if (given.operand.has_value()) add_condition<Table, Entity>(write, clause<Field, comparison::equal, operand>(std::in_place, operand(*given.operand)), context);
+    else add_condition<Table, Entity>(write, predicate<Field, predicate_kind::missing, no_operand>{}, context);
+}
+
 /// A write with guards is a transaction, which returns nothing.
 template <class Table, class Struct>
 struct returning_from_transaction {

@@ -88,6 +88,25 @@ TEST_CASE("a field of an index that is there for every item needs what its own k
     });
 }
 
+TEST_CASE("an optional is given as an object has it: its value, or that it is missing") {
+    for (const std::optional<std::int64_t> due : {std::optional<std::int64_t>(), std::optional<std::int64_t>(12)}) {
+        for (const std::optional<std::string>& label : {std::optional<std::string>(), std::optional<std::string>("red")}) {
+            const Job before = with(plain, [&](Job& job) { job.due = due, job.label = label; });
+            check_update(before, with(before, [](Job& job) { job.owner = "bob"; }), [&](const repository& jobs) {
+                return jobs.update<Job>(first).set("owner"_f = "bob").given("label"_f == before.label, "state"_f == before.state, "text"_f == before.text, "due"_f == before.due).run();
+            });
+            facet::memory::engine engine;
+            auto jobs = facet::open<Jobs>(engine);
+            jobs.put(before).or_throw();
+            const auto stored = only_item(jobs);
+            const auto fails = [&](const auto& done) { CHECK(said(done) == "ConditionalCheckFailedException"); };
+            fails(jobs.update<Job>(first).set("text"_f = "u").given("owner"_f == "ann", "due"_f == (due ? std::nullopt : std::optional<std::int64_t>(12)), "state"_f == status::open).run());
+            if (due) fails(jobs.update<Job>(first).set("text"_f = "u").given("owner"_f == "ann", "due"_f == std::optional<int>(13), "state"_f == status::open).run());
+            CHECK(only_item(jobs) == stored);
+        }
+    }
+}
+
 TEST_CASE("what is given is asserted") {
     facet::memory::engine engine;
     auto jobs = facet::open<Jobs>(engine);
