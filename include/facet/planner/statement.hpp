@@ -246,6 +246,11 @@ public:
         return verdict;
     }
 
+    /// The fields that are missing of a path whose entry would go stale, one by one: -1 behind the last. One may come twice.
+    [[nodiscard]] constexpr std::int16_t missing(std::size_t position, std::size_t others) const {
+        return missing_field(entity_.paths[position], is_sparse(entity_, entity_.paths[position]), others);
+    }
+
     /// Whether one of a path's attributes is to be written: it changes, or the whole entry is written.
     [[nodiscard]] constexpr bool rewrites(const path_facts& path, const template_facts& facts) const {
         return whole_ || is_sparse(entity_, path) || changes(facts);
@@ -321,24 +326,21 @@ private:
                         if (const said_lookup known = find_said(said_, each.field); known.found && known.facts.known == knowledge::missing) return true;
         return false;
     }
-    /// The first field that has to be said, and is not.
-    [[nodiscard]] constexpr std::int16_t missing_field(const path_facts& path, bool sparse) const {
+    /// The first field that has to be said, and is not; or that behind so many others, of which one may come twice.
+    [[nodiscard]] constexpr std::int16_t missing_field(const path_facts& path, bool sparse, std::size_t others = 0) const {
         if (path.sparse_field >= 0) {
             const said_lookup known = find_said(said_, path.sparse_field);
-            if (!known.found) return path.sparse_field;
-            if (path.sparse == presence::while_equal && is_unknown(known.facts.known)) return path.sparse_field;
+            if ((!known.found || (path.sparse == presence::while_equal && is_unknown(known.facts.known))) && others-- == 0) return path.sparse_field;
         }
         for (const auto& attribute : path_attributes(table_, entity_, path)) {
             if (!whole_ && !sparse && !changes(*attribute.facts)) continue;
             for (const piece& each : attribute.facts->pieces) {
                 if (!each.component) continue;
                 const said_lookup known = find_said(said_, each.field);
-                if (!attribute.written) {
-                    // The field itself: whether it is there is all that bears on the others.
-                    if (sparse && !known.found && entity_.fields[static_cast<std::size_t>(each.field)].optional) return each.field;
-                    continue;
-                }
-                if (!known.found || !is_known(known.facts.known, each)) return each.field;
+                // Of the field itself, whether it is there is all that bears on the others.
+                const bool missing = attribute.written ? !known.found || !is_known(known.facts.known, each)
+                                                       : sparse && !known.found && entity_.fields[static_cast<std::size_t>(each.field)].optional;
+                if (missing && others-- == 0) return each.field;
             }
         }
         return -1;

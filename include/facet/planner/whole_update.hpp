@@ -6,6 +6,7 @@
 #include <facet/planner/statement.hpp>
 #include <facet/schema/check_template.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -24,6 +25,37 @@ constexpr bool says_itself(const entity_facts& entity, const field_facts& field)
 constexpr bool may_be_left_out(const field_facts& field) {
     return field.optional || field.key_only || field.type == value_type::string_set || field.type == value_type::number_set || field.type == value_type::binary_set;
 }
+
+/// A few numbers, each once.
+struct distinct_numbers {
+    std::array<std::int16_t, 64> all{};
+    std::size_t size = 0;
+
+    constexpr void add(std::int16_t number) {
+        for (std::size_t i = 0; i < size; ++i)
+            if (all[i] == number) return;
+        if (size < all.size()) all[size++] = number;
+    }
+    template <class Name>
+    constexpr void list(message& out, Name name) const {
+        for (std::size_t i = 0; i < size; ++i) out << (i == 0 ? "" : i + 1 < size ? ", " : " and ") << name(all[i]);
+    }
+};
+
+/// What an update does not say, and the paths whose entries would go stale by that.
+struct unsaid_fields {
+    distinct_numbers fields;
+    distinct_numbers paths;
+
+    constexpr unsaid_fields(const entry_judge& judge, std::size_t count) {
+        for (std::size_t path = 1; path < count; ++path) {
+            if (judge.judge(path).change != entry_change::refuse) continue;
+            paths.add(static_cast<std::int16_t>(path));
+            std::size_t others = 0;
+            for (std::int16_t field = judge.missing(path, others); field >= 0; field = judge.missing(path, ++others)) fields.add(field);
+        }
+    }
+};
 
 /// An update as a whole: it leaves no index entry stale; and where it may make the item, it says all that an item must have.
 template <bool Upsert>
@@ -82,14 +114,20 @@ struct whole_update {
                 return;
             }
             const entry_verdict verdict = judge.judge(static_cast<std::size_t>(stale));
-            const std::string_view index = schema<Table>::facts.path_name(facts.paths[static_cast<std::size_t>(stale)]);
-            const std::string_view field = facts.fields[static_cast<std::size_t>(verdict.missing)].name;
+            const auto name = [](int field) { return facts.fields[static_cast<std::size_t>(field)].name; };
+            const auto index = [](int path) { return schema<Table>::facts.path_name(facts.paths[static_cast<std::size_t>(path)]); };
             if (Upsert) {
-                out << " does not say " << field << ", from which its entry in " << index << " is made";
+                out << " does not say " << name(verdict.missing) << ", from which its entry in " << index(stale) << " is made";
                 return;
             }
-            out << " changes " << facts.fields[static_cast<std::size_t>(verdict.changed)].name << ", and with it the entry in " << index << ", but does not say " << field
-                << "; set it, assert it with given(...), " << (can_be_dropped(schema<Table>::facts, facts, static_cast<std::size_t>(stale)) ? "take the entry out with drop_entry(), " : "")
+            const unsaid_fields of_all(judge, facts.paths.size());
+            out << " changes " << name(verdict.changed) << ", and with it the " << (of_all.paths.size > 1 ? "entries in " : "entry in ");
+            of_all.paths.list(out, index);
+            out << ", but does not say ";
+            of_all.fields.list(out, name);
+            const bool several = of_all.fields.size > 1;
+            out << (several ? "; set them, assert them with given(...), " : "; set it, assert it with given(...), ")
+                << (can_be_dropped(schema<Table>::facts, facts, static_cast<std::size_t>(stale)) ? "take the entry out with drop_entry(), " : "")
                 << "or change the item with modify()";
         }
     };
