@@ -128,7 +128,10 @@ struct change_of_item {
                 return;
             } else {
                 if (in_primary_key) {
-                    out << verb << Path.view() << ", which is part of the primary key; a key never changes: move() the item to its new one";
+                    out << verb << Path.view() << ", which is part of the primary key; a key never changes: ";
+                    if (facts.edge.linked()) out << "unlink() it, and link() another";
+                    else if (!abandoning<"move">::template plan<Table, Struct>::accepted) out << "create() another, link() its edges, and erase_node() this one";
+                    else out << "move() the item to its new one";
                     return;
                 }
                 if (!joined.empty()) {

@@ -20,14 +20,26 @@ namespace facet::inline v0::detail {
 /// Whether a read judges by itself what it is given first: as a where-clause, or as a word of a read that has none.
 template <class Given>
 concept takes_where = statement<Given> || read_word<Given>;
-template <fixed_string Operation, class Struct, class Given>
+template <fixed_string Operation, class Table, class Struct, class Given>
 struct no_where {
+    /// The first field that the entity's key is made of.
+    static constexpr std::string_view key_field() {
+        if constexpr (valid_schema<Table> && is_entity_of<Table, Struct>) {
+            const entity_facts& entity = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
+            for (const auto& templates : {entity.paths[0].partition, entity.paths[0].sort})
+                for (const template_facts& each : templates)
+                    for (const piece& component : each.pieces)
+                        if (component.component) return component.text;
+        }
+        return "id";
+    }
     constexpr void operator()(message& out) const {
         out << Operation.view() << '<';
         if (std::is_same_v<Struct, no_entity>) out << "...";
         else out << type_name<Struct>();
-        out << ">() takes a where-clause, which compares fields with values, but is given something of type " << type_name<Given>()
-            << (is_item_key<Given> ? "; keys are given to batch_get() and transact_get()" : "; of an object, say its key's fields: `id`_f == object.id");
+        out << ">() takes a where-clause, which compares fields with values, but is given something of type " << type_name<Given>();
+        if (is_item_key<Given>) out << "; keys are given to batch_get() and transact_get()";
+        else out << (std::is_same_v<Struct, Given> ? "; of an object, say its key's fields: `" : "; say the key's fields: `") << key_field() << "`_f == " << (std::is_same_v<Struct, Given> ? "object." : "") << (std::is_same_v<Struct, Given> ? key_field() : "value");
     }
 };
 
@@ -43,23 +55,23 @@ public:
     using misread_names::get, misread_names::query;
 
     /// Refused, with a sentence: an object, or a word, where the where-clause stands.
-    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"get", meant_as<Table, Struct, Given>, Given>>())>
+    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"get", Table, meant_as<Table, Struct, Given>, Given>>())>
         requires(chosen<Why>)
     lookup<meant_as<Table, Struct, Given>> get(const Given&, const Words&...) const {
         static_assert(possible<Why>);
         return never<lookup<meant_as<Table, Struct, Given>>>();
     }
-    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"get", meant_as<Table, Struct, Given>, Given>>())>
+    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"get", Table, meant_as<Table, Struct, Given>, Given>>())>
         requires(!chosen<Why>)
     lookup<meant_as<Table, Struct, Given>> get(const Given&, const Words&...) const = delete;
     /// \overload
-    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"query", meant_as<Table, Struct, Given>, Given>>())>
+    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"query", Table, meant_as<Table, Struct, Given>, Given>>())>
         requires(chosen<Why>)
     query_of<meant_as<Table, Struct, Given>, where_clause<>> query(const Given&, const Words&...) const {
         static_assert(possible<Why>);
         return never<query_of<meant_as<Table, Struct, Given>, where_clause<>>>();
     }
-    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"query", meant_as<Table, Struct, Given>, Given>>())>
+    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given>> = 0, auto Why = why(compose<no_where<"query", Table, meant_as<Table, Struct, Given>, Given>>())>
         requires(!chosen<Why>)
     query_of<meant_as<Table, Struct, Given>, where_clause<>> query(const Given&, const Words&...) const = delete;
     /// \overload of what was refused where it was said
@@ -76,13 +88,13 @@ public:
         return never<item_key<Struct>>();
     }
     /// \overload
-    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given> && !key_holder<Table, meant_as<Table, Struct, Given>, Given>> = 0, auto Why = why(compose<no_where<"key", meant_as<Table, Struct, Given>, Given>>())>
+    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given> && !key_holder<Table, meant_as<Table, Struct, Given>, Given>> = 0, auto Why = why(compose<no_where<"key", Table, meant_as<Table, Struct, Given>, Given>>())>
         requires(chosen<Why>)
     item_key<meant_as<Table, Struct, Given>> key(const Given&, const Words&...) const {
         static_assert(possible<Why>);
         return never<item_key<meant_as<Table, Struct, Given>>>();
     }
-    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given> && !key_holder<Table, meant_as<Table, Struct, Given>, Given>> = 0, auto Why = why(compose<no_where<"key", meant_as<Table, Struct, Given>, Given>>())>
+    template <class Struct = no_entity, class Given, class... Words, only_if<!takes_where<Given> && !key_holder<Table, meant_as<Table, Struct, Given>, Given>> = 0, auto Why = why(compose<no_where<"key", Table, meant_as<Table, Struct, Given>, Given>>())>
         requires(!chosen<Why>)
     item_key<meant_as<Table, Struct, Given>> key(const Given&, const Words&...) const = delete;
 
