@@ -115,7 +115,11 @@ constexpr void explain_path(Out& out, const table_facts& table, const entity_fac
         case path_verdict::partition_range:
             out << "needs " << clause().field << " ==; a partition key cannot be read by " << to_string(clause().op);
             return;
-        case path_verdict::not_in_key: out << "does not hold " << clause().field; return;
+        case path_verdict::not_in_key:
+            out << "does not hold " << clause().field;
+            if (path.sparse == presence::while_equal && path.sparse_field == clause().position && clause().op == comparison::equal)
+                out << ", but has the items of one value of it alone (while_equal), which using_index<`" << table.path_name(path) << "`>() reads without that clause";
+            return;
         case path_verdict::only_shard:
             out << "holds " << clause().field << " only as the number of its shard, where items of other values are, too; a sort key that holds it would tell them apart";
             return;
