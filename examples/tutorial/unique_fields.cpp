@@ -41,6 +41,20 @@ int main() {
     // [/change]
     expect(users.get<EmailOwner>("email"_f == "a@example.org").missing());
 
+    const User was{"4", "dan@example.org", "Dan"};
+    users.create(was).or_throw();
+    // [together]
+    User now = was;
+    now.email = "d@example.org";
+    auto renamed = users.transact(
+        users.unchecked_import(now).when("email"_f == was.email),            // the item, without its guards
+        users.erase<EmailOwner>("email"_f == was.email).when("id"_f == was.id),
+        users.create(EmailOwner{now.email, now.id}));                        // and whatever else belongs to it
+    // [/together]
+    renamed.or_throw();
+    expect(users.get<User>("id"_f == "4")->email == "d@example.org" && users.get<EmailOwner>("email"_f == "dan@example.org").missing());
+    expect(users.get<EmailOwner>("email"_f == "d@example.org")->id == "4");
+
     // [fill]
     users.unchecked_import(User{"3", "cid@example.org", "Cid"}).or_throw();  // without a guard
     auto filled = facet::backfill<User>(users);
