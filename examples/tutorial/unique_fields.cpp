@@ -51,7 +51,7 @@ int main() {
         users.erase<EmailOwner>("email"_f == was.email).when("id"_f == was.id),
         users.create(EmailOwner{now.email, now.id}));                        // and whatever else belongs to it
     // [/together]
-    renamed.or_throw();
+    renamed.value();
     expect(users.get<User>("id"_f == "4")->email == "d@example.org" && users.get<EmailOwner>("email"_f == "dan@example.org").missing());
     expect(users.get<EmailOwner>("email"_f == "d@example.org")->id == "4");
 
