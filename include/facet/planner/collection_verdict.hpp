@@ -188,7 +188,7 @@ struct collection_plan {
         return sparse.path != -2 ? sparse : refused;
     }
     static constexpr choice chosen = choose();
-    using foreign = foreign_in<where, Structs...>;
+    using foreign = foreign_name_in<where, Structs...>;
     static constexpr bool accepted = chosen.path != -2 && chosen.caught < 0 && !chosen.eventual && !foreign::found;
     /// Whether a field has several values, by each_of.
     static constexpr bool several = [] {

@@ -326,7 +326,7 @@ struct condition_plan {
             if (judge_leaf(leaves[i], facts) != leaf_fault::none) return static_cast<int>(i);
         return -1;
     }();
-    using foreign = foreign_in<Condition, Struct>;
+    using foreign = foreign_name_in<Condition, Struct>;
     static constexpr bool accepted = wrong < 0 && !foreign::found;
 
     constexpr void operator()(message& out) const {

@@ -34,6 +34,31 @@ template <fixed_string Name, class... Structs>
 struct judged_name
     : std::conditional_t<(std::is_same_v<owned_by<Name.owner>, owned_by<&owner_of<Structs>>> || ...), no_foreign, foreign_name<Name>> {};
 
+/// Whether a statement names a field by a member at all. Most name theirs in quotes, which are of any struct: they are asked this once, for
+/// all structs that they are about.
+template <class Said>
+inline constexpr bool names_members = false;
+template <fixed_string Name>
+inline constexpr bool names_members<field_term<Name>> = Name.of_member;
+template <fixed_string Name, comparison Op, class Operand>
+inline constexpr bool names_members<clause<Name, Op, Operand>> = Name.of_member || names_members<Operand>;
+template <fixed_string Name, predicate_kind Kind, class Operand, comparison Op>
+inline constexpr bool names_members<predicate<Name, Kind, Operand, Op>> = Name.of_member || names_members<Operand>;
+template <fixed_string Name, assignment_kind Kind, class Operand>
+inline constexpr bool names_members<assignment<Name, Kind, Operand>> = Name.of_member || names_members<Operand>;
+template <fixed_string Name, field_value_kind Kind, class Operand>
+inline constexpr bool names_members<field_value<Name, Kind, Operand>> = Name.of_member || names_members<Operand>;
+template <class Part, std::size_t Count, unsigned Numbers>
+inline constexpr bool names_members<placed<Part, Count, Numbers>> = names_members<Part>;
+template <class Part>
+inline constexpr bool names_members<negation<Part>> = names_members<Part>;
+template <class Part>
+inline constexpr bool names_members<std::optional<Part>> = names_members<Part>;
+template <class... Parts>
+inline constexpr bool names_members<where_clause<Parts...>> = (names_members<Parts> || ...);
+template <connective Kind, class... Parts>
+inline constexpr bool names_members<junction<Kind, Parts...>> = (names_members<Parts> || ...);
+
 template <class Said, class... Structs>
 struct foreign_in : no_foreign {};
 /// What is said of a name, by an operand. A name in quotes is of any struct, and costs nothing.
@@ -60,6 +85,20 @@ template <class... Parts, class... Structs>
 struct foreign_in<where_clause<Parts...>, Structs...> : std::conditional_t<(foreign_in<Parts, Structs...>::found || ...), first_foreign<foreign_in<Parts, Structs...>...>, no_foreign> {};
 template <connective Kind, class... Parts, class... Structs>
 struct foreign_in<junction<Kind, Parts...>, Structs...> : foreign_in<where_clause<Parts...>, Structs...> {};
+
+template <bool NamesMembers>
+struct foreign_choice {
+    template <class... Foreign>
+    using first_of = first_foreign<Foreign...>;
+};
+template <>
+struct foreign_choice<false> {
+    template <class...>
+    using first_of = no_foreign;
+};
+/// The same, of a statement that may name none.
+template <class Said, class... Structs>
+using foreign_name_in = typename foreign_choice<names_members<Said>>::template first_of<foreign_in<Said, Structs...>>;
 
 /// "... names id by a member of Customer, ...". `name`: of the struct that should have it, which `has` a field of that name or not; `several`:
 /// another one could have it, too.

@@ -57,7 +57,7 @@ struct change_of_item {
         static constexpr bool as_text = position >= 0 && !nested && facts.fields[static_cast<std::size_t>(position < 0 ? 0 : position)].number_as_text;
         static constexpr bool adds_field = is_field_term<Operand> && (Kind == assignment_kind::plus || Kind == assignment_kind::minus);
         using source = source_plan<Table, Struct, Path, std::conditional_t<is_field_term<Operand> && !adds_field, no_operand, Operand>>;
-        using foreign = foreign_in<assignment<Path, Kind, Operand>, Struct>;
+        using foreign = foreign_name_in<assignment<Path, Kind, Operand>, Struct>;
         static constexpr bool alternative = end::alternative && Kind != assignment_kind::plus && Kind != assignment_kind::minus;  ///< of a variant, which is set as a whole
         static constexpr bool fits = [] {
             if constexpr (is_field_value<Operand> || adds_field) return true;

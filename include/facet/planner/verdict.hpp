@@ -96,6 +96,8 @@ struct query_options {
     using read_as = query_options<OrderBy, Index, Others, Consistent, Expired, std::conditional_t<std::is_same_v<Other, Struct>, void, Other>>;
 };
 
+template <fixed_string OrderBy, fixed_string Index, bool Others, bool Consistent, bool Expired, class Into>
+inline constexpr bool names_members<query_options<OrderBy, Index, Others, Consistent, Expired, Into>> = OrderBy.of_member;
 template <fixed_string OrderBy, fixed_string Index, bool Others, bool Consistent, bool Expired, class Into, class... Structs>
 struct foreign_in<query_options<OrderBy, Index, Others, Consistent, Expired, Into>, Structs...> : foreign_in<field_term<OrderBy>, Structs...> {};
 
@@ -116,7 +118,7 @@ struct query_plan {
     static constexpr const entity_facts& facts = schema<Table>::facts.entities[entity];
     static constexpr auto clauses = clauses_of<Struct, Where>::list(facts);
     static constexpr access_plan plan = plan_query(schema<Table>::facts, facts, clauses, Options::value);
-    using foreign = first_foreign<foreign_in<Where, Struct>, foreign_in<Options, Struct>>;
+    using foreign = typename foreign_choice<names_members<Where> || names_members<Options>>::template first_of<foreign_in<Where, Struct>, foreign_in<Options, Struct>>;
     static constexpr bool accepted = plan.fault == plan_fault::none && !foreign::found;
 
     constexpr void operator()(message& out) const {
@@ -135,7 +137,7 @@ struct key_plan {
     static constexpr const entity_facts& facts = schema<Table>::facts.entities[entity];
     static constexpr auto clauses = clauses_of<Struct, Where>::list(facts);
     static constexpr access_plan plan = plan_key(schema<Table>::facts, facts, clauses);
-    using foreign = foreign_in<Where, Struct>;
+    using foreign = foreign_name_in<Where, Struct>;
     static constexpr bool accepted = plan.fault == plan_fault::none && !foreign::found;
 
     constexpr void operator()(message& out) const {
