@@ -19,7 +19,7 @@ namespace facet::inline v0::detail {
 /// The words that a collection or scan does not know; those of collections that a scan does not, and the other way round. `Builder` has its
 /// own overloads of the latter, and takes these over.
 template <class Builder, bool Scanning>
-class misread_mixed : public misread_read_words<Builder> {
+class misread_mixed : public misread_read_words {
     [[nodiscard]] Builder&& builder() { return static_cast<Builder&&>(*this); }
 
 public:

@@ -16,100 +16,99 @@
 
 namespace facet::inline v0::detail {
 
-/// What a read does not have.
-template <class Builder>
+/// What a read does not have; no template, so that it is compiled once.
 class misread_read_words : public misread_other_words, public not_run<read_not_run> {
 public:
     /// Refused, with a sentence, as are all others here.
     template <class... Given, auto Why = always<consistent_behind>>
         requires(chosen<Why>)
-    Builder&& consistent(const Given&...) {
+    refused_read consistent(const Given&...) const {
         static_assert(possible<Why>);
-        return std::move(static_cast<Builder&>(*this));
+        return {};
     }
     template <class... Given, auto Why = always<consistent_behind>>
         requires(!chosen<Why>)
-    Builder&& consistent(const Given&...) = delete;
+    refused_read consistent(const Given&...) const = delete;
     /// \overload
     template <class... Given, auto Why = always<skipping_behind>>
         requires(chosen<Why>)
-    Builder&& skipping_others(const Given&...) {
+    refused_read skipping_others(const Given&...) const {
         static_assert(possible<Why>);
-        return std::move(static_cast<Builder&>(*this));
+        return {};
     }
     template <class... Given, auto Why = always<skipping_behind>>
         requires(!chosen<Why>)
-    Builder&& skipping_others(const Given&...) = delete;
+    refused_read skipping_others(const Given&...) const = delete;
     /// \overload
     template <class... Given, auto Why = always<seeing_behind>>
         requires(chosen<Why>)
-    Builder&& seeing_expired(const Given&...) {
+    refused_read seeing_expired(const Given&...) const {
         static_assert(possible<Why>);
-        return std::move(static_cast<Builder&>(*this));
+        return {};
     }
     template <class... Given, auto Why = always<seeing_behind>>
         requires(!chosen<Why>)
-    Builder&& seeing_expired(const Given&...) = delete;
+    refused_read seeing_expired(const Given&...) const = delete;
     /// \overload
     template <class... Given, auto Why = always<where_behind>>
         requires(chosen<Why>)
-    Builder&& where(const Given&...) {
+    refused_read where(const Given&...) const {
         static_assert(possible<Why>);
-        return std::move(static_cast<Builder&>(*this));
+        return {};
     }
     template <class... Given, auto Why = always<where_behind>>
         requires(!chosen<Why>)
-    Builder&& where(const Given&...) = delete;
+    refused_read where(const Given&...) const = delete;
     /// \overload
     template <class... Given, auto Why = always<read_from_offset>>
         requires(chosen<Why>)
-    Builder&& offset(const Given&...) {
+    refused_read offset(const Given&...) const {
         static_assert(possible<Why>);
-        return std::move(static_cast<Builder&>(*this));
+        return {};
     }
     template <class... Given, auto Why = always<read_from_offset>>
         requires(!chosen<Why>)
-    Builder&& offset(const Given&...) = delete;
+    refused_read offset(const Given&...) const = delete;
     /// \overload
     template <fixed_string Name = "", class... Given, auto Why = always<index_of_read>>
         requires(chosen<Why>)
-    Builder&& index(const Given&...) {
+    refused_read index(const Given&...) const {
         static_assert(possible<Why>);
-        return std::move(static_cast<Builder&>(*this));
+        return {};
     }
     template <fixed_string Name = "", class... Given, auto Why = always<index_of_read>>
         requires(!chosen<Why>)
-    Builder&& index(const Given&...) = delete;
+    refused_read index(const Given&...) const = delete;
     /// \overload
     template <class... Given, auto Why = always<when_of_read>>
         requires(chosen<Why>)
-    Builder&& when(const Given&...) {
+    refused_read when(const Given&...) const {
         static_assert(possible<Why>);
-        return std::move(static_cast<Builder&>(*this));
+        return {};
     }
     template <class... Given, auto Why = always<when_of_read>>
         requires(!chosen<Why>)
-    Builder&& when(const Given&...) = delete;
+    refused_read when(const Given&...) const = delete;
     /// \overload
     template <auto Why = always<value_of_read>>
         requires(chosen<Why>)
-    auto value() {
+    refused_read value() const {
         static_assert(possible<Why>);
-        return static_cast<Builder&>(*this).all().value();
+        return {};
     }
     template <auto Why = always<value_of_read>>
         requires(!chosen<Why>)
-    auto value() = delete;
+    refused_read value() const = delete;
     /// \overload
     template <auto Why = always<counted_read>>
         requires(chosen<Why>)
-    std::size_t size() {
+    std::size_t size() const {
         static_assert(possible<Why>);
         return 0;
     }
     template <auto Why = always<counted_read>>
         requires(!chosen<Why>)
-    std::size_t size() = delete;
+    std::size_t size() const = delete;
 };
 
 /// What an update does not have; no template, so that it is compiled once.

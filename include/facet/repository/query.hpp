@@ -11,7 +11,7 @@
 #include <facet/repository/feature_check.hpp>
 #include <facet/repository/calls.hpp>
 #include <facet/repository/in_turn.hpp>
-#include <facet/repository/misread_words.hpp>
+#include <facet/repository/misread_query_words.hpp>
 #include <facet/repository/read_words.hpp>
 #include <facet/repository/sentences.hpp>
 #include <facet/repository/visit.hpp>
@@ -53,7 +53,7 @@ void take_item(void* found, void* item) {
 /// again; it borrows the repository. Words that leave its type as it is can be said of a query that is kept (`query.limit(5)` changes it);
 /// the others, order_by(), using_index() and in_turn(), where it is described, or of std::move(query). Not safe to use from two threads at once.
 template <class Table, class Struct, class Backend, class Where, class Options = detail::query_options<>>
-class [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder : public detail::misread_read_words<query_builder<Table, Struct, Backend, Where, Options>> {
+class [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder : public detail::misread_query_words {
     using plan = detail::query_plan<Table, Struct, Where, Options>;
     using item = typename Options::template item<Struct>;
     template <class Other>
@@ -76,6 +76,8 @@ class [[nodiscard("nothing is read until all(), page() or another of its calls r
         else return detail::accepted;
     }
 public:
+    using misread_query_words::order_by, misread_query_words::using_index, misread_query_words::filter;
+
     template <class Given>
     [[gnu::always_inline]] query_builder(const detail::repository_view<Backend>& on, const cursor_keys* keys, Given&& where)
         : state_(on, keys, detail::query_settings(Options::value.consistent)), where_(static_cast<Given&&>(where)) {}
@@ -138,19 +140,6 @@ public:
         requires(!detail::chosen<Why>)
     auto order_by(field_term<Field>) && = delete;
 
-    /// Refused, with a sentence: what is no field, or more than one.
-    template <fixed_string Name = "", class... Given, detail::only_if<!detail::is_one_field<Given...>> = 0, auto Why = detail::always<detail::one_order>>
-        requires(detail::chosen<Why>)
-    query_builder&& order_by(const Given&...) && {
-        static_assert(detail::possible<Why>);
-        return std::move(*this);
-    }
-    template <fixed_string Name = "", class... Given, detail::only_if<!detail::is_one_field<Given...>> = 0, auto Why = detail::always<detail::one_order>>
-        requires(!detail::chosen<Why>)
-    query_builder&& order_by(const Given&...) && = delete;
-    /// Of what was refused where it was said, such as `-"at"_f`, no more is said.
-    query_builder&& order_by(detail::refused_term) && { return std::move(*this); }
-
     /// Reads through this index and no other.
     template <fixed_string Index, auto Why = detail::why(next_error<typename Options::template on_index<Index>>())>
         requires(detail::chosen<Why>)
@@ -161,49 +150,6 @@ public:
     template <fixed_string Index, auto Why = detail::why(next_error<typename Options::template on_index<Index>>())>
         requires(!detail::chosen<Why>)
     auto using_index() && = delete;
-
-    /// Refused, with a sentence: of a query that is kept.
-    template <auto Why = detail::always<detail::path_of_kept>>
-        requires(detail::chosen<Why>)
-    query_builder& order_by(const auto&...) & {
-        static_assert(detail::possible<Why>);
-        return *this;
-    }
-    template <auto Why = detail::always<detail::path_of_kept>>
-        requires(!detail::chosen<Why>)
-    query_builder& order_by(const auto&...) & = delete;
-    /// \overload
-    template <fixed_string Index, auto Why = detail::always<detail::path_of_kept>>
-        requires(detail::chosen<Why>)
-    query_builder& using_index(const auto&...) & {
-        static_assert(detail::possible<Why>);
-        return *this;
-    }
-    template <fixed_string Index, auto Why = detail::always<detail::path_of_kept>>
-        requires(!detail::chosen<Why>)
-    query_builder& using_index(const auto&...) & = delete;
-
-    /// Refused, with a sentence: an index is named as a template argument.
-    template <auto Why = detail::always<detail::index_in_brackets>>
-        requires(detail::chosen<Why>)
-    query_builder&& using_index(std::string_view) && {
-        static_assert(detail::possible<Why>);
-        return std::move(*this);
-    }
-    template <auto Why = detail::always<detail::index_in_brackets>>
-        requires(!detail::chosen<Why>)
-    query_builder&& using_index(std::string_view) && = delete;
-
-    /// Refused, with a sentence: what is read is said before.
-    template <class View = void, auto Why = detail::always<detail::smaller_behind>>
-        requires(detail::chosen<Why>)
-    query_builder&& as() && {
-        static_assert(detail::possible<Why>);
-        return std::move(*this);
-    }
-    template <class View = void, auto Why = detail::always<detail::smaller_behind>>
-        requires(!detail::chosen<Why>)
-    query_builder&& as() && = delete;
 
     /// Returns only items of which this holds (contract section 9). The others are read and cost capacity.
     template <class Filter, auto Why = detail::why(detail::further_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
@@ -225,17 +171,6 @@ public:
     template <class Filter, auto Why = detail::why(detail::further_error<Table, Struct, detail::filter_plan, std::remove_cvref_t<Filter>, plan>())>
         requires(!detail::chosen<Why>)
     query_builder& filter(const Filter& filter) & = delete;
-
-    /// Refused, with a sentence: none, and several, which are joined.
-    template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<detail::one_filter>>
-        requires(detail::chosen<Why>)
-    query_builder&& filter(const Given&...) {
-        static_assert(detail::possible<Why>);
-        return std::move(*this);
-    }
-    template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<detail::one_filter>>
-        requires(!detail::chosen<Why>)
-    query_builder&& filter(const Given&...) = delete;
 
     /// One page: up to limit() items where there is a limit (in as many requests as that takes), else what one request gives.
     [[nodiscard]] result<facet::page<item>> page(detail::no_run_argument = {}) const {
