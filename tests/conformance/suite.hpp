@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/json/write.hpp>
+#include <facet/memory/engine.hpp>
 #include <support/catch.hpp>
 #include <support/dynamic_table.hpp>
 
@@ -21,7 +22,8 @@
 /// gives. Then it includes the part. Each case's name begins with the ids of the contract rules that it covers.
 
 #define CONFORMANCE_CASE(Name) TEMPLATE_LIST_TEST_CASE(Name, "[conformance]", backends_under_test)
-/// A case for those alone that have a feature: secondary_indexes, transactions or all_features (facet::backend_features).
+/// A case for those alone that have a feature: secondary_indexes, transactions or all_features (facet::backend_features). Where none has it,
+/// the in-memory engine stands in.
 #define CONFORMANCE_CASE_WITH(Feature, Name) TEMPLATE_LIST_TEST_CASE(Name, "[conformance]", backends_with_##Feature)
 
 /// Failures show values as text.
@@ -36,14 +38,23 @@ struct Catch::StringMaker<facet::attribute_value> {
 
 namespace facet::test {
 
+/// In the place of backends that lack a feature, where none has it: a case is of one type at least.
+struct in_memory_instead {
+    memory::engine engine;
+
+    [[nodiscard]] memory::engine& backend() noexcept { return engine; }
+};
+
 /// Those of the backends under test that have a feature.
 template <bool backend_features::*Feature, class Adapter>
 using if_offered = std::conditional_t<std::remove_reference_t<decltype(std::declval<Adapter&>().backend())>::features.*Feature, std::tuple<Adapter>, std::tuple<>>;
 template <bool backend_features::*Feature, class... Adapters>
 auto those_with(const std::tuple<Adapters...>&) -> decltype(std::tuple_cat(std::declval<if_offered<Feature, Adapters>>()...));
-using backends_with_secondary_indexes = decltype(those_with<&backend_features::secondary_indexes>(std::declval<backends_under_test>()));
-using backends_with_transactions = decltype(those_with<&backend_features::transactions>(std::declval<backends_under_test>()));
-using backends_with_all_features = decltype(those_with<&backend_features::transactions>(std::declval<backends_with_secondary_indexes>()));
+template <class Backends>
+using or_in_memory = std::conditional_t<std::tuple_size_v<Backends> == 0, std::tuple<in_memory_instead>, Backends>;
+using backends_with_secondary_indexes = or_in_memory<decltype(those_with<&backend_features::secondary_indexes>(std::declval<backends_under_test>()))>;
+using backends_with_transactions = or_in_memory<decltype(those_with<&backend_features::transactions>(std::declval<backends_under_test>()))>;
+using backends_with_all_features = or_in_memory<decltype(those_with<&backend_features::transactions>(std::declval<backends_with_secondary_indexes>()))>;
 
 /// A list, map or set in few words.
 [[nodiscard]] inline attribute_value list(std::vector<attribute_value> elements = {}) {
