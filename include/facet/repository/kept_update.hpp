@@ -4,6 +4,7 @@
 #include <facet/core/refuse.hpp>
 #include <facet/repository/changes.hpp>
 #include <facet/repository/misread_adds.hpp>
+#include <facet/repository/misread_words.hpp>
 #include <facet/repository/sentences.hpp>
 
 #include <utility>
@@ -21,116 +22,30 @@ struct change_of_kept {
     }
 };
 
-/// What a `Builder`, an update, can be told where it has a name: all that leaves its type as it is. And some of what no update can be told.
-template <class Builder>
-class kept_update {
-    [[nodiscard]] Builder& self() noexcept { return static_cast<Builder&>(*this); }
-
+/// What no update can be told, or not where it is kept; no template, so that it is compiled once.
+class misread_update_words : public misread_list_words {
 public:
-    /// As where it is described, but of an update that is kept, which it changes. Not for fields on which an index entry depends, nor for upserts:
-    /// what these are told decides at compile time whether they are complete.
-    template <class Change = no_operand, class Self = Builder, auto Why = why(Self::template kept_error<Change>())>
-        requires(chosen<Why>)
-    Builder& set(const Change& change = {}) & {
-        static_assert(possible<Why>);
-        if constexpr (possible<Why>) (void)std::move(self()).set(change);
-        return self();
-    }
-    template <class Change = no_operand, class Self = Builder, auto Why = why(Self::template kept_error<Change>())>
-        requires(!chosen<Why>)
-    Builder& set(const Change& change = {}) & = delete;
-
-    /// Several assignments at once.
-    template <class First, class Second, class... Rest, class Self = Builder, auto Why = why(Self::template kept_error<First, Second, Rest...>())>
-        requires(chosen<Why>)
-    Builder& set(const First& first, const Second& second, const Rest&... rest) & {
-        static_assert(possible<Why>);
-        if constexpr (possible<Why>) (set(first).set(second), ..., set(rest));
-        return self();
-    }
-    template <class First, class Second, class... Rest, class Self = Builder, auto Why = why(Self::template kept_error<First, Second, Rest...>())>
-        requires(!chosen<Why>)
-    Builder& set(const First& first, const Second& second, const Rest&... rest) & = delete;
-
-    /// \overload
-    template <class Term, class Self = Builder, class Value = typename Self::template in_braces<Term>, class Change = typename Self::template change_at<Term, assignment_kind::add, Value>, auto Why = why(Self::template kept_error<Change>())>
-        requires(chosen<Why>)
-    Builder& add(const Term& term, const Value& value) & {
-        static_assert(possible<Why>);
-        if constexpr (possible<Why>) (void)std::move(self()).add(term, value);
-        return self();
-    }
-    template <class Term, class Self = Builder, class Value = typename Self::template in_braces<Term>, class Change = typename Self::template change_at<Term, assignment_kind::add, Value>, auto Why = why(Self::template kept_error<Change>())>
-        requires(!chosen<Why>)
-    Builder& add(const Term& term, const Value& value) & = delete;
-
-    /// \overload
-    template <class Term, class Self = Builder, class Value = typename Self::template in_braces<Term>, class Change = typename Self::template change_at<Term, assignment_kind::erase, Value>, auto Why = why(Self::template kept_error<Change>())>
-        requires(chosen<Why>)
-    Builder& erase(const Term& term, const Value& value) & {
-        static_assert(possible<Why>);
-        if constexpr (possible<Why>) (void)std::move(self()).erase(term, value);
-        return self();
-    }
-    template <class Term, class Self = Builder, class Value = typename Self::template in_braces<Term>, class Change = typename Self::template change_at<Term, assignment_kind::erase, Value>, auto Why = why(Self::template kept_error<Change>())>
-        requires(!chosen<Why>)
-    Builder& erase(const Term& term, const Value& value) & = delete;
-
-    /// \overload
-    template <class Term, class Self = Builder, class Change = change_at_term<Term, assignment_kind::remove, no_operand>, auto Why = why(Self::template kept_error<Change>())>
-        requires(chosen<Why>)
-    Builder& remove(const Term& term) & {
-        static_assert(possible<Why>);
-        if constexpr (possible<Why>) (void)std::move(self()).remove(term);
-        return self();
-    }
-    template <class Term, class Self = Builder, class Change = change_at_term<Term, assignment_kind::remove, no_operand>, auto Why = why(Self::template kept_error<Change>())>
-        requires(!chosen<Why>)
-    Builder& remove(const Term& term) & = delete;
-    /// \overload
-    template <class First, class Second, class... Rest>
-        requires(are_fields<First, Second, Rest...>)
-    Builder& remove(const First& first, const Second& second, const Rest&... rest) & {
-        return (remove(first).remove(second), ..., remove(rest));
-    }
-
-    /// One more condition, which has to hold, too.
-    template <class Condition, class Self = Builder, auto Why = why(Self::template condition_error<Condition>())>
-        requires(chosen<Why>)
-    Builder& when(const Condition& condition) & {
-        static_assert(possible<Why>);
-        if constexpr (possible<Why>) (void)std::move(self()).when(condition);
-        return self();
-    }
-    template <class Condition, class Self = Builder, auto Why = why(Self::template condition_error<Condition>())>
-        requires(!chosen<Why>)
-    Builder& when(const Condition& condition) & = delete;
-
-    /// What was refused before it came here.
-    Builder& set(const refused_term&) & { return self(); }
-    Builder&& set(const refused_term&) && { return std::move(self()); }
-
     /// Refused, with a sentence: what is no field.
     template <class... Given, only_if<!are_fields<Given...> || sizeof...(Given) == 0> = 0, auto Why = always<remove_arguments>>
         requires(chosen<Why>)
-    Builder&& remove(const Given&...) && {
+    refused_action remove(const Given&...) && {
         static_assert(possible<Why>);
-        return std::move(self());
+        return {};
     }
     template <class... Given, only_if<!are_fields<Given...> || sizeof...(Given) == 0> = 0, auto Why = always<remove_arguments>>
         requires(!chosen<Why>)
-    Builder&& remove(const Given&...) && = delete;
+    refused_action remove(const Given&...) && = delete;
 
     /// Refused, with a sentence: none, and several, which are joined.
     template <class... Given, only_if<sizeof...(Given) != 1> = 0, auto Why = always<one_condition>>
         requires(chosen<Why>)
-    Builder&& when(const Given&...) && {
+    refused_action when(const Given&...) && {
         static_assert(possible<Why>);
-        return std::move(self());
+        return {};
     }
     template <class... Given, only_if<sizeof...(Given) != 1> = 0, auto Why = always<one_condition>>
         requires(!chosen<Why>)
-    Builder&& when(const Given&...) && = delete;
+    refused_action when(const Given&...) && = delete;
 
     /// Refused, with a sentence, as are all others here.
     template <class Into = void, auto Why = always<returning_of_kept>>
@@ -155,13 +70,88 @@ public:
     /// \overload
     template <class... Given, auto Why = always<given_of_kept>>
         requires(chosen<Why>)
-    Builder& given(const Given&...) & {
+    refused_action given(const Given&...) & {
         static_assert(possible<Why>);
-        return self();
+        return {};
     }
     template <class... Given, auto Why = always<given_of_kept>>
         requires(!chosen<Why>)
-    Builder& given(const Given&...) & = delete;
+    refused_action given(const Given&...) & = delete;
+};
+
+/// What a `Builder`, an update, can be told where it has a name: all that leaves its type as it is.
+template <class Builder>
+class kept_update {
+    [[nodiscard]] Builder& self() noexcept { return static_cast<Builder&>(*this); }
+
+public:
+    /// As where it is described, but of an update that is kept, which it changes. Not for fields on which an index entry depends, nor for upserts:
+    /// what these are told decides at compile time whether they are complete. Judged inside, as are all others here: else each change that is
+    /// said where it is described would be judged for this, too.
+    template <class Change = no_operand, class Self = Builder>
+    Builder& set(const Change& change = {}) & {
+        constexpr auto said = why(Self::template kept_error<Change>());
+        static_assert(possible_or_refused<said>);
+        refuse<said>();
+        if constexpr (possible<said>) (void)std::move(self()).set(change);
+        return self();
+    }
+    /// Several assignments at once.
+    template <class First, class Second, class... Rest, class Self = Builder>
+    Builder& set(const First& first, const Second& second, const Rest&... rest) & {
+        constexpr auto said = why(Self::template kept_error<First, Second, Rest...>());
+        static_assert(possible_or_refused<said>);
+        refuse<said>();
+        if constexpr (possible<said>) (set(first).set(second), ..., set(rest));
+        return self();
+    }
+    /// \overload
+    template <class Term, class Self = Builder, class Value = typename Self::template in_braces<Term>>
+    Builder& add(const Term& term, const Value& value) & {
+        constexpr auto said = why(Self::template kept_error<typename Self::template change_at<Term, assignment_kind::add, Value>>());
+        static_assert(possible_or_refused<said>);
+        refuse<said>();
+        if constexpr (possible<said>) (void)std::move(self()).add(term, value);
+        return self();
+    }
+    /// \overload
+    template <class Term, class Self = Builder, class Value = typename Self::template in_braces<Term>>
+    Builder& erase(const Term& term, const Value& value) & {
+        constexpr auto said = why(Self::template kept_error<typename Self::template change_at<Term, assignment_kind::erase, Value>>());
+        static_assert(possible_or_refused<said>);
+        refuse<said>();
+        if constexpr (possible<said>) (void)std::move(self()).erase(term, value);
+        return self();
+    }
+    /// \overload
+    template <class Term, class Self = Builder>
+    Builder& remove(const Term& term) & {
+        constexpr auto said = why(Self::template kept_error<change_at_term<Term, assignment_kind::remove, no_operand>>());
+        static_assert(possible_or_refused<said>);
+        refuse<said>();
+        if constexpr (possible<said>) (void)std::move(self()).remove(term);
+        return self();
+    }
+    /// \overload
+    template <class First, class Second, class... Rest>
+        requires(are_fields<First, Second, Rest...>)
+    Builder& remove(const First& first, const Second& second, const Rest&... rest) & {
+        return (remove(first).remove(second), ..., remove(rest));
+    }
+
+    /// One more condition, which has to hold, too.
+    template <class Condition, class Self = Builder>
+    Builder& when(const Condition& condition) & {
+        constexpr auto said = why(Self::template condition_error<Condition>());
+        static_assert(possible_or_refused<said>);
+        refuse<said>();
+        if constexpr (possible<said>) (void)std::move(self()).when(condition);
+        return self();
+    }
+
+    /// What was refused before it came here.
+    Builder& set(const refused_term&) & { return self(); }
+    Builder&& set(const refused_term&) && { return std::move(self()); }
 };
 
 }  // namespace facet::inline v0::detail

@@ -31,7 +31,7 @@ class write_describer;  // describe_write.hpp
 /// is checked where it is run. Owns its operands; may be kept. Not safe to use from two threads at once. `Parts` is what the
 /// statement has said that bears on that, the latest first.
 template <bool Upsert, class Table, class Struct, class Backend, class... Parts>
-class [[nodiscard("a write is done by run() or or_throw()")]] update_builder : public detail::misread_list_words, public detail::kept_update<update_builder<Upsert, Table, Struct, Backend, Parts...>> {
+class [[nodiscard("a write is done by run() or or_throw()")]] update_builder : public detail::misread_update_words, public detail::kept_update<update_builder<Upsert, Table, Struct, Backend, Parts...>> {
     static constexpr std::size_t entity = schema<Table>::template position<Struct>;
     static constexpr bool remembers = detail::remembers_statement<Table, Struct>();
     using memory = std::conditional_t<remembers, detail::said<Parts...>, detail::nothing_said>;
@@ -124,7 +124,8 @@ class [[nodiscard("a write is done by run() or or_throw()")]] update_builder : p
     friend kept;
 
 public:
-    using kept::set, kept::add, kept::erase, kept::remove, kept::when, kept::given, kept::returning_new, kept::returning_old;
+    using kept::set, kept::add, kept::erase, kept::remove, kept::when;
+    using misread_update_words::remove, misread_update_words::when, misread_update_words::given, misread_update_words::returning_new, misread_update_words::returning_old;
 
     /// Not copied; whoever has one by name hands it on by std::move().
     update_builder(const update_builder&) = delete;
@@ -159,8 +160,8 @@ public:
     [[nodiscard("a write is done by run() or or_throw()")]] decltype(auto) set(const First& first, const Second& second, const Rest&... rest) && {
         static_assert(detail::possible<Why>);
         if constexpr (!detail::possible<Why>) return std::move(*this).template remember<Why>(first);
-        else if constexpr (!((matters<First> || matters<Second>) || ... || matters<Rest>)) return std::move(*this).set(first).set(second, rest...);
-        else return [&] { return std::move(*this).set(first).set(second, rest...); }();  // by value: what is made in between ends here
+        else if constexpr (!((matters<First> || matters<Second>) || ... || matters<Rest>)) return std::move(*this).change_all(first, second, rest...);
+        else return [&] { return std::move(*this).change_all(first, second, rest...); }();  // by value: what is made in between ends here
     }
     template <class First, class Second, class... Rest, auto Why = detail::why(changes_error<First, Second, Rest...>())>
         requires(!detail::chosen<Why>)
@@ -353,6 +354,8 @@ public:
 private:
     template <class, class>
     friend class detail::write_describer;
+    template <bool, class, class, class, class...>
+    friend class update_builder;
 
     [[nodiscard]] detail::call_context context() const { return {write_.operation, on_.table->name, write_.entity}; }
 
@@ -361,6 +364,12 @@ private:
         forget_entries();
         if constexpr (sound<Why>) detail::add_change<Table, entity>(write_, said, context());
         return std::move(*this).template remember<Why>(said);
+    }
+    /// Changes that were judged together.
+    template <class First, class... Rest>
+    [[nodiscard]] decltype(auto) change_all(const First& first, const Rest&... rest) && {
+        if constexpr (sizeof...(Rest) == 0) return std::move(*this).template change<detail::why(detail::accepted)>(first);
+        else return std::move(*this).template change<detail::why(detail::accepted)>(first).change_all(rest...);
     }
     /// What was said so far, and this.
     template <auto Why, class Part>
