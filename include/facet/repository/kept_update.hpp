@@ -86,52 +86,65 @@ class kept_update {
 
 public:
     /// As where it is described, but of an update that is kept, which it changes. Not for fields on which an index entry depends, nor for upserts:
-    /// what these are told decides at compile time whether they are complete. Judged inside, as are all others here: else each change that is
-    /// said where it is described would be judged for this, too.
-    template <class Change = no_operand, class Self = Builder>
+    /// what these are told decides at compile time whether they are complete.
+    template <class Change = no_operand, class Self = Builder, auto Why = why(Self::template kept_error<Change>())>
+        requires(chosen<Why>)
     Builder& set(const Change& change = {}) & {
-        constexpr auto said = why(Self::template kept_error<Change>());
-        static_assert(possible_or_refused<said>);
-        refuse<said>();
-        if constexpr (possible<said>) (void)std::move(self()).set(change);
+        static_assert(possible<Why>);
+        if constexpr (possible<Why>) (void)std::move(self()).set(change);
         return self();
     }
+    template <class Change = no_operand, class Self = Builder, auto Why = why(Self::template kept_error<Change>())>
+        requires(!chosen<Why>)
+    Builder& set(const Change& change = {}) & = delete;
+
     /// Several assignments at once.
-    template <class First, class Second, class... Rest, class Self = Builder>
+    template <class First, class Second, class... Rest, class Self = Builder, auto Why = why(Self::template kept_error<First, Second, Rest...>())>
+        requires(chosen<Why>)
     Builder& set(const First& first, const Second& second, const Rest&... rest) & {
-        constexpr auto said = why(Self::template kept_error<First, Second, Rest...>());
-        static_assert(possible_or_refused<said>);
-        refuse<said>();
-        if constexpr (possible<said>) (set(first).set(second), ..., set(rest));
+        static_assert(possible<Why>);
+        if constexpr (possible<Why>) (set(first).set(second), ..., set(rest));
         return self();
     }
+    template <class First, class Second, class... Rest, class Self = Builder, auto Why = why(Self::template kept_error<First, Second, Rest...>())>
+        requires(!chosen<Why>)
+    Builder& set(const First& first, const Second& second, const Rest&... rest) & = delete;
+
     /// \overload
-    template <class Term, class Self = Builder, class Value = typename Self::template in_braces<Term>>
+    template <class Term, class Self = Builder, class Value = typename Self::template in_braces<Term>, class Change = typename Self::template change_at<Term, assignment_kind::add, Value>, auto Why = why(Self::template kept_error<Change>())>
+        requires(chosen<Why>)
     Builder& add(const Term& term, const Value& value) & {
-        constexpr auto said = why(Self::template kept_error<typename Self::template change_at<Term, assignment_kind::add, Value>>());
-        static_assert(possible_or_refused<said>);
-        refuse<said>();
-        if constexpr (possible<said>) (void)std::move(self()).add(term, value);
+        static_assert(possible<Why>);
+        if constexpr (possible<Why>) (void)std::move(self()).add(term, value);
         return self();
     }
+    template <class Term, class Self = Builder, class Value = typename Self::template in_braces<Term>, class Change = typename Self::template change_at<Term, assignment_kind::add, Value>, auto Why = why(Self::template kept_error<Change>())>
+        requires(!chosen<Why>)
+    Builder& add(const Term& term, const Value& value) & = delete;
+
     /// \overload
-    template <class Term, class Self = Builder, class Value = typename Self::template in_braces<Term>>
+    template <class Term, class Self = Builder, class Value = typename Self::template in_braces<Term>, class Change = typename Self::template change_at<Term, assignment_kind::erase, Value>, auto Why = why(Self::template kept_error<Change>())>
+        requires(chosen<Why>)
     Builder& erase(const Term& term, const Value& value) & {
-        constexpr auto said = why(Self::template kept_error<typename Self::template change_at<Term, assignment_kind::erase, Value>>());
-        static_assert(possible_or_refused<said>);
-        refuse<said>();
-        if constexpr (possible<said>) (void)std::move(self()).erase(term, value);
+        static_assert(possible<Why>);
+        if constexpr (possible<Why>) (void)std::move(self()).erase(term, value);
         return self();
     }
+    template <class Term, class Self = Builder, class Value = typename Self::template in_braces<Term>, class Change = typename Self::template change_at<Term, assignment_kind::erase, Value>, auto Why = why(Self::template kept_error<Change>())>
+        requires(!chosen<Why>)
+    Builder& erase(const Term& term, const Value& value) & = delete;
+
     /// \overload
-    template <class Term, class Self = Builder>
+    template <class Term, class Self = Builder, class Change = change_at_term<Term, assignment_kind::remove, no_operand>, auto Why = why(Self::template kept_error<Change>())>
+        requires(chosen<Why>)
     Builder& remove(const Term& term) & {
-        constexpr auto said = why(Self::template kept_error<change_at_term<Term, assignment_kind::remove, no_operand>>());
-        static_assert(possible_or_refused<said>);
-        refuse<said>();
-        if constexpr (possible<said>) (void)std::move(self()).remove(term);
+        static_assert(possible<Why>);
+        if constexpr (possible<Why>) (void)std::move(self()).remove(term);
         return self();
     }
+    template <class Term, class Self = Builder, class Change = change_at_term<Term, assignment_kind::remove, no_operand>, auto Why = why(Self::template kept_error<Change>())>
+        requires(!chosen<Why>)
+    Builder& remove(const Term& term) & = delete;
     /// \overload
     template <class First, class Second, class... Rest>
         requires(are_fields<First, Second, Rest...>)
@@ -140,14 +153,16 @@ public:
     }
 
     /// One more condition, which has to hold, too.
-    template <class Condition, class Self = Builder>
+    template <class Condition, class Self = Builder, auto Why = why(Self::template condition_error<Condition>())>
+        requires(chosen<Why>)
     Builder& when(const Condition& condition) & {
-        constexpr auto said = why(Self::template condition_error<Condition>());
-        static_assert(possible_or_refused<said>);
-        refuse<said>();
-        if constexpr (possible<said>) (void)std::move(self()).when(condition);
+        static_assert(possible<Why>);
+        if constexpr (possible<Why>) (void)std::move(self()).when(condition);
         return self();
     }
+    template <class Condition, class Self = Builder, auto Why = why(Self::template condition_error<Condition>())>
+        requires(!chosen<Why>)
+    Builder& when(const Condition& condition) & = delete;
 
     /// What was refused before it came here.
     Builder& set(const refused_term&) & { return self(); }
