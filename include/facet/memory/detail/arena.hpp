@@ -113,8 +113,8 @@ public:
         chunk.left = 0;
     }
 
-    /// Whether so much is free that it is time to join().
-    [[nodiscard]] bool is_scattered() const noexcept { return is_mostly_free() && free_.bytes() > join_above_; }
+    /// Whether so much is free that it is time to join(). `emptied`: nothing that comes and goes is in use, so that no more will become free.
+    [[nodiscard]] bool is_scattered(bool emptied = false) const noexcept { return is_mostly_free() && free_.bytes() > (emptied ? joined_ : join_above_); }
     /// Makes one of free blocks that lie side by side, and gives slabs that are free back to the resource, all but a quarter of what is in
     /// use. For the time it takes a sixty-fourth of the slabs' size from the resource; where that has none, nothing happens. Nobody may be
     /// reading. Takes time by the slabs' size; but what is in use says how often it is done.
@@ -144,7 +144,7 @@ public:
         next_ = nullptr;
         left_ = wide_left_ = runs_ = used_ = reserved_ = 0;
         slab_size_ = first_slab;
-        join_above_ = begun_ = 0;
+        joined_ = join_above_ = begun_ = 0;
     }
 
     /// Bytes in blocks that are in use.
@@ -227,7 +227,8 @@ private:
     [[nodiscard]] bool is_mostly_free() const noexcept { return free_.bytes() > used_ / 2 && free_.bytes() > least_joined; }
     /// Not again before an eighth of what is in use was cut from elsewhere, or half of that became free.
     void join_later() noexcept {
-        join_above_ = free_.bytes() + used_ / 2;
+        joined_ = free_.bytes();
+        join_above_ = joined_ + used_ / 2;
         begun_ = 0;
     }
 
@@ -361,6 +362,7 @@ private:
     std::size_t runs_ = 0;  // bytes of all runs that were cut from slabs
     std::size_t used_ = 0;
     std::size_t reserved_ = 0;
+    std::size_t joined_ = 0;      // what was free when it was joined last
     std::size_t join_above_ = 0;  // free bytes
     std::size_t begun_ = 0;       // bytes of what was cut from since the last join
     free_lists free_;

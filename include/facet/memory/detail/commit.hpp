@@ -145,8 +145,8 @@ private:
         if (one.stores) store.replace(*partition, one.old, one.made, one.hash.whole);
         else store.remove(*partition, one.old, one.hash.whole);
         store.release(facet::detail::taken(one.old));
-        if (store.memory.is_scattered()) [[unlikely]] store.memory.join();
         if (!one.stores) store.drop_if_empty(partition);
+        if (store.memory.is_scattered(store.items == 0)) [[unlikely]] store.memory.join();
     }
 
     span<Change* const> changes_;
