@@ -25,6 +25,28 @@ struct change_of_kept {
 /// What no update can be told, or not where it is kept; no template, so that it is compiled once.
 class misread_update_words : public misread_list_words {
 public:
+    /// Refused, with a sentence: what is no field and a value.
+    template <class... Given, only_if<!names_field<2, Given...>> = 0, auto Why = always<add_arguments>>
+        requires(chosen<Why>)
+    refused_action add(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Given, only_if<!names_field<2, Given...>> = 0, auto Why = always<add_arguments>>
+        requires(!chosen<Why>)
+    refused_action add(const Given&...) const = delete;
+
+    /// Refused, with a sentence: what is no field and elements.
+    template <class... Given, only_if<!names_field<2, Given...>> = 0, auto Why = always<erase_arguments>>
+        requires(chosen<Why>)
+    refused_action erase(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Given, only_if<!names_field<2, Given...>> = 0, auto Why = always<erase_arguments>>
+        requires(!chosen<Why>)
+    refused_action erase(const Given&...) const = delete;
+
     /// Refused, with a sentence: what is no field.
     template <class... Given, only_if<!are_fields<Given...> || sizeof...(Given) == 0> = 0, auto Why = always<remove_arguments>>
         requires(chosen<Why>)

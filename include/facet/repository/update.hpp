@@ -125,7 +125,7 @@ class [[nodiscard("a write is done by run() or or_throw()")]] update_builder : p
 
 public:
     using kept::set, kept::add, kept::erase, kept::remove, kept::when;
-    using misread_update_words::remove, misread_update_words::when, misread_update_words::given, misread_update_words::returning_new, misread_update_words::returning_old;
+    using misread_update_words::add, misread_update_words::erase, misread_update_words::remove, misread_update_words::when, misread_update_words::given, misread_update_words::returning_new, misread_update_words::returning_old;
 
     /// Not copied; whoever has one by name hands it on by std::move().
     update_builder(const update_builder&) = delete;
@@ -178,17 +178,6 @@ public:
         requires(!detail::chosen<Why>)
     with<Change, Why> add(const Term& term, const Value& value) && = delete;
 
-    /// Refused, with a sentence: what is no field and a value.
-    template <class... Given, detail::only_if<!detail::names_field<2, Given...>> = 0, auto Why = detail::always<detail::add_arguments>>
-        requires(detail::chosen<Why>)
-    update_builder&& add(const Given&...) && {
-        static_assert(detail::possible<Why>);
-        return std::move(*this);
-    }
-    template <class... Given, detail::only_if<!detail::names_field<2, Given...>> = 0, auto Why = detail::always<detail::add_arguments>>
-        requires(!detail::chosen<Why>)
-    update_builder&& add(const Given&...) && = delete;
-
     /// Takes elements out of a set; those that are not in it are no error (contract U13).
     template <class Term, class Value = in_braces<Term>, class Change = change_at<Term, assignment_kind::erase, Value>, auto Why = detail::why(change_error<Change>())>
         requires(detail::chosen<Why>)
@@ -199,17 +188,6 @@ public:
     template <class Term, class Value = in_braces<Term>, class Change = change_at<Term, assignment_kind::erase, Value>, auto Why = detail::why(change_error<Change>())>
         requires(!detail::chosen<Why>)
     with<Change, Why> erase(const Term& term, const Value& value) && = delete;
-
-    /// Refused, with a sentence: what is no field and elements.
-    template <class... Given, detail::only_if<!detail::names_field<2, Given...>> = 0, auto Why = detail::always<detail::erase_arguments>>
-        requires(detail::chosen<Why>)
-    update_builder&& erase(const Given&...) && {
-        static_assert(detail::possible<Why>);
-        return std::move(*this);
-    }
-    template <class... Given, detail::only_if<!detail::names_field<2, Given...>> = 0, auto Why = detail::always<detail::erase_arguments>>
-        requires(!detail::chosen<Why>)
-    update_builder&& erase(const Given&...) && = delete;
 
     /// Removes an optional field, a map's entry or a list's element; one that is missing is no error (contract U11).
     template <class Term, class Change = removal<Term>, auto Why = detail::why(change_error<Change>())>
