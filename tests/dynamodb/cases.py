@@ -25,7 +25,7 @@ import xml.etree.ElementTree as xml
 
 CASE = re.compile(r"- \*\*(.+?)\.\*\*( \(not run\))?(?: |$)")
 ASSERTION = re.compile(r"  - `(.+)`(?: (?:(\d+) times|(often|sometimes)))?$")
-NUMBER = re.compile(r" - (?:backends_under_test|application_backends) - \d+$")
+NUMBER = re.compile(r" - (?:backends_\w+|application_backends) - \d+$")
 ENGINE = " - application_backends - 0"
 TIMEOUT = 540
 
