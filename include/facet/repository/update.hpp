@@ -159,9 +159,8 @@ public:
         requires(detail::chosen<Why>)
     [[nodiscard("a write is done by run() or or_throw()")]] decltype(auto) set(const First& first, const Second& second, const Rest&... rest) && {
         static_assert(detail::possible<Why>);
-        if constexpr (!detail::possible<Why>) return std::move(*this).template remember<Why>(first);
-        else if constexpr (!((matters<First> || matters<Second>) || ... || matters<Rest>)) return std::move(*this).change_all(first, second, rest...);
-        else return [&] { return std::move(*this).change_all(first, second, rest...); }();  // by value: what is made in between ends here
+        if constexpr (detail::possible<Why>) return std::move(*this).change_all(first, second, rest...);
+        else return std::move(*this).template remember<Why>(first);
     }
     template <class First, class Second, class... Rest, auto Why = detail::why(changes_error<First, Second, Rest...>())>
         requires(!detail::chosen<Why>)
@@ -346,8 +345,10 @@ private:
     /// Changes that were judged together.
     template <class First, class... Rest>
     [[nodiscard]] decltype(auto) change_all(const First& first, const Rest&... rest) && {
-        if constexpr (sizeof...(Rest) == 0) return std::move(*this).template change<detail::why(detail::accepted)>(first);
-        else return std::move(*this).template change<detail::why(detail::accepted)>(first).change_all(rest...);
+        constexpr auto judged = detail::why(detail::accepted);
+        if constexpr (sizeof...(Rest) == 0) return std::move(*this).template change<judged>(first);
+        else if constexpr (!matters<First>) return std::move(*this).template change<judged>(first).change_all(rest...);
+        else return [&] { return std::move(*this).template change<judged>(first).change_all(rest...); }();  // by value: what is made in between ends here
     }
     /// What was said so far, and this.
     template <auto Why, class Part>
