@@ -28,7 +28,7 @@ constexpr bool may_be_left_out(const field_facts& field) {
 
 /// A few numbers, each once.
 struct distinct_numbers {
-    std::array<std::int16_t, 64> all{};
+    std::array<std::int16_t, 100> all{};  ///< an entity has no more fields
     std::size_t size = 0;
 
     constexpr void add(std::int16_t number) {
@@ -96,17 +96,16 @@ struct whole_update {
         constexpr void operator()(message& out) const {
             out << (Upsert ? "upsert of " : "update of ") << facts.name << " in table " << schema<Table>::facts.name;
             if (computed >= 0) return explain_uncomputed(out, facts.fields[static_cast<std::size_t>(computed)]);
+            const auto name = [](int field) { return facts.fields[static_cast<std::size_t>(field)].name; };
             if (missing >= 0) {
+                distinct_numbers all;
+                for (int at = missing; at >= 0; at = missing_from(static_cast<std::size_t>(at) + 1)) all.add(static_cast<std::int16_t>(at));
                 out << " does not say ";
-                for (int at = missing, next = -1; at >= 0; at = next) {
-                    next = missing_from(static_cast<std::size_t>(at) + 1);
-                    out << (at == missing ? "" : next >= 0 ? ", " : " and ") << facts.fields[static_cast<std::size_t>(at)].name;
-                }
+                all.list(out, name);
                 out << ", which a new item must have";
                 return;
             }
             if (unsaid.missing >= 0) {
-                const auto name = [](int field) { return facts.fields[static_cast<std::size_t>(field)].name; };
                 if (Upsert) out << " does not say " << name(unsaid.missing) << ", from which " << name(unsaid.field) << " is computed";
                 else if (unsaid.changed == unsaid.missing) out << " changes " << name(unsaid.changed) << ", from which " << name(unsaid.field) << " is computed, and does not know its new value";
                 else out << " changes " << name(unsaid.changed) << ", and with it " << name(unsaid.field) << ", which is computed, but does not say " << name(unsaid.missing);
@@ -114,7 +113,6 @@ struct whole_update {
                 return;
             }
             const entry_verdict verdict = judge.judge(static_cast<std::size_t>(stale));
-            const auto name = [](int field) { return facts.fields[static_cast<std::size_t>(field)].name; };
             const auto index = [](int path) { return schema<Table>::facts.path_name(facts.paths[static_cast<std::size_t>(path)]); };
             if (Upsert) {
                 out << " does not say " << name(verdict.missing) << ", from which its entry in " << index(stale) << " is made";

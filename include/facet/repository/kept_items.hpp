@@ -22,7 +22,7 @@ public:
         const char* const partition = bytes_.data() + each.at;
         const char* const sort = partition + each.partition_size;
         const char* const body = sort + each.sort_size;
-        return {{text_at(partition, each.partition_size), text_at(sort, each.sort_size)}, text_at(body, each.body_size), each.size, slack, each.layout};
+        return {{text_at(partition, each.partition_size), text_at(sort, each.sort_size)}, text_at(body, each.body_size), each.size, item_view::word_slack, each.layout};
     }
     /// What an item is merged by.
     [[nodiscard]] std::string_view order(std::size_t at) const noexcept {
@@ -34,14 +34,14 @@ public:
     template <class Order>
     void add(const item_view& item, const Order& append_order) {
         if (all_.empty()) bytes_.reserve(first_room);
-        else bytes_.resize(bytes_.size() - slack);
+        else bytes_.resize(bytes_.size() - item_view::word_slack);
         one& added = all_.emplace_back(one{bytes_.size(), item.layout, item.size, static_cast<std::uint32_t>(item.body.size()),
                                            static_cast<std::uint16_t>(item.key.partition.size()), static_cast<std::uint16_t>(item.key.sort.size()), 0});
         bytes_.append(item.key.partition).append(item.key.sort).append(item.body);
         const std::size_t before = bytes_.size();
         append_order(bytes_);
         added.order_size = static_cast<std::uint32_t>(bytes_.size() - before);
-        bytes_.append(slack, '\0');
+        bytes_.append(item_view::word_slack, '\0');  // readers of rows copy by the word, beyond the end of a text
     }
 
 private:
@@ -55,8 +55,6 @@ private:
         std::uint32_t order_size;
     };
     static constexpr std::size_t first_room = 2'000;
-    /// Behind the last item: what readers of rows copy by the word goes beyond the end of a text.
-    static constexpr std::uint32_t slack = 16;
 
     sequence<one> all_{};
     std::string bytes_{};

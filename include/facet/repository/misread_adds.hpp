@@ -13,7 +13,11 @@ namespace facet::inline v0::detail {
 struct refused_action {
     refused_action& set(const auto&...) { return *this; }
     refused_action& add(const auto&...) { return *this; }
+    refused_action& erase(const auto&...) { return *this; }
     refused_action& remove(const auto&...) { return *this; }
+    refused_action& given(const auto&...) { return *this; }
+    refused_action& metered(const auto&...) { return *this; }
+    refused_action& keeping_failed() { return *this; }
     refused_action& when(const auto&...) { return *this; }
     refused_action& exists() { return *this; }
     refused_action& missing() { return *this; }

@@ -38,8 +38,13 @@ struct no_where {
         if (std::is_same_v<Struct, no_entity>) out << "...";
         else out << type_name<Struct>();
         out << ">() takes a where-clause, which compares fields with values, but is given something of type " << type_name<Given>();
-        if (is_item_key<Given>) out << "; keys are given to batch_get() and transact_get()";
-        else out << (std::is_same_v<Struct, Given> ? "; of an object, say its key's fields: `" : "; say the key's fields: `") << key_field() << "`_f == " << (std::is_same_v<Struct, Given> ? "object." : "") << (std::is_same_v<Struct, Given> ? key_field() : "value");
+        if (is_item_key<Given>) {
+            out << "; keys are given to batch_get() and transact_get()";
+        } else if (std::is_same_v<Struct, Given>) {
+            out << "; of an object, say its key's fields: `" << key_field() << "`_f == object." << key_field();
+        } else {
+            out << "; say the key's fields: `" << key_field() << "`_f == value";
+        }
     }
 };
 

@@ -14,6 +14,9 @@ struct refused_read {
     refused_read after(const auto&...) const;
     refused_read page_size(const auto&...) const;
     refused_read order_by(const auto&...) const;
+    refused_read metered(const auto&...) const;
+    refused_read skipping_unreadable(const auto&...) const;
+    refused_read in_turn() const;
     refused_read ascending() const;
     refused_read descending() const;
     template <fixed_string Index>
@@ -21,6 +24,8 @@ struct refused_read {
     refused_read all() const;
     refused_read page() const;
     refused_read first() const;
+    refused_read at_most_one() const;
+    refused_read visit(const auto&...) const;
     refused_read or_throw() const;
     refused_read each() const;
     refused_read value() const;

@@ -6,7 +6,7 @@
 #include <facet/repository/changes.hpp>
 #include <facet/repository/computed_changes.hpp>
 #include <facet/repository/kept_update.hpp>
-#include <facet/repository/misread_words.hpp>
+#include <facet/repository/misread_update_words.hpp>
 #include <facet/repository/sentences.hpp>
 #include <facet/repository/statement_entries.hpp>
 #include <facet/repository/where_fields.hpp>

@@ -260,7 +260,7 @@ public:
     /// `heads` are those of the fields.
     [[gnu::always_inline]] field_walk(item_reader& reader, const attribute_head* heads, const item_view& item) noexcept
         : reader_(&reader), heads_(heads), item_(&item), next_(item.body.data()),
-          fast_end_(item.slack >= needed_slack ? next_ + item.body.size() : next_) {}
+          fast_end_(item.slack >= item_view::word_slack ? next_ + item.body.size() : next_) {}
 
     /// Reads a field; false where that fails.
     template <class Slot>
@@ -280,7 +280,7 @@ public:
 private:
     static constexpr std::size_t inline_text = 15;
     /// What taking a value may read beyond it: of a short text, whose attribute's head and length take three bytes.
-    static constexpr std::uint32_t needed_slack = 16;
+    static_assert(inline_text <= item_view::word_slack);
 
     /// Takes a value of the usual form, whose tag lies before `in`, and gives the position behind it; nullptr where that form is
     /// not so usual after all.

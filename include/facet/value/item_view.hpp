@@ -24,6 +24,9 @@ struct key_view {
 /// An item as a backend hands it out: its primary key, and the packed body with all other attributes. Borrowed for the call
 /// it is handed to.
 struct item_view {
+    /// How many bytes readers that copy by the word may read behind a text. Behind a row there always are so many.
+    static constexpr std::uint32_t word_slack = 16;
+
     key_view key;
     std::string_view body;
     /// The item's size in bytes as DynamoDB counts it (contract Z1), key attributes included.

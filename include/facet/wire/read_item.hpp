@@ -164,7 +164,7 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t slack = 16;
+    static constexpr std::uint32_t slack = item_view::word_slack;
     struct range {
         std::size_t begin = 0;
         std::size_t size = 0;

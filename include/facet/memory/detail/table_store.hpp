@@ -85,6 +85,7 @@ public:
     }
     /// The item as it is kept: with its row, where it has one.
     [[nodiscard]] [[gnu::always_inline]] item_view view_of(const record& item) const noexcept { return view_of(item, numbered_[item.partition]->key()); }
+    static_assert(arena::slack >= item_view::word_slack);
     /// The same, where the partition key is at hand: that of the partition, since slack lies behind it.
     [[nodiscard]] [[gnu::always_inline]] item_view view_of(const record& item, std::string_view partition) const noexcept {
         return {{partition, item.sort()}, item.stored(), item.size, arena::slack, item.layout == 0 ? nullptr : layouts.at(item.layout)};
