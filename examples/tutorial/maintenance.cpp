@@ -62,9 +62,13 @@ int main() {
     auto found = mine.query<Order>("customer"_f == "d").all();
     // [/bind]
     expect(!escaped.has_value() && found->size() == 1);
+    // [bound erase]
+    auto cancelled = facet::erase_all(mine, mine.query<Order>("customer"_f == "d"));
+    // [/bound erase]
+    expect(cancelled->written == 1);
 
     // [erase]
     auto erased = facet::erase_all(orders, orders.query<Order>("tenant"_f == "a"));
     // [/erase]
-    expect(erased->written == 21 && orders.scan<Order>().count().value() == 20);
+    expect(erased->written == 20 && orders.scan<Order>().count().value() == 20);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/refuse.hpp>
+#include <facet/repository/bound_edges.hpp>
 #include <facet/repository/bound_verdicts.hpp>
 #include <facet/repository/misread_bind.hpp>
 #include <facet/repository/repository.hpp>
@@ -19,20 +20,13 @@ namespace facet::inline v0 {
 
 /// A repository for the items of one tenant. Each where-clause says the bound field besides what the caller says, so each key and query
 /// lies within the tenant: what cannot be keyed by it does not compile. Objects of other tenants are refused at run time (validation).
-/// There is no scan. Borrows the repository. Made by bind().
+/// So are edges of theirs. There is no scan. Borrows the repository. Made by bind(); facet::erase_all and facet::erase_node take it, too.
 template <class Repository, class Clause>
-class bound_repository {
+class bound_repository : public detail::bound_edges<Repository, Clause> {
+    using base = detail::bound_edges<Repository, Clause>;
     using table = typename Repository::table_type;
-    static constexpr std::string_view bound = Clause::field;
-
-    template <class Struct>
-    static constexpr std::size_t position = field_index<Struct>(Clause::field);
     using verdicts = detail::bound_verdicts<table, typename Repository::backend_type>;
-    /// What the caller says, and the bound field.
-    template <class Where>
-    [[nodiscard]] auto all(const Where& where) const {
-        return detail::join_bound<table>(clause_, where);
-    }
+    using base::all, base::checked, base::clause_, base::owns, base::repository_, base::stranger;
     template <class Where>
     using full = typename detail::within_clause<Clause, Where>::type;
 
@@ -43,7 +37,7 @@ class bound_repository {
     }
 
 public:
-    bound_repository(const Repository& repository, Clause clause) : repository_(&repository), clause_(std::move(clause)) {}
+    bound_repository(const Repository& repository, Clause clause) : base(repository, std::move(clause)) {}
 
     /// As the repository's own, of the tenant's items; so are all others.
     template <class Struct, detail::joinable Where, detail::read_word... Words>
@@ -314,35 +308,6 @@ public:
     [[nodiscard]] auto reads() const { return repository_->reads(); }
 
 private:
-    /// Whether an object is the tenant's.
-    template <class Struct>
-    [[nodiscard]] bool owns(const Struct& object) const {
-        static_assert(position<Struct> != no_field, "this repository is bound to one value of a field that the entity does not have");
-        if constexpr (position<Struct> != no_field) {
-            bool same = false;
-            (void)detail::with_part(get_field<position<Struct>>(object), [&](const auto& mine) {
-                return detail::with_operand<field_type<Struct, position<Struct>>>(clause_.operand, [&](const auto& theirs) {
-                    if constexpr (requires { detail::same_but_for_case(mine, theirs); } && detail::is_folded_in_key<table, Struct>(bound)) same = detail::same_but_for_case(mine, theirs);
-                    else if constexpr (requires { mine == theirs; }) same = mine == theirs;
-                    return key_fault::none;
-                });
-            });
-            return same;
-        } else {
-            return false;
-        }
-    }
-    [[nodiscard]] error stranger(std::string_view operation, std::string_view entity) const {
-        error cause;
-        cause.code = error_code::validation;
-        cause.message = std::string(bound) + " is not the one that this repository is bound to";
-        return detail::with_context(std::move(cause), {operation, repository_->name(), entity});
-    }
-    template <class Action, class Struct>
-    [[nodiscard]] Action checked(Action action, const Struct& object) const {
-        if (!owns(object)) action.pending().fail(stranger(action.pending().operation, action.pending().entity));
-        return action;
-    }
     /// Lets a change at an item, unless it takes it out of the tenant's part.
     template <fixed_string Operation, class Struct, class Change, class Call>
     [[nodiscard]] result<Struct> within(Change& change, const Call& call) const {
@@ -365,9 +330,6 @@ private:
             return done;
         }
     }
-
-    const Repository* repository_;
-    Clause clause_;
 };
 
 /// Binds a repository to one value of one field: `bind(registry, "tenant_id"_f == id)`. The clause is an equality.

@@ -2,6 +2,10 @@
 #pragma once
 
 #include <facet/core/refuse.hpp>
+#include <facet/core/type_list.hpp>
+#include <facet/planner/edge_verdict.hpp>
+#include <facet/planner/node_edges.hpp>
+#include <facet/repository/follow.hpp>
 #include <facet/repository/repository.hpp>
 #include <facet/schema/key_codec.hpp>
 
@@ -41,6 +45,29 @@ struct within_bound {
                 << ", which its primary key does not hold; this repository is bound to one";
         }
     };
+};
+
+/// Whether the node at an edge's end is the tenant's where the edge is: its key is made from the edge's bound field.
+template <class Clause, class End>
+constexpr bool ends_within() {
+    const auto& key = entity_schema<typename End::table, typename End::declaration>::paths[0];
+    for (std::size_t i = 0; i < End::keys.size; ++i)
+        if (same_text(End::fields[i], Clause::field) && same_text(field_names<typename End::node>[End::keys.positions[i]], Clause::field))
+            return holds_field(key, static_cast<int>(End::keys.positions[i]));
+    return false;
+}
+/// What is done with an edge reaches its nodes: those of others, unless their keys hold the bound field, too.
+template <fixed_string Operation, class Clause, class Plan, bool OfSource, bool OfTarget>
+struct within_ends {
+    static constexpr bool source = !OfSource || ends_within<Clause, typename Plan::source>();
+    static constexpr bool target = !OfTarget || ends_within<Clause, typename Plan::target>();
+    static constexpr bool accepted = source && target;
+
+    constexpr void operator()(message& out) const {
+        using end = std::conditional_t<source, typename Plan::target, typename Plan::source>;
+        out << Operation.view() << " of " << Plan::name << " in table " << schema<typename end::table>::facts.name << " can reach a " << end::name << " of another " << Clause::field
+            << ": its key is not made from the edge's " << Clause::field << ", to which this repository is bound; the repository that it was bound from can do so";
+    }
 };
 
 /// What a caller says, together with the bound field.
@@ -127,6 +154,51 @@ struct bound_verdicts {
     template <fixed_string Operation, class Clause, class Struct>
     static consteval auto whole() {
         return call_error<Table, Struct, within_bound<Operation, Clause>::template plan>();
+    }
+    template <fixed_string Operation, class Clause, class Plan, bool OfSource = true, bool OfTarget = true>
+    static consteval auto ends() {
+        using verdict = within_ends<Operation, Clause, Plan, OfSource, OfTarget>;
+        if constexpr (verdict::accepted) return accepted;
+        else return compose<verdict>();
+    }
+    template <class Clause, class Struct>
+    static consteval auto link() {
+        if constexpr (constexpr auto refused = call_error<Table, Struct, link_plan>(); refused.size() > 0) return refused;
+        else if constexpr (!valid_schema<Table>) return accepted;
+        else return ends<"link", Clause, edge_plan_of<Table, Struct>>();
+    }
+    template <class Clause, class Struct>
+    static consteval auto unlink() {
+        if constexpr (constexpr auto refused = call_error<Table, Struct, unlink_plan>(); refused.size() > 0) return refused;
+        else if constexpr (!valid_schema<Table>) return accepted;
+        else return ends<"unlink", Clause, edge_plan_of<Table, Struct>>();
+    }
+    template <class Clause, class Struct, class Where>
+    static consteval auto unlink_by_key() {
+        if constexpr (constexpr auto refused = unlink<Clause, Struct>(); refused.size() > 0) return refused;
+        else return address<"unlink", Struct, Where>();
+    }
+    template <class Clause, bool Target, class Edges>
+    static consteval auto follow() {
+        using edge = edge_in<Edges>;
+        if constexpr (std::is_same_v<edge, no_entity>) return compose<misread_follow<Target>>();
+        else if constexpr (constexpr auto refused = call_error<Table, edge, followed<Target>::template plan>(); refused.size() > 0) return refused;
+        else if constexpr (!valid_schema<Table>) return accepted;
+        else if constexpr (Target) return ends<"targets", Clause, edge_plan_of<Table, edge>, false, true>();
+        else return ends<"sources", Clause, edge_plan_of<Table, edge>, true, false>();
+    }
+    template <class Clause, class... Plans>
+    static consteval auto all_ends(type_list<Plans...>) {
+        using strange = typename joined<typename keep_if<!within_ends<"erase_node", Clause, Plans, true, true>::accepted, Plans>::type...>::type;
+        if constexpr (std::is_same_v<strange, type_list<>>) return accepted;
+        else return ends<"erase_node", Clause, element_at<0, strange>>();
+    }
+    template <class Clause, class Node, class Where>
+    static consteval auto erase_node() {
+        if constexpr (constexpr auto refused = call_error<Table, Node, erase_node_plan>(); refused.size() > 0) return refused;
+        else if constexpr (!valid_schema<Table>) return accepted;
+        else if constexpr (constexpr auto unaddressed = address<"erase_node", Node, Where>(); unaddressed.size() > 0) return unaddressed;
+        else return all_ends<Clause>(typename joined<edges_of<Table, Node, false>, edges_of<Table, Node, true>>::type{});
     }
     template <class Struct, class Where, class... Words>
     static consteval auto query() {

@@ -64,7 +64,7 @@ struct mirror_source {
     }
 };
 
-struct edge_access;  // erase_node.hpp
+struct edge_access;  // node_eraser.hpp
 
 /// The edges of a repository: linked, unlinked, and followed to their nodes.
 template <class Table, class Backend>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/repository/bound.hpp>
 #include <facet/repository/maintain.hpp>
 #include <facet/repository/sentences.hpp>
 
@@ -87,8 +88,9 @@ consteval auto erasure_error() {
     else return compose<misread_erasure<Table, Query>>();
 }
 
-template <class Table, class Backend, class Query>
-result<walk_progress> erase_found(const repository<Table, Backend>& repository, Query query, const walk_options& options) {
+/// `refuse` gives an error for what is not to be erased.
+template <class Table, class Backend, class Query, class Refuse>
+result<walk_progress> erase_found(const repository<Table, Backend>& repository, Query query, const walk_options& options, const Refuse& refuse) {
     const auto view = repository_access::view(repository);
     if (const std::string& asked = limit_access::table(query); asked != view.table->name) {
         error cause;
@@ -116,6 +118,7 @@ result<walk_progress> erase_found(const repository<Table, Backend>& repository, 
             return done;
         };
         const auto erase = [&]<class Struct>(const Struct& object) -> result<void> {
+            if (result<void> refused = refuse(object); !refused.has_value()) return refused;
             auto action = [&] {
                 if constexpr (is_linked<Table, Struct> && is_edge_of<Table, Struct>) return repository.unlink(object);
                 else return repository.erase(object);
@@ -158,12 +161,35 @@ template <class Table, class Backend, class Query, auto Why = detail::why(detail
 result<walk_progress> erase_all(const repository<Table, Backend>& repository, Query query, const walk_options& options = {}) {
     static_assert(detail::possible_or_refused<Why>);
     detail::refuse<Why>();
-    if constexpr (valid_schema<Table> && detail::possible<Why>) return detail::erase_found(repository, std::move(query), options);
+    if constexpr (valid_schema<Table> && detail::possible<Why>) return detail::erase_found(repository, std::move(query), options, [](const auto&) { return result<void>(); });
     else return walk_progress{};
+}
+/// The same of a tenant's items (bind): `query` is one that the bound repository describes. Errors: besides, validation at the first item
+/// that is another tenant's, where the query is not.
+template <class Repository, class Clause, class Query, auto Why = detail::why(detail::erasure_error<typename Repository::table_type, Query>())>
+result<walk_progress> erase_all(const bound_repository<Repository, Clause>& mine, Query query, const walk_options& options = {}) {
+    static_assert(detail::possible_or_refused<Why>);
+    detail::refuse<Why>();
+    using inside = detail::bound_inside<bound_repository<Repository, Clause>>;
+    if constexpr (valid_schema<typename Repository::table_type> && detail::possible<Why>) {
+        return detail::erase_found(inside::repository(mine), std::move(query), options, [&mine]<class Struct>(const Struct& object) -> result<void> {
+            if (!inside::owns(mine, object)) return inside::stranger(mine, "erase_all", type_name<Struct>());
+            return {};
+        });
+    } else {
+        return walk_progress{};
+    }
 }
 /// Refused, with a sentence: without a query, or with an entity in its place.
 template <class... Named, class Table, class Backend, class... Given, detail::only_if<(sizeof...(Named) > 0 || sizeof...(Given) == 0)> = 0, auto Why = detail::always<detail::what_is_erased>>
 result<walk_progress> erase_all(const repository<Table, Backend>&, const Given&...) {
+    static_assert(detail::possible_or_refused<Why>);
+    detail::refuse<Why>();
+    return walk_progress{};
+}
+/// \overload
+template <class... Named, class Repository, class Clause, class... Given, detail::only_if<(sizeof...(Named) > 0 || sizeof...(Given) == 0)> = 0, auto Why = detail::always<detail::what_is_erased>>
+result<walk_progress> erase_all(const bound_repository<Repository, Clause>&, const Given&...) {
     static_assert(detail::possible_or_refused<Why>);
     detail::refuse<Why>();
     return walk_progress{};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/refuse.hpp>
+#include <facet/repository/bound.hpp>
 #include <facet/repository/bound_verdicts.hpp>
 #include <facet/repository/repository.hpp>
 
@@ -11,9 +12,6 @@
 /// What bind() cannot bind.
 
 namespace facet::inline v0 {
-
-template <class Repository, class Clause>
-class bound_repository;  // bind.hpp
 
 /// Refused, with a sentence, as are all others here: what does not say that one field has one value.
 template <class Table, class Backend, auto Why = detail::always<detail::bind_arguments>>
