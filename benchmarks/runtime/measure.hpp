@@ -40,17 +40,40 @@ private:
         if constexpr (requires { store_.settle(); }) store_.settle();
     }
 
+    /// Loads everything, and adds what that takes to `spent`: the objects are made before the clock runs, some thousand at a time.
+    void fill(double& spent) {
+        constexpr int some = 100;
+        std::vector<Account> accounts;
+        std::vector<StockBalance> balances;
+        for (int first = 0; first < size_.accounts; first += some) {
+            accounts.clear();
+            balances.clear();
+            for (int account = first; account < std::min(first + some, size_.accounts); ++account) {
+                accounts.push_back({account_id(account), "user"});
+                for (int asset = 0; asset < size_.balances; ++asset) balances.push_back({account_id(account), asset_id(asset), 1'000'000, {}});
+            }
+            spent += time_of_call([&] {
+                const StockBalance* balance = balances.data();
+                for (const Account& each : accounts) {
+                    store_.load(each);
+                    for (int i = 0; i < size_.balances; ++i) store_.load(*balance++);
+                }
+            });
+        }
+        std::vector<StockPosting> postings;
+        for (int posting = 0; posting < size_.postings; ++posting) {
+            postings.clear();
+            for (int account = 0; account < size_.accounts; ++account) postings.push_back(make_posting(account, posting, size_));
+            spent += time_of_call([&] {
+                for (const StockPosting& each : postings) store_.load(each);
+            });
+        }
+        spent += time_of_call([&] { store_.loaded(); });
+    }
     void load() {
         const double before = resident_bytes();
-        const double spent = time_of_call([&] {
-            for (int account = 0; account < size_.accounts; ++account) {
-                store_.load(Account{account_id(account), "user"});
-                for (int asset = 0; asset < size_.balances; ++asset) store_.load(StockBalance{account_id(account), asset_id(asset), 1'000'000, {}});
-            }
-            for (int posting = 0; posting < size_.postings; ++posting)
-                for (int account = 0; account < size_.accounts; ++account) store_.load(make_posting(account, posting, size_));
-            store_.loaded();
-        });
+        double spent = 0;
+        fill(spent);
         settle();
         const double items = static_cast<double>(size_.accounts) * (1 + size_.balances + size_.postings);
         note("load", "cold", spent / items, 0);
@@ -68,64 +91,79 @@ private:
         const int visits = size_.quick ? 3 : 5;
         const int rounds = hot ? 3 : 1;
         const int count = (hot ? 20'000 : 40'000) / (size_.quick ? 2 : 1);
-        const auto timed = [&](const char* operation, int times, int units, auto around, auto call) {
+        const auto an_account = [&](random_source& random) -> const std::string& { return ids[static_cast<std::size_t>(random.below(accounts))]; };
+        const auto an_asset = [&](random_source& random) -> const std::string& { return assets[static_cast<std::size_t>(random.below(size_.balances))]; };
+        const auto timed = [&](const char* operation, int times, int units, const auto& around) {
             random_source random(42);
             checksum sum;
             std::vector<double> found;
             for (int visit = 0; visit < visits; ++visit) {
                 turn_->wait();
-                for (int round = 0; round < rounds; ++round)
-                    found.push_back(time_of_call([&] {
-                        around([&] {
-                            for (int i = 0; i < times; ++i)
-                                call(ids[static_cast<std::size_t>(random.below(accounts))], assets[static_cast<std::size_t>(random.below(size_.balances))], sum, random);
-                        });
-                    }) / times / units);
+                for (int round = 0; round < rounds; ++round) found.push_back(around(random, sum) / times / units);
                 settle();
             }
             note(operation, set, median(std::move(found)), sum.value());
         };
-        const auto one = [&](const char* operation, int times, auto call) { timed(operation, times, 1, [](auto all) { all(); }, call); };
-        one("get", count, [&](const std::string& account, const std::string& asset, checksum& sum, random_source&) {
+        const auto read = [&](const char* operation, int times, auto call) {
+            timed(operation, times, 1, [&](random_source& random, checksum& sum) {
+                return time_of_call([&] {
+                    for (int i = 0; i < times; ++i) {
+                        const std::string& account = an_account(random);
+                        call(account, an_asset(random), sum);
+                    }
+                });
+            });
+        };
+        // What is written is made before the clock runs. `together`: in one transaction, of engines that have some.
+        const auto write = [&](const char* operation, int times, int units, bool together, auto make, auto call) {
+            timed(operation, times, units, [&](random_source& random, checksum& sum) {
+                std::vector<decltype(make(random))> all;
+                all.reserve(static_cast<std::size_t>(times));
+                for (int i = 0; i < times; ++i) all.push_back(make(random));
+                return time_of_call([&] {
+                    if constexpr (requires { store_.begin_together(); })
+                        if (together) store_.begin_together();
+                    for (const auto& each : all) sum.add(call(each) ? 1 : 0);
+                    if constexpr (requires { store_.begin_together(); })
+                        if (together) store_.end_together();
+                });
+            });
+        };
+        read("get", count, [&](const std::string& account, const std::string& asset, checksum& sum) {
             const auto found = store_.get(account, asset);
             sum.add(found->quantity);
             sum.add(found->asset_id);
         });
-        one("newest_of_asset", count / 2, [&](const std::string& account, const std::string& asset, checksum& sum, random_source&) { add_postings(store_.newest_of_asset(account, asset, 10), sum); });
-        one("newest_by_index", count / 2, [&](const std::string& account, const std::string&, checksum& sum, random_source&) { add_postings(store_.newest(account, 10), sum); });
-        one("balances", count / 2, [&](const std::string& account, const std::string&, checksum& sum, random_source&) {
+        read("newest_of_asset", count / 2, [&](const std::string& account, const std::string& asset, checksum& sum) { add_postings(store_.newest_of_asset(account, asset, 10), sum); });
+        read("newest_by_index", count / 2, [&](const std::string& account, const std::string&, checksum& sum) { add_postings(store_.newest(account, 10), sum); });
+        read("balances", count / 2, [&](const std::string& account, const std::string&, checksum& sum) {
             for (const auto& balance : store_.balances(account)) sum.add(balance.quantity);
         });
-        one("trade", count / 8, [&](const std::string& account, const std::string& asset, checksum& sum, random_source& random) {
-            const std::string& buyer = ids[static_cast<std::size_t>(random.below(accounts))];
-            if (buyer == account) return;
+        const auto deal = [&](random_source& random) {
             const std::int64_t step = ++step_;
-            sum.add(store_.trade(account, buyer, asset, 1 + random.below(9), facet::decimal(100), time_of(step), "txn-" + std::to_string(step)) ? 1 : 0);
-        });
-        const auto create = [&](const std::string& account, const std::string& asset, checksum& sum, random_source&) { sum.add(store_.create(posting(account, asset)) ? 1 : 0); };
-        one("create", count / 4, create);
-        // What creates cost where they may take effect together: for engines with transactions, in one.
-        timed("create_in_one", count / 4, 1, [&](auto all) {
-            if constexpr (requires { store_.begin_together(); }) {
-                store_.begin_together();
-                all();
-                store_.end_together();
-            } else {
-                all();
-            }
-        }, create);
-        const auto in_batches = [&](const char* operation, auto next) {
-            timed(operation, count / 100, 25, [](auto all) { all(); }, [&](const std::string& account, const std::string& asset, checksum& sum, random_source& random) {
-                std::vector<StockPosting> batch;
-                for (int i = 0; i < 25; ++i) batch.push_back(next(account, asset, random));
-                sum.add(store_.create(batch) ? 1 : 0);
-            });
+            return trade{.seller = an_account(random), .buyer = an_account(random), .asset = an_asset(random), .quantity = 1 + random.below(9),
+                         .at = time_of(step), .txn = "txn-" + std::to_string(step)};
         };
-        in_batches("create_batch", [&](const std::string& account, const std::string& asset, random_source&) { return posting(account, asset); });
-        in_batches("create_scattered", [&](const std::string&, const std::string&, random_source& random) {
-            const std::string& account = ids[static_cast<std::size_t>(random.below(accounts))];
-            return posting(account, assets[static_cast<std::size_t>(random.below(size_.balances))]);
+        write("trade", count / 8, 1, false, deal, [&](const trade& it) {
+            return it.seller != it.buyer && store_.trade(it.seller, it.buyer, it.asset, it.quantity, facet::decimal(100), it.at, it.txn);
         });
+        const auto create = [&](const StockPosting& each) { return store_.create(each); };
+        const auto any = [&](random_source& random) {
+            const std::string& account = an_account(random);
+            return posting(account, an_asset(random));
+        };
+        write("create", count / 4, 1, false, any, create);
+        write("create_in_one", count / 4, 1, true, any, create);
+        const auto in_batches = [&](const char* operation, auto next) {
+            write(operation, count / 100, 25, false, [&](random_source& random) {
+                std::vector<StockPosting> batch;
+                batch.push_back(any(random));
+                while (batch.size() < 25) batch.push_back(next(batch.front(), random));
+                return batch;
+            }, [&](const std::vector<StockPosting>& batch) { return store_.create(batch); });
+        };
+        in_batches("create_batch", [&](const StockPosting& first, random_source&) { return posting(first.account_id, first.asset_id); });
+        in_batches("create_scattered", [&](const StockPosting&, random_source& random) { return any(random); });
         // One that is there is refused.
         checksum refused;
         const StockPosting first = make_posting(0, 0, size_);
@@ -154,6 +192,12 @@ private:
         for (const auto& posting : postings) sum.add(posting.quantity), sum.add(posting.txn_id);
     }
 
+    struct trade {
+        std::string seller, buyer, asset;
+        std::int64_t quantity;
+        facet::timestamp at;
+        std::string txn;
+    };
     StockPosting posting(const std::string& account, const std::string& asset) {
         const std::int64_t step = ++step_;
         return {account, asset, 10, facet::decimal(step % 1'000), time_of(step), "txn-" + std::to_string(step)};
