@@ -3,6 +3,7 @@
 #include "expect.hpp"
 
 #include <facet/repository/decode.hpp>
+#include <facet/repository/encode.hpp>
 
 #include <charconv>
 #include <cstdint>
@@ -130,6 +131,11 @@ int main() {
     const auto decoded = facet::decode<Shop>(old);  // of a stream, an export: which entity is it?
     if (decoded.has_value()) std::printf("%s\n", std::get<User>(*decoded).full_name.c_str());
     // [/decode]
+    // [encode]
+    const auto item = facet::encode<Shop>(User{"U-9", "Ann", 1, {}});           // what a PutItem of another client is given
+    const auto key = facet::encode_key<Shop, User>("id"_f == "U-9");            // what its GetItem asks for
+    // [/encode]
+    expect(key->size() == 2 && *item->find("HashKey") == *key->find("HashKey") && facet::decode<Shop>(*item).has_value());
     expect(decoded->index() == 0);
     expect(facet::decode<Shop>(facet::item{{"HashKey", "x"}, {"RangeKey", "y|z|w"}}).error().code == facet::error_code::unknown_entity);
 

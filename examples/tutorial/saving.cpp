@@ -8,8 +8,10 @@
 #include <facet/json/src.hpp>        // in one source file of a program that links no Boost.JSON: loading needs it, saving does not
 // [/include]
 #include <facet/json/parse.hpp>
+#include <facet/json/write.hpp>
 #include <facet/repository/audit.hpp>
 #include <facet/repository/decode.hpp>
+#include <facet/repository/encode.hpp>
 
 #include <unistd.h>
 
@@ -60,6 +62,14 @@ int main() {
     if (item.has_value())
         if (const auto decoded = facet::decode<Bank>(*item); decoded.has_value()) std::printf("%s\n", std::get<Account>(*decoded).owner.c_str());
     // [/stream]
+    // [part]
+    std::ofstream part(directory / "part.jsonl");
+    for (const facet::result<Account>& each : bank.query<Account>("id"_f == "1").each())     // a tenant's items, say
+        part << R"({"Item":)" << facet::json::write(facet::encode<Bank>(each.value()).value()).value() << "}\n";
+    // [/part]
+    part.close();
+    facet::memory::engine third;
+    expect(facet::json::import_table(facet::open<Bank>(third), directory / "part.jsonl").value().items == 1);
     expect(item.has_value() && std::get<Account>(facet::decode<Bank>(*item).value()).owner == "Cem");
 
     std::ofstream(broken) << R"({"Item":{"PK":{"S":"ACCOUNT#3"},"SK":{"S":"ACCOUNT"},"id":{"S":"3"},"owner":{"S":"Cem"}}})" << "\n{\n"

@@ -4,6 +4,7 @@
 #include <facet/core/refuse.hpp>
 #include <facet/core/span.hpp>
 #include <facet/repository/mixed_run.hpp>
+#include <facet/repository/unopened_table.hpp>
 #include <facet/request/dynamic_item.hpp>
 #include <facet/schema/check.hpp>
 #include <facet/schema/usual_reader.hpp>
@@ -59,11 +60,9 @@ template <class Table = detail::no_table, auto Why = detail::why(schema_error<Ta
     detail::refuse<Why>();
     if constexpr (valid_schema<Table>) {
         using entities = detail::variant_of<detail::entities_of<Table>>;
-        constexpr const request::table_description& description = schema<Table>::facts.description;
-        request::table names;
-        for (std::size_t i = 0; i < description.attributes.size(); ++i) names.attributes.push_back(static_cast<packed::attribute_id>(i + 1));
+        const request::table names = detail::unopened_table<Table>();
         request::packed_item packed;
-        if (result<void> taken = packed.assign(stored, description, names); !taken.has_value())
+        if (result<void> taken = packed.assign(stored, schema<Table>::facts.description, names); !taken.has_value())
             return detail::with_context(std::move(taken).error(), {"decode", schema<Table>::facts.name, {}});
         return entities::template read<Table>({packed.key(), packed.body(), 0}, {names.attributes, detail::usual_readers<>});
     } else {
