@@ -186,7 +186,8 @@ template <class Backend>
 template <class Made>
 [[gnu::cold]] void tell_cause(std::string& message, bool condition_failed, const pending_write& write, const Made& made) {
     if (condition_failed && write.presence != request::opcode::path) message += write.presence == request::opcode::not_exists ? "; there is such an item already" : "; there is no such item";
-    else if (condition_failed) tell_version(message, write.version, made.condition, write.operation == "replace" ? 1 : 0);
+    else if (condition_failed && !write.version.field.empty()) tell_version(message, write.version, made.condition, write.operation == "replace" ? 1 : 0);
+    else if (condition_failed) tell_condition(message, *write.description, made.condition);
     else if (write.kind == request::write_kind::update) tell_paths(message, *write.description, made.changes);
 }
 

@@ -35,7 +35,7 @@ struct version_asked {
 
 /// What a condition that failed asks of a version; `besides`: how many truths besides are the write's own.
 [[gnu::cold]] inline void tell_version(std::string& message, const version_asked& version, const request::condition& condition, std::size_t besides) {
-    if (version.field.empty() || version.operand >= condition.operands.size()) return;
+    if (version.operand >= condition.operands.size()) return;
     const packed::value_view value = condition.operands[version.operand];
     if (value.type() != value_type::number) return;
     const decimal said = value.number();
@@ -49,7 +49,7 @@ struct version_asked {
     if (last.code == request::opcode::all_of && last.argument > 1 + besides) message += ", or what else was asked of it does not hold";
 }
 
-/// The paths that an update speaks of, in its own order, each once. As tell_paths(), a template only to keep it from being
+/// The paths that an expression speaks of, in its own order, each once. As the functions below, a template only to keep it from being
 /// compiled where nothing is written.
 template <class Table>
 class path_list {
@@ -63,13 +63,18 @@ public:
             if (each == text) return;
         texts_.push_back(std::move(text));
     }
-    /// Adds them to a message; `told`: whether it has others already.
+    [[nodiscard]] bool empty() const noexcept { return texts_.empty(); }
+    /// Adds them to a message.
+    void append(std::string& message) const {
+        for (std::size_t i = 0; i < texts_.size() && i < shown; ++i) (message += i == 0 ? " " : " and ") += texts_[i];
+        if (texts_.size() > shown) message += " and others";
+    }
+    /// Adds what is done with them to a message; `told`: whether it has others already.
     void tell(std::string& message, std::string_view what, bool& told) const {
         if (texts_.empty()) return;
         message += told ? ", " : "; it ";
         message += what;
-        for (std::size_t i = 0; i < texts_.size() && i < shown; ++i) (message += i == 0 ? " " : " and ") += texts_[i];
-        if (texts_.size() > shown) message += " and others";
+        append(message);
         told = true;
     }
 
@@ -78,6 +83,26 @@ private:
     const Table* table_;
     sequence<std::string> texts_{};
 };
+
+/// Adds to the message of a condition that failed what it asks of: names, and no values, which may be secrets.
+template <class Condition>
+[[gnu::cold]] void tell_condition(std::string& message, const request::table_description& table, const Condition& condition) {
+    constexpr std::int32_t item = 0;  // whether there is one is asked of its partition key, attribute 0 of a description
+    path_list asked(table);
+    for (const request::path& each : condition.paths)
+        if (each.known != item) asked.add(each);
+    std::string_view presence;
+    for (const request::instruction& each : condition.code) {
+        if ((each.code != request::opcode::exists && each.code != request::opcode::not_exists) || condition.paths[each.argument].known != item) continue;
+        presence = each.code == request::opcode::exists ? "there is no such item" : "there is such an item already";
+    }
+    if (presence.empty() && asked.empty()) return;
+    (message += "; ") += presence;
+    if (asked.empty()) return;
+    message += presence.empty() ? "what is asked of" : ", or what is asked of";
+    asked.append(message);
+    message += " does not hold";
+}
 
 /// Adds to the message of an update that a backend refused for what is stored which paths it speaks of (contract U7, U8, U9, D7). Services
 /// tell no rule, so that their words have to do.

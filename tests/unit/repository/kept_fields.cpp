@@ -116,7 +116,8 @@ TEST_CASE("an old version is told by its field and what the object has") {
           begin + "3, as that of this object, or the item is gone, or what else was asked of it does not hold");
     CHECK(message(library.transact(library.put(read), library.put(Counter{"c", 1, 0}))) == begin + "3, as that of this object, or the item is gone");
     CHECK(message(library.create(read).run()) == "The conditional request failed; there is such an item already");
-    CHECK(message(library.update<Document>(one).set("text"_f = "u").when("version"_f == 3u).run()) == "The conditional request failed");
+    CHECK(message(library.update<Document>(one).set("text"_f = "u").when("version"_f == 3u).run()) ==
+          "The conditional request failed; there is no such item, or what is asked of version does not hold");
 }
 
 TEST_CASE("an update that says no change touches what has a version or a time of change") {
