@@ -45,9 +45,8 @@ int main() {
     auto library = facet::open<Library>(engine);
 
     // [version]
-    library.create(Document{.id = "1", .text = "draft"}).or_throw();         // stored with version 1
-    Document mine = library.get<Document>("id"_f == "1").value();
-    library.update<Document>("id"_f == "1").set("text"_f = "by others").or_throw();   // version 2
+    Document mine = library.create(Document{.id = "1", .text = "draft"}).returning_new().or_throw();   // as stored: version 1
+    library.update<Document>("id"_f == "1").set("text"_f = "by others").or_throw();                    // version 2
     mine.text = "by me";
     auto put = library.put(mine).run();                                      // has seen version 1 only
     if (!put.has_value()) std::printf("%s\n", put.error().to_string().c_str());
@@ -55,6 +54,13 @@ int main() {
     expect(put.error().code == facet::error_code::conditional_check_failed);
     const auto stored = library.get<Document>("id"_f == "1");
     expect(stored->version == 2 && stored->made == mine.made && stored->written >= mine.written && stored->made != facet::timestamp());
+
+    // [as stored]
+    auto write = library.create(Document{.id = "3", .text = "new"});
+    const Document third = write.as_stored().value();                        // version 1, with its times
+    library.transact(std::move(write), library.put(Session{"ann", "t-1", {}})).value();
+    // [/as stored]
+    expect(third.version == 1 && library.get<Document>("id"_f == "3")->written == third.written);
 
     // [version of an update]
     auto only_then = library.update<Document>("id"_f == "1").set("text"_f = "final").when("version"_f == stored->version).run();

@@ -18,8 +18,8 @@ namespace detail {
 /// Whether an action is a put or erase without a condition.
 template <class Action>
 inline constexpr bool is_unconditional = false;
-template <class Table, class Struct, class Backend>
-inline constexpr bool is_unconditional<write_action<Table, Struct, Backend, false>> = true;
+template <class Table, class Struct, class Backend, bool Erases>
+inline constexpr bool is_unconditional<write_action<Table, Struct, Backend, false, Erases>> = true;
 
 /// What is known of an action that no batch can do, and why, where its entity is the cause.
 template <class Action>

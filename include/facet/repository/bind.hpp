@@ -234,11 +234,11 @@ public:
     /// \overload
     template <class Struct, class... Given>
         requires(!detail::writes_within<1, Given...> && !(std::is_convertible_v<const Given&, const Struct&> || ...))
-    [[nodiscard]] write_action<table, Struct, typename Repository::backend_type, true> erase(const Given&...) const {
+    [[nodiscard]] write_action<table, Struct, typename Repository::backend_type, true, true> erase(const Given&...) const {
         constexpr auto why = detail::why(misread<"erase", Struct, Given...>());
         static_assert(detail::possible_or_refused<why>);
         detail::refuse<why>();
-        return detail::never<write_action<table, Struct, typename Repository::backend_type, true>>();
+        return detail::never<write_action<table, Struct, typename Repository::backend_type, true, true>>();
     }
     /// \overload
     template <class Struct = detail::no_entity, class... Given>

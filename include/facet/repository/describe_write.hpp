@@ -160,13 +160,9 @@ protected:
     }
     /// Reads an item that came by another way than a read.
     template <class Struct>
-    [[nodiscard]] lookup<Struct> read_stored(std::string_view operation, const item_view& item) const {
+    [[nodiscard]] result<Struct> read_stored(std::string_view operation, const item_view& item) const {
         static constexpr const stored_layout& layout = item_layout<Table, schema<Table>::template position<Struct>>::stored;
-        object_place<Struct> at;
-        const item_outcome outcome = make_item<Struct>(&at.object, item, this->view().ids(), layout);
-        if (!outcome.ok()) return item_error(this->template context<Struct>(operation), *layout.entity, outcome, true, show_key(schema<Table>::facts.description, item.key));
-        const tentative<Struct> made{&at.object};
-        return std::move(at.object);
+        return read_at_hand<Struct>(this->view(), this->template context<Struct>(operation), item, layout);
     }
     /// Erases what is expired of an entity, with its guards.
     template <class Struct>
@@ -177,9 +173,9 @@ protected:
             return sweep(nullptr);
         } else {
             const auto erase = [this](const item_view& item) {
-                const lookup<Struct> read = read_stored<Struct>("sweep", item);
-                pending_write write = read.failed() ? begin_write<Struct>("sweep", request::write_kind::erase) : erasure(*read);
-                if (read.failed()) write.fail(read.error());
+                const result<Struct> read = read_stored<Struct>("sweep", item);
+                pending_write write = read.has_value() ? erasure(*read) : begin_write<Struct>("sweep", request::write_kind::erase);
+                if (!read.has_value()) write.fail(read.error());
                 write.operation = "sweep";
                 return write;
             };

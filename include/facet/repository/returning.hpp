@@ -3,6 +3,7 @@
 
 #include <facet/core/refuse.hpp>
 #include <facet/planner/projection_verdict.hpp>
+#include <facet/repository/item_at_hand.hpp>
 #include <facet/repository/not_run.hpp>
 #include <facet/repository/pending_write.hpp>
 #include <facet/repository/sentences.hpp>
@@ -60,6 +61,8 @@ public:
         result<void> done = on_.calls->write(on_, write_, &returned);
         const detail::tentative<item> made{returned.made ? &at.object : nullptr};
         if (!done.has_value()) return std::move(done).error();
+        if constexpr (!std::is_same_v<Outcome, lookup<item>>)
+            if (write_.returned == request::return_values::none) return written();
         if (returned.made) return Outcome(std::move(at.object));
         return nothing();
     }
@@ -76,6 +79,14 @@ public:
 
 private:
     friend detail::builder_access;
+    /// What was put, which the backend need not be asked for.
+    [[nodiscard]] Outcome written() const {
+        Outcome read = detail::read_written<item>(on_, write_, layout_);
+        if (read.has_value()) return read;
+        error unread = std::move(read).error();
+        unread.possibly_applied = true;  // it was
+        return unread;
+    }
     [[nodiscard]] Outcome nothing() const {
         if constexpr (std::is_same_v<Outcome, lookup<item>>) {
             return {};

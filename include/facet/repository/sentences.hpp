@@ -78,6 +78,7 @@ inline constexpr text write_not_run{"a write is described first, and has no outc
 inline constexpr text read_not_run{"a read is described first, and gives nothing until it is run: all() gives a result of its items, page() one of a part of them, first() a lookup of the first; or_throw() walks them"};
 inline constexpr text braced_actions{"transact() takes actions without braces: transact(action, action); transaction() takes those that are put together at run time, by add()"};
 inline constexpr text braced_writes{"batch_write() takes writes without braces: batch_write(write, write); batch() takes those that are put together at run time, by add()"};
+inline constexpr text erased_item{"an erase leaves no item; the one that it erases is given by returning_old()"};
 inline constexpr text what_is_erased{"erase_all(repository, query) takes a query, collection or scan that the repository describes, such as query<...>(where-clause), and erases what it gives"};
 inline constexpr text erase_node_arguments{"erase_node<Node>(repository, where-clause) names the entity, and takes the repository and the whole primary key of the item that is erased with its edges"};
 inline constexpr text audit_arguments{"audit(repository, report) reads a whole table and takes what is called with each finding: audit(repository, [](const facet::finding& found) { ... }); behind it stand walk_options, if any"};

@@ -4,6 +4,7 @@
 #include <facet/core/refuse.hpp>
 #include <facet/planner/condition_verdict.hpp>
 #include <facet/planner/guard_verdict.hpp>
+#include <facet/repository/item_at_hand.hpp>
 #include <facet/repository/not_run.hpp>
 #include <facet/repository/returning.hpp>
 #include <facet/repository/sentences.hpp>
@@ -48,14 +49,19 @@ struct returning_from_transaction {
 
 /// A put, create, replace or erase that was described but not done: run() does it, transact() takes it as one of its actions. Owns
 /// everything it needs. Not safe to use from two threads at once.
-/// `Conditional`: it asks something of the item that is there, as no batch can.
-template <class Table, class Struct, class Backend, bool Conditional>
+/// `Conditional`: it asks something of the item that is there, as no batch can. `Erases`: it leaves no item.
+template <class Table, class Struct, class Backend, bool Conditional, bool Erases = false>
 class [[nodiscard("a write is done by run() or or_throw()")]] write_action : public detail::write_not_done {
     template <class Condition>
     static consteval auto condition_error() {
         return detail::further_error<Table, Struct, detail::condition_plan, std::remove_cvref_t<Condition>>();
     }
 
+    template <class Into>
+    static consteval auto stored_error() {
+        if constexpr (Erases) return detail::erased_item;
+        else return detail::call_error<Table, Struct, detail::projection_plan, Into>();
+    }
     template <class Into>
     static consteval auto returning_error() {
         if constexpr (detail::is_guarded<Table, Struct>()) return detail::compose<detail::returning_from_transaction<Table, Struct>>();
@@ -77,7 +83,7 @@ public:
     /// conditional_check_failed.
     template <class Condition, auto Why = detail::why(condition_error<Condition>())>
         requires(detail::chosen<Why>)
-    write_action<Table, Struct, Backend, true> when(const Condition& condition) && {
+    write_action<Table, Struct, Backend, true, Erases> when(const Condition& condition) && {
         static_assert(detail::possible<Why>);
         if constexpr (detail::possible<Why> && detail::known_entity<Table, Struct>)
             detail::add_condition<Table, schema<Table>::template position<Struct>>(write_, condition, {write_.operation, on_.table->name, write_.entity});
@@ -85,11 +91,11 @@ public:
     }
     template <class Condition, auto Why = detail::why(condition_error<Condition>())>
         requires(!detail::chosen<Why>)
-    write_action<Table, Struct, Backend, true> when(const Condition& condition) && = delete;
+    write_action<Table, Struct, Backend, true, Erases> when(const Condition& condition) && = delete;
 
     /// It happens only where there is an item; else conditional_check_failed. What an erase needs to be told, as it takes no item for a
     /// success; of a put, replace() says the same.
-    write_action<Table, Struct, Backend, true> exists() && {
+    write_action<Table, Struct, Backend, true, Erases> exists() && {
         write_.require(request::opcode::exists);
         return {on_, std::move(write_)};
     }
@@ -97,13 +103,13 @@ public:
     /// Refused, with a sentence: none, and several, which are joined.
     template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<detail::one_condition>>
         requires(detail::chosen<Why>)
-    write_action<Table, Struct, Backend, true> when(const Given&...) && {
+    write_action<Table, Struct, Backend, true, Erases> when(const Given&...) && {
         static_assert(detail::possible<Why>);
         return {on_, std::move(write_)};
     }
     template <class... Given, detail::only_if<sizeof...(Given) != 1> = 0, auto Why = detail::always<detail::one_condition>>
         requires(!detail::chosen<Why>)
-    write_action<Table, Struct, Backend, true> when(const Given&...) && = delete;
+    write_action<Table, Struct, Backend, true, Erases> when(const Given&...) && = delete;
 
     /// Refused, with a sentence: of a write that has a name.
     template <class... Given, auto Why = detail::always<detail::when_of_kept>>
@@ -119,13 +125,13 @@ public:
     /// Refused, with a sentence: the words of an update.
     template <class... Given, auto Why = detail::always<detail::given_of_item>>
         requires(detail::chosen<Why>)
-    write_action<Table, Struct, Backend, true> given(const Given&...) && {
+    write_action<Table, Struct, Backend, true, Erases> given(const Given&...) && {
         static_assert(detail::possible<Why>);
         return {on_, std::move(write_)};
     }
     template <class... Given, auto Why = detail::always<detail::given_of_item>>
         requires(!detail::chosen<Why>)
-    write_action<Table, Struct, Backend, true> given(const Given&...) && = delete;
+    write_action<Table, Struct, Backend, true, Erases> given(const Given&...) && = delete;
     /// \overload
     template <class... Given, auto Why = detail::always<detail::set_of_item>>
         requires(detail::chosen<Why>)
@@ -152,6 +158,31 @@ public:
     template <class Into = Struct, auto Why = detail::why(returning_error<Into>())>
         requires(!detail::chosen<Why>)
     returning_write<Backend, lookup<Into>> returning_old() && = delete;
+
+    /// Gives the object as it is stored, with what facet itself says of it: a version, times, computed fields. The backend is not asked for
+    /// it. Read as `Into`, where that is named.
+    template <class Into = Struct, auto Why = detail::why(stored_error<Into>())>
+        requires(detail::chosen<Why>)
+    returning_write<Backend, result<Into>> returning_new() && {
+        static_assert(detail::possible<Why>);
+        return detail::returning<Table, Struct, Into, result<Into>, detail::possible<Why>>(on_, std::move(write_), request::return_values::none);
+    }
+    template <class Into = Struct, auto Why = detail::why(stored_error<Into>())>
+        requires(!detail::chosen<Why>)
+    returning_write<Backend, result<Into>> returning_new() && = delete;
+    /// The object as this write is to store it: what an action of a transaction, which gives nothing back, leaves if it is done. Errors:
+    /// invalid_key and invalid_value where it cannot be stored.
+    template <class Into = Struct, auto Why = detail::why(stored_error<Into>())>
+        requires(detail::chosen<Why>)
+    [[nodiscard]] result<Into> as_stored() const {
+        static_assert(detail::possible<Why>);
+        if constexpr (detail::possible<Why> && valid_schema<Table>)
+            return detail::read_written<Into>(on_, write_, detail::layout_as<Table, schema<Table>::template position<Struct>, Into>::stored);
+        else return error{};
+    }
+    template <class Into = Struct, auto Why = detail::why(stored_error<Into>())>
+        requires(!detail::chosen<Why>)
+    result<Into> as_stored() const = delete;
 
     /// Does the write: one request to the backend. Errors: invalid_key and invalid_value where a value cannot be stored,
     /// conditional_check_failed where its condition did not hold, and the backend's own.

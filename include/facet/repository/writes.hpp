@@ -254,26 +254,26 @@ public:
     /// Removes the item with this primary key, if there is one.
     template <class Struct, statement Where = where_clause<>, auto Why = why(erase_error<Struct, Where>())>
         requires(chosen<Why>)
-    write_action<Table, Struct, Backend, false> erase(const Where& where = {}) const {
+    write_action<Table, Struct, Backend, false, true> erase(const Where& where = {}) const {
         static_assert(possible<Why>);
         return {this->view(), this->template address<"erase", Struct, sound<Why>>(request::write_kind::erase, where)};
     }
     template <class Struct, statement Where = where_clause<>, auto Why = why(erase_error<Struct, Where>())>
         requires(!chosen<Why>)
-    write_action<Table, Struct, Backend, false> erase(const Where& where = {}) const = delete;
+    write_action<Table, Struct, Backend, false, true> erase(const Where& where = {}) const = delete;
 
     /// Removes the item with this object's primary key, if there is one; whatever else it holds does not matter. But where it has guards
     /// (unique), they go with it, so the item has to exist and to have the same values in what they are made from.
     template <class Struct, auto Why = why(erase_object_error<Struct>())>
         requires(chosen<Why>)
-    write_action<Table, Struct, Backend, is_guarded<Table, Struct>()> erase(const Struct& object) const {
+    write_action<Table, Struct, Backend, is_guarded<Table, Struct>(), true> erase(const Struct& object) const {
         static_assert(possible<Why>);
         if constexpr (sound<Why>) return {this->view(), this->erasure(with_computed_fields<Table, schema<Table>::template position<Struct>>(object))};
         else return {this->view(), pending_write{}};
     }
     template <class Struct, auto Why = why(erase_object_error<Struct>())>
         requires(!chosen<Why>)
-    write_action<Table, Struct, Backend, is_guarded<Table, Struct>()> erase(const Struct& object) const = delete;
+    write_action<Table, Struct, Backend, is_guarded<Table, Struct>(), true> erase(const Struct& object) const = delete;
 
     /// Erases the entity's items that are expired, with their guards (unique), and gives how many: a scan, and a conditional erase for each
     /// (contract Y3). For backends that do not do it by themselves. Errors: the backend's; once all others are erased, that of the first item
