@@ -58,7 +58,7 @@ int main() {
     // [as stored]
     auto write = library.create(Document{.id = "3", .text = "new"});
     const Document third = write.as_stored().value();                        // version 1, with its times
-    library.transact(std::move(write), library.put(Session{"ann", "t-1", {}})).value();
+    library.transact(std::move(write), library.put(Session{"cem", "t-9", {}})).value();
     // [/as stored]
     expect(third.version == 1 && library.get<Document>("id"_f == "3")->written == third.written);
 
