@@ -8,6 +8,7 @@
 #include <facet/repository/erase_all.hpp>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 using namespace facet::literals;
@@ -22,6 +23,11 @@ struct Before : facet::table<"Orders", facet::gsi<"ByCustomer", facet::partition
 struct Orders : facet::table<"Orders", facet::gsi<"ByCustomer", facet::partition<"CustomerPK">, facet::sort<"CustomerSK">>,
     facet::entity<Order, facet::key<"TENANT#{tenant}", "ORDER#{id}">,
         facet::index<"ByCustomer", "TENANT#{tenant}#CUSTOMER#{customer}", "ORDER#{id}">>> {};
+
+// [bound type]
+using all_orders = facet::repository<Orders, facet::memory::engine>;
+using tenants_orders = decltype(facet::bind(std::declval<const all_orders&>(), "tenant"_f == std::string()));
+// [/bound type]
 
 }  // namespace
 
@@ -65,6 +71,8 @@ int main() {
     // [bound erase]
     auto cancelled = facet::erase_all(mine, mine.query<Order>("customer"_f == "d"));
     // [/bound erase]
+    tenants_orders& named = mine;
+    expect(named.query<Order>("customer"_f == "d").count().value() == 0);
     expect(cancelled->written == 1);
 
     // [erase]

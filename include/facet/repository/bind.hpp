@@ -37,6 +37,9 @@ class bound_repository : public detail::bound_edges<Repository, Clause> {
     }
 
 public:
+    using detail::misread_bound_words::put, detail::misread_bound_words::create, detail::misread_bound_words::replace;
+    using detail::misread_bound_words::transact, detail::misread_bound_words::batch_write;
+
     bound_repository(const Repository& repository, Clause clause) : base(repository, std::move(clause)) {}
 
     /// As the repository's own, of the tenant's items; so are all others.
@@ -111,11 +114,22 @@ public:
         static_assert(detail::possible_or_refused<why>);
         detail::refuse<why>();
         if constexpr (why.size() == 0) return checked(repository_->put(object), object);
-        else return detail::never<decltype(repository_->put(object))>();
+        else return detail::never<detail::refused_action>();
     }
+    /// Where the primary key does not hold the bound field, the item that is there may be another tenant's: then keeping_failed() ends in an
+    /// error (validation).
     template <class Struct>
     [[nodiscard]] auto create(const Struct& object) const {
-        return checked(repository_->create(object), object);
+        constexpr auto why = detail::why(verdicts::template object<"create", Clause, Struct>());
+        static_assert(detail::possible_or_refused<why>);
+        detail::refuse<why>();
+        if constexpr (why.size() == 0) {
+            auto write = checked(repository_->create(object), object);
+            if constexpr (valid_schema<table>) write.pending().meets_strangers = !detail::within_bound<"create", Clause>::template plan<table, Struct>::accepted;
+            return write;
+        } else {
+            return detail::never<detail::refused_action>();
+        }
     }
     template <class Struct>
     [[nodiscard]] auto replace(const Struct& object) const {
@@ -123,7 +137,7 @@ public:
         static_assert(detail::possible_or_refused<why>);
         detail::refuse<why>();
         if constexpr (why.size() == 0) return checked(repository_->replace(object), object);
-        else return detail::never<decltype(repository_->replace(object))>();
+        else return detail::never<detail::refused_action>();
     }
     template <class Struct>
         requires(!detail::statement<Struct>)
@@ -132,7 +146,7 @@ public:
         static_assert(detail::possible_or_refused<why>);
         detail::refuse<why>();
         if constexpr (why.size() == 0) return checked(repository_->erase(object), object);
-        else return detail::never<decltype(repository_->erase(object))>();
+        else return detail::never<detail::refused_action>();
     }
     template <class Struct, detail::joinable Where = where_clause<>>
     [[nodiscard]] auto erase(const Where& where = {}) const {
@@ -285,6 +299,22 @@ public:
         detail::refuse<why>();
         return detail::never<result<Struct>>();
     }
+    /// \overload
+    template <class Struct = detail::no_entity>
+    [[nodiscard]] lookup<Struct> get(detail::braced) const {
+        constexpr auto why = detail::why(misread<"get", Struct>());
+        static_assert(detail::possible_or_refused<why>);
+        detail::refuse<why>();
+        return detail::never<lookup<Struct>>();
+    }
+    /// \overload
+    template <detail::statement Where>
+    [[nodiscard]] auto erase(const Where&) const {
+        constexpr auto why = detail::why(misread<"erase", detail::no_entity>());
+        static_assert(detail::possible_or_refused<why>);
+        detail::refuse<why>();
+        return detail::never<detail::refused_action>();
+    }
     /// The actions are those that this repository gave.
     template <class... Actions>
     result<void> transact(Actions&&... actions) const {
@@ -306,6 +336,19 @@ public:
         return repository_->transact_get(keys...);
     }
     [[nodiscard]] auto reads() const { return repository_->reads(); }
+    /// The failure is one of a write that this repository gave.
+    template <class Struct, class Failure>
+    [[nodiscard]] auto met(const Failure& failure) const {
+        return repository_->template met<Struct>(failure);
+    }
+    template <class Struct, detail::joinable Where = where_clause<>>
+    [[nodiscard]] std::string explain_get(const Where& where = {}) const {
+        constexpr auto why = detail::why(verdicts::template address<"get", Struct, full<Where>>());
+        static_assert(detail::possible_or_refused<why>);
+        if constexpr (detail::possible_or_refused<why>) return repository_->template explain_get<Struct>(all(where));
+        else return {};
+    }
+    [[nodiscard]] const std::string& name() const noexcept { return repository_->name(); }
 
 private:
     /// Lets a change at an item, unless it takes it out of the tenant's part.

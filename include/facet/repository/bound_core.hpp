@@ -4,6 +4,8 @@
 #include <facet/core/refuse.hpp>
 #include <facet/repository/bound.hpp>
 #include <facet/repository/bound_verdicts.hpp>
+#include <facet/repository/computed_fields.hpp>
+#include <facet/repository/misread_bound_words.hpp>
 #include <facet/repository/repository.hpp>
 
 #include <cstddef>
@@ -18,7 +20,7 @@
 namespace facet::inline v0::detail {
 
 template <class Repository, class Clause>
-class bound_core {
+class bound_core : public misread_bound_words {
 protected:
     using table = typename Repository::table_type;
     static constexpr std::string_view bound = Clause::field;
@@ -33,23 +35,22 @@ protected:
     [[nodiscard]] auto all(const Where& where) const {
         return join_bound<table>(clause_, where);
     }
-    /// Whether an object is the tenant's.
+    /// Whether an object is the tenant's, as it is stored: its computed fields are made anew then.
     template <class Struct>
     [[nodiscard]] bool owns(const Struct& object) const {
         static_assert(position<Struct> != no_field, "this repository is bound to one value of a field that the entity does not have");
+        bool same = false;
         if constexpr (position<Struct> != no_field) {
-            bool same = false;
-            (void)with_part(get_field<position<Struct>>(object), [&](const auto& mine) {
+            const Struct& whole = with_computed_fields<table, schema<table>::template position<Struct>>(object);
+            (void)with_part(get_field<position<Struct>>(whole), [&](const auto& mine) {
                 return with_operand<field_type<Struct, position<Struct>>>(clause_.operand, [&](const auto& theirs) {
-                    if constexpr (requires { same_but_for_case(mine, theirs); } && is_folded_in_key<table, Struct>(bound)) same = same_but_for_case(mine, theirs);
+                    if constexpr (requires { same_but_for_case(mine, theirs); } && is_folded_everywhere<table, Struct>(bound)) same = same_but_for_case(mine, theirs);
                     else if constexpr (requires { mine == theirs; }) same = mine == theirs;
                     return key_fault::none;
                 });
             });
-            return same;
-        } else {
-            return false;
         }
+        return same;
     }
     [[nodiscard]] error stranger(std::string_view operation, std::string_view entity) const {
         error cause;

@@ -19,11 +19,15 @@
 
 namespace facet::inline v0::detail {
 
-/// Whether an entity's primary key holds a field, and nowhere in its own spelling: two that differ in case alone are one there.
+/// Whether an entity's primary key holds a field, and neither it nor an index holds it in its own spelling: two that differ in case alone
+/// are one then.
 template <class Table, class Struct>
-consteval bool is_folded_in_key(std::string_view name) {
+consteval bool is_folded_everywhere(std::string_view name) {
     const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
-    return is_folded_in(facts.paths[0], static_cast<std::int16_t>(facts.find(name)));
+    const int field = facts.find(name);
+    for (const path_facts& each : facts.paths)
+        if (holds_field(each, field) && !is_folded_in(each, static_cast<std::int16_t>(field))) return false;
+    return holds_field(facts.paths[0], field);
 }
 [[nodiscard]] inline bool same_but_for_case(std::string_view a, std::string_view b) noexcept {
     bool same = a.size() == b.size();
@@ -31,6 +35,15 @@ consteval bool is_folded_in_key(std::string_view name) {
     return same;
 }
 
+/// An object has the bound field, of a type that the value can be.
+template <fixed_string Operation, class Clause>
+struct fits_bound {
+    template <class Table, class Struct>
+    struct plan : key_plan<Operation, Table, Struct, Clause> {
+        using base = key_plan<Operation, Table, Struct, Clause>;
+        static constexpr bool accepted = base::plan.fault != plan_fault::unknown_field && base::plan.fault != plan_fault::misfit && !base::foreign::found;
+    };
+};
 /// A write of a whole object overwrites or erases what has its primary key: another's item, unless the key holds the bound field.
 template <fixed_string Operation, class Clause>
 struct within_bound {
@@ -38,7 +51,7 @@ struct within_bound {
     struct plan {
         static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
         static constexpr int field = facts.find(Clause::field);
-        static constexpr bool accepted = field < 0 || holds_field(facts.paths[0], field);  // that there is none is refused elsewhere
+        static constexpr bool accepted = holds_field(facts.paths[0], field);
 
         constexpr void operator()(message& out) const {
             out << Operation.view() << " of " << facts.name << " in table " << schema<Table>::facts.name << " can meet an item of another " << Clause::field
@@ -152,8 +165,13 @@ struct bound_verdicts {
         else return call_error<Table, Struct, keyed<Operation>::template plan, Where>();
     }
     template <fixed_string Operation, class Clause, class Struct>
+    static consteval auto object() {
+        return call_error<Table, Struct, fits_bound<Operation, Clause>::template plan>();
+    }
+    template <fixed_string Operation, class Clause, class Struct>
     static consteval auto whole() {
-        return call_error<Table, Struct, within_bound<Operation, Clause>::template plan>();
+        if constexpr (constexpr auto unfit = object<Operation, Clause, Struct>(); unfit.size() > 0) return unfit;
+        else return call_error<Table, Struct, within_bound<Operation, Clause>::template plan>();
     }
     template <fixed_string Operation, class Clause, class Plan, bool OfSource = true, bool OfTarget = true>
     static consteval auto ends() {
@@ -165,12 +183,14 @@ struct bound_verdicts {
     static consteval auto link() {
         if constexpr (constexpr auto refused = call_error<Table, Struct, link_plan>(); refused.size() > 0) return refused;
         else if constexpr (!valid_schema<Table>) return accepted;
+        else if constexpr (constexpr auto unfit = object<"link", Clause, Struct>(); unfit.size() > 0) return unfit;
         else return ends<"link", Clause, edge_plan_of<Table, Struct>>();
     }
     template <class Clause, class Struct>
     static consteval auto unlink() {
         if constexpr (constexpr auto refused = call_error<Table, Struct, unlink_plan>(); refused.size() > 0) return refused;
         else if constexpr (!valid_schema<Table>) return accepted;
+        else if constexpr (constexpr auto unfit = object<"unlink", Clause, Struct>(); unfit.size() > 0) return unfit;
         else return ends<"unlink", Clause, edge_plan_of<Table, Struct>>();
     }
     template <class Clause, class Struct, class Where>
@@ -184,6 +204,7 @@ struct bound_verdicts {
         if constexpr (std::is_same_v<edge, no_entity>) return compose<misread_follow<Target>>();
         else if constexpr (constexpr auto refused = call_error<Table, edge, followed<Target>::template plan>(); refused.size() > 0) return refused;
         else if constexpr (!valid_schema<Table>) return accepted;
+        else if constexpr (constexpr auto unfit = object<(Target ? fixed_string("targets") : fixed_string("sources")), Clause, edge>(); unfit.size() > 0) return unfit;
         else if constexpr (Target) return ends<"targets", Clause, edge_plan_of<Table, edge>, false, true>();
         else return ends<"sources", Clause, edge_plan_of<Table, edge>, true, false>();
     }

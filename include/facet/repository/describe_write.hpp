@@ -160,9 +160,9 @@ protected:
     }
     /// Reads an item that came by another way than a read.
     template <class Struct>
-    [[nodiscard]] result<Struct> read_stored(std::string_view operation, const item_view& item) const {
+    [[nodiscard]] lookup<Struct> read_stored(std::string_view operation, const item_view& item) const {
         static constexpr const stored_layout& layout = item_layout<Table, schema<Table>::template position<Struct>>::stored;
-        return read_at_hand<Struct>(this->view(), this->template context<Struct>(operation), item, layout);
+        return read_at_hand<lookup<Struct>>(this->view(), this->template context<Struct>(operation), item, layout);
     }
     /// Erases what is expired of an entity, with its guards.
     template <class Struct>
@@ -173,9 +173,9 @@ protected:
             return sweep(nullptr);
         } else {
             const auto erase = [this](const item_view& item) {
-                const result<Struct> read = read_stored<Struct>("sweep", item);
-                pending_write write = read.has_value() ? erasure(*read) : begin_write<Struct>("sweep", request::write_kind::erase);
-                if (!read.has_value()) write.fail(read.error());
+                const lookup<Struct> read = read_stored<Struct>("sweep", item);
+                pending_write write = read.failed() ? begin_write<Struct>("sweep", request::write_kind::erase) : erasure(*read);
+                if (read.failed()) write.fail(read.error());
                 write.operation = "sweep";
                 return write;
             };

@@ -54,6 +54,7 @@ struct pending_write {
     request::opcode presence = request::opcode::path;  ///< exists or not_exists: that is the condition as yet, and not written into it
     request::return_values returned = request::return_values::none;
     bool return_on_failure = false;
+    bool meets_strangers = false;  ///< the item that its condition meets may not be the caller's to see
     request::consumed_capacity* capacity = nullptr;  ///< where set: the units are added to it
     sequence<owned<pending_write>> hidden{};  ///< what is done with it, in one transaction
     std::string_view role{};         ///< of a hidden write: which end of the edge its item is, a constant; else empty

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <facet/facet.hpp>
+#include <facet/repository/bind.hpp>
+#include <support/catch.hpp>
+
+#include <cstdint>
+#include <string>
+
+using namespace facet::literals;
+
+namespace {
+
+struct Page {
+    std::string path;
+    std::string text;
+    std::string org{};  // computed
+};
+[[nodiscard]] std::string org_of(const std::string& path) { return path.substr(0, path.find('/')); }
+struct Event {
+    std::string event;
+    std::string org;
+    std::string text;
+};
+struct Site {
+    std::string org;
+    std::int64_t site;
+};
+struct Pages : facet::table<"Pages", facet::gsi<"ByOrg", facet::partition<"OrgPK">, facet::sort<"OrgSK">>,
+                            facet::entity<Page, facet::key<"ORG#{org}", "PAGE#{path}">, facet::computed<"org", org_of, "path">>,
+                            facet::entity<Event, facet::key<"EVENT#{event}", "EVENT">, facet::index<"ByOrg", "ORG#{org}", "{event}">>,
+                            facet::entity<Site, facet::key<"SITE#{org:lower}", "SITE#{site:6}">, facet::index<"ByOrg", "SITES#{org}", "{site:6}">>> {};
+
+}  // namespace
+
+TEST_CASE("a field that is computed is what it is computed from") {
+    facet::memory::engine engine;
+    const auto pages = facet::open<Pages>(engine);
+    pages.put(Page{"b/secret", "of b", {}}).or_throw();
+    const auto mine = facet::bind(pages, "org"_f == "a");
+    mine.put(Page{"a/own", "text", {}}).or_throw();
+    for (const char* said : {"a", "b", ""}) {
+        const Page escaping{"b/secret", "overwritten", said};
+        CHECK(mine.put(escaping).run().error().code == facet::error_code::validation);
+        CHECK(mine.create(escaping).run().error().code == facet::error_code::validation);
+        CHECK(mine.replace(escaping).run().error().code == facet::error_code::validation);
+        CHECK(mine.erase(escaping).run().error().code == facet::error_code::validation);
+        CHECK(mine.transact(mine.erase(escaping)).error().code == facet::error_code::validation);
+    }
+    CHECK(mine.move<Page>("path"_f == "a/own", [](Page& page) { page.path = "b/moved"; }).error().code == facet::error_code::validation);
+    CHECK(pages.query<Page>("org"_f == "b").all()->size() == 1);
+    CHECK(pages.get<Page>("org"_f == "b" && "path"_f == "b/secret")->text == "of b");
+    CHECK(mine.move<Page>("path"_f == "a/own", [](Page& page) { page.path = "a/moved"; })->org == "a");
+    CHECK(mine.query<Page>().count().value() == 1);
+}
+
+TEST_CASE("a failed create shows no item of another tenant") {
+    facet::memory::engine engine;
+    const auto pages = facet::open<Pages>(engine);
+    pages.put(Event{"1", "b", "secret"}).or_throw();
+    const auto mine = facet::bind(pages, "org"_f == "a");
+    const facet::result<void> there = mine.create(Event{"1", "a", "x"}).run();
+    CHECK(there.error().code == facet::error_code::conditional_check_failed);
+    const facet::result<void> kept = mine.create(Event{"1", "a", "x"}).keeping_failed().run();
+    CHECK(kept.error().code == facet::error_code::validation);
+    CHECK_FALSE(mine.met<Event>(kept.error()).has_value());
+    mine.create(Page{"a/p", "text", {}}).or_throw();
+    const facet::result<void> own = mine.create(Page{"a/p", "other", {}}).keeping_failed().run();
+    CHECK(mine.met<Page>(own.error())->text == "text");
+}
+
+TEST_CASE("another case is another tenant where an index keeps it") {
+    facet::memory::engine engine;
+    const auto pages = facet::open<Pages>(engine);
+    const auto mine = facet::bind(pages, "org"_f == "acme");
+    CHECK(mine.put(Site{"ACME", 1}).run().error().code == facet::error_code::validation);
+    mine.put(Site{"acme", 1}).or_throw();
+    CHECK(mine.get<Site>("site"_f == 1).has_value());
+    CHECK(mine.explain_get<Site>("site"_f == 1).find("SITE#") != std::string::npos);
+    CHECK(mine.name() == "Pages");
+}
