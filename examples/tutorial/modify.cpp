@@ -14,11 +14,14 @@ namespace {
 // [declare]
 struct Task { std::string project; std::string id; std::string owner; std::int64_t hours; std::vector<std::string> notes; };
 
+struct Told { std::string project; std::string id; std::int64_t hours; };   // an event that is still to be published
+
 struct Tasks : facet::table<"Tasks",
     facet::gsi<"ByOwner", facet::partition<"OwnerPK">, facet::sort<"OwnerSK">>,
     facet::entity<Task,
         facet::key<"PROJECT#{project}", "TASK#{id}">,
-        facet::index<"ByOwner", "OWNER#{owner}", "{project}#{id}">>> {};
+        facet::index<"ByOwner", "OWNER#{owner}", "{project}#{id}">>,
+    facet::entity<Told, facet::key<"OUTBOX#{project}", "{id}#{hours:+6}">>> {};
 // [/declare]
 
 }  // namespace
@@ -45,6 +48,12 @@ int main() {
     });
     // [/leave]
     expect(left.has_value() && left->hours == 3);
+
+    // [besides]
+    auto told = tasks.modify<Task>("project"_f == "p" && "id"_f == "1", [](Task& task) { task.hours += 2; },
+        [&](const Task& now, auto& also) { also.add(tasks.create(Told{now.project, now.id, now.hours})); });   // all, or nothing
+    // [/besides]
+    expect(told->hours == 5 && tasks.query<Told>("project"_f == "p").count().value() == 1);
 
     // [move]
     auto moved = tasks.move<Task>("project"_f == "p" && "id"_f == "1", [](Task& task) { task.project = "q"; });

@@ -176,11 +176,12 @@ public:
         if constexpr (detail::possible_or_refused<why>) return repository_->template check<Struct>(all(where));
         else return detail::never<decltype(repository_->template check<Struct>(all(where)))>();
     }
-    template <class Struct, detail::joinable Where, class Change>
-    [[nodiscard]] result<Struct> modify(const Where& where, Change&& change) const {
+    template <class Struct, detail::joinable Where, class Change, class... Besides>
+        requires(sizeof...(Besides) <= 1)
+    [[nodiscard]] result<Struct> modify(const Where& where, Change&& change, Besides&&... besides) const {
         constexpr auto why = detail::why(verdicts::template address<"modify", Struct, full<Where>>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return within<"modify", Struct>(change, [&](auto& kept) { return repository_->template modify<Struct>(all(where), kept); });
+        if constexpr (detail::possible_or_refused<why>) return within<"modify", Struct>(change, [&](auto& kept) { return repository_->template modify<Struct>(all(where), kept, besides...); });
         else return error{};
     }
     template <class Struct, class Change>
@@ -191,11 +192,12 @@ public:
         if constexpr (detail::possible_or_refused<why>) return within<"modify", Struct>(change, [&](auto& kept) { return repository_->template modify<Struct>(clause_, kept); });
         else return error{};
     }
-    template <class Struct, detail::joinable Where, class Change>
-    [[nodiscard]] result<Struct> move(const Where& where, Change&& change) const {
+    template <class Struct, detail::joinable Where, class Change, class... Besides>
+        requires(sizeof...(Besides) <= 1)
+    [[nodiscard]] result<Struct> move(const Where& where, Change&& change, Besides&&... besides) const {
         constexpr auto why = detail::why(verdicts::template address<"move", Struct, full<Where>>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return within<"move", Struct>(change, [&](auto& kept) { return repository_->template move<Struct>(all(where), kept); });
+        if constexpr (detail::possible_or_refused<why>) return within<"move", Struct>(change, [&](auto& kept) { return repository_->template move<Struct>(all(where), kept, besides...); });
         else return error{};
     }
     /// Refused, with a sentence: a scan reads all tenants' items.
@@ -283,7 +285,7 @@ public:
     }
     /// \overload
     template <class Struct = detail::no_entity, class... Given>
-        requires(std::is_same_v<Struct, detail::no_entity> || !(detail::writes_within<2, Given...> || detail::is_change_alone<Struct, Given...>))
+        requires(std::is_same_v<Struct, detail::no_entity> || !(detail::changes_within<Given...> || detail::is_change_alone<Struct, Given...>))
     [[nodiscard]] result<Struct> modify(const Given&...) const {
         constexpr auto why = detail::why(misread<"modify", Struct, Given...>());
         static_assert(detail::possible_or_refused<why>);
@@ -292,7 +294,7 @@ public:
     }
     /// \overload
     template <class Struct = detail::no_entity, class... Given>
-        requires(std::is_same_v<Struct, detail::no_entity> || !detail::writes_within<2, Given...>)
+        requires(std::is_same_v<Struct, detail::no_entity> || !detail::changes_within<Given...>)
     [[nodiscard]] result<Struct> move(const Given&...) const {
         constexpr auto why = detail::why(misread<"move", Struct, Given...>());
         static_assert(detail::possible_or_refused<why>);

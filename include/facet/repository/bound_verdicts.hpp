@@ -252,6 +252,10 @@ template <std::size_t Count, joinable Where, class... Rest>
     requires(sizeof...(Rest) + 1 == Count)
 inline constexpr bool writes_within<Count, Where, Rest...> = true;
 
+/// Code that changes an item, and what is done besides.
+template <class... Given>
+inline constexpr bool changes_within = writes_within<2, Given...> || writes_within<3, Given...>;
+
 /// Code that changes an item, without a where-clause.
 template <class Struct, class... Given>
 inline constexpr bool is_change_alone = false;

@@ -51,6 +51,8 @@ template <class... Given>
 inline constexpr bool is_addressed_change = false;
 template <statement Where, class Change>
 inline constexpr bool is_addressed_change<Where, Change> = true;
+template <statement Where, class Change, class Besides>
+inline constexpr bool is_addressed_change<Where, Change, Besides> = true;
 
 /// Whether update(), upsert() and the like can be called with arguments such as these: a where-clause, or nothing.
 template <class... Given>

@@ -4,6 +4,7 @@
 #include <facet/core/span.hpp>
 #include <facet/planner/guard_verdict.hpp>
 #include <facet/planner/node_edges.hpp>
+#include <facet/repository/besides.hpp>
 #include <facet/repository/end_source.hpp>
 #include <facet/repository/entity_access.hpp>
 #include <facet/repository/find_attribute.hpp>
@@ -158,7 +159,7 @@ void expect_object(pending_write& write, const Struct& object, std::string_view 
     if (cause.code != error_code::transaction_canceled || cause.reasons.empty()) return false;
     // The first action is the one that asks whether the item is as it was read. The others are about what lies elsewhere: no use to try again,
     // unless it was another's transaction that was in the way.
-    if (cause.reasons[0].code == reason_code::conditional_check_failed) return true;
+    if (cause.reasons[0].code == reason_code::conditional_check_failed) return cause.reasons[0].companion.empty();  // else a guard is another's
     bool conflict = false;
     for (const auto& each : cause.reasons) {
         if (each.code == reason_code::transaction_conflict) conflict = true;
@@ -231,8 +232,8 @@ class item_change {
 public:
     item_change(const repository_view<Backend>& on, const pending_write& address) : on_(on), address_(address) {}
 
-    template <class Change, class Pack, class Link>
-    [[nodiscard]] result<Struct> run(Change& change, const Pack& pack, const Link& link, bool may_move) {
+    template <class Change, class Pack, class Link, class Besides>
+    [[nodiscard]] result<Struct> run(Change& change, const Pack& pack, const Link& link, bool may_move, Besides& besides) {
         if (address_.fault) return with_context(*address_.fault, context());
         backoff retries(on_.options->retries);
         for (;;) {
@@ -273,8 +274,9 @@ public:
                 if constexpr (is_guarded<Table, Struct>()) link(former, object, what);
             };
             result<void> done;
-            if constexpr (Backend::features.transactions) done = moves ? move(before, next, linked) : write(before, next, linked);
-            else done = write(before, next, linked);  // nothing moves: repository::move() needs transactions
+            const auto perform = [&](span<pending_write* const> own) { return perform_with(on_, own, object, besides); };
+            if constexpr (Backend::features.transactions) done = moves ? move(before, next, linked, perform) : write(before, next, linked, perform);
+            else done = write(before, next, linked, perform);  // nothing moves: repository::move() needs transactions
             if (done.has_value()) return object;
             if (!was_overtaken(done.error())) return with_context(std::move(done).error(), context());
             if (!retries.next()) return with_context(overtaken(std::move(done).error(), on_.options->retries.attempts), context(), key());
@@ -369,26 +371,25 @@ private:
         write.set_key(address_.key());
         return write;
     }
-    template <class Link>
-    [[nodiscard]] result<void> write(const std::string& before, const pending_write& next, const Link& link) const {
+    template <class Link, class Perform>
+    [[nodiscard]] result<void> write(const std::string& before, const pending_write& next, const Link& link, const Perform& perform) const {
         pending_write update = address(request::write_kind::update);
         (void)describe_changes(update, before, next.body.view(), owned, on_.table->attributes);
         if constexpr (kept::version >= 0) remove_unseen(update, before, next.body.view(), sparse_attributes<Table, entity>::positions, on_.table->attributes);
         expect_unchanged(update, before, expected, on_.table->attributes);
         link(update);
-        return on_.calls->write(on_, update, nullptr);
+        pending_write* const own[] = {&update};
+        return perform(span<pending_write* const>(own));
     }
-    template <class Link>
-    [[nodiscard]] result<void> move(const std::string& before, pending_write& next, const Link& link) const {
+    template <class Link, class Perform>
+    [[nodiscard]] result<void> move(const std::string& before, pending_write& next, const Link& link, const Perform& perform) const {
         pending_write erase = address(request::write_kind::erase);
         expect_unchanged(erase, before, expected, on_.table->attributes);
         keep_strangers(next.body, before, owned, on_.table->attributes);
         next.require(request::opcode::not_exists);
         link(next);
-        pending_write* const writes[] = {&erase, &next};
-        result<void> done = on_.calls->transact(on_, span<pending_write* const>(writes), {});
-        if (!done.has_value()) return without_action(std::move(done).error());
-        return done;
+        pending_write* const own[] = {&erase, &next};
+        return perform(span<pending_write* const>(own));
     }
 
     const repository_view<Backend>& on_;

@@ -6,6 +6,7 @@
 #include <facet/planner/node_edges.hpp>
 #include <facet/planner/update_verdict.hpp>
 #include <facet/repository/batch.hpp>
+#include <facet/repository/besides.hpp>
 #include <facet/repository/check.hpp>
 #include <facet/repository/misread_writes.hpp>
 #include <facet/repository/modify.hpp>
@@ -120,7 +121,7 @@ class repository_writes : public misread_writes<Table, Backend> {
         if constexpr (Operation.view() == "move") return leaving_error<Operation, Struct>();
         else return accepted;
     }
-    template <fixed_string Operation, class Struct, class Where, class Change>
+    template <fixed_string Operation, class Struct, class Where, class Change, class Besides>
     static consteval auto modify_error() {
         constexpr auto refused = overwrite_error<Operation, "its items are created and erased", Struct>();
         if constexpr (refused.size() > 0) return refused;
@@ -128,7 +129,8 @@ class repository_writes : public misread_writes<Table, Backend> {
         else if constexpr (constexpr auto left = moving_error<Operation, Struct>(); left.size() > 0) return left;
         else if constexpr (constexpr auto unsound = guarding_error<Struct>(); unsound.size() > 0) return unsound;
         else if constexpr (constexpr auto lost = address_error<Operation, Struct, Where>(); lost.size() > 0) return lost;
-        else return change_error<Operation, Struct, Change>();
+        else if constexpr (constexpr auto wrong = change_error<Operation, Struct, Change>(); wrong.size() > 0) return wrong;
+        else return besides_error<Operation, Struct, Backend, std::remove_cvref_t<Besides>>();
     }
     template <class Struct>
     static consteval auto sweep_error() {
@@ -225,31 +227,34 @@ public:
     /// bool, false means: leave it. Attributes that are not the entity's stay, and entries of nested maps that no struct reads. Gives the
     /// item as it is then. Errors:
     /// item_not_found; validation where `change` changed the primary key; conditional_check_failed where others were always quicker.
-    /// One consistent get for each try, and one update where it changed anything.
-    template <class Struct = no_entity, statement Where, class Change, auto Why = why(modify_error<"modify", Struct, Where, Change>())>
+    /// One consistent get for each try, and one update where it changed anything. Then `besides`, where it is given, is called with the item
+    /// that is to be stored, and adds actions that are done in one transaction with the update: transaction_canceled where one of them is
+    /// refused; the reasons are the item's own, two of an item that moves, and then theirs.
+    template <class Struct = no_entity, statement Where, class Change, class Besides = nothing_besides, auto Why = why(modify_error<"modify", Struct, Where, Change, Besides>())>
         requires(chosen<Why>)
-    result<Struct> modify(const Where& where, Change&& change) const {
+    result<Struct> modify(const Where& where, Change&& change, Besides&& besides = {}) const {
         static_assert(possible<Why>);
-        if constexpr (sound<Why>) return change_item<"modify", Struct>(where, change, false);
+        static_assert(std::is_same_v<Besides, nothing_besides> || Backend::features.transactions, "this backend has no transactions, in which something is done besides (its backend_features say so)");
+        if constexpr (sound<Why>) return change_item<"modify", Struct>(where, change, false, besides);
         else return error{};
     }
-    template <class Struct = no_entity, statement Where, class Change, auto Why = why(modify_error<"modify", Struct, Where, Change>())>
+    template <class Struct = no_entity, statement Where, class Change, class Besides = nothing_besides, auto Why = why(modify_error<"modify", Struct, Where, Change, Besides>())>
         requires(!chosen<Why>)
-    result<Struct> modify(const Where& where, Change&& change) const = delete;
+    result<Struct> modify(const Where& where, Change&& change, Besides&& besides = {}) const = delete;
 
     /// As modify(), but `change` may change the primary key, too: then the item is erased and created under its new key in one
     /// transaction. Errors: besides those of modify(), transaction_canceled where there is an item with the new key.
-    template <class Struct = no_entity, statement Where, class Change, auto Why = why(modify_error<"move", Struct, Where, Change>())>
+    template <class Struct = no_entity, statement Where, class Change, class Besides = nothing_besides, auto Why = why(modify_error<"move", Struct, Where, Change, Besides>())>
         requires(chosen<Why>)
-    result<Struct> move(const Where& where, Change&& change) const {
+    result<Struct> move(const Where& where, Change&& change, Besides&& besides = {}) const {
         static_assert(possible<Why>);
         static_assert(Backend::features.transactions, "this backend has no transactions, which move() needs (its backend_features say so)");
-        if constexpr (sound<Why>) return change_item<"move", Struct>(where, change, true);
+        if constexpr (sound<Why>) return change_item<"move", Struct>(where, change, true, besides);
         else return error{};
     }
-    template <class Struct = no_entity, statement Where, class Change, auto Why = why(modify_error<"move", Struct, Where, Change>())>
+    template <class Struct = no_entity, statement Where, class Change, class Besides = nothing_besides, auto Why = why(modify_error<"move", Struct, Where, Change, Besides>())>
         requires(!chosen<Why>)
-    result<Struct> move(const Where& where, Change&& change) const = delete;
+    result<Struct> move(const Where& where, Change&& change, Besides&& besides = {}) const = delete;
 
     /// Removes the item with this primary key, if there is one.
     template <class Struct, statement Where = where_clause<>, auto Why = why(erase_error<Struct, Where>())>
@@ -368,8 +373,8 @@ private:
         return this->template read_stored<Struct>("met", {whole, body, 0});
     }
 
-    template <fixed_string Operation, class Struct, class Where, class Change>
-    [[nodiscard]] result<Struct> change_item(const Where& where, Change& change, bool may_move) const {
+    template <fixed_string Operation, class Struct, class Where, class Change, class Besides>
+    [[nodiscard]] result<Struct> change_item(const Where& where, Change& change, bool may_move, Besides& besides) const {
         const pending_write address = this->template address<Operation, Struct, true>(request::write_kind::update, where);
         const repository_view<Backend> on = this->view();
         return item_change<Table, Struct, Backend>(on, address).run(
@@ -377,7 +382,7 @@ private:
             [this](const auto& before, const auto& after, pending_write& write) {
                 this->template keep_guards<Struct>(write, [&](auto& guards) { guards.change(before, after); });
             },
-            may_move);
+            may_move, besides);
     }
 };
 
