@@ -184,7 +184,11 @@ private:
         }
         std::vector<std::size_t> again;
         auto done = send(part, places, again);
-        if (!done.has_value()) return done;
+        if (!done.has_value()) {
+            error cause = std::move(done).error();
+            if (cause.action >= 0 && static_cast<std::size_t>(cause.action) < places.size()) cause.action = static_cast<std::int32_t>(places[static_cast<std::size_t>(cause.action)]);
+            return cause;
+        }
         for (const std::size_t position : again) unprocessed.push_back(places[position]);
         for (std::size_t i = 0; i < entries.size(); ++i)
             if (left[i] != '\0') unprocessed.push_back(i);

@@ -7,9 +7,7 @@
 #include <facet/repository/misread_bind.hpp>
 #include <facet/repository/repository.hpp>
 
-#include <cstddef>
 #include <string>
-#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -25,8 +23,8 @@ template <class Repository, class Clause>
 class bound_repository : public detail::bound_edges<Repository, Clause> {
     using base = detail::bound_edges<Repository, Clause>;
     using table = typename Repository::table_type;
-    using verdicts = detail::bound_verdicts<table, typename Repository::backend_type>;
-    using base::all, base::checked, base::clause_, base::owns, base::repository_, base::stranger;
+    using verdicts = detail::bound_verdicts<table, typename Repository::backend_type, Clause>;
+    using base::checked, base::owns, base::repository_, base::stranger;
     template <class Where>
     using full = typename detail::within_clause<Clause, Where>::type;
 
@@ -34,6 +32,14 @@ class bound_repository : public detail::bound_edges<Repository, Clause> {
     static consteval auto misread() {
         if constexpr (std::is_same_v<Struct, detail::no_entity>) return detail::compose<detail::stranger<table, Struct>>();
         else return detail::compose<detail::misread_bound<Operation, Struct, Clause, Given...>>();
+    }
+
+    /// What the caller says of these entities, and the bound field. g++ is refused here what is not refused in what is called next.
+    template <class... Structs, class Where>
+    [[nodiscard]] auto all_of(const Where& where) const {
+        constexpr auto uneven = detail::why(verdicts::template evens<Structs...>());
+        detail::refuse<uneven>();
+        return base::all(where);
     }
 
 public:
@@ -47,44 +53,44 @@ public:
     [[nodiscard]] auto get(const Where& where, Words... words) const {
         constexpr auto why = detail::why(verdicts::template address<"get", Struct, full<Where>, Words...>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template get<Struct>(all(where), words...);
-        else return detail::never<decltype(repository_->template get<Struct>(all(where), words...))>();
+        if constexpr (detail::possible_or_refused<why>) return repository_->template get<Struct>(all_of<Struct>(where), words...);
+        else return detail::never<decltype(repository_->template get<Struct>(all_of<Struct>(where), words...))>();
     }
     /// The item that has no other component in its key.
     template <class Struct, detail::read_word... Words>
     [[nodiscard]] auto get(Words... words) const {
         constexpr auto why = detail::why(verdicts::template address<"get", Struct, Clause, Words...>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template get<Struct>(clause_, words...);
-        else return detail::never<decltype(repository_->template get<Struct>(clause_, words...))>();
+        if constexpr (detail::possible_or_refused<why>) return repository_->template get<Struct>(all_of<Struct>(where_clause<>{}), words...);
+        else return detail::never<decltype(repository_->template get<Struct>(all_of<Struct>(where_clause<>{}), words...))>();
     }
     template <class Struct, detail::joinable Where, detail::key_word... Words>
     [[nodiscard]] auto key(const Where& where, Words... words) const {
         constexpr auto why = detail::why(verdicts::template address<"get", Struct, full<Where>, Words...>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template key<Struct>(all(where), words...);
-        else return detail::never<decltype(repository_->template key<Struct>(all(where), words...))>();
+        if constexpr (detail::possible_or_refused<why>) return repository_->template key<Struct>(all_of<Struct>(where), words...);
+        else return detail::never<decltype(repository_->template key<Struct>(all_of<Struct>(where), words...))>();
     }
     template <class Struct, detail::key_word... Words>
     [[nodiscard]] auto key(Words... words) const {
         constexpr auto why = detail::why(verdicts::template address<"get", Struct, Clause, Words...>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template key<Struct>(clause_, words...);
-        else return detail::never<decltype(repository_->template key<Struct>(clause_, words...))>();
+        if constexpr (detail::possible_or_refused<why>) return repository_->template key<Struct>(all_of<Struct>(where_clause<>{}), words...);
+        else return detail::never<decltype(repository_->template key<Struct>(all_of<Struct>(where_clause<>{}), words...))>();
     }
     template <class Struct, detail::joinable Where, detail::read_word... Words>
     [[nodiscard]] auto query(const Where& where, Words... words) const {
         constexpr auto why = detail::why(verdicts::template query<Struct, full<Where>, Words...>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template query<Struct>(all(where), words...);
-        else return detail::never<decltype(repository_->template query<Struct>(all(where), words...))>();
+        if constexpr (detail::possible_or_refused<why>) return repository_->template query<Struct>(all_of<Struct>(where), words...);
+        else return detail::never<decltype(repository_->template query<Struct>(all_of<Struct>(where), words...))>();
     }
     template <class Struct, detail::read_word... Words>
     [[nodiscard]] auto query(Words... words) const {
         constexpr auto why = detail::why(verdicts::template query<Struct, Clause, Words...>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template query<Struct>(clause_, words...);
-        else return detail::never<decltype(repository_->template query<Struct>(clause_, words...))>();
+        if constexpr (detail::possible_or_refused<why>) return repository_->template query<Struct>(all_of<Struct>(where_clause<>{}), words...);
+        else return detail::never<decltype(repository_->template query<Struct>(all_of<Struct>(where_clause<>{}), words...))>();
     }
     template <class Struct, detail::joinable Where, detail::read_word... Words>
     [[nodiscard]] auto at_most_one(const Where& where, Words... words) const {
@@ -98,19 +104,19 @@ public:
     [[nodiscard]] auto collection(const Where& where, Words... words) const {
         constexpr auto why = detail::why(verdicts::template collection<detail::says<skipping_others_t, Words...>, detail::says<consistent_t, Words...>, full<Where>, Structs...>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template collection<Structs...>(all(where), words...);
-        else return detail::never<decltype(repository_->template collection<Structs...>(all(where), words...))>();
+        if constexpr (detail::possible_or_refused<why>) return repository_->template collection<Structs...>(all_of<Structs...>(where), words...);
+        else return detail::never<decltype(repository_->template collection<Structs...>(all_of<Structs...>(where), words...))>();
     }
     template <class... Structs, detail::collection_word... Words>
     [[nodiscard]] auto collection(Words... words) const {
         constexpr auto why = detail::why(verdicts::template collection<detail::says<skipping_others_t, Words...>, detail::says<consistent_t, Words...>, Clause, Structs...>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template collection<Structs...>(clause_, words...);
-        else return detail::never<decltype(repository_->template collection<Structs...>(clause_, words...))>();
+        if constexpr (detail::possible_or_refused<why>) return repository_->template collection<Structs...>(all_of<Structs...>(where_clause<>{}), words...);
+        else return detail::never<decltype(repository_->template collection<Structs...>(all_of<Structs...>(where_clause<>{}), words...))>();
     }
     template <class Struct>
     [[nodiscard]] auto put(const Struct& object) const {
-        constexpr auto why = detail::why(verdicts::template whole<"put", Clause, Struct>());
+        constexpr auto why = detail::why(verdicts::template whole<"put", Struct>());
         static_assert(detail::possible_or_refused<why>);
         detail::refuse<why>();
         if constexpr (why.size() == 0) return checked(repository_->put(object), object);
@@ -120,7 +126,7 @@ public:
     /// error (validation).
     template <class Struct>
     [[nodiscard]] auto create(const Struct& object) const {
-        constexpr auto why = detail::why(verdicts::template object<"create", Clause, Struct>());
+        constexpr auto why = detail::why(verdicts::template object<"create", Struct>());
         static_assert(detail::possible_or_refused<why>);
         detail::refuse<why>();
         if constexpr (why.size() == 0) {
@@ -133,7 +139,7 @@ public:
     }
     template <class Struct>
     [[nodiscard]] auto replace(const Struct& object) const {
-        constexpr auto why = detail::why(verdicts::template whole<"replace", Clause, Struct>());
+        constexpr auto why = detail::why(verdicts::template whole<"replace", Struct>());
         static_assert(detail::possible_or_refused<why>);
         detail::refuse<why>();
         if constexpr (why.size() == 0) return checked(repository_->replace(object), object);
@@ -142,7 +148,7 @@ public:
     template <class Struct>
         requires(!detail::statement<Struct>)
     [[nodiscard]] auto erase(const Struct& object) const {
-        constexpr auto why = detail::why(verdicts::template whole<"erase", Clause, Struct>());
+        constexpr auto why = detail::why(verdicts::template whole<"erase", Struct>());
         static_assert(detail::possible_or_refused<why>);
         detail::refuse<why>();
         if constexpr (why.size() == 0) return checked(repository_->erase(object), object);
@@ -152,36 +158,36 @@ public:
     [[nodiscard]] auto erase(const Where& where = {}) const {
         constexpr auto why = detail::why(verdicts::template address<"erase", Struct, full<Where>>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template erase<Struct>(all(where));
-        else return detail::never<decltype(repository_->template erase<Struct>(all(where)))>();
+        if constexpr (detail::possible_or_refused<why>) return repository_->template erase<Struct>(all_of<Struct>(where));
+        else return detail::never<decltype(repository_->template erase<Struct>(all_of<Struct>(where)))>();
     }
     template <class Struct, detail::joinable Where = where_clause<>>
     [[nodiscard]] auto update(const Where& where = {}) const {
         constexpr auto why = detail::why(verdicts::template address<"update", Struct, full<Where>>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template update<Struct>(all(where));
-        else return detail::never<decltype(repository_->template update<Struct>(all(where)))>();
+        if constexpr (detail::possible_or_refused<why>) return repository_->template update<Struct>(all_of<Struct>(where));
+        else return detail::never<decltype(repository_->template update<Struct>(all_of<Struct>(where)))>();
     }
     template <class Struct, detail::joinable Where = where_clause<>>
     [[nodiscard]] auto upsert(const Where& where = {}) const {
         constexpr auto why = detail::why(verdicts::template address<"upsert", Struct, full<Where>>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template upsert<Struct>(all(where));
-        else return detail::never<decltype(repository_->template upsert<Struct>(all(where)))>();
+        if constexpr (detail::possible_or_refused<why>) return repository_->template upsert<Struct>(all_of<Struct>(where));
+        else return detail::never<decltype(repository_->template upsert<Struct>(all_of<Struct>(where)))>();
     }
     template <class Struct, detail::joinable Where = where_clause<>>
     [[nodiscard]] auto check(const Where& where = {}) const {
         constexpr auto why = detail::why(verdicts::template address<"check", Struct, full<Where>>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template check<Struct>(all(where));
-        else return detail::never<decltype(repository_->template check<Struct>(all(where)))>();
+        if constexpr (detail::possible_or_refused<why>) return repository_->template check<Struct>(all_of<Struct>(where));
+        else return detail::never<decltype(repository_->template check<Struct>(all_of<Struct>(where)))>();
     }
     template <class Struct, detail::joinable Where, class Change, class... Besides>
         requires(sizeof...(Besides) <= 1)
     [[nodiscard]] result<Struct> modify(const Where& where, Change&& change, Besides&&... besides) const {
         constexpr auto why = detail::why(verdicts::template address<"modify", Struct, full<Where>>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return within<"modify", Struct>(change, [&](auto& kept) { return repository_->template modify<Struct>(all(where), kept, besides...); });
+        if constexpr (detail::possible_or_refused<why>) return within<"modify", Struct>(change, [&](auto& kept) { return repository_->template modify<Struct>(all_of<Struct>(where), kept, besides...); });
         else return error{};
     }
     template <class Struct, class Change>
@@ -189,7 +195,7 @@ public:
     [[nodiscard]] result<Struct> modify(Change&& change) const {
         constexpr auto why = detail::why(verdicts::template address<"modify", Struct, Clause>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return within<"modify", Struct>(change, [&](auto& kept) { return repository_->template modify<Struct>(clause_, kept); });
+        if constexpr (detail::possible_or_refused<why>) return within<"modify", Struct>(change, [&](auto& kept) { return repository_->template modify<Struct>(all_of<Struct>(where_clause<>{}), kept); });
         else return error{};
     }
     template <class Struct, detail::joinable Where, class Change, class... Besides>
@@ -197,7 +203,7 @@ public:
     [[nodiscard]] result<Struct> move(const Where& where, Change&& change, Besides&&... besides) const {
         constexpr auto why = detail::why(verdicts::template address<"move", Struct, full<Where>>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return within<"move", Struct>(change, [&](auto& kept) { return repository_->template move<Struct>(all(where), kept, besides...); });
+        if constexpr (detail::possible_or_refused<why>) return within<"move", Struct>(change, [&](auto& kept) { return repository_->template move<Struct>(all_of<Struct>(where), kept, besides...); });
         else return error{};
     }
     /// Refused, with a sentence: a scan reads all tenants' items.
@@ -347,7 +353,7 @@ public:
     [[nodiscard]] std::string explain_get(const Where& where = {}) const {
         constexpr auto why = detail::why(verdicts::template address<"get", Struct, full<Where>>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template explain_get<Struct>(all(where));
+        if constexpr (detail::possible_or_refused<why>) return repository_->template explain_get<Struct>(all_of<Struct>(where));
         else return {};
     }
     [[nodiscard]] const std::string& name() const noexcept { return repository_->name(); }

@@ -44,7 +44,7 @@ protected:
             const Struct& whole = with_computed_fields<table, schema<table>::template position<Struct>>(object);
             (void)with_part(get_field<position<Struct>>(whole), [&](const auto& mine) {
                 return with_operand<field_type<Struct, position<Struct>>>(clause_.operand, [&](const auto& theirs) {
-                    if constexpr (requires { same_but_for_case(mine, theirs); } && is_folded_everywhere<table, Struct>(bound)) same = same_but_for_case(mine, theirs);
+                    if constexpr (requires { same_but_for_case(mine, theirs); } && is_folded_in_keys<table, Struct>(bound)) same = same_but_for_case(mine, theirs);
                     else if constexpr (requires { mine == theirs; }) same = mine == theirs;
                     return key_fault::none;
                 });
@@ -81,7 +81,7 @@ struct bound_inside<bound_repository<Repository, Clause>> {
     /// The verdict on erase_node().
     template <class Node, class Where>
     static consteval auto erase_node_error() {
-        return bound_verdicts<table, typename Repository::backend_type>::template erase_node<Clause, Node, full<Where>>();
+        return bound_verdicts<table, typename Repository::backend_type, Clause>::template erase_node<Node, full<Where>>();
     }
     [[nodiscard]] static const Repository& repository(const bound& mine) noexcept { return *mine.repository_; }
     template <class Where>

@@ -19,7 +19,7 @@ namespace facet::inline v0::detail {
 template <class Repository, class Clause>
 class bound_edges : public bound_core<Repository, Clause> {
     using base = bound_core<Repository, Clause>;
-    using verdicts = bound_verdicts<typename Repository::table_type, typename Repository::backend_type>;
+    using verdicts = bound_verdicts<typename Repository::table_type, typename Repository::backend_type, Clause>;
     using action = edge_action<typename Repository::backend_type>;
     template <class Where>
     using full = typename within_clause<Clause, Where>::type;
@@ -29,56 +29,56 @@ protected:
 
 public:
     /// As the repository's own, of the tenant's edges and nodes; so are all others.
-    template <class Struct, auto Why = why(verdicts::template link<Clause, Struct>())>
+    template <class Struct, auto Why = why(verdicts::template link<Struct>())>
         requires(chosen<Why>)
     action link(const Struct& edge) const {
         static_assert(possible<Why>);
         if constexpr (possible<Why>) return checked(repository_->link(edge), edge);
         else return never<action>();
     }
-    template <class Struct, auto Why = why(verdicts::template link<Clause, Struct>())>
+    template <class Struct, auto Why = why(verdicts::template link<Struct>())>
         requires(!chosen<Why>)
     action link(const Struct& edge) const = delete;
-    template <class Struct, joinable Where = where_clause<>, auto Why = why(verdicts::template unlink_by_key<Clause, Struct, full<Where>>())>
+    template <class Struct, joinable Where = where_clause<>, auto Why = why(verdicts::template unlink_by_key<Struct, full<Where>>())>
         requires(chosen<Why>)
     action unlink(const Where& where = {}) const {
         static_assert(possible<Why>);
         if constexpr (possible<Why>) return repository_->template unlink<Struct>(all(where));
         else return never<action>();
     }
-    template <class Struct, joinable Where = where_clause<>, auto Why = why(verdicts::template unlink_by_key<Clause, Struct, full<Where>>())>
+    template <class Struct, joinable Where = where_clause<>, auto Why = why(verdicts::template unlink_by_key<Struct, full<Where>>())>
         requires(!chosen<Why>)
     action unlink(const Where& where = {}) const = delete;
-    template <class Struct, auto Why = why(verdicts::template unlink<Clause, Struct>())>
+    template <class Struct, auto Why = why(verdicts::template unlink<Struct>())>
         requires(!statement<Struct> && chosen<Why>)
     action unlink(const Struct& edge) const {
         static_assert(possible<Why>);
         if constexpr (possible<Why>) return checked(repository_->unlink(edge), edge);
         else return never<action>();
     }
-    template <class Struct, auto Why = why(verdicts::template unlink<Clause, Struct>())>
+    template <class Struct, auto Why = why(verdicts::template unlink<Struct>())>
         requires(!statement<Struct> && !chosen<Why>)
     action unlink(const Struct& edge) const = delete;
 
     /// Errors: besides the repository's own, validation where an edge is another tenant's; nothing is read then.
-    template <class Edges, common_word... Words, auto Why = why(verdicts::template follow<Clause, true, Edges>())>
+    template <class Edges, common_word... Words, auto Why = why(verdicts::template follow<true, Edges>())>
         requires(chosen<Why>)
     [[nodiscard]] auto targets(const Edges& edges, Words... words) const {
         static_assert(possible<Why>);
         if constexpr (possible<Why>) return of_own<"targets">(edges, [&] { return repository_->targets(edges, words...); });
         else return never<result<std::vector<std::optional<edge_in<Edges>>>>>();
     }
-    template <class Edges, common_word... Words, auto Why = why(verdicts::template follow<Clause, true, Edges>())>
+    template <class Edges, common_word... Words, auto Why = why(verdicts::template follow<true, Edges>())>
         requires(!chosen<Why>)
     auto targets(const Edges& edges, Words... words) const = delete;
-    template <class Edges, common_word... Words, auto Why = why(verdicts::template follow<Clause, false, Edges>())>
+    template <class Edges, common_word... Words, auto Why = why(verdicts::template follow<false, Edges>())>
         requires(chosen<Why>)
     [[nodiscard]] auto sources(const Edges& edges, Words... words) const {
         static_assert(possible<Why>);
         if constexpr (possible<Why>) return of_own<"sources">(edges, [&] { return repository_->sources(edges, words...); });
         else return never<result<std::vector<std::optional<edge_in<Edges>>>>>();
     }
-    template <class Edges, common_word... Words, auto Why = why(verdicts::template follow<Clause, false, Edges>())>
+    template <class Edges, common_word... Words, auto Why = why(verdicts::template follow<false, Edges>())>
         requires(!chosen<Why>)
     auto sources(const Edges& edges, Words... words) const = delete;
 

@@ -19,15 +19,25 @@
 
 namespace facet::inline v0::detail {
 
-/// Whether an entity's primary key holds a field, and neither it nor an index holds it in its own spelling: two that differ in case alone
-/// are one then.
+/// Whether all keys of an entity that hold a field fold its case, or none does: else an item is one tenant's by one key, and another's by
+/// another.
 template <class Table, class Struct>
-consteval bool is_folded_everywhere(std::string_view name) {
+consteval bool is_folded_evenly(std::string_view name) {
     const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
-    const int field = facts.find(name);
+    const auto field = static_cast<std::int16_t>(facts.find(name));
+    bool folded = false, kept = false;
+    if (field >= 0)
+        for (const path_facts& each : facts.paths)
+            if (holds_field(each, field)) (is_folded_in(each, field) ? folded : kept) = true;
+    return !folded || !kept;
+}
+template <class Table, class Struct>
+consteval bool is_folded_in_keys(std::string_view name) {
+    const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
+    const auto field = static_cast<std::int16_t>(facts.find(name));
     for (const path_facts& each : facts.paths)
-        if (holds_field(each, field) && !is_folded_in(each, static_cast<std::int16_t>(field))) return false;
-    return holds_field(facts.paths[0], field);
+        if (holds_field(each, field) && is_folded_in(each, field)) return true;
+    return false;
 }
 [[nodiscard]] inline bool same_but_for_case(std::string_view a, std::string_view b) noexcept {
     bool same = a.size() == b.size();
@@ -42,6 +52,17 @@ struct fits_bound {
     struct plan : key_plan<Operation, Table, Struct, Clause> {
         using base = key_plan<Operation, Table, Struct, Clause>;
         static constexpr bool accepted = base::plan.fault != plan_fault::unknown_field && base::plan.fault != plan_fault::misfit && !base::foreign::found;
+    };
+};
+template <class Clause>
+struct even_bound {
+    template <class Table, class Struct>
+    struct plan {
+        static constexpr bool accepted = is_folded_evenly<Table, Struct>(Clause::field);
+        constexpr void operator()(message& out) const {
+            out << "one key of " << type_name<Struct>() << " in table " << schema<Table>::facts.name << " folds the case of " << Clause::field
+                << ", and another does not, so that an item is one tenant's by one of them, and another's by the other; a repository that is bound to " << Clause::field << " cannot serve it";
+        }
     };
 };
 /// A write of a whole object overwrites or erases what has its primary key: another's item, unless the key holds the bound field.
@@ -150,8 +171,12 @@ template <class Clause>
 inline constexpr bool is_bound_again<bound_again<Clause>> = true;
 
 /// Verdicts on a bound repository's calls, for clang, which points at the user's line only from the function that is called there.
-template <class Table, class Backend>
+template <class Table, class Backend, class Clause>
 struct bound_verdicts {
+    template <class Struct>
+    static consteval auto even() {
+        return call_error<Table, Struct, even_bound<Clause>::template plan>();
+    }
     template <fixed_string Operation>
     struct keyed {
         template <class PlanTable, class Struct, class Where>
@@ -162,73 +187,88 @@ struct bound_verdicts {
         constexpr auto unreadable = call_error<Table, Struct, projection_plan, read_as<Struct, Words...>>();
         if constexpr (is_bound_again<Where>) return compose<bound_field_again<Table, typename Where::clause>>();
         else if constexpr (unreadable.size() > 0) return unreadable;
+        else if constexpr (constexpr auto uneven = even<Struct>(); uneven.size() > 0) return uneven;
         else return call_error<Table, Struct, keyed<Operation>::template plan, Where>();
     }
-    template <fixed_string Operation, class Clause, class Struct>
+    template <fixed_string Operation, class Struct>
     static consteval auto object() {
-        return call_error<Table, Struct, fits_bound<Operation, Clause>::template plan>();
+        if constexpr (constexpr auto uneven = even<Struct>(); uneven.size() > 0) return uneven;
+        else return call_error<Table, Struct, fits_bound<Operation, Clause>::template plan>();
     }
-    template <fixed_string Operation, class Clause, class Struct>
+    template <fixed_string Operation, class Struct>
     static consteval auto whole() {
-        if constexpr (constexpr auto unfit = object<Operation, Clause, Struct>(); unfit.size() > 0) return unfit;
+        if constexpr (constexpr auto unfit = object<Operation, Struct>(); unfit.size() > 0) return unfit;
         else return call_error<Table, Struct, within_bound<Operation, Clause>::template plan>();
     }
-    template <fixed_string Operation, class Clause, class Plan, bool OfSource = true, bool OfTarget = true>
+    template <fixed_string Operation, class Plan, bool OfSource = true, bool OfTarget = true>
     static consteval auto ends() {
         using verdict = within_ends<Operation, Clause, Plan, OfSource, OfTarget>;
         if constexpr (verdict::accepted) return accepted;
         else return compose<verdict>();
     }
-    template <class Clause, class Struct>
+    template <class Struct>
     static consteval auto link() {
         if constexpr (constexpr auto refused = call_error<Table, Struct, link_plan>(); refused.size() > 0) return refused;
         else if constexpr (!valid_schema<Table>) return accepted;
-        else if constexpr (constexpr auto unfit = object<"link", Clause, Struct>(); unfit.size() > 0) return unfit;
-        else return ends<"link", Clause, edge_plan_of<Table, Struct>>();
+        else if constexpr (constexpr auto unfit = object<"link", Struct>(); unfit.size() > 0) return unfit;
+        else return ends<"link", edge_plan_of<Table, Struct>>();
     }
-    template <class Clause, class Struct>
+    template <class Struct>
     static consteval auto unlink() {
         if constexpr (constexpr auto refused = call_error<Table, Struct, unlink_plan>(); refused.size() > 0) return refused;
         else if constexpr (!valid_schema<Table>) return accepted;
-        else if constexpr (constexpr auto unfit = object<"unlink", Clause, Struct>(); unfit.size() > 0) return unfit;
-        else return ends<"unlink", Clause, edge_plan_of<Table, Struct>>();
+        else if constexpr (constexpr auto unfit = object<"unlink", Struct>(); unfit.size() > 0) return unfit;
+        else return ends<"unlink", edge_plan_of<Table, Struct>>();
     }
-    template <class Clause, class Struct, class Where>
+    template <class Struct, class Where>
     static consteval auto unlink_by_key() {
-        if constexpr (constexpr auto refused = unlink<Clause, Struct>(); refused.size() > 0) return refused;
+        if constexpr (constexpr auto refused = unlink<Struct>(); refused.size() > 0) return refused;
         else return address<"unlink", Struct, Where>();
     }
-    template <class Clause, bool Target, class Edges>
+    template <bool Target, class Edges>
     static consteval auto follow() {
         using edge = edge_in<Edges>;
         if constexpr (std::is_same_v<edge, no_entity>) return compose<misread_follow<Target>>();
         else if constexpr (constexpr auto refused = call_error<Table, edge, followed<Target>::template plan>(); refused.size() > 0) return refused;
         else if constexpr (!valid_schema<Table>) return accepted;
-        else if constexpr (constexpr auto unfit = object<(Target ? fixed_string("targets") : fixed_string("sources")), Clause, edge>(); unfit.size() > 0) return unfit;
-        else if constexpr (Target) return ends<"targets", Clause, edge_plan_of<Table, edge>, false, true>();
-        else return ends<"sources", Clause, edge_plan_of<Table, edge>, true, false>();
+        else if constexpr (constexpr auto unfit = object<(Target ? fixed_string("targets") : fixed_string("sources")), edge>(); unfit.size() > 0) return unfit;
+        else if constexpr (Target) return ends<"targets", edge_plan_of<Table, edge>, false, true>();
+        else return ends<"sources", edge_plan_of<Table, edge>, true, false>();
     }
-    template <class Clause, class... Plans>
+    template <class... Plans>
     static consteval auto all_ends(type_list<Plans...>) {
         using strange = typename joined<typename keep_if<!within_ends<"erase_node", Clause, Plans, true, true>::accepted, Plans>::type...>::type;
         if constexpr (std::is_same_v<strange, type_list<>>) return accepted;
-        else return ends<"erase_node", Clause, element_at<0, strange>>();
+        else return ends<"erase_node", element_at<0, strange>>();
     }
-    template <class Clause, class Node, class Where>
+    template <class Node, class Where>
     static consteval auto erase_node() {
         if constexpr (constexpr auto refused = call_error<Table, Node, erase_node_plan>(); refused.size() > 0) return refused;
         else if constexpr (!valid_schema<Table>) return accepted;
         else if constexpr (constexpr auto unaddressed = address<"erase_node", Node, Where>(); unaddressed.size() > 0) return unaddressed;
-        else return all_ends<Clause>(typename joined<edges_of<Table, Node, false>, edges_of<Table, Node, true>>::type{});
+        else return all_ends(typename joined<edges_of<Table, Node, false>, edges_of<Table, Node, true>>::type{});
     }
     template <class Struct, class Where, class... Words>
     static consteval auto query() {
         if constexpr (is_bound_again<Where>) return compose<bound_field_again<Table, typename Where::clause>>();
+        else if constexpr (constexpr auto uneven = even<Struct>(); uneven.size() > 0) return uneven;
         else return query_call_error<Backend, Table, Struct, Where, options_said<Words...>>();
+    }
+    template <class... None>
+        requires(sizeof...(None) == 0)
+    static consteval auto evens() {
+        return accepted;
+    }
+    template <class First, class... Rest>
+    static consteval auto evens() {
+        if constexpr (!known_entity<Table, First>) return accepted;
+        else if constexpr (constexpr auto uneven = even<First>(); uneven.size() > 0) return uneven;
+        else return evens<Rest...>();
     }
     template <bool Others, bool Consistent, class Where, class... Structs>
     static consteval auto collection() {
         if constexpr (is_bound_again<Where>) return compose<bound_field_again<Table, typename Where::clause>>();
+        else if constexpr (constexpr auto uneven = evens<Structs...>(); uneven.size() > 0) return uneven;
         else return collection_call_error<Backend, Table, told_where<Others, Consistent, Where>, Structs...>();
     }
 };

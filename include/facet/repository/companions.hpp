@@ -28,7 +28,7 @@ struct companion_facts {
     std::size_t entity;  ///< theirs, by its position in the table
     bool mirror;         ///< else a guard
     bool whole;          ///< each has all of the primary key of the item that it goes with
-    span<const std::uint16_t> owner;  ///< where its body has fields of that key: positions in the table's description
+    owner_places owner;  ///< where its body has fields of that key: positions in the table's description
 };
 
 /// A companion as an item's fields give it.
@@ -196,7 +196,7 @@ struct walked_table {
         if (!repackers[of.entity](stored, ids, now).ok()) return companion_state::unreadable;
         if (now.body.view() == wanted.body) return companion_state::kept;
         if (!of.whole) return companion_state::foreign;
-        for (const std::uint16_t position : of.owner) {
+        for (const std::uint16_t position : of.owner.present) {
             const packed::value_view said = find_attribute(now.body.view(), ids[position]);
             if (said.present() && !packed::equal(said, find_attribute(wanted.body, ids[position]))) return companion_state::foreign;
         }

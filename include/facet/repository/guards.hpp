@@ -48,23 +48,38 @@ inline constexpr auto owner_fields = body_fields<Table, schema<Table>::template 
     const int place = item.find(field.name);
     return place >= 0 && path_using(item, static_cast<std::size_t>(place)) == 0;
 });
+/// These attributes, and those that older guards have instead.
+struct owner_places {
+    span<const std::uint16_t> present, older;
+};
 template <class Table, class Struct, class Guard>
-inline constexpr span<const std::uint16_t> owner_attributes{owner_fields<Table, Struct, Guard>.present.data(), owner_fields<Table, Struct, Guard>.size};
+inline constexpr owner_places owner_attributes{{owner_fields<Table, Struct, Guard>.present.data(), owner_fields<Table, Struct, Guard>.size},
+                                               {owner_fields<Table, Struct, Guard>.older.data(), owner_fields<Table, Struct, Guard>.size}};
 
 /// Makes a guard's write conditional on the guard not being another item's, by what it has of the item's primary key: an item that was
 /// imported, or is older than its guards, may have a value that another's guard stands for. `body`: the guard as the item's fields give it.
-inline void expect_own(pending_write& guard, std::string_view body, span<const std::uint16_t> owner) {
-    for (const std::uint16_t position : owner) {
-        const packed::value_view value = find_attribute(body, guard.table->attributes[position]);
+inline void expect_own(pending_write& guard, std::string_view body, const owner_places& owner) {
+    for (std::size_t i = 0; i < owner.present.size(); ++i) {
+        const packed::value_view value = find_attribute(body, guard.table->attributes[owner.present[i]]);
         if (!value.present()) continue;
         expression_parts& parts = guard.conditions();
-        const std::uint16_t path = parts.add_path(position);
+        const auto is_it = [&](std::uint16_t path) {
+            parts.add(request::opcode::path, path);
+            parts.add_operand();
+            parts.bytes.append(value.raw());
+            parts.add(request::opcode::equal);
+        };
+        const std::uint16_t path = parts.add_path(owner.present[i]);
         ++guard.truths;
         parts.add(request::opcode::not_exists, path);
-        parts.add(request::opcode::path, path);
-        parts.add_operand();
-        parts.bytes.append(value.raw());
-        parts.add(request::opcode::equal);
+        if (owner.older[i] != no_attribute) {
+            const std::uint16_t once = parts.add_path(owner.older[i]);
+            parts.add(request::opcode::not_exists, once);
+            is_it(once);
+            parts.add(request::opcode::any_of, 2);
+            parts.add(request::opcode::all_of, 2);
+        }
+        is_it(path);
         parts.add(request::opcode::any_of, 2);
     }
 }

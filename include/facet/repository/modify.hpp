@@ -5,6 +5,7 @@
 #include <facet/planner/guard_verdict.hpp>
 #include <facet/planner/node_edges.hpp>
 #include <facet/repository/besides.hpp>
+#include <facet/repository/changing_code.hpp>
 #include <facet/repository/end_source.hpp>
 #include <facet/repository/entity_access.hpp>
 #include <facet/repository/find_attribute.hpp>
@@ -168,60 +169,6 @@ void expect_object(pending_write& write, const Struct& object, std::string_view 
     return conflict;
 }
 
-template <fixed_string Operation, class Struct>
-struct wrong_change {
-    constexpr void operator()(message& out) const {
-        const std::string_view name = type_name<Struct>();
-        out << Operation.view() << "() calls its code with " << article_of(name) << name << "&, the item as it was read, but what it is given cannot be called so, changes a copy, or returns something else; give it a [](" << name
-            << "& item) { ... }, which returns nothing, or false to leave the item as it is";
-    }
-};
-/// Whether a function's parameter is a copy, or const, so that what is done to it is lost. Not known of what is a template.
-template <class Parameter>
-inline constexpr bool loses_changes = !std::is_lvalue_reference_v<Parameter> || std::is_const_v<std::remove_reference_t<Parameter>>;
-template <class Function>
-inline constexpr bool changes_a_copy = false;
-template <class Class, class Outcome, class Parameter>
-inline constexpr bool changes_a_copy<Outcome (Class::*)(Parameter) const> = loses_changes<Parameter>;
-template <class Class, class Outcome, class Parameter>
-inline constexpr bool changes_a_copy<Outcome (Class::*)(Parameter)> = loses_changes<Parameter>;
-template <class Class, class Outcome, class Parameter>
-inline constexpr bool changes_a_copy<Outcome (Class::*)(Parameter) const noexcept> = loses_changes<Parameter>;
-template <class Class, class Outcome, class Parameter>
-inline constexpr bool changes_a_copy<Outcome (Class::*)(Parameter) noexcept> = loses_changes<Parameter>;
-template <class Outcome, class Parameter>
-inline constexpr bool changes_a_copy<Outcome(Parameter)> = loses_changes<Parameter>;
-template <class Outcome, class Parameter>
-inline constexpr bool changes_a_copy<Outcome(Parameter) noexcept> = loses_changes<Parameter>;
-
-/// As above, of a `[](auto item)` called with an object: only what is no reference is a copy there.
-template <class Function>
-inline constexpr bool keeps_a_copy = false;
-template <class Class, class Outcome, class Parameter>
-inline constexpr bool keeps_a_copy<Outcome (Class::*)(Parameter) const> = !std::is_reference_v<Parameter>;
-template <class Class, class Outcome, class Parameter>
-inline constexpr bool keeps_a_copy<Outcome (Class::*)(Parameter)> = !std::is_reference_v<Parameter>;
-
-/// Whether code can change an item: it is called with it, keeps no copy of it to change, and says nothing, or whether it did.
-template <class Change, class Struct>
-consteval bool can_change() {
-    if constexpr (!requires(Change& change, Struct& item) { change(item); }) {
-        return false;
-    } else {
-        using outcome = decltype(std::declval<Change&>()(std::declval<Struct&>()));
-        if constexpr (!std::is_void_v<outcome> && !std::is_same_v<std::remove_cvref_t<outcome>, bool>) return false;
-        else if constexpr (requires { &Change::operator(); }) return !changes_a_copy<decltype(&Change::operator())>;
-        else if constexpr (requires { &Change::template operator()<Struct>; }) return !keeps_a_copy<decltype(&Change::template operator()<Struct>)>;
-        else return !changes_a_copy<std::remove_pointer_t<Change>>;
-    }
-}
-/// The verdict on the code that changes an item.
-template <fixed_string Operation, class Struct, class Change>
-consteval auto change_error() {
-    if constexpr (can_change<std::remove_cvref_t<Change>, Struct>()) return accepted;
-    else return compose<wrong_change<Operation, Struct>>();
-}
-
 /// Reads an item, lets `change` at it, and writes it, until nobody was quicker. `pack` makes a put of an item; `link` adds, to the write
 /// of what is new, what is to be written with it.
 template <class Table, class Struct, class Backend>
@@ -285,12 +232,21 @@ public:
 
 private:
     using kept = kept_fields<Table, entity>;
-    /// What has to be as it was read, of an item with a version: that, when it was made, since one made anew counts from 1 again, and what index entries
-    /// and guards are made from.
+    /// What has to be as it was read, of an item with a version: that, when it was made, since one made anew counts from 1 again, and what
+    /// index entries, guards and computed fields are made from.
     static constexpr auto versioned = body_fields<Table, entity>([](const field_facts& field) {
-        return field.role == field_role::version || field.role == field_role::created || used_by_index(kept::facts, field.name) || guards_field<Table, Struct>(field.name);
+        return field.role == field_role::version || field.role == field_role::created || !field.source_of.empty() || used_by_index(kept::facts, field.name) || guards_field<Table, Struct>(field.name);
     });
-    static constexpr span<const std::uint16_t> expected = kept::version >= 0 ? span<const std::uint16_t>(versioned.present.data(), versioned.size) : owned;
+    /// In these attributes, and in those that older items have instead.
+    static constexpr auto versioned_attributes = [] {
+        std::pair<std::array<std::uint16_t, 2 * versioned.present.size()>, std::size_t> all{};
+        for (std::size_t i = 0; i < versioned.size; ++i) {
+            all.first[all.second++] = versioned.present[i];
+            if (versioned.older[i] != no_attribute) all.first[all.second++] = versioned.older[i];
+        }
+        return all;
+    }();
+    static constexpr span<const std::uint16_t> expected = kept::version >= 0 ? span<const std::uint16_t>(versioned_attributes.first.data(), versioned_attributes.second) : owned;
 
     /// Lets the caller at the object; false where it is to stay. The version is not the caller's to change.
     template <class Change>

@@ -106,7 +106,10 @@ public:
         for (const one& each : all_.view()) count += count_operands(*each.write);
         packed::value_view* operands = operands_.grow(count);
         request::table_write* action = actions_.grow(all_.size());
-        for (const one& each : all_.view()) operands = make_request(action++, *each.write, operands);
+        for (const one& each : all_.view()) {
+            operands = make_request(action, *each.write, operands);
+            action++->capacity = writes[each.action]->capacity;  // what is hidden is consumed for it
+        }
     }
 
     [[nodiscard]] span<const request::table_write> actions() const noexcept { return actions_.view(); }
