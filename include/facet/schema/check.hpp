@@ -63,7 +63,7 @@ constexpr bool check_role(Out& out, const entity_facts& entity, const field_fact
         case field_role::changed:
             if (!field.moment)
                 return refuse(field.role == field_role::created ? "created_at" : "changed_at",
-                              field.own.empty() ? "which is no time" : "which cannot be made from a facet::timestamp, by default, and compared by ==, as what stands for a time can");
+                              field.own.empty() ? "which is no time; a time is a facet::timestamp, or another std::chrono::time_point of the system's clock" : "which cannot be made from a facet::timestamp, by default, and compared by ==, as what stands for a time can");
             break;
         case field_role::computed:
             if (field.sources == 0) return refuse("computed", "but names no field that it is computed from; what depends on nothing is a default, which the struct itself gives");

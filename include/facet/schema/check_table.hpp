@@ -238,6 +238,7 @@ constexpr bool check_bindings(Out& out, const table_facts& table, const entity_f
                 << (wanted == 1 ? " key attribute" : " key attributes") << (local ? " beside the table's partition key: " : ": ");
             for (std::size_t i = 0; i < wanted; ++i)
                 out << (i == 0 ? "" : ", ") << (i < partition.size() ? partition[i] : sort[i - partition.size()]).name;
+            if (path.index < 0 && path.given == 1) out << "; give each a template, such as key<`ORDER#{order_id}`, `ORDER`>; a table without a sort key declares facet::partition<`" << partition[0].name << "`> alone";
             return false;
         }
         if (path.sparse != presence::always) {

@@ -67,7 +67,10 @@ struct computed_fit {
         constexpr std::string_view name = field_names<Struct>[Field];
         out << name << "`, ...> ";
         if constexpr (!assigns) {
-            out << "cannot be called with its sources, in their order and as const values, or gives what " << name << " cannot be assigned";
+            if constexpr (requires { typename std::type_identity<outcome_of<Struct>>::type; })
+                spell_type<std::remove_cvref_t<outcome_of<Struct>>>(out << "gives a value of type "), out << ", which " << name << " cannot be assigned";
+            else
+                out << "cannot be called with its sources, in their order and as const values";
         } else if constexpr (!keeps()) {
             if constexpr (std::is_pointer_v<std::remove_cvref_t<outcome_of<Struct>>>) {
                 out << "gives a pointer, which may be null";

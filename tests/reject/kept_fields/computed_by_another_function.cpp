@@ -2,7 +2,7 @@
 // title: A function that does not suit its field
 // rule: what facet keeps in a field
 // why: It is called with the sources, in their order, and gives what the field is.
-// expect: in Reading, the function of computed<`day`, ...> cannot be called with its sources, in their order and as const values, or gives what day cannot be assigned
+// expect: in Reading, the function of computed<`day`, ...> cannot be called with its sources, in their order and as const values
 #include <reject/support/reading.hpp>
 
 struct Readings

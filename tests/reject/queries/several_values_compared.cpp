@@ -2,7 +2,7 @@
 // title: Several values that are compared at once
 // rule: typed operands and paths
 // why: Any of several values is asked for by each_of().
-// expect: compares asset_id, which is text, with several values (in a comparison, any of them is facet::each_of(values))
+// expect: compares asset_id, which is text, with several values (in a comparison, any of them is facet::each_of(values); a field that is a set is given a std::set)
 #include <reject/support/register.hpp>
 
 auto owned(const register_repository& registry, const std::vector<std::string>& assets) {

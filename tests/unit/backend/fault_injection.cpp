@@ -292,30 +292,6 @@ TEST_CASE("a partial batch writes some entries, and hands the others back") {
     CHECK(several);
 }
 
-TEST_CASE("an error of a partial batch names the entry by its place in the whole (contract Z1)") {
-    memory::engine engine;
-    faulty backend(engine);
-    table t(backend, table_spec());
-    std::vector<std::unique_ptr<prepared_write>> prepared;
-    std::vector<request::table_write> writes;
-    for (int i = 0; i < 10; ++i) {
-        item given = numbered_key(i);
-        if (i == 6) given.insert_or_assign("much", std::string(420'000, 'x'));
-        prepared.push_back(t.prepare(request::write_kind::put, given, {}));
-        writes.push_back({&t.handle(), prepared.back()->write});
-    }
-    int refused = 0;
-    for (std::uint64_t seed = 0; seed < 20; ++seed) {
-        backend.schedule({.seed = seed, .rules = {{.kind = partial_batch, .times = 1}}});
-        std::vector<std::size_t> unprocessed;
-        const auto done = backend.batch_write(writes, unprocessed, nullptr);
-        if (done.has_value()) continue;  // it was left out
-        ++refused;
-        CHECK(done.error().action == 6);
-    }
-    CHECK(refused > 0);
-}
-
 TEST_CASE("of a partial batch at least one entry comes back, and at least one does not") {
     memory::engine engine;
     faulty backend(engine);
