@@ -27,8 +27,8 @@ struct unbatchable {
     static constexpr std::string_view entity{};
     static constexpr std::string_view cause{};
 };
-template <template <class, class, class, bool> class Write, class Table, class Struct, class Backend>
-struct unbatchable<Write<Table, Struct, Backend, true>> {
+template <template <class, class, class, bool, bool> class Write, class Table, class Struct, class Backend, bool Erases>
+struct unbatchable<Write<Table, Struct, Backend, true, Erases>> {
     static constexpr std::string_view entity = type_name<Struct>();
     static constexpr std::string_view cause = is_guarded<Table, Struct>()                                                      ? "it keeps its guards (unique)"
                                               : kept_fields<Table, schema<Table>::template position<Struct>>::version >= 0 ? "it asks for the version"

@@ -139,15 +139,15 @@ struct edge_end {
     /// A field of the node's partition key that the edge has, too, where another was said to stand for it, and none for those of the node's
     /// sort key; empty where there is none.
     static constexpr std::string_view displaced = []<std::size_t... Place>(std::index_sequence<Place...>) {
-        std::string_view first;
-        if (given_size != keys.partition || given_size == keys.size) return first;
-        [[maybe_unused]] const auto look = [&first]<std::size_t At>(std::integral_constant<std::size_t, At>) {
+        std::string_view passed_over;
+        if (given_size != keys.partition || given_size == keys.size) return passed_over;
+        [[maybe_unused]] const auto look = [&passed_over]<std::size_t At>(std::integral_constant<std::size_t, At>) {
             constexpr std::string_view own = At < keys.partition ? field_names<Node>[keys.positions[At]] : std::string_view();
             if constexpr (constexpr std::size_t position = field_index<Struct>(own); position != no_field)
-                if (std::is_same_v<field_type<Struct, position>, field_type<Node, keys.positions[At]>> && !same_text(given[At], own) && first.empty()) first = own;
+                if (std::is_same_v<field_type<Struct, position>, field_type<Node, keys.positions[At]>> && !same_text(given[At], own) && passed_over.empty()) passed_over = own;
         };
         (look(std::integral_constant<std::size_t, Place>{}), ...);
-        return first;
+        return passed_over;
     }(std::make_index_sequence<given_size>{});
     static constexpr span<const std::string_view> partition_fields = span(fields).first(keys.partition);
     /// Whether the node's whole primary key can be made from the edge.
