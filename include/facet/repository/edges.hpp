@@ -32,6 +32,10 @@ public:
     /// Does it; throws its error.
     void or_throw() { run().value(); }
 
+    /// Adds the capacity units it consumes, with those of what goes with it, to these, which have to live until it is done (contract
+    /// section 19).
+    [[nodiscard("a write is done by run() or or_throw()")]] edge_action&& metered(request::consumed_capacity& units) && { return write_.capacity = &units, std::move(*this); }
+
     /// Refused, with a sentence: a condition, and the outcome of what is not done yet.
     template <class... Given, auto Why = detail::always<detail::when_of_edge>>
         requires(detail::chosen<Why>)

@@ -23,6 +23,7 @@ inline constexpr text find_call{"an item is read by get<Order>(where-clause), wh
 inline constexpr text presence_call{"whether there is an item is told by get<Order>(where-clause).has_value(), and asked in a transaction by check<Order>(where-clause).exists()"};
 inline constexpr text count_call{"items are counted by query<Order>(where-clause).count(), of several entities by collection<Order, Line>(where-clause).count(), and all that there are by scan<Order>().count()"};
 inline constexpr text remove_call{"an item is erased by erase(object), or by erase<Order>(where-clause), which takes its whole key"};
+inline constexpr text update_call{"an item is changed by update<Order>(where-clause).set(...), or by modify<Order>(where-clause, code), which reads it first"};
 inline constexpr text store_call{"an object is stored by put(object), whether there is such an item or not, by create(object) where there is none yet, and by replace(object) where there is one"};
 
 /// What each repository has; no template, so that it is compiled once.
@@ -148,6 +149,56 @@ public:
     template <class... Named, class... Given, auto Why = always<store_call>>
         requires(!chosen<Why>)
     refused_action insert(const Given&...) const = delete;
+    /// \overload
+    template <class... Named, class... Given, auto Why = always<find_call>>
+        requires(chosen<Why>)
+    refused_read load(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Named, class... Given, auto Why = always<find_call>>
+        requires(!chosen<Why>)
+    refused_read load(const Given&...) const = delete;
+    /// \overload
+    template <class... Named, class... Given, auto Why = always<find_call>>
+        requires(chosen<Why>)
+    refused_read get_item(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Named, class... Given, auto Why = always<find_call>>
+        requires(!chosen<Why>)
+    refused_read get_item(const Given&...) const = delete;
+    /// \overload
+    template <class... Named, class... Given, auto Why = always<remove_call>>
+        requires(chosen<Why>)
+    refused_action delete_item(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Named, class... Given, auto Why = always<remove_call>>
+        requires(!chosen<Why>)
+    refused_action delete_item(const Given&...) const = delete;
+    /// \overload
+    template <class... Named, class... Given, auto Why = always<store_call>>
+        requires(chosen<Why>)
+    refused_action put_item(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Named, class... Given, auto Why = always<store_call>>
+        requires(!chosen<Why>)
+    refused_action put_item(const Given&...) const = delete;
+    /// \overload
+    template <class... Named, class... Given, auto Why = always<update_call>>
+        requires(chosen<Why>)
+    refused_action update_item(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Named, class... Given, auto Why = always<update_call>>
+        requires(!chosen<Why>)
+    refused_action update_item(const Given&...) const = delete;
 };
 
 }  // namespace facet::inline v0::detail

@@ -9,7 +9,16 @@ namespace facet::inline v0::detail {
 
 /// In place of a read, or of its outcome, that was refused, of whose words nothing more is said. Its functions are declared, and never defined.
 struct refused_read {
+    refused_read where(const auto&...) const;
     refused_read limit(const auto&...) const;
+    refused_read take(const auto&...) const;
+    refused_read skip(const auto&...) const;
+    refused_read offset(const auto&...) const;
+    refused_read sort(const auto&...) const;
+    refused_read asc(const auto&...) const;
+    refused_read desc(const auto&...) const;
+    refused_read reverse(const auto&...) const;
+    refused_read execute(const auto&...) const;
     refused_read filter(const auto&...) const;
     refused_read after(const auto&...) const;
     refused_read page_size(const auto&...) const;

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: BSL-1.0
+// title: load()
+// rule: results are asked for
+// why: facet's own word says by what an item is found.
+// expect: an item is read by get<Order>(where-clause), which takes its whole key, and several by query<Order>(where-clause)
+#include <reject/support/register.hpp>
+
+auto done(const register_repository& registry, [[maybe_unused]] const StockBalance& balance) {
+#ifdef FACET_REJECT
+    return registry.load<StockBalance>(some_account).has_value();
+#else
+    return registry.get<StockBalance>("account_id"_f == some_account && "asset_id"_f == some_asset).has_value();
+#endif
+}
