@@ -90,6 +90,15 @@ TEST_CASE("a bound repository links and unlinks the tenant's edges") {
     CHECK_FALSE(mine.get<Note>("note"_f == 9).has_value());
 }
 
+TEST_CASE("an edge is metered with its mirror and its nodes' counts (contract W7)") {
+    filled on;
+    facet::consumed_capacity units;
+    on.all.link(Labelled{"a", 1, "new"}).metered(units).or_throw();
+    CHECK(units.total() == 8);  // edge, mirror and two counts, in a transaction
+    on.all.unlink(Labelled{"a", 1, "new"}).metered(units).or_throw();
+    CHECK(units.total() == 16);
+}
+
 TEST_CASE("a bound repository follows the tenant's edges alone") {
     filled on;
     const auto mine = facet::bind(on.all, "tenant"_f == "a");
