@@ -21,7 +21,6 @@
 namespace facet::inline v0 {
 namespace detail {
 
-inline constexpr text encode_arguments{"encode<Table>(object) takes an object of one of the table's entities; the item of a key is encode_key<Table, Entity>(where-clause)"};
 inline constexpr text encode_key_arguments{"encode_key<Table, Entity>(where-clause) names table and entity, and takes the whole primary key"};
 
 /// Any entity's objects have an item.
