@@ -15,10 +15,12 @@ namespace {
 // [declare]
 struct User       { std::string id; std::string email; std::string name; };
 struct EmailOwner { std::string email; std::string id; };   // the guard: fields of User, by name and type
+struct Mail       { std::string email; std::string text; }; // that is to be sent
 
 struct Users : facet::table<"Users",
     facet::entity<User, facet::unique<EmailOwner>, facet::key<"USER#{id}", "USER">>,
-    facet::entity<EmailOwner,                      facet::key<"EMAIL#{email}", "EMAIL">>> {};
+    facet::entity<EmailOwner,                      facet::key<"EMAIL#{email}", "EMAIL">>,
+    facet::entity<Mail,                            facet::key<"MAIL#{email}", "MAIL">>> {};
 // [/declare]
 
 }  // namespace
@@ -41,19 +43,13 @@ int main() {
     // [/change]
     expect(users.get<EmailOwner>("email"_f == "a@example.org").missing());
 
-    const User was{"4", "dan@example.org", "Dan"};
-    users.create(was).or_throw();
+    users.create(User{"4", "dan@example.org", "Dan"}).or_throw();
     // [together]
-    User now = was;
-    now.email = "d@example.org";
-    auto renamed = users.transact(
-        users.unchecked_import(now).when("email"_f == was.email),            // the item, without its guards
-        users.erase<EmailOwner>("email"_f == was.email).when("id"_f == was.id),
-        users.create(EmailOwner{now.email, now.id}));                        // and whatever else belongs to it
+    auto renamed = users.modify<User>("id"_f == "4", [](User& user) { user.email = "d@example.org"; },
+        [&](const User& now, auto& also) { also.add(users.put(Mail{now.email, "welcome"})); });
     // [/together]
-    renamed.value();
-    expect(users.get<User>("id"_f == "4")->email == "d@example.org" && users.get<EmailOwner>("email"_f == "dan@example.org").missing());
-    expect(users.get<EmailOwner>("email"_f == "d@example.org")->id == "4");
+    expect(renamed->email == "d@example.org" && users.get<EmailOwner>("email"_f == "dan@example.org").missing());
+    expect(users.get<EmailOwner>("email"_f == "d@example.org")->id == "4" && users.get<Mail>("email"_f == "d@example.org")->text == "welcome");
 
     // [fill]
     users.unchecked_import(User{"3", "cid@example.org", "Cid"}).or_throw();  // without a guard
