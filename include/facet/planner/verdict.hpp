@@ -146,6 +146,13 @@ struct key_plan {
     }
 };
 
+/// The same for call_error(), which hands on the where-clause.
+template <fixed_string Operation>
+struct keyed {
+    template <class Table, class Struct, class Where>
+    using plan = key_plan<Operation, Table, Struct, Where>;
+};
+
 /// Stands for the entity of a call that names none.
 struct no_entity {};
 

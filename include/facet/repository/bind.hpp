@@ -44,7 +44,7 @@ class bound_repository : public detail::bound_edges<Repository, Clause> {
 
 public:
     using detail::misread_bound_words::put, detail::misread_bound_words::create, detail::misread_bound_words::replace;
-    using detail::misread_bound_words::transact, detail::misread_bound_words::batch_write;
+    using detail::misread_braces::transact, detail::misread_braces::batch_write;
 
     bound_repository(const Repository& repository, Clause clause) : base(repository, std::move(clause)) {}
 

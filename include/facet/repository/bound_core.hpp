@@ -44,7 +44,7 @@ protected:
             const Struct& whole = with_computed_fields<table, schema<table>::template position<Struct>>(object);
             (void)with_part(get_field<position<Struct>>(whole), [&](const auto& mine) {
                 return with_operand<field_type<Struct, position<Struct>>>(clause_.operand, [&](const auto& theirs) {
-                    if constexpr (requires { same_but_for_case(mine, theirs); } && is_folded_in_keys<table, Struct>(bound)) same = same_but_for_case(mine, theirs);
+                    if constexpr (requires { same_but_for_case(mine, theirs); } && folding_of<table, Struct>(bound) == folding::all) same = same_but_for_case(mine, theirs);
                     else if constexpr (requires { mine == theirs; }) same = mine == theirs;
                     return key_fault::none;
                 });

@@ -10,6 +10,7 @@
 #include <facet/schema/key_codec.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -19,25 +20,18 @@
 
 namespace facet::inline v0::detail {
 
-/// Whether all keys of an entity that hold a field fold its case, or none does: else an item is one tenant's by one key, and another's by
-/// another.
+/// Whether the keys of an entity that hold a field fold its case: none of them, all, or some, by which an item is one tenant's, and by the
+/// others another's.
+enum class folding : std::uint8_t { none, all, uneven };
 template <class Table, class Struct>
-consteval bool is_folded_evenly(std::string_view name) {
+consteval folding folding_of(std::string_view name) {
     const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
     const auto field = static_cast<std::int16_t>(facts.find(name));
     bool folded = false, kept = false;
     if (field >= 0)
         for (const path_facts& each : facts.paths)
             if (holds_field(each, field)) (is_folded_in(each, field) ? folded : kept) = true;
-    return !folded || !kept;
-}
-template <class Table, class Struct>
-consteval bool is_folded_in_keys(std::string_view name) {
-    const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
-    const auto field = static_cast<std::int16_t>(facts.find(name));
-    for (const path_facts& each : facts.paths)
-        if (holds_field(each, field) && is_folded_in(each, field)) return true;
-    return false;
+    return !folded ? folding::none : kept ? folding::uneven : folding::all;
 }
 [[nodiscard]] inline bool same_but_for_case(std::string_view a, std::string_view b) noexcept {
     bool same = a.size() == b.size();
@@ -58,7 +52,7 @@ template <class Clause>
 struct even_bound {
     template <class Table, class Struct>
     struct plan {
-        static constexpr bool accepted = is_folded_evenly<Table, Struct>(Clause::field);
+        static constexpr bool accepted = folding_of<Table, Struct>(Clause::field) != folding::uneven;
         constexpr void operator()(message& out) const {
             out << "one key of " << type_name<Struct>() << " in table " << schema<Table>::facts.name << " folds the case of " << Clause::field
                 << ", and another does not, so that an item is one tenant's by one of them, and another's by the other; a repository that is bound to " << Clause::field << " cannot serve it";
@@ -173,26 +167,28 @@ inline constexpr bool is_bound_again<bound_again<Clause>> = true;
 /// Verdicts on a bound repository's calls, for clang, which points at the user's line only from the function that is called there.
 template <class Table, class Backend, class Clause>
 struct bound_verdicts {
-    template <class Struct>
-    static consteval auto even() {
-        return call_error<Table, Struct, even_bound<Clause>::template plan>();
+    template <class... None>
+        requires(sizeof...(None) == 0)
+    static consteval auto evens() {
+        return accepted;
     }
-    template <fixed_string Operation>
-    struct keyed {
-        template <class PlanTable, class Struct, class Where>
-        using plan = key_plan<Operation, PlanTable, Struct, Where>;
-    };
+    /// The first of these entities whose keys do not fold the bound field alike.
+    template <class First, class... Rest>
+    static consteval auto evens() {
+        if constexpr (constexpr auto uneven = further_error<Table, First, even_bound<Clause>::template plan>(); uneven.size() > 0) return uneven;
+        else return evens<Rest...>();
+    }
     template <fixed_string Operation, class Struct, class Where, class... Words>
     static consteval auto address() {
         constexpr auto unreadable = call_error<Table, Struct, projection_plan, read_as<Struct, Words...>>();
         if constexpr (is_bound_again<Where>) return compose<bound_field_again<Table, typename Where::clause>>();
         else if constexpr (unreadable.size() > 0) return unreadable;
-        else if constexpr (constexpr auto uneven = even<Struct>(); uneven.size() > 0) return uneven;
+        else if constexpr (constexpr auto uneven = evens<Struct>(); uneven.size() > 0) return uneven;
         else return call_error<Table, Struct, keyed<Operation>::template plan, Where>();
     }
     template <fixed_string Operation, class Struct>
     static consteval auto object() {
-        if constexpr (constexpr auto uneven = even<Struct>(); uneven.size() > 0) return uneven;
+        if constexpr (constexpr auto uneven = evens<Struct>(); uneven.size() > 0) return uneven;
         else return call_error<Table, Struct, fits_bound<Operation, Clause>::template plan>();
     }
     template <fixed_string Operation, class Struct>
@@ -251,19 +247,8 @@ struct bound_verdicts {
     template <class Struct, class Where, class... Words>
     static consteval auto query() {
         if constexpr (is_bound_again<Where>) return compose<bound_field_again<Table, typename Where::clause>>();
-        else if constexpr (constexpr auto uneven = even<Struct>(); uneven.size() > 0) return uneven;
+        else if constexpr (constexpr auto uneven = evens<Struct>(); uneven.size() > 0) return uneven;
         else return query_call_error<Backend, Table, Struct, Where, options_said<Words...>>();
-    }
-    template <class... None>
-        requires(sizeof...(None) == 0)
-    static consteval auto evens() {
-        return accepted;
-    }
-    template <class First, class... Rest>
-    static consteval auto evens() {
-        if constexpr (!known_entity<Table, First>) return accepted;
-        else if constexpr (constexpr auto uneven = even<First>(); uneven.size() > 0) return uneven;
-        else return evens<Rest...>();
     }
     template <bool Others, bool Consistent, class Where, class... Structs>
     static consteval auto collection() {

@@ -36,15 +36,10 @@ consteval auto encode_error() {
     if constexpr (!valid_schema<Table>) return schema_error<Table>();
     else return call_error<Table, Struct, encoded::plan>();
 }
-template <class Where>
-struct encoded_key {
-    template <class Table, class Struct>
-    using plan = key_plan<"encode_key", Table, Struct, Where>;
-};
 template <class Table, class Struct, class Where>
 consteval auto encode_key_error() {
     if constexpr (!valid_schema<Table>) return schema_error<Table>();
-    else return call_error<Table, Struct, encoded_key<Where>::template plan>();
+    else return call_error<Table, Struct, keyed<"encode_key">::template plan, Where>();
 }
 
 /// The item of a packed key and body.

@@ -16,16 +16,11 @@
 namespace facet::inline v0 {
 namespace detail {
 
-template <class Where>
-struct erased_node_key {
-    template <class Table, class Node>
-    using plan = key_plan<"erase_node", Table, Node, Where>;
-};
 template <class Table, class Node, class Where>
 consteval auto erase_node_error() {
     if constexpr (constexpr auto refused = call_error<Table, Node, erase_node_plan>(); refused.size() > 0) return refused;
     else if constexpr (!valid_schema<Table>) return accepted;
-    else return call_error<Table, Node, erased_node_key<Where>::template plan>();
+    else return call_error<Table, Node, keyed<"erase_node">::template plan, Where>();
 }
 
 }  // namespace detail

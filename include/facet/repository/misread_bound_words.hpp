@@ -2,7 +2,7 @@
 #pragma once
 
 #include <facet/core/refuse.hpp>
-#include <facet/core/result.hpp>
+#include <facet/repository/misread_braces.hpp>
 #include <facet/repository/misread_members.hpp>
 #include <facet/repository/refused_read.hpp>
 #include <facet/repository/sentences.hpp>
@@ -16,7 +16,7 @@ inline constexpr text sweep_of_a_part{"a bound repository has no sweep(), which 
 inline constexpr text object_named{"put(), create(), replace() and erase() take one object, by its struct's name: create(Order{...}); several writes stand in transact() or batch_write()"};
 
 /// What each bound repository has; no template, so that it is compiled once.
-class misread_bound_words : public misread_members {
+class misread_bound_words : public misread_members, public misread_braces {
 public:
     /// Refused, with a sentence, as are all others here.
     template <class... Named, class... Given, auto Why = always<sweep_of_a_part>>
@@ -28,26 +28,6 @@ public:
     template <class... Named, class... Given, auto Why = always<sweep_of_a_part>>
         requires(!chosen<Why>)
     refused_read sweep(const Given&...) const = delete;
-    /// \overload
-    template <auto Why = always<braced_actions>>
-        requires(chosen<Why>)
-    result<void> transact(braced) const {
-        static_assert(possible<Why>);
-        return {};
-    }
-    template <auto Why = always<braced_actions>>
-        requires(!chosen<Why>)
-    result<void> transact(braced) const = delete;
-    /// \overload
-    template <auto Why = always<braced_writes>>
-        requires(chosen<Why>)
-    result<void> batch_write(braced) const {
-        static_assert(possible<Why>);
-        return {};
-    }
-    template <auto Why = always<braced_writes>>
-        requires(!chosen<Why>)
-    result<void> batch_write(braced) const = delete;
     /// \overload
     template <class... Given, auto Why = always<object_named>>
         requires(chosen<Why> && sizeof...(Given) != 1)

@@ -6,6 +6,7 @@
 #include <facet/repository/batch.hpp>
 #include <facet/repository/check.hpp>
 #include <facet/repository/describe_write.hpp>
+#include <facet/repository/misread_braces.hpp>
 #include <facet/repository/sentences.hpp>
 #include <facet/repository/transaction.hpp>
 
@@ -142,7 +143,7 @@ public:
 
 /// Writes of a repository that are refused for what they are called with. Their overloads that work stand in repository_writes.
 template <class Table, class Backend>
-class misread_writes : public write_describer<Table, Backend> {
+class misread_writes : public write_describer<Table, Backend>, public misread_braces {
     template <class Struct, class... Given>
     using meant = entity_meant_by<Table, Struct, Given...>;
     template <class Struct, class... Given>
@@ -158,6 +159,7 @@ class misread_writes : public write_describer<Table, Backend> {
 
 public:
     using write_describer<Table, Backend>::write_describer, write_describer<Table, Backend>::update, write_describer<Table, Backend>::erase;
+    using misread_braces::transact, misread_braces::batch_write;
 
     /// Refused, with a sentence: a modify() that lacks its where-clause or its code.
     template <class Struct = no_entity, class... Given, only_if<!is_addressed_change<Given...>> = 0, auto Why = why(compose<misread_change<"modify", Table, meant<Struct, Given...>, Given...>>())>
@@ -328,26 +330,6 @@ public:
     template <class Struct = no_entity, class... Given, only_if<std::is_same_v<Struct, no_entity> || (sizeof...(Given) > 0)> = 0, auto Why = always<sweep_arguments>>
         requires(!chosen<Why>)
     result<std::uint64_t> sweep(const Given&...) const = delete;
-    /// Refused, with a sentence: actions in braces, whose types are not said.
-    template <auto Why = always<braced_actions>>
-        requires(chosen<Why>)
-    result<void> transact(braced) const {
-        static_assert(possible<Why>);
-        return error{};
-    }
-    template <auto Why = always<braced_actions>>
-        requires(!chosen<Why>)
-    result<void> transact(braced) const = delete;
-    /// \overload
-    template <auto Why = always<braced_writes>>
-        requires(chosen<Why>)
-    result<void> batch_write(braced) const {
-        static_assert(possible<Why>);
-        return error{};
-    }
-    template <auto Why = always<braced_writes>>
-        requires(!chosen<Why>)
-    result<void> batch_write(braced) const = delete;
     /// Refused, with a sentence: writes, which are given one by one or elsewhere.
     template <class... Given, only_if<(sizeof...(Given) > 0)> = 0, auto Why = always<batch_arguments>>
         requires(chosen<Why>)

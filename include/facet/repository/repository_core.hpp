@@ -44,11 +44,6 @@ public:
     [[nodiscard]] const request::table_description& description() const noexcept { return *state_->view.description; }
 
 protected:
-    template <fixed_string Operation>
-    struct keyed {
-        template <class PlanTable, class Struct, class Where>
-        using plan = key_plan<Operation, PlanTable, Struct, Where>;
-    };
     template <fixed_string Operation, class Struct, class Where>
     static consteval auto address_error() {
         return call_error<Table, Struct, keyed<Operation>::template plan, std::remove_cvref_t<Where>>();
