@@ -142,27 +142,27 @@ public:
     }
     ~mixed_builder() = default;
 
-    /// In the order of the sort key; the default. A scan has no order.
-    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& ascending(detail::no_argument = {}) &&
+    /// In the order of the sort key; the default. `ascending(false)`: in the reverse. A scan has no order.
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& ascending(detail::order_choice chosen = {}) &&
         requires(!scanning)
     {
-        return state_.settings.ascending = true, std::move(*this);
+        return state_.settings.ascending = chosen.value, std::move(*this);
     }
-    mixed_builder& ascending(detail::no_argument = {}) &
+    mixed_builder& ascending(detail::order_choice chosen = {}) &
         requires(!scanning)
     {
-        return state_.settings.ascending = true, *this;
+        return state_.settings.ascending = chosen.value, *this;
     }
-    /// In the reverse order of the sort key.
-    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& descending(detail::no_argument = {}) &&
+    /// In the reverse order of the sort key; `descending(false)`: in its order.
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& descending(detail::order_choice chosen = {}) &&
         requires(!scanning)
     {
-        return state_.settings.ascending = false, std::move(*this);
+        return state_.settings.ascending = !chosen.value, std::move(*this);
     }
-    mixed_builder& descending(detail::no_argument = {}) &
+    mixed_builder& descending(detail::order_choice chosen = {}) &
         requires(!scanning)
     {
-        return state_.settings.ascending = false, *this;
+        return state_.settings.ascending = !chosen.value, *this;
     }
     /// Returns at most this many items; std::nullopt: no limit. 0 fails the read with validation.
     [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& limit(detail::item_count<std::uint64_t> items) && { return items.say_limit(state_.settings.limit, state_.fault), std::move(*this); }

@@ -93,12 +93,12 @@ public:
     }
     [[gnu::always_inline]] ~query_builder() = default;
 
-    /// In the order of the sort key; the default.
-    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& ascending(detail::no_argument = {}) && { return state_.settings.ascending = true, std::move(*this); }
-    query_builder& ascending(detail::no_argument = {}) & { return state_.settings.ascending = true, *this; }
-    /// In the reverse order of the sort key.
-    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& descending(detail::no_argument = {}) && { return state_.settings.ascending = false, std::move(*this); }
-    query_builder& descending(detail::no_argument = {}) & { return state_.settings.ascending = false, *this; }
+    /// In the order of the sort key; the default. `ascending(false)`: in the reverse.
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& ascending(detail::order_choice chosen = {}) && { return state_.settings.ascending = chosen.value, std::move(*this); }
+    query_builder& ascending(detail::order_choice chosen = {}) & { return state_.settings.ascending = chosen.value, *this; }
+    /// In the reverse order of the sort key; `descending(false)`: in its order.
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& descending(detail::order_choice chosen = {}) && { return state_.settings.ascending = !chosen.value, std::move(*this); }
+    query_builder& descending(detail::order_choice chosen = {}) & { return state_.settings.ascending = !chosen.value, *this; }
     /// Returns at most this many items (a filter's rejects do not count); std::nullopt: no limit. 0 fails the read with validation.
     [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& limit(detail::item_count<std::uint64_t> items) && { return items.say_limit(state_.settings.limit, state_.fault), std::move(*this); }
     query_builder& limit(detail::item_count<std::uint64_t> items) & { return items.say_limit(state_.settings.limit, state_.fault), *this; }

@@ -16,7 +16,7 @@ inline constexpr text limit_of_read{"how many items a read gives at most is said
 inline constexpr text query_of_several{"query<...>() reads items of one entity; those of several are read together by collection<First, Second>(where-clause)"};
 inline constexpr text order_of_several{"order_by() is for queries; a collection has the order of its sort key, or of the index that using_index<`GSI1`>() names, and descending() reverses it; a scan has none"};
 inline constexpr text order_of_scan{"a scan reads the whole table in no order; what is wanted in the order of a key is read by a query or a collection"};
-inline constexpr text order_arguments{"ascending() and descending() take nothing; an order is said by one of the two"};
+inline constexpr text order_arguments{"ascending() and descending() take nothing, or a bool that is known at run time: descending(newest_first), where false is the other order"};
 inline constexpr text index_in_brackets{"using_index() names its index as a template argument: using_index<`GSI1`>()"};
 inline constexpr text index_of_read{"a read names the index that it goes through by using_index<`GSI1`>()"};
 inline constexpr text path_of_kept{"order_by() and using_index() make another read, so they are said where it is described, or of std::move(read); limit(), page_size(), filter(), after(), ascending() and descending() change one that is kept"};

@@ -97,6 +97,24 @@ inline constexpr bool is_one_field = false;
 template <fixed_string Field>
 inline constexpr bool is_one_field<field_term<Field>> = true;
 
+/// Whether an order is the one that its word says, and not the other; it is, where nothing is said.
+struct order_choice {
+    order_choice() = default;
+    template <class Given, only_if<std::is_same_v<Given, bool>> = 0>
+    order_choice(const Given& given) : value(given) {}
+    /// Refused, with a sentence.
+    template <class Given, only_if<!std::is_same_v<Given, bool>> = 0, auto Why = always<order_arguments>>
+        requires(chosen<Why>)
+    order_choice(const Given&) {
+        static_assert(possible<Why>);
+    }
+    template <class Given, only_if<!std::is_same_v<Given, bool>> = 0, auto Why = always<order_arguments>>
+        requires(!chosen<Why>)
+    order_choice(const Given&) = delete;
+
+    bool value = true;
+};
+
 /// Nothing: a call that takes no arguments, and says so by `Sentence`.
 template <const auto& Sentence>
 struct nothing {
@@ -111,9 +129,7 @@ struct nothing {
         requires(!chosen<Why>)
     nothing(const Given&) = delete;
 };
-/// An order is said by its word alone.
-using no_argument = nothing<order_arguments>;
-/// And so is how a read is run.
+/// How a read is run is said by its word alone.
 using no_run_argument = nothing<run_arguments>;
 
 }  // namespace facet::inline v0::detail

@@ -83,6 +83,7 @@ TEST_CASE("filters of several entities, and several of one, hold all") {
     CHECK(names_of(read.all().value()) == names{"customer a", "order 2", "visit 0"});
     read.filter<Order>("total"_f < 0 || "status"_f == "sent");
     CHECK(names_of(read.descending().all().value()) == names{"visit 0", "customer a"});
+    CHECK(names_of(read.descending(false).all().value()) == names_of(read.ascending().all().value()));
 }
 
 TEST_CASE("an optional statement that is absent asks nothing of the entity") {

@@ -42,6 +42,21 @@ TEST_CASE("page by page with a limit, every item comes exactly once (contract Q8
     }
 }
 
+TEST_CASE("an order is a bool where it is known at run time") {
+    facet::memory::engine engine;
+    auto chat = facet::open<Chat>(engine);
+    fill(chat, 5);
+    for (const bool newest_first : {false, true}) {
+        CAPTURE(newest_first);
+        const numbers expected = newest_first ? reversed(from_to(0, 4)) : from_to(0, 4);
+        CHECK(walk([&] { return chat.query<Message>("room"_f == "r").limit(2).descending(newest_first); }, 2) == expected);
+        CHECK(walk([&] { return chat.query<Message>("room"_f == "r").limit(2).ascending(!newest_first); }, 2) == expected);
+        auto kept = chat.query<Message>("room"_f == "r");
+        kept.ascending(!newest_first).limit(1);
+        CHECK(kept.page().value().items.front().number == expected.front());
+    }
+}
+
 TEST_CASE("one query can be moved on from page to page") {
     facet::memory::engine engine;
     auto chat = facet::open<Chat>(engine);
