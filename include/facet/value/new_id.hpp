@@ -2,12 +2,14 @@
 #pragma once
 
 #include <facet/core/chrono.hpp>
+#include <facet/core/process_mark.hpp>
 #include <facet/value/uuid.hpp>
 
 #include <boost/uuid/random_generator.hpp>
 
 #include <cstdint>
 #include <mutex>
+#include <optional>
 #include <random>
 #include <string>
 
@@ -16,10 +18,13 @@
 
 namespace facet::inline v0 {
 
-/// A random uuid (RFC 9562, version 4), from a generator per thread that the system's entropy seeded. Safe from any thread.
+/// A random uuid (RFC 9562, version 4), from a generator per thread that the system's entropy seeded; a process made by fork() seeds
+/// anew. Safe from any thread.
 [[nodiscard]] inline uuid new_uuid() {
-    thread_local boost::uuids::random_generator_mt19937 generate;
-    return generate();
+    thread_local std::optional<boost::uuids::random_generator_mt19937> generate;
+    thread_local detail::process_mark process;
+    if (process.was_copied() || !generate) generate.emplace();
+    return (*generate)();
 }
 
 /// Where ulids have their time and their random bits from; for tests.
@@ -33,7 +38,7 @@ struct ulid_sources {
 
 /// Makes ulids: 26 characters (digits and capitals without I, L, O and U) whose order is that of the time they were made at: 48 bits of
 /// milliseconds, then 80 random ones. A generator's ulids ascend strictly: within a millisecond, and where the clock steps back, the
-/// random part is counted up. Made for sort keys: `"EVENT#{id}"`. Safe from any thread.
+/// random part is counted up. A process made by fork() begins another one. Made for sort keys: `"EVENT#{id}"`. Safe from any thread.
 class ulid_generator {
 public:
     explicit ulid_generator(ulid_sources sources = {}) : sources_(sources) {}
@@ -42,9 +47,10 @@ public:
     [[nodiscard]] std::string operator()() {
         const std::lock_guard<std::mutex> lock(mutex_);
         const std::uint64_t now = time();
+        if (process_.was_copied()) begun_ = false;
         if (now > last_ || !begun_) {
             begun_ = true;
-            last_ = now;
+            if (now > last_) last_ = now;
             high_ = static_cast<std::uint16_t>(random());
             low_ = random();
         } else if (++low_ == 0 && ++high_ == 0) {
@@ -80,6 +86,7 @@ private:
 
     ulid_sources sources_;
     std::mutex mutex_{};
+    detail::process_mark process_{};
     bool begun_ = false;
     std::uint64_t last_ = 0;
     std::uint16_t high_ = 0;

@@ -10,6 +10,9 @@
 #include <thread>
 #include <vector>
 
+#include <sys/wait.h>
+#include <unistd.h>
+
 using namespace facet::dynamodb;
 using facet::wire::attempt_end;
 
@@ -37,6 +40,31 @@ TEST_CASE("many threads share a transport: each gets its own answer, over no mor
         CHECK(right == threads * requests);
         CHECK(server.connections() - before <= std::min<std::size_t>(connections, threads));
     }
+}
+
+TEST_CASE("a process that was copied by fork() has connections of its own") {
+    http_server server(answering([](const heard_request& request) { return http_answer_text(request.body); }));
+    const endpoint to = endpoint_of(server);
+    transport by(directly());
+    REQUIRE(post_to(by, to, "before", std::chrono::milliseconds(30'000)).body == "before");
+    const std::size_t before = server.connections();
+    const auto wrong_of = [&](const std::string& who) {
+        int wrong = 0;
+        for (int i = 0; i < 200; ++i) {
+            const std::string body = who + ' ' + std::to_string(i);
+            if (post_to(by, to, body, std::chrono::milliseconds(30'000)).body != body) ++wrong;
+        }
+        return wrong;
+    };
+    const ::pid_t child = ::fork();
+    REQUIRE(child >= 0);
+    if (child == 0) ::_exit(wrong_of("child") == 0 ? 0 : 1);
+    CHECK(wrong_of("parent") == 0);
+    int status = 0;
+    REQUIRE(::waitpid(child, &status, 0) == child);
+    CHECK(WIFEXITED(status));
+    CHECK(WEXITSTATUS(status) == 0);
+    CHECK(server.connections() == before + 1);  // the parent kept the one it had
 }
 
 TEST_CASE("H3 I6 many threads and connections that break at random: nothing is heard twice, and what is answered was heard") {

@@ -9,7 +9,31 @@
 #include <thread>
 #include <vector>
 
+#include <sys/wait.h>
+#include <unistd.h>
+
 namespace {
+
+/// What a copy of this process, by fork(), says: at most 256 characters.
+template <class Call>
+std::string said_by_copy(const Call& call) {
+    int ends[2];
+    REQUIRE(::pipe(ends) == 0);
+    const ::pid_t child = ::fork();
+    REQUIRE(child >= 0);
+    if (child == 0) {
+        const std::string said = call();
+        ::_exit(::write(ends[1], said.data(), said.size()) == static_cast<::ssize_t>(said.size()) ? 0 : 1);
+    }
+    ::close(ends[1]);
+    char some[256];
+    const ::ssize_t count = ::read(ends[0], some, sizeof some);
+    ::close(ends[0]);
+    int status = 0;
+    REQUIRE(::waitpid(child, &status, 0) == child);
+    REQUIRE(count > 0);
+    return {some, static_cast<std::size_t>(count)};
+}
 
 /// A clock and random bits that a test chooses.
 struct chosen {
@@ -75,4 +99,20 @@ TEST_CASE("a ulid ascends though the clock shows no time at all") {
     facet::ulid_generator next(source.sources());
     const std::string first = next();
     CHECK(next() > first);
+}
+
+TEST_CASE("a process that was copied makes other ids than the one it is a copy of") {
+    CHECK(facet::new_uuid() != facet::new_uuid());
+    const auto uuid = [] { return facet::conversion<facet::uuid>::to_stored(facet::new_uuid()); };
+    CHECK(said_by_copy(uuid) != uuid());
+
+    // Within one millisecond, or where the clock steps back, a ulid is counted up: both would count to the same.
+    std::uint64_t now = 2'000;
+    facet::ulid_generator next({.now = [](void* at) { return *static_cast<std::uint64_t*>(at); }, .context = &now});
+    const std::string before = next();
+    for (const std::uint64_t then : {2'000u, 1'000u}) {
+        now = then;
+        CHECK(said_by_copy([&] { return next(); }) != next());
+    }
+    CHECK(said_by_copy([&] { return next() + next(); }).substr(0, 10) == before.substr(0, 10));
 }

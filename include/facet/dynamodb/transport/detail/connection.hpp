@@ -7,7 +7,9 @@
 #include <facet/dynamodb/transport/detail/curl_handle.hpp>
 #include <facet/dynamodb/transport/transport_options.hpp>
 
+#include <fcntl.h>
 #include <poll.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -80,6 +82,19 @@ public:
     void close() noexcept {
         handle_.reset();
         socket_ = CURL_SOCKET_BAD;
+    }
+
+    /// Gives up what another process has, too, without a word to whom it leads to: the socket is replaced by one that leads nowhere, since
+    /// TLS would say farewell for both.
+    void abandon() noexcept {
+        if (socket_ != CURL_SOCKET_BAD) {
+            const int nowhere = ::open("/dev/null", O_RDWR | O_CLOEXEC);
+            if (nowhere >= 0) {
+                ::dup2(nowhere, socket_);
+                ::close(nowhere);
+            }
+        }
+        close();
     }
 
     /// Sends what can be sent at once: CURLE_AGAIN where that is nothing.

@@ -31,6 +31,12 @@ public:
         line_.close();
     }
 
+    /// Closes what a process has that this one was copied from, which goes on using it.
+    void abandon() noexcept {
+        usable_ = false;
+        line_.abandon();
+    }
+
     /// Sends a request and waits for its answer.
     [[nodiscard]] incoming post(const outgoing& request, const time_limit& limit) {
         incoming made;

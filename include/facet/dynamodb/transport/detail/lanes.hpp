@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/owned.hpp>
+#include <facet/core/process_mark.hpp>
 #include <facet/dynamodb/transport/detail/curl_share.hpp>
 #include <facet/dynamodb/transport/detail/lane.hpp>
 
@@ -22,6 +23,11 @@ public:
     using owned_lane = facet::detail::owned<lane>;
 
     explicit lanes(transport_options options) : options_(std::move(options)) { options_.connections = std::max<std::size_t>(options_.connections, 1); }
+    lanes(const lanes&) = delete;
+    lanes& operator=(const lanes&) = delete;
+    ~lanes() {
+        if (process_.was_copied()) leave_to_other();
+    }
 
     [[nodiscard]] const transport_options& options() const noexcept { return options_; }
 
@@ -61,6 +67,7 @@ private:
 
     [[nodiscard]] owned_lane take(const time_limit& limit) {
         std::unique_lock lock(mutex_);
+        if (process_.was_copied()) leave_to_other();
         if (idle_.empty() && made_ == options_.connections && !wait(lock, limit)) return owned_lane();
         if (!idle_.empty()) {
             idle_lane top = std::move(idle_.back());
@@ -76,6 +83,13 @@ private:
         owned_lane fresh = facet::detail::make_owned<lane>(options_, share_.get());
         counted.done = true;
         return fresh;
+    }
+
+    /// What was there before a fork() is the other process's: two that read from one connection get each other's answers.
+    void leave_to_other() noexcept {
+        for (const idle_lane& each : idle_) each.held->abandon();
+        idle_.clear();
+        made_ = 0;
     }
 
     /// Until there is a connection to use or to make; false where time ran out.
@@ -122,6 +136,7 @@ private:
 
     transport_options options_;
     curl_share share_{};
+    facet::detail::process_mark process_{};
     std::mutex mutex_;
     std::condition_variable freed_;
     std::vector<idle_lane> idle_;  // after what its connections use
