@@ -219,6 +219,29 @@ TEST_CASE("I3 what comes with status 200 and is no JSON object is damaged") {
     }
 }
 
+TEST_CASE("I3 what comes with status 200 and is no answer to the operation is damaged, unless its checksum is right") {
+    const std::string foreign = "what came has nothing of an answer to this operation";
+    for (const auto& [body, reason] : {std::pair(R"({"__type":"com.amazonaws.dynamodb.v20120810#InternalServerError"})", std::string("what came is an error, with status 200")),
+                                       std::pair(R"({"error":"login needed"})", foreign), std::pair(R"({"Count":0,"Items":[],"ScannedCount":0})", foreign),
+                                       std::pair(R"({"":{}})", foreign), std::pair(R"({"Item ConsumedCapacity":{}})", foreign), std::pair(R"({"em":{}})", foreign)}) {
+        INFO(body);
+        world on({answered(200, body), answered(200, R"({"News":1,"Item":{}})")});
+        CHECK(on.get().has_value());
+        CHECK(on.net.sent.size() == 2);
+        world unsafe({answered(200, body)});
+        const auto met = unsafe.add();
+        REQUIRE(!met.has_value());
+        CHECK(met.error().message == "the answer of http://127.0.0.1:8000/ was damaged: " + reason);
+        CHECK(met.error().possibly_applied);
+        auto verified = answered(200, body);
+        verified.checked = true;
+        world sure({verified});
+        CHECK(sure.get().has_value());
+    }
+    world missing({answered(200, "{}")});
+    CHECK(missing.get().has_value());
+}
+
 TEST_CASE("what no request can be signed with is said before the first call") {
     world on({answered(200)});
     on.known[0]->session_token = secret("a\nb");

@@ -50,15 +50,58 @@ namespace detail {
     return std::chrono::milliseconds(count);
 }
 
-/// Whether what came is a JSON object: what was cut off is none, nor is a page of a proxy's. A text whose checksum is right is as it was sent,
-/// so that a look at its ends does.
-[[nodiscard]] inline bool is_object(const incoming& came) {
+/// What an operation's answer can say; nothing where it is not known here.
+[[nodiscard]] constexpr std::string_view members_of(std::string_view operation) noexcept {
+    struct known_answer {
+        std::string_view operation;
+        std::string_view members;
+    };
+    for (const known_answer& each : {known_answer{"GetItem", "Item ConsumedCapacity"},
+                                     {"PutItem", "Attributes ConsumedCapacity ItemCollectionMetrics"},
+                                     {"UpdateItem", "Attributes ConsumedCapacity ItemCollectionMetrics"},
+                                     {"DeleteItem", "Attributes ConsumedCapacity ItemCollectionMetrics"},
+                                     {"Query", "Items Count ScannedCount LastEvaluatedKey ConsumedCapacity"},
+                                     {"Scan", "Items Count ScannedCount LastEvaluatedKey ConsumedCapacity"},
+                                     {"BatchGetItem", "Responses UnprocessedKeys ConsumedCapacity"},
+                                     {"BatchWriteItem", "UnprocessedItems ItemCollectionMetrics ConsumedCapacity"},
+                                     {"TransactGetItems", "Responses ConsumedCapacity"},
+                                     {"TransactWriteItems", "ConsumedCapacity ItemCollectionMetrics"}})
+        if (each.operation == operation) return each.members;
+    return {};
+}
+
+/// Whether a name is one of these words.
+[[nodiscard]] constexpr bool has_word(std::string_view words, std::string_view name) noexcept {
+    while (!words.empty()) {
+        const std::size_t end = std::min(words.find(' '), words.size());
+        if (words.substr(0, end) == name) return true;
+        words.remove_prefix(std::min(end + 1, words.size()));
+    }
+    return false;
+}
+
+/// Why what came with status 200 is no answer to this operation; empty where it may be one. What was cut off is none, nor is what others say
+/// than the service: a proxy, or whoever answers at an address that was mistaken. A text whose checksum is right is the service's, so that a
+/// look at its ends does. Members that are unknown here are no fault beside one that is known.
+[[nodiscard]] inline std::string_view fault_of(const incoming& came, std::string_view operation) {
+    constexpr std::string_view no_object = "what came is no JSON object";
     constexpr std::string_view blank = " \t\r\n";
     const std::string_view text = came.body;
     const std::size_t first = text.find_first_not_of(blank);
     const std::size_t last = text.find_last_not_of(blank);
-    if (last == text.npos || first == last || text[first] != '{' || text[last] != '}') return false;
-    return came.checked || wire::detail::json_document().parse(text).has_value();
+    if (last == text.npos || first == last || text[first] != '{' || text[last] != '}') return no_object;
+    if (came.checked) return {};
+    wire::detail::json_document document;
+    if (!document.parse(text).has_value()) return no_object;
+    if (document.root().find("__type").present()) return "what came is an error, with status 200";
+    const std::string_view members = members_of(operation);
+    bool known = members.empty();
+    bool empty = true;
+    for (wire::detail::json_node::cursor each(document.root()); !known && !each.done(); static_cast<void>(each.take())) {
+        empty = false;
+        known = has_word(members, each.name());
+    }
+    return known || empty ? std::string_view() : std::string_view("what came has nothing of an answer to this operation");
 }
 
 /// What ended the attempts, as the end of a message; nothing where that is the refusal itself.
@@ -173,13 +216,14 @@ result<std::string> caller::call(const service_call& asked) {
         if (auto sent = send(made, asked, timeout); !sent.has_value()) return unsent(std::move(sent).error());
         made.at = means_.wall();
         if (made.came.end == wire::attempt_end::answered && made.came.status == 200) {
-            if (detail::is_object(made.came)) {
+            const std::string_view fault = detail::fault_of(made.came, asked.operation);
+            if (fault.empty()) {
                 attempts.succeeded();
                 if (asked.request_id != nullptr) *asked.request_id = std::move(made.came.request_id);
                 return std::move(made.came.body);
             }
             made.came.end = wire::attempt_end::damaged;
-            made.came.reason = "what came is no JSON object";
+            made.came.reason = fault;
         }
         const bool answered = made.came.end == wire::attempt_end::answered;
         if (answered) made.refused = wire::read_refusal(made.came.status, made.came.body, made.came.request_id, asked.tables);
