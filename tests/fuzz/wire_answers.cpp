@@ -177,7 +177,7 @@ void read_any(const world& on, std::size_t which, std::string_view body, fuzz::i
         case 11: return check_refusal(wire::read_table_names(body), body);
         default: {
             const int status = static_cast<int>(in.choice(256)) * 3;
-            const wire::refusal met = wire::read_refusal(status, body, "id", [&](std::size_t at) { return at < 2 ? &on.read : nullptr; });
+            const wire::refusal met = wire::read_refusal(status, body, "id", [&](std::size_t at) { return wire::refused_action{at < 2 ? &on.read : nullptr}; });
             const bool stranger = met.name.empty() && met.cause.code == facet::error_code::unreadable_answer;
             fuzz::require(stranger || met.cause.code <= facet::error_code::service_unavailable, "a refusal is the service's, or no answer of it", body);
             if (!met.cause.item_key.empty()) fuzz::require(facet::packed::check_body(met.cause.item, 14).sound(), "an item that was met is packed soundly", body);

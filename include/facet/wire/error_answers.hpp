@@ -7,6 +7,7 @@
 #include <facet/request/position.hpp>
 #include <facet/wire/json_document.hpp>
 #include <facet/wire/read_item.hpp>
+#include <facet/wire/refused_action.hpp>
 
 #include <cstddef>
 #include <string>
@@ -24,9 +25,6 @@ struct refusal {
     error cause{};
     std::string name{};
 };
-
-/// Gives the table of an action, or of the only one; null where the operation has none.
-using refused_table = function_ref<const answer_table*(std::size_t)>;
 
 namespace detail {
 
@@ -126,10 +124,10 @@ inline constexpr named_code other_names[] = {
 }
 
 /// The item that a failed condition met, as errors hold it. An item that cannot be read is left out, and the message says so.
-inline void keep_item(const json_node& item, const answer_table* table, std::string& message, std::string& key, std::string& body) {
-    if (!item.present() || table == nullptr) return;
-    item_reader reader(*table);
-    if (auto read = reader.read(item); !read.has_value()) {
+inline void keep_item(const json_node& item, const refused_action& of, std::string& message, std::string& key, std::string& body) {
+    if (!item.present() || of.table == nullptr) return;
+    item_reader reader(*of.table);
+    if (auto read = reader.read(item, of.key); !read.has_value()) {
         message += "; the item that it met cannot be read: ";
         message += read.error().message;
         return;
@@ -137,13 +135,13 @@ inline void keep_item(const json_node& item, const answer_table* table, std::str
     const item_view view = reader.views()[0];
     byte_buffer place;
     request::append_position(place, view.key.partition);
-    if (table->description().has_sort()) request::append_position(place, view.key.sort);
+    if (of.table->description().has_sort()) request::append_position(place, view.key.sort);
     key = place.view();
     body = view.body;
 }
 
 /// One of CancellationReasons (contract A4). Codes unknown here count as validation, which is not retried, and keep their name.
-[[nodiscard]] inline cancellation_reason read_reason(const json_node& said, const answer_table* table) {
+[[nodiscard]] inline cancellation_reason read_reason(const json_node& said, const refused_action& of) {
     cancellation_reason reason;
     const std::string_view code = said.find("Code").text();
     reason.message = message_of(said);
@@ -156,7 +154,7 @@ inline void keep_item(const json_node& item, const answer_table* table, std::str
         reason.code = reason_code::validation;
         reason.message = std::string(code) + (reason.message.empty() ? "" : ": ") + reason.message;
     }
-    keep_item(said.find("Item"), table, reason.message, reason.item_key, reason.item);
+    keep_item(said.find("Item"), of, reason.message, reason.item_key, reason.item);
     return reason;
 }
 
@@ -176,7 +174,7 @@ inline void keep_item(const json_node& item, const answer_table* table, std::str
 /// Reads an answer whose status is not 200. Any bytes will do: what is no error of the service becomes one by its status, and shows how
 /// the body begins. A name that error_code does not have stands before the message. `request_id` is the header's value. Headers of the
 /// request that the service quotes are left out.
-[[nodiscard]] inline refusal read_refusal(int status, std::string_view body, std::string_view request_id, refused_table table_of) {
+[[nodiscard]] inline refusal read_refusal(int status, std::string_view body, std::string_view request_id, refused_actions action_of) {
     refusal made;
     error& cause = made.cause;
     cause.request = request_id;
@@ -197,13 +195,13 @@ inline void keep_item(const json_node& item, const answer_table* table, std::str
     cause.message = detail::without_headers(detail::message_of(root));
     if (cause.message.empty()) cause.message = "the service gave no message";
     if (to_string(cause.code) != made.name) cause.message = made.name + ": " + cause.message;
-    if (cause.code == error_code::conditional_check_failed) detail::keep_item(root.find("Item"), table_of(0), cause.message, cause.item_key, cause.item);
+    if (cause.code == error_code::conditional_check_failed) detail::keep_item(root.find("Item"), action_of(0), cause.message, cause.item_key, cause.item);
     if (cause.code == error_code::transaction_canceled) {
         std::size_t action = 0;
         constexpr std::size_t most = 100;  // actions of a transaction (contract A1)
         for (detail::json_node::cursor reasons(root.find("CancellationReasons")); !reasons.done() && action < most; ++action) {
             const detail::json_node one = reasons.take();
-            cause.reasons.push_back(detail::read_reason(one, table_of(action)));
+            cause.reasons.push_back(detail::read_reason(one, action_of(action)));
         }
     }
     return made;

@@ -6,6 +6,7 @@
 #include <facet/request/position.hpp>
 #include <facet/request/requests.hpp>
 #include <facet/wire/answer_capacity.hpp>
+#include <facet/wire/asked_keys.hpp>
 #include <facet/wire/json_text.hpp>
 #include <facet/wire/key_condition.hpp>
 #include <facet/wire/page_requests.hpp>
@@ -39,6 +40,9 @@ namespace detail {
     return true;
 }
 
+/// Whether an item is handed on.
+enum class dropping : std::uint8_t { kept, dropped, unknown };
+
 /// A count out of an answer; false where it is none.
 [[nodiscard]] inline bool read_count(const json_node& said, std::uint32_t& count) noexcept {
     if (!said.is(json_kind::number)) return false;
@@ -48,11 +52,12 @@ namespace detail {
     return static_cast<double>(count) == number;
 }
 
-/// What queries and scans have in common. `drops(item)` says whether an item is to be left out: 0 or 1, or below 0 where it cannot be told.
+/// What queries and scans have in common. `drops(item)` says whether an item is to be left out; `keys` is what a query holds its answer to,
+/// or null.
 template <class Asked, class Drops>
-[[nodiscard]] result<request::page> read_page(std::string_view body, const answer_table& table, const Asked& asked, bool by_items, request::item_sink sink, const Drops& drops) {
+[[nodiscard]] result<request::page> read_page(std::string_view body, const answer_table& table, const Asked& asked, const asked_keys* keys, bool by_items,
+                                              request::item_sink sink, const Drops& drops) {
     const named_table on{&table.opened(), &table.description()};
-    if (!on.knows(asked.index)) return unreadable("the table has no such index");
     json_document document;
     if (auto parsed = document.parse(body); !parsed.has_value()) return std::move(parsed).error();
     const json_node root = document.root();
@@ -69,6 +74,8 @@ template <class Asked, class Drops>
         page.more = true;
         if (!read_position(position, last, on, asked.index)) return unreadable("`LastEvaluatedKey` is not a key of what was read");
         // Whoever follows it would ask for this page for ever.
+        if (keys != nullptr && !keys->answered_by(last)) return unreadable("`LastEvaluatedKey` is not a key of what was asked for");
+        if (keys != nullptr && !keys->leads_on(last)) return unreadable("`LastEvaluatedKey` lies before the key behind which the page began");
         if (!asked.start.empty() && position.view() == asked.start) return unreadable("`LastEvaluatedKey` is the key behind which the page began");
     }
     item_reader reader(table);  // cuts what was asked for besides the projection
@@ -78,9 +85,10 @@ template <class Asked, class Drops>
     for (json_node::cursor each(items); !each.done();) {
         const json_node item = each.take();
         ++seen;
-        const int dropped = drops(item);
-        if (dropped < 0) return unreadable("an item lacks the attribute that the query's sort condition is on");
-        if (dropped > 0) continue;
+        if (keys != nullptr && !keys->answered_by(item)) return unreadable("an item is not in the partition, or not in the range, that was asked for");
+        const dropping dropped = drops(item);
+        if (dropped == dropping::unknown) return unreadable("an item lacks the attribute that the query's sort condition is on");
+        if (dropped == dropping::dropped) continue;
         if (asked.count_only) {
             if (by_items) ++page.count;
             continue;
@@ -106,21 +114,25 @@ template <class Asked, class Drops>
 /// Query. Items that lie on an open end of the condition (lies_on_open_end()) are left out, and are scanned all the same.
 [[nodiscard]] inline result<request::page> read_query(std::string_view body, const answer_table& table, const request::query& asked, request::item_sink sink) {
     const detail::named_table on{&table.opened(), &table.description()};
-    const auto sort = on.knows(asked.index) ? on.sort(asked.index) : span<const request::key_attribute>();
+    if (!on.knows(asked.index)) return detail::unreadable("the table has no such index");
+    const detail::asked_keys keys(on, asked);
+    const auto sort = on.sort(asked.index);
     const bool bounded = asked.sort_equal.size() < sort.size();
     const bool open = bounded && has_open_end(asked.sort, sort[asked.sort_equal.size()].type);
-    return detail::read_page(body, table, asked, open, sink, [&](const detail::json_node& item) {
-        if (!open) return 0;
+    return detail::read_page(body, table, asked, &keys, open, sink, [&](const detail::json_node& item) {
+        using detail::dropping;
+        if (!open) return dropping::kept;
         const request::key_attribute& attribute = sort[asked.sort_equal.size()];
         key_buffer bytes;
-        if (!detail::read_key_value(bytes, attribute.type, item.find(attribute.name))) return -1;
-        return lies_on_open_end(asked.sort, attribute.type, bytes.view()) ? 1 : 0;
+        if (!detail::read_key_value(bytes, attribute.type, item.find(attribute.name))) return dropping::unknown;
+        return lies_on_open_end(asked.sort, attribute.type, bytes.view()) ? dropping::dropped : dropping::kept;
     });
 }
 
 /// Scan, of a table, an index or a segment.
 [[nodiscard]] inline result<request::page> read_scan(std::string_view body, const answer_table& table, const request::scan& asked, request::item_sink sink) {
-    return detail::read_page(body, table, asked, false, sink, [](const detail::json_node&) { return 0; });
+    if (!detail::named_table{&table.opened(), &table.description()}.knows(asked.index)) return detail::unreadable("the table has no such index");
+    return detail::read_page(body, table, asked, nullptr, false, sink, [](const detail::json_node&) { return detail::dropping::kept; });
 }
 
 }  // namespace facet::inline v0::wire

@@ -15,7 +15,7 @@ using facet::reason_code;
 namespace {
 
 wire::refusal read(int status, std::string_view body) {
-    return wire::read_refusal(status, body, "REQUEST1", [](std::size_t) { return static_cast<const wire::answer_table*>(nullptr); });
+    return wire::read_refusal(status, body, "REQUEST1", [](std::size_t) { return wire::refused_action(); });
 }
 wire::refusal named(std::string_view name, int status = 400) { return read(status, R"({"__type":"com.amazonaws.dynamodb.v20120810#)" + std::string(name) + R"(","message":"why"})"); }
 
@@ -63,7 +63,7 @@ TEST_CASE("names that error_code does not have are kept in the message") {
 TEST_CASE("V6 a failed condition brings the item that it met") {
     counter on;
     const auto& table = on.service.of(on.table.handle());
-    const auto with = [&](std::string_view body) { return wire::read_refusal(400, body, "", [&](std::size_t) { return &table; }).cause; };
+    const auto with = [&](std::string_view body) { return wire::read_refusal(400, body, "", [&](std::size_t) { return wire::refused_action{&table}; }).cause; };
     const auto met = with(R"({"__type":"x#ConditionalCheckFailedException","message":"The conditional request failed","Item":{"n":{"N":"1"},"SK":{"S":"b"},"PK":{"S":"a"}}})");
     CHECK(met.code == error_code::conditional_check_failed);
     request::position_reader parts(met.item_key);
@@ -76,6 +76,14 @@ TEST_CASE("V6 a failed condition brings the item that it met") {
     CHECK(broken.code == error_code::conditional_check_failed);
     CHECK(broken.item_key.empty());
     CHECK(broken.message.starts_with("m; the item that it met cannot be read: "));
+    // An item that is not the one the request was about is none of the caller's.
+    for (const auto& [sort, shown] : {std::pair("b", true), std::pair("c", false)}) {
+        const facet::key_view asked{"a", sort};
+        const auto other = wire::read_refusal(400, R"({"__type":"x#ConditionalCheckFailedException","message":"why","Item":{"SK":{"S":"b"},"PK":{"S":"a"},"n":{"N":"1"}}})", "",
+                                              [&](std::size_t) { return wire::refused_action{&table, &asked}; }).cause;
+        CHECK(other.item.empty() != shown);
+        CHECK((other.message.find("an item has another key than was asked for") == std::string::npos) == shown);
+    }
 }
 
 TEST_CASE("A4 A5 a cancelled transaction has a reason per action") {
@@ -86,7 +94,7 @@ TEST_CASE("A4 A5 a cancelled transaction has a reason per action") {
                                         R"({"Code":"ConditionalCheckFailed","Message":"The conditional request failed","Item":{"PK":{"S":"a"},"SK":{"S":"b"},"n":{"N":"2"}}},)"
                                         R"({"Code":"TransactionConflict","Message":"busy"},{"Code":"ThrottlingError"},{"Code":"ProvisionedThroughputExceeded"},{"Code":"ItemCollectionSizeLimitExceeded"},)"
                                         R"({"Code":"ValidationError","Message":"bad"},{"Code":"NewReason","Message":"new"},{},null]})",
-                                        "R", [&](std::size_t action) { return action == 1 ? &table : nullptr; });
+                                        "R", [&](std::size_t action) { return wire::refused_action{action == 1 ? &table : nullptr}; });
     CHECK(met.cause.code == error_code::transaction_canceled);
     CHECK(met.cause.message == "Transaction cancelled");
     const auto& reasons = met.cause.reasons;

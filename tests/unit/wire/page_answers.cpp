@@ -186,6 +186,77 @@ TEST_CASE("Q8 Q9 a page that ends where it began is refused, since who follows i
     CHECK(page("2") == "ok");
 }
 
+TEST_CASE("Q1 a page that has, or leads to, what was not asked for is refused") {
+    counter on;
+    const auto refused = [](const auto& page) { return test::said(page) == "UnreadableAnswer"; };
+    test::query_args args = of_partition();
+    on.says(numbered(1, 3));
+    CHECK(!refused(on.table.query(args)));
+    args.partition = {"b"};
+    CHECK(refused(on.table.query(args)));
+
+    using enum request::sort_operator;
+    struct bound {
+        request::sort_operator op;
+        const char* low;
+        const char* high;
+        bool sound;
+    };
+    args = of_partition();
+    for (const bound& each : {bound{equal, "2", "", false}, bound{less, "4", "", true}, bound{less, "3", "", false}, bound{less_equal, "3", "", true}, bound{less_equal, "2", "", false},
+                              bound{greater, "0", "", true}, bound{greater, "1", "", false}, bound{greater_equal, "1", "", true}, bound{greater_equal, "2", "", false},
+                              bound{between, "1", "3", true}, bound{between, "2", "3", false}, bound{between, "1", "2", false}, bound{begins_with, "", "", true}, bound{begins_with, "1", "", false}}) {
+        CAPTURE(static_cast<int>(each.op), each.low, each.high);
+        args.op = each.op;
+        args.low = each.low;
+        args.high = each.high;
+        CHECK(refused(on.table.query(args)) != each.sound);
+    }
+
+    // An index's attributes, as far as they come.
+    test::query_args by_total;
+    by_total.index = 0;
+    by_total.partition = {"c"};
+    const auto order = [&](const char* customer, const char* total) {
+        on.says(R"({"Items":[{"PK":{"S":"a"},"SK":{"S":"1"})" + std::string(customer) + total + R"(}],"Count":1,"ScannedCount":1})");
+        return on.table.query(by_total);
+    };
+    const char* const ten = R"(,"total":{"N":"10"})";
+    CHECK(!refused(order(R"(,"customer":{"S":"c"})", ten)));
+    CHECK(!refused(order("", ten)));
+    CHECK(refused(order(R"(,"customer":{"S":"d"})", ten)));
+    CHECK(refused(order(R"(,"customer":{"N":"1"})", ten)));
+    by_total.op = greater;
+    by_total.low = 9;
+    CHECK(!refused(order("", ten)));  // by number, not by text
+    by_total.low = 10;
+    CHECK(refused(order("", ten)));
+
+    // Where it ends.
+    const auto ends = [&](test::query_args asked, const std::string& last) {
+        on.says(R"({"Items":[],"Count":0,"ScannedCount":0,"LastEvaluatedKey":{)" + last + "}}");
+        return on.table.query(asked);
+    };
+    args = of_partition();
+    CHECK(!refused(ends(args, R"("PK":{"S":"a"},"SK":{"S":"5"})")));
+    CHECK(refused(ends(args, R"("PK":{"S":"b"},"SK":{"S":"5"})")));
+    args.start = position_of({"a", "5"});
+    CHECK(!refused(ends(args, R"("PK":{"S":"a"},"SK":{"S":"6"})")));
+    CHECK(refused(ends(args, R"("PK":{"S":"a"},"SK":{"S":"4"})")));
+    args.ascending = false;
+    CHECK(refused(ends(args, R"("PK":{"S":"a"},"SK":{"S":"6"})")));
+    CHECK(!refused(ends(args, R"("PK":{"S":"a"},"SK":{"S":"4"})")));
+    args = by_total;
+    args.op = none;
+    facet::key_buffer ten_bytes;
+    ten_bytes.commit(facet::encode_key_number(facet::decimal(10), ten_bytes.reserve(facet::max_key_number_bytes)));
+    args.start = position_of({"a", "5", "c", std::string(ten_bytes.view())});
+    CHECK(!refused(ends(args, R"("PK":{"S":"a"},"SK":{"S":"4"},"customer":{"S":"c"},"total":{"N":"10"})")));  // of one index key in any order
+    CHECK(!refused(ends(args, R"("PK":{"S":"a"},"SK":{"S":"4"},"customer":{"S":"c"},"total":{"N":"11"})")));
+    CHECK(refused(ends(args, R"("PK":{"S":"a"},"SK":{"S":"6"},"customer":{"S":"c"},"total":{"N":"9"})")));
+    CHECK(refused(ends(args, R"("PK":{"S":"a"},"SK":{"S":"6"},"customer":{"S":"d"},"total":{"N":"11"})")));
+}
+
 TEST_CASE("a page that is none is refused") {
     counter on;
     for (const char* body : {"{}", R"({"Items":[]})", R"({"Items":{},"Count":0})", R"({"Items":[],"Count":1})", R"({"Items":[],"Count":-1})", R"({"Items":[],"Count":0.5})", R"({"Items":[],"Count":1e300})",

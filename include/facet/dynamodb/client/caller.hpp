@@ -10,15 +10,12 @@
 #include <facet/dynamodb/sign/signing_key.hpp>
 #include <facet/dynamodb/transport/exchange.hpp>
 #include <facet/wire/backoff.hpp>
+#include <facet/wire/refused_action.hpp>
 
 #include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
-
-namespace facet::inline v0::wire {
-class answer_table;
-}
 
 namespace facet::inline v0::dynamodb {
 
@@ -47,9 +44,9 @@ struct service_call {
     std::string_view body;
     wire::repetition repeated = wire::repetition::unsafe;
 
-    static constexpr auto no_table = [](std::size_t) noexcept -> const wire::answer_table* { return nullptr; };
-    /// The tables that a refusal's items are of; see wire::read_refusal().
-    function_ref<const wire::answer_table*(std::size_t)> tables = no_table;
+    static constexpr auto no_action = [](std::size_t) noexcept { return wire::refused_action(); };
+    /// What a refusal's items are of; see wire::read_refusal().
+    wire::refused_actions actions = no_action;
     std::string* request_id = nullptr;  ///< where set, gets the id of the request whose answer call() gives
 };
 

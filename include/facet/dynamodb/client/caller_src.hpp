@@ -226,7 +226,7 @@ result<std::string> caller::call(const service_call& asked) {
             made.came.reason = fault;
         }
         const bool answered = made.came.end == wire::attempt_end::answered;
-        if (answered) made.refused = wire::read_refusal(made.came.status, made.came.body, made.came.request_id, asked.tables);
+        if (answered) made.refused = wire::read_refusal(made.came.status, made.came.body, made.came.request_id, asked.actions);
         if (answered && !renewed_once && detail::refuses_credentials(made.refused.name)) {
             renewed_once = true;
             const auto other = renewed(made);

@@ -39,9 +39,9 @@ struct detail::client_state {
     }
     /// Sends what was written, if it could be.
     [[nodiscard]] result<std::string> call(std::string_view operation, const result<std::string>& body, wire::repetition repeated, std::string& request_id,
-                                           wire::refused_table tables = service_call::no_table) {
+                                           wire::refused_actions actions = service_call::no_action) {
         if (!body.has_value()) return body.error();
-        return call({operation, *body, repeated, tables, &request_id});
+        return call({operation, *body, repeated, actions, &request_id});
     }
 
     client_options given;
@@ -54,6 +54,7 @@ namespace detail {
 
 /// Find what requests are written and answers are read with.
 inline constexpr auto described = [](const request::table& table) -> const request::table_description& { return opened(table).description.view(); };
+[[nodiscard]] inline wire::refused_action refused_of(const request::table& table, const key_view& key) { return {&opened(table).answers, &key}; }
 inline constexpr auto answers_of = [](const request::table& table) -> const wire::answer_table& { return opened(table).answers; };
 
 /// What cannot be read of an answer tells which request it was to.
@@ -129,7 +130,7 @@ result<void> client::write(const request::table& table, const request::write& re
     const wire::answer_table& answers = detail::opened(table).answers;
     std::string id;
     const auto answer = state_->call(wire::operation_name(request.kind), wire::write_item(table, detail::described(table), request, capacity != nullptr),
-                                     wire::repetition_of(request), id, [&](std::size_t) { return &answers; });
+                                     wire::repetition_of(request), id, [&](std::size_t) { return wire::refused_action{&answers, &request.key}; });
     if (!answer.has_value()) return answer.error();
     return detail::done(wire::read_write(*answer, answers, request, sink, capacity), id);
 }
@@ -174,7 +175,7 @@ result<void> client::transact_write(span<const request::table_write> actions, st
     std::string id;
     const auto answer = state_->call("TransactWriteItems", wire::transact_write_items(actions, own, detail::described, capacity != nullptr),
                                      wire::repetition_of_transaction(own), id,
-                                     [&](std::size_t i) { return i < actions.size() ? &detail::opened(*actions[i].table).answers : nullptr; });
+                                     [&](std::size_t i) { return i < actions.size() ? detail::refused_of(*actions[i].table, actions[i].write.key) : wire::refused_action(); });
     if (!answer.has_value()) return answer.error();
     return detail::done(wire::read_transact_write(*answer, actions, detail::answers_of, capacity), id);
 }
@@ -182,7 +183,7 @@ result<void> client::transact_write(span<const request::table_write> actions, st
 result<void> client::transact_get(span<const request::table_get> gets, numbered_sink sink) {
     std::string id;
     const auto answer = state_->call("TransactGetItems", wire::transact_get_items(gets, detail::described), wire::repetition::read, id,
-                                     [&](std::size_t i) { return i < gets.size() ? &detail::opened(*gets[i].table).answers : nullptr; });
+                                     [&](std::size_t i) { return i < gets.size() ? detail::refused_of(*gets[i].table, gets[i].get.key) : wire::refused_action(); });
     if (!answer.has_value()) return answer.error();
     return detail::named(wire::read_transact_get(*answer, gets, detail::answers_of, sink), id);
 }
