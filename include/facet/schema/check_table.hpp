@@ -3,6 +3,7 @@
 
 #include <facet/core/same_text.hpp>
 #include <facet/core/span.hpp>
+#include <facet/schema/check_braces.hpp>
 #include <facet/schema/check_template.hpp>
 
 #include <array>
@@ -291,6 +292,7 @@ constexpr bool check_bindings(Out& out, const table_facts& table, const entity_f
             if (!check_one(path.partition[i], partition[i], true, 2048)) return false;
         for (std::size_t i = 0; i < path.sort.size(); ++i)
             if (!check_one(path.sort[i], sort[i], false, 1024)) return false;
+        if (!check_braces(out, entity, path)) return false;
     }
     return check_precisions(out, entity);
 }

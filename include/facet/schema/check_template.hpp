@@ -195,45 +195,13 @@ constexpr bool check_component(Out& out, const entity_facts& entity, const templ
     return true;
 }
 
-/// The field that a text names as `<id>`, which is how tables are drawn; -1 where there is none.
-constexpr int field_in_angles(std::string_view text, const entity_facts& entity) {
-    for (std::size_t at = find_char(text, '<', 0); at < text.size(); at = find_char(text, '<', at + 1)) {
-        const std::size_t close = find_char(text, '>', at);
-        if (close == text.size()) break;
-        if (const int field = entity.find(slice(text, at + 1, close)); field >= 0) return field;
-    }
-    return -1;
-}
-
-/// A field whose name stands behind a delimiter of a text; -1 where none does.
-constexpr int field_behind_delimiter(std::string_view text, char delimiter, const entity_facts& entity) {
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        if (text[at] != delimiter) continue;
-        std::size_t end = at + 1;
-        while (end < text.size() && text[end] != delimiter) ++end;
-        if (const int field = entity.find(slice(text, at + 1, end)); field >= 0) return field;
-    }
-    return -1;
-}
 template <class Out>
 constexpr bool check_template(Out& out, const entity_facts& entity, const template_facts& facts, bool primary, bool partition) {
     if (!check_text(out, entity, facts)) return false;
     const std::size_t count = facts.pieces.size();
-    if (primary && partition && count == 1 && !facts.pieces[0].component)
-        if (const int field = field_behind_delimiter(facts.pieces[0].text, facts.delimiter, entity); field >= 0) {
-            const std::string_view name = entity.fields[static_cast<std::size_t>(field)].name;
-            in_template(out, entity, facts) << "has the text " << name << ", which would stand in the keys of all items, so that they lie in one partition; a placeholder is {" << name << '}';
-            return false;
-        }
     for (std::size_t i = 0; i < count; ++i) {
         const piece& each = facts.pieces[i];
-        if (!each.component) {
-            const int field = field_in_angles(each.text, entity);
-            if (field < 0 || uses_field(facts, field)) continue;
-            const std::string_view name = entity.fields[static_cast<std::size_t>(field)].name;
-            in_template(out, entity, facts) << "has the text <" << name << ">, which would stand in the keys of all items; a placeholder is {" << name << '}';
-            return false;
-        }
+        if (!each.component) continue;
         if (each.field < 0) {
             const std::string_view whole = root_of(each.text);
             if (each.text == "*") {

@@ -2,7 +2,7 @@
 // title: A placeholder as tables are drawn
 // rule: proof 1: what a key template may say
 // why: The text would stand in the key as it is: all items would have one key, and each put would replace the last.
-// expect: in User, key template `USER#<user_id>` has the text <user_id>, which would stand in the keys of all items; a placeholder is {user_id}
+// expect: in User, key template `USER#<user_id>` has the text <user_id>, which would stand in the keys of all items, so that there is but one; a placeholder is {user_id}
 #include <facet/repository/open.hpp>
 
 #include <string>

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: BSL-1.0
+// title: A placeholder in doubled braces
+// rule: key templates
+// why: All songs of an artist would have one sort key, and each would replace the one before.
+// expect: in Song, key template `SONG#{{title}}` has the text {{title}}, as doubled braces are text, which would stand in the keys of all items; a placeholder is {title}
+#include <facet/repository/open.hpp>
+
+#include <cstdint>
+#include <string>
+
+struct Song {
+    std::string artist;
+    std::string title;
+    std::int64_t plays;
+};
+#ifdef FACET_REJECT
+using song = facet::entity<Song, facet::key<"ARTIST#{artist}", "SONG#{{title}}">>;
+#else
+using song = facet::entity<Song, facet::key<"ARTIST#{artist}", "SONG#{title}">>;
+#endif
+struct Music : facet::table<"Music", song> {};
+
+void checked() { facet::verify<Music>(); }
