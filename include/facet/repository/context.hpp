@@ -72,9 +72,12 @@ struct call_context {
     error cause;
     cause.code = reading ? error_code::decode_failed : outcome.key != key_fault::none ? error_code::invalid_key : error_code::invalid_value;
     const field_facts* const field = outcome.field >= 0 ? &entity.fields[static_cast<std::size_t>(outcome.field)] : nullptr;
+    bool whole = false;
     if (field != nullptr) {
         cause.message = field->name;
-        if (is_nested(*field)) cause.message += last_fault.take();
+        const std::string_view way = is_nested(*field) ? last_fault.take() : std::string_view();
+        cause.message += way;
+        whole = way.empty();
         if (reading && field->stored != field->name) {
             cause.message += " (attribute ";
             cause.message += field->stored;
@@ -83,6 +86,12 @@ struct call_context {
         cause.message += ' ';
     }
     cause.message += outcome.key != key_fault::none ? explain_key_fault(outcome.key, field, attribute) : explain_value_fault(outcome.value, field, reading);
+    if (reading && whole && outcome.value == codec_fault::wrong_type) {
+        cause.message += ": ";
+        cause.message += to_string(last_fault.stored());
+        cause.message += ", where the field is ";
+        cause.message += to_string(field->type);
+    }
     if (!reading && (outcome.key == key_fault::too_long || outcome.key == key_fault::empty)) cause.rule = "X3";
     return with_context(std::move(cause), context, std::move(key));
 }

@@ -161,8 +161,16 @@ template <class Value>
     return elements;
 }
 
+/// Whether a list has its elements where they were, each unchanged or taken for the one in its place, and others at most behind them.
+[[nodiscard]] inline bool grew_at_end(const sequence<std::size_t>& from, const sequence<bool>& stays, std::size_t former) {
+    if (from.size() < former) return false;
+    for (std::size_t i = 0; i < from.size(); ++i)
+        if (i < former ? from[i] != i && (from[i] != former || stays[i]) : from[i] != former) return false;
+    return true;
+}
+
 /// Elements that are as they were read keep what is theirs wherever they are now. Another is taken for the one that stood in its place, where
-/// that is nowhere else and the list is as long as it was.
+/// that is nowhere else and the list is as long as it was, or grew at its end alone.
 template <class Writer>
 void keep_elements(Writer& out, const nested_change& of, const nested_shape& shape) {
     const auto stored = elements_of(of.stored);
@@ -175,8 +183,9 @@ void keep_elements(Writer& out, const nested_change& of, const nested_shape& sha
     const auto from = trace_elements(read, now);
     sequence<bool> stays(read.size() + 1);
     for (const std::size_t each : from) stays[each] = true;
+    const bool in_place = now.size() == read.size() || grew_at_end(from, stays, read.size());
     for (std::size_t i = 0; i < now.size(); ++i) {
-        const bool replaces = from[i] == read.size() && now.size() == read.size() && !stays[i];
+        const bool replaces = in_place && i < read.size() && from[i] == read.size() && !stays[i];
         const std::size_t at = replaces ? i : from[i];
         if (at == read.size()) out.copy(now[i]);
         else keep_nested(out, {stored[at], read[at], now[i]}, shape.parts[0]);
@@ -202,6 +211,7 @@ struct stored_field {
     std::uint16_t position;           ///< of its attribute, in the table's description
     std::int16_t renamed;             ///< of the attribute that it was once; negative where it was none
     nested_shape::function shape;     ///< of its values; null where no struct is in them
+    bool defaulted = false;           ///< a null is read as the default, which is stored then
 };
 
 /// The fields of an entity that are stored as attributes.
@@ -214,7 +224,7 @@ class stored_fields {
         const auto add = [&]<std::size_t At>(std::integral_constant<std::size_t, At>) {
             if constexpr (layout::places[At].body)
                 found[size++] = {static_cast<std::uint16_t>(layout::places[At].position), static_cast<std::int16_t>(layout::places[At].renamed),
-                                 find_shape<std::remove_cv_t<field_type<typename layout::struct_type, At>>>()};
+                                 find_shape<std::remove_cv_t<field_type<typename layout::struct_type, At>>>(), layout::places[At].defaulted};
         };
         (add(std::integral_constant<std::size_t, Field>{}), ...);
         return found;
@@ -249,7 +259,8 @@ void keep_as_stored(Body& body, std::string_view stored, std::string_view read, 
             if (!old.present() && known->renamed >= 0) old = of_stored.find(ids[static_cast<std::size_t>(known->renamed)]);
             was = of_read.find(each.id);
         }
-        if (!old.present() || !was.present()) out.copy_attribute(each.value);
+        const bool preset = known != nullptr && known->defaulted && old.present() && old.form() == packed::tag::null && was.present() && was.form() != packed::tag::null;
+        if (!old.present() || !was.present() || preset) out.copy_attribute(each.value);
         else if (packed::equal(was, each.value)) out.copy_attribute(old);
         else if (known->shape == nullptr) out.copy_attribute(each.value);
         else keep_nested(out, {old, was, each.value}, known->shape);

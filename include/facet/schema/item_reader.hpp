@@ -124,7 +124,10 @@ private:
             } else {
                 outcome_.value = codec<Slot>::read(value, out);
             }
-            if (outcome_.value != codec_fault::none) [[unlikely]] last_fault.keep(place_of(value.begin()));
+            if (outcome_.value != codec_fault::none && value.present()) [[unlikely]] {
+                if (from.defaulted && value.form() == packed::tag::null) outcome_.value = read_absent(out, from);  // as other programs write what is missing
+                else last_fault.keep(place_of(value.begin()), value.type());
+            }
         } else if constexpr (is_text_view<declared>) {
             view_key(out, from);
         } else if constexpr (key_part<declared>::kind != part_kind::none) {

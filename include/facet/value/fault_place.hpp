@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/text_at.hpp>
+#include <facet/value/value_type.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -39,11 +40,14 @@ public:
         prepend(text_at(digits + sizeof digits - count, count));
         prepend("[");
     }
-    /// What is known of this value; for the error that is made of the fault.
-    [[gnu::cold, gnu::noinline]] void keep(std::uintptr_t whole) noexcept {
+    /// What is known of this value, and its type; for the error that is made of the fault.
+    [[gnu::cold, gnu::noinline]] void keep(std::uintptr_t whole, value_type stored = value_type::null) noexcept {
         if (whole_ != whole || whole == 0) size_ = 0;
         whole_ = 0;
+        stored_ = stored;
     }
+    /// The type that the value as a whole has.
+    [[nodiscard]] value_type stored() const noexcept { return stored_; }
     /// The way, once; empty where the value as a whole has failed.
     [[nodiscard]] std::string_view take() noexcept {
         const std::string_view way = text_at(text_ + capacity - size_, size_);
@@ -65,6 +69,7 @@ private:
 
     std::uintptr_t whole_ = 0;
     std::size_t size_ = 0;
+    value_type stored_ = value_type::null;
     char text_[capacity] = {};
 };
 

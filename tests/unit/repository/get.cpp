@@ -85,7 +85,7 @@ TEST_CASE("get of an item that does not fit its struct fails, with the item's ke
     const auto wrong = pairs.get<Pair>("first"_f == "a" && "second"_f == "b");
     REQUIRE(wrong.failed());
     CHECK(wrong.error().code == error_code::decode_failed);
-    CHECK(wrong.error().message == "value has a stored value of another type");
+    CHECK(wrong.error().message == "value has a stored value of another type: S, where the field is N");
     CHECK(wrong.error().key == "PK=P#a, SK=b");
     CHECK(wrong.error().entity == "Pair");
     CHECK(wrong.error().operation == "get");

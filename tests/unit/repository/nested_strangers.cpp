@@ -153,6 +153,17 @@ TEST_CASE("elements of a list keep what is theirs wherever they are put, and one
     CHECK(lines_after([](lines& all) { all.insert(all.begin(), all.back()); }) ==
           listed({line("l2", 1, {}), line("l0", 1, {{"wrap", "0"}}), line("l1", 1, {{"wrap", "1"}}), line("l2", 1, {{"wrap", "2"}})}));
     CHECK(lines_after([](lines& all) { all.clear(); }) == listed({}));
+    // One that changes beside others that come behind it, and beside one that comes before: which it was is not known then.
+    CHECK(lines_after([](lines& all) {
+              all[0].quantity = 9;
+              all[2].quantity = 8;
+              all.push_back(Line{"new", 1, {}, {}});
+              all.push_back(Line{"newer", 1, {}, {}});
+          }) == listed({line("l0", 9, {{"wrap", "0"}}), line("l1", 1, {{"wrap", "1"}}), line("l2", 8, {{"wrap", "2"}}), line("new", 1, {}), line("newer", 1, {})}));
+    CHECK(lines_after([](lines& all) {
+              all[0].quantity = 9;
+              all.insert(all.begin(), Line{"new", 1, {}, {}});
+          }) == listed({line("new", 1, {}), line("l0", 9, {}), line("l1", 1, {{"wrap", "1"}}), line("l2", 1, {{"wrap", "2"}})}));
 }
 
 TEST_CASE("of list elements that read alike, each keeps its own entries") {
