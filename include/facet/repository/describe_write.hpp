@@ -107,15 +107,16 @@ protected:
         }
     }
 
-    /// The write that erases an item with its guards.
+    /// The write that erases an item with its guards. `stored`: the item's body, where it was read to be erased: other programs may store values in
+    /// another form than facet does.
     template <class Struct>
-    [[nodiscard]] pending_write erasure(const Struct& object) const {
+    [[nodiscard]] pending_write erasure(const Struct& object, std::string_view stored = {}) const {
         pending_write write = begin_write<Struct>("erase", request::write_kind::erase);
         put_key(write, object);
         if constexpr (is_guarded<Table, Struct>()) {
             const pending_write whole = pack_as_is<Struct, true>("erase", object);
             if (whole.fault) write.fail(*whole.fault);
-            keep_guards<Struct>(write, [&](auto& guards) { guards.erase(object, whole.body.view(), this->table().attributes); });
+            keep_guards<Struct>(write, [&](auto& guards) { guards.erase(object, stored.empty() ? whole.body.view() : stored, this->table().attributes, !stored.empty()); });
         }
         return write;
     }
@@ -174,7 +175,7 @@ protected:
         } else {
             const auto erase = [this](const item_view& item) {
                 const lookup<Struct> read = read_stored<Struct>("sweep", item);
-                pending_write write = read.failed() ? begin_write<Struct>("sweep", request::write_kind::erase) : erasure(*read);
+                pending_write write = read.failed() ? begin_write<Struct>("sweep", request::write_kind::erase) : erasure(*read, item.body);
                 if (read.failed()) write.fail(read.error());
                 write.operation = "sweep";
                 return write;

@@ -92,11 +92,17 @@ public:
 
     /// The item is made.
     void create(const Struct& object) { each([&]<class Guard>(const Guard*) { add(pack_(guard_for<Guard>(object))); }); }
-    /// The item goes; it has to be the one whose guards go with it.
-    void erase(const Struct& object, std::string_view body, const attribute_ids& ids) {
+    /// The item goes; it has to be the one whose guards go with it. `body`: the object's or, `as_read`, the item's.
+    void erase(const Struct& object, std::string_view body, const attribute_ids& ids, bool as_read = false) {
         static constexpr auto fields = guarded_fields();
         write_.require(request::opcode::exists);
-        expect_object<Table, fields>(write_, object, body, ids);
+        if (!as_read) {
+            expect_object<Table, fields>(write_, object, body, ids);
+        } else {
+            expect_values(write_, body, {fields.present.data(), fields.size}, ids);
+            for (std::size_t i = 0; i < fields.size; ++i)
+                if (fields.older[i] != no_attribute) expect_values(write_, body, {&fields.older[i], 1}, ids);
+        }
         each([&]<class Guard>(const Guard*) { drop<Guard>(pack_(guard_for<Guard>(object))); });
     }
     /// The item changes.

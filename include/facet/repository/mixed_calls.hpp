@@ -72,9 +72,7 @@ inline items_outcome count_items(void* out, std::size_t, span<const item_view> i
 template <class Backend>
 [[nodiscard]] result<std::uint64_t> count_mixed(const mixed_state<Backend>& state, const mixed_plan<Backend>& plan) {
     std::uint64_t total = 0;
-    mixed_plan<Backend> counted = plan;
-    counted.projection = {};
-    if (result<void> done = run_mixed(state, counted, {&total, &count_items}); !done.has_value()) return std::move(done).error();
+    if (result<void> done = run_mixed(state, plan, {&total, &count_items}); !done.has_value()) return std::move(done).error();
     return total;
 }
 

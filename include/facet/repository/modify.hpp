@@ -59,18 +59,23 @@ inline void remove_unseen(pending_write& write, std::string_view before, std::st
 
 /// Makes a write conditional on the values that a body has in these attributes. `older`: where it is given, the attribute that each was
 /// once, or no_attribute; an item that has that one instead is the same. `preset`: where it is given, whether one that has neither is, too.
+/// `of_object`: the body is an object's, to which a null is what a missing attribute is.
 inline void expect_values(pending_write& write, std::string_view before, span<const std::uint16_t> owned, const attribute_ids& ids, span<const std::uint16_t> older = {},
-                          span<const bool> preset = {}) {
+                          span<const bool> preset = {}, bool of_object = false) {
     expression_parts& parts = write.conditions();
     packed::attribute_finder of_before(before);
     for (std::size_t i = 0; i < owned.size(); ++i) {
         const packed::value_view old = of_before.find(ids[owned[i]]);
         const auto ask = [&](std::uint16_t path) {
-            if (!old.present()) return parts.add(request::opcode::not_exists, path);
+            if (!old.present()) parts.add(request::opcode::not_exists, path);
+            if (!old.present() && !of_object) return;
             parts.add(request::opcode::path, path);
             parts.add_operand();
-            packed::writer(parts.bytes).copy(old);
+            packed::writer out(parts.bytes);
+            if (old.present()) out.copy(old);
+            else out.null();
             parts.add(request::opcode::equal);
+            if (!old.present()) parts.add(request::opcode::any_of, 2);
         };
         const std::uint16_t path = parts.add_path(owned[i]);
         ask(path);
@@ -150,7 +155,7 @@ void expect_object(pending_write& write, const Struct& object, std::string_view 
     [&]<std::size_t... At>(std::index_sequence<At...>) {
         constexpr auto& entity = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
         const bool preset[] = {has_preset<entity.fields[Fields.fields[At]].defaulted, Fields.fields[At]>(object)..., false};
-        expect_values(write, body, {Fields.present.data(), Fields.size}, ids, {Fields.older.data(), Fields.size}, {preset, Fields.size});
+        expect_values(write, body, {Fields.present.data(), Fields.size}, ids, {Fields.older.data(), Fields.size}, {preset, Fields.size}, true);
     }(std::make_index_sequence<Fields.size>{});
 }
 

@@ -131,6 +131,8 @@ TEST_CASE("Y3 what is expired is hidden from a scan as a struct without its time
     CHECK(hiding.scan<Photo>(facet::as<Sized>).all()->size() == 16);
     CHECK(hiding.scan<Photo>(facet::as<Sized>).using_index<"BySize">().all()->size() == 16);
     CHECK(hiding.scan<Photo>(facet::as<Sized>).using_index<"BySize">().count().value() == 16);
+    CHECK(hiding.scan<Photo>(facet::as<Heading>).using_index<"ByCaption">().all()->size() == 16);  // which lacks deleted_at, too, and fetches it
+    CHECK(hiding.scan<Photo>(facet::as<Heading>).using_index<"ByCaption">().count().value() == 16);
     CHECK(hiding.scan<Photo>(facet::as<Sized>, facet::seeing_expired).all()->size() == 20);
     CHECK(hiding.scan<Photo>(facet::as<Heading>, facet::seeing_expired).using_index<"ByPlace">().all()->size() == 20);  // which lacks deleted_at
 }
