@@ -20,6 +20,7 @@ struct backend_features {
     bool transactions = true;      ///< transact_write and transact_get
     bool secondary_indexes = true; ///< queries and scans of indexes
     bool multiple_attribute_keys = true;  ///< global indexes with several partition or sort attributes (contract N4)
+    bool any_text = true;          ///< strings of any bytes; else of UTF-8 alone, and several writes are looked at before the first is sent
 };
 
 namespace detail {

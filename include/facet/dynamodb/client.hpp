@@ -27,7 +27,7 @@ struct client_state;
 class client {
 public:
     using numbered_sink = request::numbered_sink;
-    static constexpr backend_features features{};
+    static constexpr backend_features features{.any_text = false};
 
     /// Finds region, endpoint and credentials as AWS's tools do (config/settings.hpp), and sends nothing. What is wrong in the settings
     /// is what ready() and every other call answer.

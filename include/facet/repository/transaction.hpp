@@ -10,6 +10,7 @@
 #include <facet/repository/edge_ends.hpp>
 #include <facet/repository/pending_write.hpp>
 #include <facet/repository/sentences.hpp>
+#include <facet/repository/text_check.hpp>
 #include <facet/repository/unique_keys.hpp>
 #include <facet/repository/growing_writes.hpp>
 
@@ -211,6 +212,8 @@ template <class Backend>
         if (write.fault) return blame(*write.fault, write);
         for (const auto& hidden : write.hidden)
             if (hidden->fault) return blame(*hidden->fault, *hidden);
+        if (!offered_by(*on.backend).any_text)
+            if (maybe_error fault = find_unstorable_text(write)) return blame(std::move(*fault), write);
         if (write.kind == request::write_kind::update && write.actions.empty()) {
             error cause = invalid("an update in a transaction needs a change: set(), add(), remove() or erase(); a check() asks whether an item is there");
             cause.key = show_key(*write.description, write.key());

@@ -5,6 +5,7 @@
 #include <facet/core/span.hpp>
 #include <facet/repository/chunks.hpp>
 #include <facet/repository/pending_write.hpp>
+#include <facet/repository/text_check.hpp>
 #include <facet/repository/unique_keys.hpp>
 
 #include <cstddef>
@@ -47,6 +48,8 @@ private:
         };
         for (std::size_t i = 0; i < writes_.size(); ++i)
             if (writes_[i]->fault) return blame(*writes_[i]->fault, i);
+        for (std::size_t i = 0; i < writes_.size() && !offered_by(*on_.backend).any_text; ++i)
+            if (maybe_error fault = find_unstorable_text(*writes_[i])) return blame(std::move(*fault), i);
         unique_keys keys(writes_.size());
         for (std::size_t i = 0; i < writes_.size(); ++i) {
             const pending_write& each = *writes_[i];

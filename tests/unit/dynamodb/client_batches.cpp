@@ -160,3 +160,34 @@ TEST_CASE("H1 a batch of several requests tells where the answer to one of them 
     CHECK(done.error() == error_code::access_denied);
     CHECK(done.error().possibly_applied);
 }
+
+TEST_CASE("I3 text that is not UTF-8 is found in a batch and a transaction before anything is sent, and told by its write") {
+    std::atomic<int> requests{0};
+    http_server server(answering([&](const heard_request&) { return ++requests, http_answer_text("{}"); }));
+    dynamodb::client client(options_for(server));
+    any_backend any(client);
+    auto direct = open<Pages>(client);
+    auto by_any = open<Pages>(any);
+    const auto check = [&](auto& pages) {
+        for (const char* bad : {"text \xff", "half \xc3"}) {
+            auto batch = pages.batch();
+            for (int i = 0; i < 40; ++i) batch.add(pages.put(Page{std::to_string(i), i == 30 ? bad : "text"}));
+            const auto met = batch.run();
+            REQUIRE(!met.has_value());
+            CHECK(met.error().code == error_code::invalid_value);
+            CHECK(met.error().action == 30);
+            CHECK(met.error().key == "PK=PAGE#30, SK=PAGE");
+            CHECK(met.error().entity == "Page");
+            CHECK(met.error().message == "its attribute text holds text that is not UTF-8, which is all that the backend stores");
+            CHECK(met.error().reasons.empty());
+        }
+        const auto key = pages.transact(pages.create(Page{"a", "text"}), pages.create(Page{"b\xff", "text"}));
+        REQUIRE(!key.has_value());
+        CHECK(key.error().code == error_code::invalid_value);
+        CHECK(key.error().action == 1);
+        CHECK(key.error().message.find("its attribute PK holds text") == 0);
+    };
+    check(direct);
+    check(by_any);
+    CHECK(requests == 0);
+}
