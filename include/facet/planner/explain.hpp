@@ -327,6 +327,18 @@ constexpr void explain_key(Out& out, std::string_view operation, const table_fac
         out << (first ? "" : ", ") << clause.field << (part ? " must be one value" : " is no part of it");
         first = false;
     }
+    for (std::size_t at = 0; at < entity.fields.size(); ++at) {
+        const field_facts& field = entity.fields[at];
+        if (field.role != field_role::computed || !uses_field(entity.paths[0], static_cast<int>(at)) || find_clause(clauses, static_cast<std::int16_t>(at), true) >= 0) continue;
+        out << "; a call gives the value of " << field.name << " itself, which is computed from ";
+        first = true;
+        for (const field_facts& source : entity.fields) {
+            if (source.source_of != field.name) continue;
+            out << (first ? "" : ", ") << source.name;
+            first = false;
+        }
+        out << ": `" << field.name << "`_f == what its function gives";
+    }
     const access_plan query = plan_query(table, entity, clauses);
     if (query.fault != plan_fault::none) return;
     const bool erases = operation == "erase";
