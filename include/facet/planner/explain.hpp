@@ -125,7 +125,7 @@ constexpr void explain_path(Out& out, const table_facts& table, const entity_fac
             return;
         case path_verdict::gap: out << "needs " << name(how.before) << " == before " << clause().field; return;
         case path_verdict::after_range:
-            out << "cannot go on to " << clause().field << " behind a range on " << name(how.before);
+            out << "cannot go on to " << clause().field << " behind a range on " << name(how.before) << "; filter() asks it of what is read, and cursor_at() begins behind an object";
             return;
         case path_verdict::no_order: {
             out << "holds " << clause().field << " in a form without order, for == only";

@@ -19,6 +19,7 @@ inline constexpr std::string_view predicate_texts[] = {"`!=`", "`exists`", "`mis
 template <class Part>
 struct odd_part {
     static constexpr std::string_view text = is_assignment<Part>          ? "a change of a field"
+                                             : requires { &Part::operator(); } ? "a function, and the backend runs none"
                                              : std::is_same_v<Part, bool> ? "a boolean, as of a comparison whose field is written without _f"
                                                                           : "a value that is compared with no field";
 };

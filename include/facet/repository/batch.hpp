@@ -49,6 +49,10 @@ struct conditional_action {
         else out << "action " << Position;
         if (!known::entity.empty()) out << ", on " << known::entity << ',';
         if (explain_stray<Action>(out, " is ", "batch()")) return;
+        if constexpr (requires(Action& given) { given.error(); }) {
+            out << " is the outcome of a call that is done: a " << type_name<Action>() << "; give the write itself, without run()";
+            return;
+        }
         out << " is no such write";
         if (!known::cause.empty()) out << ": " << known::cause;
         out << "; do it by itself or in a transaction";

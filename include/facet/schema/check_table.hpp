@@ -258,7 +258,7 @@ constexpr bool check_bindings(Out& out, const table_facts& table, const entity_f
         }
         if (!path.sparse_possible) {
             out << "in " << entity.name << ", the entry in " << path.index_name << " depends on a ";
-            if (path.sparse_by_text) out << "text; while_equal takes a number, a boolean or an enumerator, of the type of " << path.sparse_name;
+            if (path.sparse_by_text) out << "text; while_equal takes a number, a boolean or an enumerator, of the type of " << path.sparse_name << "; make it an enumeration, or let a boolean be computed from it";
             else out << "value that " << path.sparse_name << " cannot have; give one of the field's own type";
             return false;
         }
