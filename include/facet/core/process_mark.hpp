@@ -3,7 +3,9 @@
 
 #include <utility>
 
+#if __has_include(<unistd.h>)
 #include <unistd.h>
+#endif
 
 namespace facet::inline v0::detail {
 
@@ -12,12 +14,20 @@ class process_mark {
 public:
     /// Whether this process is another than that of the call before, a copy of it.
     [[nodiscard]] bool was_copied() noexcept {
-        const ::pid_t now = ::getpid();
+        const long now = present();
         return std::exchange(process_, now) != now;
     }
 
 private:
-    ::pid_t process_ = ::getpid();
+    [[nodiscard]] static long present() noexcept {
+#if __has_include(<unistd.h>)
+        return static_cast<long>(::getpid());
+#else
+        return 0;  // there is no fork()
+#endif
+    }
+
+    long process_ = present();
 };
 
 }  // namespace facet::inline v0::detail
