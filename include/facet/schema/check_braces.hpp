@@ -37,6 +37,19 @@ constexpr text_for_field between(std::string_view text, std::string_view open, s
     return {};
 }
 
+/// Whether a text can have a name that is marked: nearly none can, so that no more is asked of them.
+constexpr bool has_marks(std::string_view text, bool literal) {
+    const char* const end = text.data() + text.size();
+    for (const char* at = text.data(); at != end; ++at) {
+        if (*at == '{') {
+            if (at + 1 != end && at[1] == '{') return true;
+        } else if (*at == '<' || *at == '%' || (literal && *at == ':')) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// A name that is marked as other programs mark what they fill in: `<id>`, `{{id}}`, `:id`, `%id%`.
 constexpr text_for_field marked_field(const template_facts& facts, const entity_facts& entity) {
     if (const text_for_field found = between(facts.text, "<", ">", entity); found.field >= 0) return found;
@@ -73,8 +86,10 @@ constexpr bool is_constant(span<const template_facts> templates) {
 template <class Out>
 constexpr bool check_braces(Out& out, const entity_facts& entity, const path_facts& path) {
     const bool primary = path.index < 0;
-    const bool constant = is_constant(path.partition) && is_constant(path.sort);
     const auto check = [&](const template_facts& facts, bool partition) {
+        const bool literal = facts.pieces.size() == 1 && !facts.pieces[0].component;
+        if (!literal && !has_marks(facts.text, false)) return true;
+        const bool constant = literal && is_constant(path.partition) && is_constant(path.sort);
         text_for_field found = marked_field(facts, entity);
         if (found.field >= 0 && uses_field(facts, found.field)) found = {};
         if (found.field < 0) found = bare_field(facts, entity, path, primary ? constant : partition);
