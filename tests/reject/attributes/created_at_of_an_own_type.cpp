@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // title: A time of creation in a type that cannot be made from a time
-// rule: proof 10: attributes agree
+// rule: proof 10: what writes one attribute agrees
 // why: facet writes the time into the field, so it has to make a value of its type.
 // expect: in Employee, created_at speaks of hired, which cannot be made from a facet::timestamp, by default, and compared by ==, as what stands for a
 //   time can

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // title: One template, verbatim in one of two indexes
-// rule: proof 10: attributes agree
+// rule: proof 10: what writes one attribute agrees
 // why: Both indexes have the attribute in their key, and it holds one text.
 // expect: in Employee, ByOffice and ByTeam both write the attribute Place, as `OFFICE#{office}` and `OFFICE#{office}`, of which one is verbatim
 #include <facet/repository/open.hpp>

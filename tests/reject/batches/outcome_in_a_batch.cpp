@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // title: A write that is done, in a batch
-// rule: batches and transactions
+// rule: what a batch takes
 // why: A batch takes writes that it does itself.
 // expect: is the outcome of a call that is done: a result<void>; give the write itself, without run()
 #include <reject/support/register.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // title: A function for a filter
-// rule: proof 2: every where-clause is served by a key or an index
+// rule: proof 3: a filter is only what is called a filter
 // why: Items are filtered where they are stored.
 // expect: the condition on StockBalance in table Register holds a function, and the backend runs none
 #include <reject/support/register.hpp>

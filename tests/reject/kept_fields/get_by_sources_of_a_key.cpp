@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // title: A get by what a part of the key is computed from
-// rule: proof 3: calls on one item are given its whole primary key
+// rule: the whole primary key
 // why: A read gives a computed field's value itself.
 // expect: get Entry where(device ==, state ==, day ==) in table Logs needs the whole primary key (device; place) by ==: place == is missing, state is no part of it, day is no part of it
 // expect: ; a call gives the value of place itself, which is computed from state, day: `place`_f == what its function gives

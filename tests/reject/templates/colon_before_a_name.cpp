@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // title: A name with a colon, as in other templates
-// rule: key templates
+// rule: proof 1: what a key template may say
 // why: All songs of an artist would have one sort key.
 // expect: in Song, key template `SONG#:title` has the text :title, which would stand in the keys of all items; a placeholder is {title}
 #include <facet/repository/open.hpp>

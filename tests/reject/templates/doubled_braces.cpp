@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // title: A placeholder in doubled braces
-// rule: key templates
+// rule: proof 1: what a key template may say
 // why: All songs of an artist would have one sort key, and each would replace the one before.
 // expect: in Song, key template `SONG#{{title}}` has the text {{title}}, as doubled braces are text, which would stand in the keys of all items; a placeholder is {title}
 #include <facet/repository/open.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // title: An index whose braces were forgotten
-// rule: key templates
+// rule: proof 1: what a key template may say
 // why: All entries would lie in one partition of the index.
 // expect: in Song, key template `plays` has the text plays, which would stand in the keys of all items, so that they lie in one partition; a placeholder is {plays}
 #include <facet/repository/open.hpp>

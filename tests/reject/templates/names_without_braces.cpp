@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // title: Names of fields without braces
-// rule: key templates
+// rule: proof 1: what a key template may say
 // why: All items would have one key, and each would replace the one before.
 // expect: in Song, key template `artist` has the text artist, which would stand in the keys of all items, so that there is but one; a placeholder is {artist}
 #include <facet/repository/open.hpp>
