@@ -20,6 +20,8 @@ inline constexpr text starts_with_call{"starts_with() is begins_with() here, as 
 
 inline constexpr text pattern_call{"DynamoDB compares no patterns: a text begins with another by begins_with(), as in `name`_f.begins_with(text), and has one somewhere by facet::contains(`name`_f, text), in a filter or condition"};
 
+inline constexpr text if_not_exists_call{"if_not_exists() is if_missing() here: set(`count`_f.if_missing(0))"};
+inline constexpr text list_append_call{"list_append() is append() here, and prepend() where it comes first: set(`lines`_f.append(line))"};
 inline constexpr text value_in_braces{"a value in braces has no type here; name its type: `tags`_f = std::set<std::string>{first, second}, or give the value itself: `note`_f = text"};
 inline constexpr text number_grows{"a number grows by one by `count`_f += 1, in set(), or by add(`count`_f, 1), which begins at 0 where there is none"};
 inline constexpr text part_in_brackets{"a part of a field is told in the field's name: `tags[0]`_f, `address.city`_f, `rates.eur`_f; tags[*] takes a position or key behind it"};
@@ -98,6 +100,26 @@ struct misread_field : misread_arguments {
     template <auto Why = always<size_call>>
         requires(!chosen<Why>)
     refused_term size() const = delete;
+    /// \overload
+    template <class... Given, auto Why = always<if_not_exists_call>>
+        requires(chosen<Why>)
+    refused_term if_not_exists(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Given, auto Why = always<if_not_exists_call>>
+        requires(!chosen<Why>)
+    refused_term if_not_exists(const Given&...) const = delete;
+    /// \overload
+    template <class... Given, auto Why = always<list_append_call>>
+        requires(chosen<Why>)
+    refused_term list_append(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Given, auto Why = always<list_append_call>>
+        requires(!chosen<Why>)
+    refused_term list_append(const Given&...) const = delete;
     /// \overload
     template <class Position, auto Why = always<part_in_brackets>>
         requires(chosen<Why>)
