@@ -125,7 +125,7 @@ constexpr void explain_path(Out& out, const table_facts& table, const entity_fac
             return;
         case path_verdict::gap: out << "needs " << name(how.before) << " == before " << clause().field; return;
         case path_verdict::after_range:
-            out << "cannot go on to " << clause().field << " behind a range on " << name(how.before) << "; filter() asks it of what is read, and cursor_at() begins behind an object";
+            out << "cannot go on to " << clause().field << " behind a range on " << name(how.before);
             return;
         case path_verdict::no_order: {
             out << "holds " << clause().field << " in a form without order, for == only";
@@ -253,6 +253,7 @@ constexpr void explain_query(Out& out, const table_facts& table, const entity_fa
     const clause_facts* unheld = nullptr;
     bool unprojected = false;
     bool unexpiring = false;
+    bool behind_range = false;
     for (const path_facts& path : entity.paths) {
         if (!options.index.empty() && (path.index < 0 || table.path_name(path) != options.index)) continue;
         if (!first) out << "; ";
@@ -262,6 +263,7 @@ constexpr void explain_query(Out& out, const table_facts& table, const entity_fa
             judged = true;  // the first path whose partition is known
             if (how.verdict == path_verdict::not_in_key) unheld = &clauses[static_cast<std::size_t>(how.detail)];
             unprojected = unprojected || (how.verdict == path_verdict::unprojected && options.by_key);
+            behind_range = how.verdict == path_verdict::after_range;
             unexpiring = unprojected && judge_projected(table, entity, path, options) == path_verdict::unexpiring;
         }
         explain_path(out, table, entity, path, clauses, how);
@@ -285,6 +287,8 @@ constexpr void explain_query(Out& out, const table_facts& table, const entity_fa
         }
     } else if (unprojected) {
         out << "; a struct of what the index gives is read by facet::as<Smaller>" << (unexpiring ? ", with seeing_expired" : "");
+    } else if (behind_range) {
+        out << "; what stands behind a range can be filtered with .filter(...), and cursor_at() begins behind an object";
     }
     if (clauses.empty()) out << "; the where-clause is given in the call, query<" << entity.name << ">(where-clause), and all that a table has is read by scan<" << entity.name << ">()";
     explain_edge(out, entity, clauses);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/backend/backend.hpp>
 #include <facet/core/inline_vector.hpp>
 #include <facet/core/message.hpp>
 #include <facet/core/refuse.hpp>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/backend/backend.hpp>
 #include <facet/core/sequence.hpp>
 #include <facet/core/span.hpp>
 #include <facet/repository/chunks.hpp>

@@ -61,7 +61,7 @@ TEST_CASE("an audit tells a guard that cannot be made, and leaves one that canno
     REQUIRE(put_raw(users, {{"PK", "EMAIL#b@x"}, {"SK", "EMAIL"}, {"email", "b@x"}, {"id", 2}}).has_value());
     CHECK(findings(users) == std::vector<std::string>{
                                  "unguarded|User|PK=USER#1, SK=USER||its guard EmailOwner cannot be made from its fields",
-                                 "unreadable|EmailOwner|PK=EMAIL#b@x, SK=EMAIL||id has a stored value of another type",
+                                 "unreadable|EmailOwner|PK=EMAIL#b@x, SK=EMAIL||id has a stored value of another type: N, where the field is S",
                              });
 }
 

@@ -66,7 +66,7 @@ TEST_CASE("an audit reports what a table holds that is not as its declaration sa
                        "stale|Account|PK=ACCOUNT#6, SK=ACCOUNT|OwnerSK|OwnerSK is missing; its fields give ACCOUNT#6",
                        "stale|Posting|PK=ACCOUNT#5, SK=POSTING#0000001|LabelPK|LabelPK is there, though its fields give none",
                        "stranger||PK=WAREHOUSE#1, SK=ACCOUNT||the item is none of the table's entities",
-                       "unreadable|Account|PK=ACCOUNT#8, SK=ACCOUNT||owner has a stored value of another type",
+                       "unreadable|Account|PK=ACCOUNT#8, SK=ACCOUNT||owner has a stored value of another type: N, where the field is S",
                    });
     CHECK(everything(books).size() == before.size() + 5);
 }

@@ -65,7 +65,7 @@ struct shelves {
         CHECK(read == good);
         std::vector<std::string> told;
         for (const facet::error& each : errors) {
-            CHECK((each.code == facet::error_code::decode_failed && each.entity == "Note" && each.table == "Notes" && each.message == "text has a stored value of another type"));
+            CHECK((each.code == facet::error_code::decode_failed && each.entity == "Note" && each.table == "Notes" && each.message == "text has a stored value of another type: N, where the field is S"));
             told.push_back(each.key.substr(each.key.find("SK=")));
         }
         CHECK(told == bad);
