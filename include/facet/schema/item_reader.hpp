@@ -76,6 +76,16 @@ public:
         }
     }
 
+    /// As read_cell(), for a value that stands in no struct yet: false also where the struct's own value counts. Who is told so reads the item
+    /// again, so that nothing is left of it here.
+    template <class Slot>
+    [[nodiscard]] bool read_alone(const item_view& item, Slot& out, const packed::row_cell* cell, std::size_t field) {
+        preset_ = false;
+        const bool sound = read_cell(item, out, cell, field);
+        outcome_ = {};
+        return sound && !preset_;
+    }
+
     /// Reads all fields of an item into these places; false where one cannot be read.
     [[nodiscard]] bool read_all(const field_place* places, std::size_t count, const item_view& item, const row_field* cells) {
         return ids_->readers->read_all(*this, places, count, item, cells);
@@ -125,7 +135,7 @@ private:
                 outcome_.value = codec<Slot>::read(value, out);
             }
             if (outcome_.value != codec_fault::none && value.present()) [[unlikely]] {
-                if (from.defaulted && value.form() == packed::tag::null) outcome_.value = read_absent(out, from);  // as other programs write what is missing
+                if (is_preset(from, value)) outcome_.value = read_absent(out, from);
                 else last_fault.keep(place_of(value.begin()), value.type());
             }
         } else if constexpr (is_text_view<declared>) {
@@ -135,6 +145,11 @@ private:
         }
     }
 
+    /// Whether a value that cannot be read is a null in the place of a default, as other programs write what is missing.
+    [[nodiscard]] bool is_preset(const field_source& from, const packed::value_view& value) noexcept {
+        preset_ = from.defaulted && value.form() == packed::tag::null;
+        return preset_;
+    }
     template <class Slot>
     static codec_fault read_absent(Slot& out, const field_source& from) {
         if (from.preset != nullptr) return from.preset(&out), codec_fault::none;
@@ -227,6 +242,7 @@ private:
     const char* next_ = nullptr;
     const char* end_ = nullptr;
     item_outcome outcome_{};
+    bool preset_ = false;  ///< the struct's own value stands for a null
     owned<kept_value> kept_{};
 };
 

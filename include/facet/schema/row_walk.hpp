@@ -83,7 +83,7 @@ private:
     struct other {
         // What is not there may have a value of its own in the struct.
         [[gnu::noinline]] other(item_reader& reader, const packed::row_layout& layout, const packed::row_item& row, const packed::row_cell* cell, std::size_t field)
-            : failed(cell == nullptr || !reader.read_cell(row.view(layout), value, cell, field)) {}
+            : failed(cell == nullptr || !reader.read_alone(row.view(layout), value, cell, field)) {}
 
         Type value{};
         bool failed;

@@ -100,8 +100,8 @@ private:
         if (!from_->body || value.present()) [[likely]] {
             take_present(type, value, out);
             if (reader_->outcome_.ok() || !from_->body) [[likely]] return;
-            if (!from_->defaulted || value.form() != packed::tag::null) return last_fault.keep(place_of(value.begin()), value.type());
-            reader_->outcome_.value = codec_fault::none;  // as other programs write what is missing
+            if (!reader_->is_preset(*from_, value)) return last_fault.keep(place_of(value.begin()), value.type());
+            reader_->outcome_.value = codec_fault::none;
         }
         if (from_->preset != nullptr) from_->preset(out);
         else if (!from_->defaulted) reader_->outcome_.value = codec_fault::missing_field;  // else the struct's own value is there already
