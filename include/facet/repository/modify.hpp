@@ -66,16 +66,18 @@ inline void expect_values(pending_write& write, std::string_view before, span<co
     packed::attribute_finder of_before(before);
     for (std::size_t i = 0; i < owned.size(); ++i) {
         const packed::value_view old = of_before.find(ids[owned[i]]);
-        const auto ask = [&](std::uint16_t path) {
-            if (!old.present()) parts.add(request::opcode::not_exists, path);
-            if (!old.present() && !of_object) return;
+        const auto equals = [&](std::uint16_t path) {  // what the body has, or a null
             parts.add(request::opcode::path, path);
             parts.add_operand();
             packed::writer out(parts.bytes);
             if (old.present()) out.copy(old);
             else out.null();
             parts.add(request::opcode::equal);
-            if (!old.present()) parts.add(request::opcode::any_of, 2);
+        };
+        const auto ask = [&](std::uint16_t path) {
+            if (old.present()) return equals(path);
+            parts.add(request::opcode::not_exists, path);
+            if (of_object) equals(path), parts.add(request::opcode::any_of, 2);
         };
         const std::uint16_t path = parts.add_path(owned[i]);
         ask(path);

@@ -204,6 +204,7 @@ template <class Backend>
     };
     if (token.has_value() && (*token).empty()) return invalid("a transaction's token has 1 to 36 bytes, and this one is empty", "A8");
     if (writes.empty()) return invalid("a transaction needs at least one action");
+    const bool any_text = offered_by(*on.backend).any_text;
     for (std::size_t i = 0; i < writes.size(); ++i) {
         const auto blame = [i](error cause, const pending_write& write) {
             cause.action = static_cast<std::int32_t>(i);
@@ -213,7 +214,7 @@ template <class Backend>
         if (write.fault) return blame(*write.fault, write);
         for (const auto& hidden : write.hidden)
             if (hidden->fault) return blame(*hidden->fault, *hidden);
-        if (!offered_by(*on.backend).any_text)
+        if (!any_text)
             if (maybe_error fault = find_unstorable_text(write)) return blame(std::move(*fault), write);
         if (write.kind == request::write_kind::update && write.actions.empty()) {
             error cause = invalid("an update in a transaction needs a change: set(), add(), remove() or erase(); a check() asks whether an item is there");

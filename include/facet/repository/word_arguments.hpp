@@ -115,21 +115,18 @@ struct order_choice {
     bool value = true;
 };
 
-/// Nothing: a call that takes no arguments, and says so by `Sentence`.
-template <const auto& Sentence>
-struct nothing {
-    nothing() = default;
+/// How a read is run is said by its word alone.
+struct no_run_argument {
+    no_run_argument() = default;
     /// Refused, with a sentence.
-    template <class Given, auto Why = always<Sentence>>
+    template <class Given, auto Why = always<run_arguments>>
         requires(chosen<Why>)
-    nothing(const Given&) {
+    no_run_argument(const Given&) {
         static_assert(possible<Why>);
     }
-    template <class Given, auto Why = always<Sentence>>
+    template <class Given, auto Why = always<run_arguments>>
         requires(!chosen<Why>)
-    nothing(const Given&) = delete;
+    no_run_argument(const Given&) = delete;
 };
-/// How a read is run is said by its word alone.
-using no_run_argument = nothing<run_arguments>;
 
 }  // namespace facet::inline v0::detail

@@ -49,7 +49,8 @@ private:
         };
         for (std::size_t i = 0; i < writes_.size(); ++i)
             if (writes_[i]->fault) return blame(*writes_[i]->fault, i);
-        for (std::size_t i = 0; i < writes_.size() && !offered_by(*on_.backend).any_text; ++i)
+        const bool any_text = offered_by(*on_.backend).any_text;
+        for (std::size_t i = 0; i < writes_.size() && !any_text; ++i)
             if (maybe_error fault = find_unstorable_text(*writes_[i])) return blame(std::move(*fault), i);
         unique_keys keys(writes_.size());
         for (std::size_t i = 0; i < writes_.size(); ++i) {

@@ -38,12 +38,12 @@ constexpr text_for_field between(std::string_view text, std::string_view open, s
 }
 
 /// Whether a text can have a name that is marked: nearly none can, so that no more is asked of them.
-constexpr bool has_marks(std::string_view text, bool literal) {
+constexpr bool has_marks(std::string_view text) {
     const char* const end = text.data() + text.size();
     for (const char* at = text.data(); at != end; ++at) {
         if (*at == '{') {
             if (at + 1 != end && at[1] == '{') return true;
-        } else if (*at == '<' || *at == '%' || (literal && *at == ':')) {
+        } else if (*at == '<' || *at == '%') {
             return true;
         }
     }
@@ -63,7 +63,6 @@ constexpr text_for_field marked_field(const template_facts& facts, const entity_
 
 /// A name that stands in a template without placeholders: behind a delimiter or, where the keys tell nothing apart without it, alone.
 constexpr text_for_field bare_field(const template_facts& facts, const entity_facts& entity, const path_facts& path, bool alone) {
-    if (facts.pieces.size() != 1 || facts.pieces[0].component) return {};
     const std::string_view text = facts.text;
     for (std::size_t begin = 0; begin <= text.size();) {
         std::size_t end = begin;
@@ -88,11 +87,11 @@ constexpr bool check_braces(Out& out, const entity_facts& entity, const path_fac
     const bool primary = path.index < 0;
     const auto check = [&](const template_facts& facts, bool partition) {
         const bool literal = facts.pieces.size() == 1 && !facts.pieces[0].component;
-        if (!literal && !has_marks(facts.text, false)) return true;
+        if (!literal && !has_marks(facts.text)) return true;
         const bool constant = literal && is_constant(path.partition) && is_constant(path.sort);
         text_for_field found = marked_field(facts, entity);
         if (found.field >= 0 && uses_field(facts, found.field)) found = {};
-        if (found.field < 0) found = bare_field(facts, entity, path, primary ? constant : partition);
+        if (found.field < 0 && literal) found = bare_field(facts, entity, path, primary ? constant : partition);
         if (found.field < 0) return true;
         in_template(out, entity, facts) << "has the text " << found.text << (found.braces ? ", as doubled braces are text, which" : ", which") << " would stand in the keys of all items"
                                         << (primary && constant      ? ", so that there is but one"

@@ -134,10 +134,7 @@ private:
             } else {
                 outcome_.value = codec<Slot>::read(value, out);
             }
-            if (outcome_.value != codec_fault::none && value.present()) [[unlikely]] {
-                if (is_preset(from, value)) outcome_.value = read_absent(out, from);
-                else last_fault.keep(place_of(value.begin()), value.type());
-            }
+            if (outcome_.value != codec_fault::none && is_preset(from, value)) [[unlikely]] outcome_.value = read_absent(out, from);
         } else if constexpr (is_text_view<declared>) {
             view_key(out, from);
         } else if constexpr (key_part<declared>::kind != part_kind::none) {
@@ -145,9 +142,11 @@ private:
         }
     }
 
-    /// Whether a value that cannot be read is a null in the place of a default, as other programs write what is missing.
-    [[nodiscard]] bool is_preset(const field_source& from, const packed::value_view& value) noexcept {
-        preset_ = from.defaulted && value.form() == packed::tag::null;
+    /// Whether a value that cannot be read is a null in the place of a default, as other programs write what is missing. Else what is known of
+    /// it is kept for the error.
+    [[nodiscard]] [[gnu::cold, gnu::noinline]] bool is_preset(const field_source& from, const packed::value_view& value) noexcept {
+        preset_ = from.defaulted && value.present() && value.form() == packed::tag::null;
+        if (!preset_) last_fault.keep(place_of(value.begin()), value.present() ? value.type() : value_type::null);
         return preset_;
     }
     template <class Slot>

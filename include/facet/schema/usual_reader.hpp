@@ -100,7 +100,7 @@ private:
         if (!from_->body || value.present()) [[likely]] {
             take_present(type, value, out);
             if (reader_->outcome_.ok() || !from_->body) [[likely]] return;
-            if (!reader_->is_preset(*from_, value)) return last_fault.keep(place_of(value.begin()), value.type());
+            if (!reader_->is_preset(*from_, value)) return;
             reader_->outcome_.value = codec_fault::none;
         }
         if (from_->preset != nullptr) from_->preset(out);
