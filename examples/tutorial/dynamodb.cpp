@@ -80,6 +80,16 @@ void run_on(const std::string& endpoint) {
     // [/consistent]
     expect(note->read == 1);
 
+    {
+        // [deadline]
+        const facet::deadline limit(std::chrono::milliseconds(300));  // or at a time point of std::chrono::steady_clock
+        auto note = notes.get<Note>("owner"_f == "ann" && "id"_f == "1");
+        if (note.failed() && note.error().code == facet::error_code::unreachable) std::printf("%s\n", note.error().to_string().c_str());
+        // [/deadline]
+        const facet::deadline passed(std::chrono::milliseconds(0));
+        expect(notes.get<Note>("owner"_f == "ann" && "id"_f == "1").error().code == facet::error_code::unreachable);
+    }
+
     // [call]
     facet::result<std::string> limits = client.call("DescribeLimits", "{}", facet::wire::repetition::read);  // what facet has no call for
     // [/call]

@@ -93,6 +93,7 @@ private:
     [[nodiscard]] result<void> follow(std::string_view name, std::string_view operation, std::string_view body);
     [[nodiscard]] std::chrono::milliseconds now() const;
     void pause(std::chrono::milliseconds time) const;
+    [[nodiscard]] wire::table_watch watch(wire::table_wish wish, bool just_made = false) const;
 
     void* service_;
     result<std::string> (*send_)(void*, std::string_view, std::string_view, wire::repetition);

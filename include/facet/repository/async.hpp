@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/config.hpp>
+#include <facet/core/deadline.hpp>
 #include <facet/core/message.hpp>
 #include <facet/core/misread_outcome.hpp>
 #include <facet/core/refuse.hpp>
@@ -72,8 +73,11 @@ template <task_pool Pool, class Function, class Then>
 void start(Pool& pool, Function&& function, Then&& then) {
     using call = detail::started_call<std::decay_t<Function>, std::decay_t<Then>>;
     auto state = std::make_shared<call>(std::forward<Function>(function), std::forward<Then>(then));
-    post_task(pool, [state = std::move(state)] {
-        state->task();
+    post_task(pool, [state = std::move(state), until = deadline::current()] {
+        {
+            const deadline limit(until);
+            state->task();
+        }
         state->then(std::move(state->outcome));
     });
 }
@@ -89,7 +93,10 @@ template <task_pool Pool, class Function>
     using call = std::packaged_task<std::invoke_result_t<std::decay_t<Function>&>()>;
     auto state = std::make_shared<call>(std::forward<Function>(function));
     auto outcome = state->get_future();
-    post_task(pool, [state = std::move(state)] { (*state)(); });
+    post_task(pool, [state = std::move(state), until = deadline::current()] {
+        const deadline limit(until);
+        (*state)();
+    });
     return outcome;
 }
 

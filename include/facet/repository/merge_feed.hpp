@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/deadline.hpp>
 #include <facet/core/result.hpp>
 #include <facet/core/function_ref.hpp>
 #include <facet/core/owned.hpp>
@@ -37,8 +38,10 @@ void ask_at_once(executor& parallel, sequence<owned<lane_request>>& asked, const
     struct task {
         lane_request* lane;
         const Ask* ask;
+        deadline::clock::time_point until;
 
         void operator()() const {
+            const deadline limit(until);
 #if FACET_HAS_EXCEPTIONS
             try {
                 (*ask)(*lane);
@@ -53,7 +56,7 @@ void ask_at_once(executor& parallel, sequence<owned<lane_request>>& asked, const
     sequence<task> tasks;
     sequence<function_ref<void()>> calls;
     tasks.reserve(asked.size());  // calls refer to tasks
-    for (auto& lane : asked) calls.push_back(tasks.emplace_back(lane.get(), &ask));
+    for (auto& lane : asked) calls.push_back(tasks.emplace_back(lane.get(), &ask, deadline::current()));
     parallel.run(calls.view());
 #if FACET_HAS_EXCEPTIONS
     for (auto& lane : asked)

@@ -233,7 +233,7 @@ public:
             else done = write(before, next, linked, perform);  // nothing moves: repository::move() needs transactions
             if (done.has_value()) return object;
             if (!was_overtaken(done.error())) return with_context(std::move(done).error(), context());
-            if (!retries.next()) return with_context(overtaken(std::move(done).error(), on_.options->retries.attempts), context(), key());
+            if (!retries.next()) return with_context(overtaken(std::move(done).error(), retries.failures()), context(), key());
         }
     }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/chrono.hpp>
+#include <facet/core/deadline.hpp>
 #include <facet/core/split_mix.hpp>
 
 #include <cerrno>
@@ -29,9 +30,11 @@ class backoff {
 public:
     explicit backoff(const retry_policy& policy) noexcept : policy_(&policy), state_(static_cast<std::uint64_t>(std::clock()) ^ reinterpret_cast<std::uintptr_t>(this)) {}
 
+    /// How many failed in a row.
+    [[nodiscard]] unsigned failures() const noexcept { return failures_; }
     /// Something got done.
     void progress() noexcept { failures_ = 0; }
-    /// Waits before the next attempt; false where there is to be none.
+    /// Waits before the next attempt; false where there is to be none, or no time for it.
     [[nodiscard]] bool next() {
         if (++failures_ >= policy_->attempts) return false;
         const unsigned doublings = failures_ - 1 < 20 ? failures_ - 1 : 20;
@@ -39,6 +42,7 @@ public:
         const std::uint64_t cap = micros(policy_->cap);
         if (bound > cap) bound = cap;
         const std::chrono::microseconds time(static_cast<std::int64_t>(bound == 0 ? 0 : random() % bound));
+        if (time >= deadline::left()) return false;
         pause(*policy_, time);
         return true;
     }

@@ -23,7 +23,7 @@ namespace facet::inline v0::detail {
 
 /// The refusal of the last of several attempts to write an item as it was read.
 [[nodiscard, gnu::cold]] inline error overtaken(error cause, unsigned attempts) {
-    cause.message += "; somebody else wrote the item, each time that it was read (" + std::to_string(attempts) + " attempts)";
+    cause.message += "; somebody else wrote the item, each time that it was read (" + std::to_string(attempts) + (attempts == 1 ? " attempt)" : " attempts)");
     return cause;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/chrono.hpp>
+#include <facet/core/longest_time.hpp>
 
 #include <algorithm>
 #include <cstdint>
@@ -45,7 +46,7 @@ class table_watch {
 public:
     /// `now`: on any clock that only goes forward. `just_made`: a table that is missing may yet appear.
     table_watch(table_wish wish, const watch_options& options, std::chrono::milliseconds now, bool just_made = false) noexcept
-        : options_(options), pause_(bounded(options.first)), until_(now + std::clamp(options.deadline, std::chrono::milliseconds(0), longest)), wish_(wish), unseen_(just_made ? options.unseen : 0) {}
+        : options_(options), pause_(bounded(options.first)), until_(now + std::clamp(options.deadline, std::chrono::milliseconds(0), facet::detail::longest_time)), wish_(wish), unseen_(just_made ? options.unseen : 0) {}
 
     /// What to do after a look: pause for pause() and look again; done; failed where it cannot come to that; late where the deadline came
     /// first.
@@ -67,8 +68,6 @@ public:
     [[nodiscard]] std::chrono::milliseconds pause() const noexcept { return next_; }
 
 private:
-    static constexpr std::chrono::milliseconds longest = std::chrono::hours(24 * 365);
-
     [[nodiscard]] std::chrono::milliseconds bounded(std::chrono::milliseconds pause) const noexcept {
         constexpr std::chrono::milliseconds least{1};
         return std::max(least, std::min(pause, options_.most));

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <facet/core/deadline.hpp>
 #include <facet/dynamodb/client/caller.hpp>
 
 #include <support/catch.hpp>
@@ -350,6 +351,26 @@ TEST_CASE("H5 a deadline bounds attempts and waits") {
     const auto met = on.get();
     CHECK(met.error().message.find("attempts: 3, and the deadline leaves no time for more") != std::string::npos);
     CHECK(on.net.timeouts == std::vector{std::chrono::milliseconds(1'200), std::chrono::milliseconds(700), std::chrono::milliseconds(200)});
+}
+
+TEST_CASE("H5 the deadline of a thread bounds its calls, and the earlier of two counts") {
+    using std::chrono::milliseconds;
+    world on({broken(attempt_end::not_sent)}, {.deadline = milliseconds(100'000)});
+    {
+        const facet::deadline limit(milliseconds(5'000));
+        (void)on.get();
+        CHECK(on.net.timeouts.at(0) <= milliseconds(5'000));
+        CHECK(on.net.timeouts.at(0) > milliseconds(1'000));
+        const std::size_t sent = on.net.sent.size();
+        const facet::deadline passed(milliseconds(0));
+        const auto late = on.add();
+        CHECK(late.error().to_string() == "Unreachable: the deadline has passed: nothing was sent to http://127.0.0.1:8000/");
+        CHECK_FALSE(late.error().possibly_applied);
+        CHECK(on.net.sent.size() == sent);
+    }
+    on.net.timeouts.clear();
+    (void)on.get();
+    CHECK(on.net.timeouts.at(0) == milliseconds(10'000));  // of an attempt
 }
 
 TEST_CASE("H5 where most calls fail, retries end early") {

@@ -2,6 +2,9 @@
 #include <support/catch.hpp>
 #include <unit/dynamodb/faulty_bank.hpp>
 
+#include <facet/repository/async.hpp>
+#include <facet/repository/thread_pool.hpp>
+
 #include <chrono>
 #include <random>
 #include <string>
@@ -88,6 +91,24 @@ TEST_CASE("H5 a service that is down, and one that is not there: the error says 
     CHECK(nobody.error().code == error_code::unreachable);
     CHECK_FALSE(nobody.error().possibly_applied);
     CHECK(nobody.error().to_string().find("the-secret-key") == std::string::npos);
+}
+
+TEST_CASE("a thread's deadline bounds a call that gets no answers, wherever it is made") {
+    faulty_service service([](std::size_t) { return fault::late; }, answer);
+    dynamodb::client client(options_for(service.address()));
+    const auto bank = open<Bank>(client);
+    thread_pool pool(1);
+    const bool in_pool = GENERATE(false, true);
+    const auto begun = std::chrono::steady_clock::now();
+    const deadline limit(milliseconds(400));
+    const auto put = [&bank] { return bank.put(Account{"1", 7}).run(); };
+    const auto got = in_pool ? start(pool, put).get() : put();
+    const auto took = std::chrono::steady_clock::now() - begun;
+    REQUIRE_FALSE(got.has_value());
+    CHECK(got.error().code == error_code::unreachable);
+    CHECK(got.error().possibly_applied);
+    CHECK(took >= milliseconds(390));
+    CHECK(took < milliseconds(5'000));
 }
 
 TEST_CASE("a deadline bounds a call that gets no answers") {

@@ -167,6 +167,20 @@ TEST_CASE("what a backend leaves out of a batch is asked again, with pauses, as 
     for (int i = 0; i < 100; ++i) CHECK((*all)[static_cast<std::size_t>(i)]->owner == "owner " + std::to_string(i));
 }
 
+TEST_CASE("a thread whose deadline leaves no time for a wait gives up before it") {
+    busy_backend backend;
+    auto bank = facet::open<Bank>(backend, backend.options());
+    backend.at_most = 0;
+    const facet::deadline passed(std::chrono::milliseconds(0));
+    CHECK(said(bank.batch_get(bank.key<Account>("id"_f == "7"))) == "ProvisionedThroughputExceededException");
+    CHECK(backend.batches == 1);
+    auto batch = bank.batch();
+    batch.add(bank.put(Balance{"1", "EUR", 1}));
+    CHECK(said(batch.run()) == "ProvisionedThroughputExceededException");
+    CHECK(backend.batches == 2);
+    CHECK(backend.waits == 0);
+}
+
 TEST_CASE("a backend that never answers is given up, and what was done is told") {
     busy_backend backend;
     auto bank = facet::open<Bank>(backend, backend.options());

@@ -147,6 +147,19 @@ TEST_CASE("one who is always too late gives up with a failed condition") {
     CHECK(late.error().message.find("somebody else wrote the item, each time that it was read (8 attempts)") != std::string::npos);
 }
 
+TEST_CASE("one who is too late, and whose deadline leaves no time to try again, says how often it did") {
+    facet::memory::engine engine;
+    auto tasks = facet::open<Tasks>(engine);
+    tasks.put(task()).or_throw();
+    const facet::deadline passed(std::chrono::milliseconds(0));
+    const auto late = tasks.modify<Task>(first, [&](Task& one) {
+        tasks.update<Task>(first).set("notes"_f.append("quick")).or_throw();
+        one.rank = 0;
+    });
+    CHECK(said(late) == "ConditionalCheckFailedException");
+    CHECK(late.error().message.find("each time that it was read (1 attempt)") != std::string::npos);
+}
+
 TEST_CASE("move gives an item another primary key, with all that it has") {
     facet::memory::engine engine;
     auto tasks = facet::open<Tasks>(engine);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <facet/facet.hpp>
+#include <facet/backend/observed.hpp>
 #include <facet/repository/thread_pool.hpp>
 
 #include <support/catch.hpp>
@@ -139,4 +140,17 @@ TEST_CASE("segments are asked at once, and each error comes through") {
     CHECK(watched.most == 6);
     (void)engine.erase_table("Store");
     CHECK(said(store.scan<Box>().segments(6).all()) == "ResourceNotFoundException");
+}
+
+TEST_CASE("what an executor asks is bound by the deadline of the thread that reads") {
+    world on;
+    std::atomic<int> asked = 0;
+    const auto soon = facet::deadline::clock::now() + std::chrono::hours(1);
+    facet::observed watched(on.engine, [&](const facet::call_report& of) {
+        if (of.call == facet::call_kind::scan && facet::deadline::current() == soon) ++asked;
+    });
+    auto store = facet::open<Store>(watched, {.parallel = &on.pool});
+    const facet::deadline limit(soon);
+    CHECK(store.scan<Box>().segments(6).all()->size() == boxes_in_all);
+    CHECK(asked >= 6);
 }

@@ -14,6 +14,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -72,6 +73,8 @@ private:
 
     [[nodiscard]] result<void> send(attempt& made, const service_call& asked, std::chrono::milliseconds timeout);
     [[nodiscard]] result<bool> renewed(const attempt& made);
+    [[nodiscard]] std::optional<wire::moment> time_allowed() const;
+    [[nodiscard]] error too_late() const;
     [[nodiscard]] error cause_of(attempt& made, const wire::retry_sequence& attempts, wire::retry_end end) const;
 
     const connection to_;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/deadline.hpp>
+#include <facet/core/longest_time.hpp>
 #include <facet/dynamodb/client/caller.hpp>
 #include <facet/dynamodb/sign/sign.hpp>
 #include <facet/wire/error_answers.hpp>
@@ -190,11 +192,26 @@ error caller::cause_of(attempt& made, const wire::retry_sequence& attempts, wire
     return cause;
 }
 
+/// How long a call may take, by its client and by its thread, if that is bounded.
+std::optional<wire::moment> caller::time_allowed() const {
+    std::optional<wire::moment> allowed;
+    if (options_.deadline.count() > 0) allowed = std::min(options_.deadline, facet::detail::longest_time);
+    if (facet::deadline::current() == facet::deadline::clock::time_point::max()) return allowed;
+    const wire::moment left = facet::deadline::left();
+    return allowed && *allowed < left ? allowed : left;
+}
+
+error caller::too_late() const {
+    error cause;
+    cause.code = error_code::unreachable;
+    cause.message = "the deadline has passed: nothing was sent to " + to_.endpoint.url();
+    return cause;
+}
+
 result<std::string> caller::call(const service_call& asked) {
-    const bool limited = options_.deadline.count() > 0;
-    const wire::moment begin = means_.steady();
-    constexpr std::chrono::milliseconds longest = std::chrono::hours(24 * 365);
-    const auto deadline = limited ? std::optional(begin + std::min(options_.deadline, longest)) : std::nullopt;
+    const auto allowed = time_allowed();
+    if (allowed && allowed->count() == 0) return too_late();
+    const auto deadline = allowed ? std::optional(means_.steady() + *allowed) : std::nullopt;
     wire::retry_sequence attempts(options_.backoff, bucket_, deadline);
     bool renewed_once = false;
     for (;;) {
@@ -208,7 +225,7 @@ result<std::string> caller::call(const service_call& asked) {
         if (!who.has_value()) return unsent(std::move(who).error());
         made.who = *std::move(who);
         std::chrono::milliseconds timeout = options_.attempt_timeout;
-        if (limited) {
+        if (deadline) {
             const auto left = std::chrono::ceil<std::chrono::milliseconds>(*deadline - means_.steady());
             timeout = timeout.count() == 0 || left < timeout ? left : timeout;
             if (timeout.count() < 1) timeout = std::chrono::milliseconds(1);

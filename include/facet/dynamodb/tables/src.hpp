@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/deadline.hpp>
 #include <facet/core/page_circle.hpp>
 #include <facet/dynamodb/tables.hpp>
 #include <facet/wire/settings_answers.hpp>
@@ -44,6 +45,12 @@ std::chrono::milliseconds tables::now() const {
     if (options_.now) return options_.now();
     return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch());
 }
+/// A wait that begins now.
+wire::table_watch tables::watch(wire::table_wish wish, bool just_made) const {
+    wire::watch_options how = options_.watch;
+    how.deadline = std::min(how.deadline, std::chrono::floor<std::chrono::milliseconds>(deadline::left()));
+    return {wish, how, now(), just_made};
+}
 void tables::pause(std::chrono::milliseconds time) const {
     if (options_.pause) options_.pause(time);
     else std::this_thread::sleep_for(time);
@@ -83,7 +90,7 @@ result<void> tables::add_settings(std::string_view name, const wire::table_setti
 
 /// Looks until it is as wished; gives what was seen last, which for a table that is gone is nothing.
 result<wire::found_table> tables::wait(std::string_view name, const request::table_description& description, wire::table_wish wish, bool just_made) {
-    wire::table_watch watch(wish, options_.watch, now(), just_made);
+    wire::table_watch watch = this->watch(wish, just_made);
     for (;;) {
         result<wire::found_table> found = look(name, description);
         if (!found.has_value() && found.error().code != error_code::resource_not_found) return found;
@@ -104,7 +111,7 @@ result<wire::found_table> tables::wait(std::string_view name, const request::tab
 
 /// Sends one change. While the table is busy with something else, waits for it and sends again.
 result<void> tables::follow(std::string_view name, std::string_view operation, std::string_view body) {
-    wire::table_watch watch(wire::table_wish::ready, options_.watch, now());
+    wire::table_watch watch = this->watch(wire::table_wish::ready);
     for (;;) {
         const result<std::string> answer = send(operation, body, name, wire::repetition::unsafe);
         if (answer.has_value()) return {};
@@ -153,7 +160,7 @@ result<applied> tables::apply(std::string_view name, const request::table_descri
     std::vector<std::string> notes;
     std::vector<std::string> given_up;  // bodies of changes that are not tried again
     std::vector<std::string> made;      // bodies of those that were made
-    wire::table_watch lag(wire::table_wish::ready, options_.watch, now(), true);
+    wire::table_watch lag = watch(wire::table_wish::ready, true);
     for (;;) {
         result<wire::found_table> found = wait(name, description, wire::table_wish::ready, false);
         if (!found.has_value()) return std::move(found).error();
@@ -183,7 +190,7 @@ result<applied> tables::apply(std::string_view name, const request::table_descri
         }
         made.push_back(std::move(change->request.body));
         all.done.push_back(std::move(change->what));
-        lag = wire::table_watch(wire::table_wish::ready, options_.watch, now(), true);
+        lag = watch(wire::table_wish::ready, true);
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/longest_time.hpp>
 #include <facet/core/owned.hpp>
 #include <facet/core/span.hpp>
 #include <facet/dynamodb/endpoint.hpp>
@@ -29,8 +30,7 @@ public:
 
     /// `from_now` of 0 is no limit.
     explicit time_limit(std::chrono::milliseconds from_now) {
-        constexpr std::chrono::milliseconds longest = std::chrono::hours(24 * 365);
-        if (from_now.count() > 0) end_ = clock::now() + std::min(from_now, longest);
+        if (from_now.count() > 0) end_ = clock::now() + std::min(from_now, facet::detail::longest_time);
     }
     [[nodiscard]] const std::optional<clock::time_point>& end() const noexcept { return end_; }
     /// What is left, at least 0; -1 without a limit. In units of poll().

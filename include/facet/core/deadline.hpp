@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/chrono.hpp>
+#include <facet/core/longest_time.hpp>
+
+namespace facet::inline v0 {
+
+/// Bounds what this thread asks of a service while the object lives: `const facet::deadline limit(300ms);`. Attempts, the waits between
+/// them, and the repetitions of batches, modify(), move() and erase_node() end by then, as they do where no more attempts are allowed;
+/// what begins later is not sent, and fails with `unreachable`. Of several that live at once the earliest counts. Parts of a read that an
+/// executor asks (open_options::parallel), and calls that start() or awaited() hand to a pool, are bound by the deadline of the thread
+/// that handed them out. An engine in memory does not wait, and is not bound.
+///
+/// It belongs to its thread: it has to go in the thread that made it, and the last that was made goes first, as a local variable does.
+/// In a coroutine it must not live across a suspension. Costs no allocation and no call of the system but one look at the clock.
+class deadline {
+public:
+    using clock = std::chrono::steady_clock;
+
+    /// That long from now; nothing is done where it is negative or none. At most a year counts.
+    [[nodiscard]] explicit deadline(std::chrono::microseconds from_now) noexcept
+        : deadline(clock::now() + (from_now < zero ? zero : from_now < detail::longest_time ? from_now : detail::longest_time)) {}
+    /// At that moment; clock::time_point::max() bounds nothing.
+    [[nodiscard]] explicit deadline(clock::time_point at) noexcept : outer_(innermost_) {
+        if (at < innermost_) innermost_ = at;
+    }
+    deadline(const deadline&) = delete;
+    deadline& operator=(const deadline&) = delete;
+    ~deadline() { innermost_ = outer_; }
+
+    /// The moment that bounds this thread now; clock::time_point::max() where there is none.
+    [[nodiscard]] static clock::time_point current() noexcept { return innermost_; }
+    /// How long that is from now, not less than none; a year where there is none.
+    [[nodiscard]] static std::chrono::microseconds left() noexcept {
+        if (innermost_ == clock::time_point::max()) return detail::longest_time;
+        const auto now = clock::now();
+        return innermost_ <= now ? zero : std::chrono::floor<std::chrono::microseconds>(innermost_ - now);
+    }
+
+private:
+    static constexpr std::chrono::microseconds zero{0};
+    static inline constinit thread_local clock::time_point innermost_ = clock::time_point::max();
+
+    const clock::time_point outer_;
+};
+
+}  // namespace facet::inline v0
