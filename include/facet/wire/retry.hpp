@@ -20,6 +20,7 @@ enum class attempt_end : std::uint8_t {
     not_sent,         ///< the connection broke, or time ran out, before all of the request was handed over
     no_answer,        ///< time ran out, or the connection broke, after that: the service may have got it all
     idle_reset,       ///< a connection used before broke without a byte of answer (contract I6)
+    withheld,         ///< this side did not send it, nor would it later: whoever answers is not trusted, or it cannot be written
     damaged,          ///< an answer came cut short, unreadable, or with another checksum than it names
 };
 
@@ -124,6 +125,7 @@ inline constexpr std::string_view clock_names[] = {"RequestTimeTooSkewed", "Requ
         return made;
     };
     switch (of.end) {
+        case attempt_end::withheld: return made;
         case attempt_end::not_connected:
         case attempt_end::not_sent: return again();
         case attempt_end::no_answer:

@@ -1,110 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <facet/core/deadline.hpp>
-#include <facet/dynamodb/client/caller.hpp>
-
 #include <support/catch.hpp>
+#include <unit/dynamodb/scripted_caller.hpp>
 
 #include <chrono>
-#include <deque>
-#include <functional>
 #include <string>
-#include <utility>
-#include <vector>
 
-using namespace facet;
-using namespace facet::dynamodb;
-using facet::wire::attempt_end;
-using facet::wire::repetition;
-
-namespace {
-
-constexpr std::chrono::sys_seconds noon{std::chrono::seconds(1'767'225'600)};  // 2026-01-01T00:00:00Z
-
-incoming answered(int status, std::string body = "{}") {
-    incoming made;
-    made.end = attempt_end::answered;
-    made.status = status;
-    made.body = std::move(body);
-    made.request_id = "REQUEST";
-    return made;
-}
-incoming refused(std::string_view name, int status = 400) {
-    return answered(status, R"({"__type":"com.amazonaws.dynamodb.v20120810#)" + std::string(name) + R"(","message":"why"})");
-}
-incoming broken(attempt_end end) {
-    incoming made;
-    made.end = end;
-    made.reason = "the line went dead";
-    return made;
-}
-
-/// A network whose answers the test lays down, and a clock that only waits move. The last answer stays.
-struct scripted final : sender {
-    std::deque<incoming> answers{};
-    std::vector<std::vector<std::pair<std::string, std::string>>> sent{};
-    std::vector<std::chrono::milliseconds> timeouts{};
-    wire::moment takes{0};
-    wire::moment now{0};
-    std::vector<wire::moment> waits{};
-    std::uint64_t dice = 0;
-    std::function<void()> meanwhile{};  ///< what others do while a request is on its way
-
-    incoming post(const outgoing& request) override {
-        auto& headers = sent.emplace_back();
-        for (const header& each : request.headers) headers.emplace_back(each.name, each.value);
-        headers.emplace_back("body", request.body);
-        timeouts.push_back(request.timeout);
-        now += takes;
-        incoming next = answers.front();
-        if (answers.size() > 1) answers.pop_front();
-        if (meanwhile) meanwhile();
-        return next;
-    }
-    http_answer ask(const http_question&) override { return {}; }
-
-    [[nodiscard]] std::string value(std::size_t request, std::string_view name) const {
-        for (const auto& [key, value] : sent.at(request))
-            if (key == name) return value;
-        return "none";
-    }
-    [[nodiscard]] call_means means() {
-        return {
-            .wall = [this] { return noon + std::chrono::floor<std::chrono::seconds>(now); },
-            .steady = [this] { return now; },
-            .sleep =
-                [this](wire::moment time) {
-                    waits.push_back(time);
-                    now += time;
-                },
-            .random = [this] { return dice; },
-        };
-    }
-};
-
-credentials someone(std::string id = "AKIDEXAMPLE") { return {.access_key_id = std::move(id), .secret_access_key = secret("wJalrXUtnFEMI"), .session_token = secret("")}; }
-
-struct world {
-    scripted net{};
-    std::vector<result<credentials>> known{someone()};
-    std::size_t asked = 0;
-    caller calls;
-
-    explicit world(std::deque<incoming> answers, call_options options = {})
-        : calls(
-              {"eu-west-1", *parse_endpoint("http://127.0.0.1:8000")},
-              [this] {
-                  const std::size_t at = asked++;
-                  return known[at < known.size() ? at : known.size() - 1];
-              },
-              options, net, net.means()) {
-        net.answers = std::move(answers);
-    }
-    result<std::string> get() { return calls.call({"GetItem", R"({"a":1})", repetition::read}); }
-    result<std::string> add() { return calls.call({"UpdateItem", "{}", repetition::unsafe}); }
-    result<std::string> put() { return calls.call({"PutItem", "{}", repetition::safe}); }
-};
-
-}  // namespace
+using namespace calling;
 
 TEST_CASE("I1 M1 a call is signed, and has the protocol's headers and no others") {
     world on({answered(200, R"({"Item":{}})")});
@@ -144,27 +45,6 @@ TEST_CASE("F1 H2 what will be refused again is not sent again") {
     }
 }
 
-TEST_CASE("H1 H5 throttling is waited for, longer each time, and is told with its number of attempts") {
-    world on({refused("ThrottlingException")});
-    on.net.dice = 900'000;
-    const auto met = on.add();
-    CHECK(met.error().code == error_code::throttling);
-    CHECK(met.error().message == "why; attempts: 4, and no more are allowed");
-    CHECK(!met.error().possibly_applied);
-    CHECK(on.net.sent.size() == 4);
-    CHECK(on.net.waits == std::vector<wire::moment>{wire::moment(900'000), wire::moment(900'000), wire::moment(900'000)});
-    world later({refused("ThrottlingException"), refused("RequestLimitExceeded"), answered(200)});
-    CHECK(later.add().has_value());
-}
-
-TEST_CASE("H4 the service's word for how long to wait is heard") {
-    incoming busy = refused("ThrottlingException");
-    busy.retry_after = "1500";
-    world on({busy, answered(200)});
-    CHECK(on.get().has_value());
-    CHECK(on.net.waits == std::vector<wire::moment>{wire::moment(1'500'000)});
-}
-
 TEST_CASE("H3 I6 a write that may have been applied is sent again only where that is safe") {
     for (const attempt_end end : {attempt_end::no_answer, attempt_end::idle_reset, attempt_end::damaged}) {
         world unsafe({broken(end), answered(200)});
@@ -202,6 +82,9 @@ TEST_CASE("H1 what never reached the service is sent again, whatever it is") {
         CHECK(met.error().message.find("http://127.0.0.1:8000/") != std::string::npos);
         CHECK(never.net.sent.size() == 4);
     }
+    world mistrusting({broken(attempt_end::withheld)});
+    CHECK(mistrusting.add().error().message.starts_with("nothing was sent to http://127.0.0.1:8000/"));
+    CHECK(mistrusting.net.sent.size() == 1);
 }
 
 TEST_CASE("I3 what comes with status 200 and is no JSON object is damaged") {
@@ -295,15 +178,6 @@ TEST_CASE("M4 a call that another one's answer overtakes is repeated by the cloc
     CHECK(on.net.value(on.net.sent.size() - 1, "X-Amz-Date") == "20260101T020000Z");
 }
 
-TEST_CASE("A deadline of all the time that there is, is none that matters") {
-    call_options options;
-    options.deadline = std::chrono::milliseconds::max();
-    options.attempt_timeout = std::chrono::milliseconds(10'000);
-    world on({answered(200)}, options);
-    CHECK(on.add().has_value());
-    CHECK(on.net.timeouts.at(0) == std::chrono::milliseconds(10'000));
-}
-
 TEST_CASE("Credentials that no header can hold are refused before anything is sent") {
     for (const bool in_token : {false, true}) {
         world on({answered(200)});
@@ -343,45 +217,6 @@ TEST_CASE("Without credentials nothing is sent") {
     CHECK(on.get().error().message == "there are none");
     CHECK(!on.calls.ready().has_value());
     CHECK(on.net.sent.empty());
-}
-
-TEST_CASE("H5 a deadline bounds attempts and waits") {
-    world on({broken(attempt_end::not_sent)}, {.deadline = std::chrono::milliseconds(1'200)});
-    on.net.takes = wire::moment(500'000);
-    const auto met = on.get();
-    CHECK(met.error().message.find("attempts: 3, and the deadline leaves no time for more") != std::string::npos);
-    CHECK(on.net.timeouts == std::vector{std::chrono::milliseconds(1'200), std::chrono::milliseconds(700), std::chrono::milliseconds(200)});
-}
-
-TEST_CASE("H5 the deadline of a thread bounds its calls, and the earlier of two counts") {
-    using std::chrono::milliseconds;
-    world on({broken(attempt_end::not_sent)}, {.deadline = milliseconds(100'000)});
-    {
-        const facet::deadline limit(milliseconds(5'000));
-        (void)on.get();
-        CHECK(on.net.timeouts.at(0) <= milliseconds(5'000));
-        CHECK(on.net.timeouts.at(0) > milliseconds(1'000));
-        const std::size_t sent = on.net.sent.size();
-        const facet::deadline passed(milliseconds(0));
-        const auto late = on.add();
-        CHECK(late.error().to_string() == "Unreachable: the deadline has passed: nothing was sent to http://127.0.0.1:8000/");
-        CHECK_FALSE(late.error().possibly_applied);
-        CHECK(on.net.sent.size() == sent);
-    }
-    on.net.timeouts.clear();
-    (void)on.get();
-    CHECK(on.net.timeouts.at(0) == milliseconds(10'000));  // of an attempt
-}
-
-TEST_CASE("H5 where most calls fail, retries end early") {
-    world on({broken(attempt_end::not_sent)});
-    std::size_t sent = 0;
-    for (int i = 0; i < 20; ++i) {
-        (void)on.get();
-        sent = on.net.sent.size();
-    }
-    CHECK(sent == 20 + 500 / 14);
-    CHECK(on.get().error().message.find("too many calls fail for more") != std::string::npos);
 }
 
 TEST_CASE("No secret is in an error") {

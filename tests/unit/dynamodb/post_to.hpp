@@ -14,7 +14,7 @@
 namespace facet::inline v0::wire {
 
 inline std::ostream& operator<<(std::ostream& out, attempt_end end) {
-    constexpr std::string_view names[] = {"answered", "not_connected", "not_sent", "no_answer", "idle_reset", "damaged"};
+    constexpr std::string_view names[] = {"answered", "not_connected", "not_sent", "no_answer", "idle_reset", "withheld", "damaged"};
     return out << names[static_cast<std::size_t>(end)];
 }
 

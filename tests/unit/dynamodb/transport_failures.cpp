@@ -241,6 +241,19 @@ TEST_CASE("H3 H5 a service that never stops sending is left when time runs out; 
     CHECK(std::chrono::steady_clock::now() - begun < std::chrono::seconds(10));
 }
 
+TEST_CASE("status 101, which nobody asked for, is an answer, and no word that another follows") {
+    http_server server([](http_connection& with) {
+        heard_request request;
+        while (with.read(request)) with.send("HTTP/1.1 101 Switching Protocols\r\nUpgrade: other\r\n\r\n");
+    });
+    transport by(directly());
+    const auto begun = std::chrono::steady_clock::now();
+    const auto got = post_to(by, endpoint_of(server), "{}", milliseconds(5'000));
+    CHECK(got.end == attempt_end::answered);
+    CHECK(got.status == 101);
+    CHECK(std::chrono::steady_clock::now() - begun < std::chrono::seconds(4));
+}
+
 TEST_CASE("after a failure the next request has a fresh connection") {
     http_server server([](http_connection& with) {
         heard_request request;

@@ -43,7 +43,7 @@ TEST_CASE("I7 TLS: a service is spoken to if its certificate is that of an autho
     auto options = directly();
     transport doubting(options);
     const auto refused = post_to(doubting, to, "{}");
-    CHECK(refused.end == attempt_end::not_connected);
+    CHECK(refused.end == attempt_end::withheld);
     INFO(refused.reason);
     CHECK(refused.reason.find("certificate") != std::string::npos);
     CHECK(server.requests().empty());
@@ -61,11 +61,11 @@ TEST_CASE("I7 TLS: a service is spoken to if its certificate is that of an autho
 
     endpoint named = to;
     named.host = "localhost";  // which the certificate does not name
-    CHECK(post_to(trusting, named, "{}").end == attempt_end::not_connected);
+    CHECK(post_to(trusting, named, "{}").end == attempt_end::withheld);
 
     options.authorities_file = "/nowhere/at/all.pem";
     transport misled(options);
-    CHECK(post_to(misled, to, "{}").end == attempt_end::not_connected);
+    CHECK(post_to(misled, to, "{}").end == attempt_end::withheld);
     CHECK(server.requests().size() == 3);
 }
 

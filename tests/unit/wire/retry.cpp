@@ -46,6 +46,14 @@ TEST_CASE("H1 what never arrived is sent again, whatever it is") {
     }
 }
 
+TEST_CASE("H1 what this side does not send is not tried again, and is not done") {
+    for (const repetition each : all) {
+        const auto judged = wire::judge({attempt_end::withheld, 0, {}}, each, {.unsafe_writes = true});
+        CHECK(!judged.retry);
+        CHECK(!judged.may_have_been_applied);
+    }
+}
+
 TEST_CASE("H1 H3 I6 what may have arrived is sent again only where that is safe") {
     for (const auto end : {attempt_end::no_answer, attempt_end::idle_reset, attempt_end::damaged}) {
         const auto judged = [end](repetition each, wire::retry_rules rules = {}) { return wire::judge({end, 200, {}}, each, rules); };

@@ -175,11 +175,13 @@ error caller::cause_of(attempt& made, const wire::retry_sequence& attempts, wire
         cause = std::move(made.refused.cause);
     } else {
         const bool damaged = made.came.end == wire::attempt_end::damaged;
+        const bool withheld = made.came.end == wire::attempt_end::withheld;
         const bool connected = made.came.end != wire::attempt_end::not_connected;
         const auto tell = [&](std::string_view before, std::string_view behind) { cause.message.append(before).append(to_.endpoint.url()).append(behind); };
         cause.code = damaged ? error_code::unreadable_answer : error_code::unreachable;
         cause.request = made.came.request_id;
         if (damaged) tell("the answer of ", " was damaged");
+        else if (withheld) tell("nothing was sent to ", "");
         else if (connected) tell("no answer of ", " came");
         else tell("no connection to ", " could be made");
         if (!made.came.reason.empty()) cause.message += ": " + made.came.reason;

@@ -19,6 +19,9 @@ namespace facet::inline v0::dynamodb::detail {
     return ready;
 }
 
+/// Whether a connection was not made since whoever answered is not trusted, or nobody can be: another time would end alike.
+[[nodiscard]] constexpr bool is_mistrust(CURLcode code) noexcept { return code == CURLE_PEER_FAILED_VERIFICATION || code == CURLE_SSL_CACERT_BADFILE; }
+
 /// One of libcurl's transfers, and the text of its last error.
 class curl_handle {
 public:

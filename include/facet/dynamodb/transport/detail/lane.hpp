@@ -41,6 +41,7 @@ public:
     [[nodiscard]] incoming post(const outgoing& request, const time_limit& limit) {
         incoming made;
         if (!write_head(request)) {
+            made.end = wire::attempt_end::withheld;
             made.reason = "a header or the path has a character that cannot stand there";
             return made;
         }
@@ -48,6 +49,7 @@ public:
         if (!kept) {
             const CURLcode code = line_.open(*request.to, options_, share_, limit);
             if (code != CURLE_OK) {
+                if (is_mistrust(code)) made.end = wire::attempt_end::withheld;
                 made.reason = line_.reason(code);
                 line_.close();
                 return made;
@@ -74,6 +76,7 @@ public:
 private:
     static constexpr std::size_t buffer_size = std::size_t{64} << 10;
     static constexpr std::size_t small = std::size_t{16} << 10;
+    static constexpr int switching_protocols = 101;  ///< which nobody asked for; no other answer would follow
     static constexpr int most_interim = 16;  ///< answers of status 1xx before the one that counts
 
     /// How far a request came.
@@ -186,7 +189,7 @@ private:
             used += parser->put(boost::asio::const_buffer(buffer_.data() + used, held - used), fault);
             done.answer_began = parser->is_header_done();
             if (fault || !parser->is_done()) continue;
-            if (in.status / 100 != 1) {
+            if (in.status / 100 != 1 || in.status == switching_protocols) {
                 done.answer_whole = true;
                 done.reusable = done.sent_whole && used == held && parser->keep_alive();
                 return true;

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <facet/core/deadline.hpp>
+
+#include <support/catch.hpp>
+#include <unit/dynamodb/scripted_caller.hpp>
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+using namespace calling;
+
+TEST_CASE("H1 H5 throttling is waited for, longer each time, and is told with its number of attempts") {
+    world on({refused("ThrottlingException")});
+    on.net.dice = 900'000;
+    const auto met = on.add();
+    CHECK(met.error().code == error_code::throttling);
+    CHECK(met.error().message == "why; attempts: 4, and no more are allowed");
+    CHECK(!met.error().possibly_applied);
+    CHECK(on.net.sent.size() == 4);
+    CHECK(on.net.waits == std::vector<wire::moment>{wire::moment(900'000), wire::moment(900'000), wire::moment(900'000)});
+    world later({refused("ThrottlingException"), refused("RequestLimitExceeded"), answered(200)});
+    CHECK(later.add().has_value());
+}
+
+TEST_CASE("H4 the service's word for how long to wait is heard") {
+    incoming busy = refused("ThrottlingException");
+    busy.retry_after = "1500";
+    world on({busy, answered(200)});
+    CHECK(on.get().has_value());
+    CHECK(on.net.waits == std::vector<wire::moment>{wire::moment(1'500'000)});
+}
+
+TEST_CASE("A deadline of all the time that there is, is none that matters") {
+    call_options options;
+    options.deadline = std::chrono::milliseconds::max();
+    options.attempt_timeout = std::chrono::milliseconds(10'000);
+    world on({answered(200)}, options);
+    CHECK(on.add().has_value());
+    CHECK(on.net.timeouts.at(0) == std::chrono::milliseconds(10'000));
+}
+
+TEST_CASE("H5 a deadline bounds attempts and waits") {
+    world on({broken(attempt_end::not_sent)}, {.deadline = std::chrono::milliseconds(1'200)});
+    on.net.takes = wire::moment(500'000);
+    const auto met = on.get();
+    CHECK(met.error().message.find("attempts: 3, and the deadline leaves no time for more") != std::string::npos);
+    CHECK(on.net.timeouts == std::vector{std::chrono::milliseconds(1'200), std::chrono::milliseconds(700), std::chrono::milliseconds(200)});
+}
+
+TEST_CASE("H5 the deadline of a thread bounds its calls, and the earlier of two counts") {
+    using std::chrono::milliseconds;
+    world on({broken(attempt_end::not_sent)}, {.deadline = milliseconds(100'000)});
+    {
+        const facet::deadline limit(milliseconds(5'000));
+        (void)on.get();
+        CHECK(on.net.timeouts.at(0) <= milliseconds(5'000));
+        CHECK(on.net.timeouts.at(0) > milliseconds(1'000));
+        const std::size_t sent = on.net.sent.size();
+        const facet::deadline passed(milliseconds(0));
+        const auto late = on.add();
+        CHECK(late.error().to_string() == "Unreachable: the deadline has passed: nothing was sent to http://127.0.0.1:8000/");
+        CHECK_FALSE(late.error().possibly_applied);
+        CHECK(on.net.sent.size() == sent);
+    }
+    on.net.timeouts.clear();
+    (void)on.get();
+    CHECK(on.net.timeouts.at(0) == milliseconds(10'000));  // of an attempt
+}
+
+TEST_CASE("H5 where most calls fail, retries end early") {
+    world on({broken(attempt_end::not_sent)});
+    std::size_t sent = 0;
+    for (int i = 0; i < 20; ++i) {
+        (void)on.get();
+        sent = on.net.sent.size();
+    }
+    CHECK(sent == 20 + 500 / 14);
+    CHECK(on.get().error().message.find("too many calls fail for more") != std::string::npos);
+}
