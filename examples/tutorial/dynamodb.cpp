@@ -45,6 +45,11 @@ void show_settings() {
     // [callback]
     options.settings.credentials_callback = [] { return ask_the_vault(); };  // asked again some minutes before they expire
     // [/callback]
+    // [attempts]
+    options.attempts = [](const facet::dynamodb::attempt_report& of) {
+        if (of.number > 1 || of.another) std::fprintf(stderr, "%.*s: attempt %u, status %d\n", static_cast<int>(of.operation.size()), of.operation.data(), of.number, of.status);
+    };
+    // [/attempts]
     facet::dynamodb::client client(options);
     expect(client.ready().has_value() && client.address() == "http://127.0.0.1:8000/");
 
@@ -83,8 +88,8 @@ void run_on(const std::string& endpoint) {
     {
         // [deadline]
         const facet::deadline limit(std::chrono::milliseconds(300));  // or at a time point of std::chrono::steady_clock
-        auto note = notes.get<Note>("owner"_f == "ann" && "id"_f == "1");
-        if (note.failed() && note.error().code == facet::error_code::unreachable) std::printf("%s\n", note.error().to_string().c_str());
+        auto first = notes.get<Note>("owner"_f == "ann" && "id"_f == "1");
+        if (first.failed() && first.error().code == facet::error_code::unreachable) std::printf("%s\n", first.error().to_string().c_str());
         // [/deadline]
         const facet::deadline passed(std::chrono::milliseconds(0));
         expect(notes.get<Note>("owner"_f == "ann" && "id"_f == "1").error().code == facet::error_code::unreachable);

@@ -78,3 +78,38 @@ TEST_CASE("H5 where most calls fail, retries end early") {
     CHECK(sent == 20 + 500 / 14);
     CHECK(on.get().error().message.find("too many calls fail for more") != std::string::npos);
 }
+
+TEST_CASE("each attempt is told, with what came of it and how long the next one waits") {
+    struct told {
+        unsigned number;
+        int status;
+        std::string refusal;
+        std::string trouble;
+        std::string id;
+        bool another;
+        wire::moment wait;
+
+        bool operator==(const told&) const = default;
+    };
+    std::vector<told> all;
+    const call_options watched{.attempts = [&](const attempt_report& of) {
+        CHECK(of.operation == "GetItem");
+        CHECK(of.took == wire::moment(1'000));
+        all.push_back({of.number, of.status, std::string(of.refusal), std::string(of.trouble), std::string(of.request_id), of.another, of.wait});
+        throw 1;  // which changes nothing
+    }};
+    world on({broken(attempt_end::not_sent), refused("ThrottlingException"), refused("ExpiredTokenException"), answered(200)}, watched);
+    on.net.takes = wire::moment(1'000);
+    on.net.dice = 7;
+    on.known = {someone(), someone("ANOTHER")};
+    CHECK(on.get().has_value());
+    CHECK(all == std::vector<told>{{1, 0, "", "the line went dead", "", true, wire::moment(7)},
+                                   {2, 400, "ThrottlingException", "", "REQUEST", true, wire::moment(7)},
+                                   {3, 400, "ExpiredTokenException", "", "REQUEST", true, wire::moment(0)},
+                                   {4, 200, "", "", "REQUEST", false, wire::moment(0)}});
+    all.clear();
+    world refusing({refused("ValidationException")}, watched);
+    refusing.net.takes = wire::moment(1'000);
+    CHECK_FALSE(refusing.get().has_value());
+    CHECK(all == std::vector<told>{{1, 400, "ValidationException", "", "REQUEST", false, wire::moment(0)}});
+}

@@ -4,6 +4,7 @@
 #include <facet/core/chrono.hpp>
 #include <facet/core/function_ref.hpp>
 #include <facet/core/result.hpp>
+#include <facet/dynamodb/client/attempt_report.hpp>
 #include <facet/dynamodb/config/credentials_cache.hpp>
 #include <facet/dynamodb/config/find_connection.hpp>
 #include <facet/dynamodb/sign/server_clock.hpp>
@@ -27,6 +28,7 @@ struct call_options {
     std::chrono::milliseconds attempt_timeout{10'000};  ///< for one attempt, connecting included; 0: no limit
     /// For a call with all its attempts and waits; the time that credentials take counts, but is not cut short. 0: there is none.
     std::chrono::milliseconds deadline{0};
+    attempt_observer attempts{};                        ///< where set, is told of each attempt
 };
 
 /// Where a call has time, waits and random bits from.
@@ -73,6 +75,7 @@ private:
 
     [[nodiscard]] result<void> send(attempt& made, const service_call& asked, std::chrono::milliseconds timeout);
     [[nodiscard]] result<bool> renewed(const attempt& made);
+    void tell(const attempt& made, const service_call& asked, unsigned number, const wire::next_attempt& next) const noexcept;
     [[nodiscard]] std::optional<wire::moment> time_allowed() const;
     [[nodiscard]] error too_late() const;
     [[nodiscard]] error cause_of(attempt& made, const wire::retry_sequence& attempts, wire::retry_end end) const;

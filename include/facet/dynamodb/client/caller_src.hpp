@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/config.hpp>
 #include <facet/core/deadline.hpp>
 #include <facet/core/longest_time.hpp>
 #include <facet/dynamodb/client/caller.hpp>
@@ -126,6 +127,7 @@ struct caller::attempt {
     incoming came{};
     std::chrono::seconds offset{};  ///< of the clock by which it was signed
     std::chrono::sys_seconds at{};  ///< by this machine's clock, when it came
+    wire::moment took{};
     wire::refusal refused{};
 };
 
@@ -194,6 +196,21 @@ error caller::cause_of(attempt& made, const wire::retry_sequence& attempts, wire
     return cause;
 }
 
+void caller::tell(const attempt& made, const service_call& asked, unsigned number, const wire::next_attempt& next) const noexcept {
+    if (!options_.attempts) return;
+    const bool answered = made.came.end == wire::attempt_end::answered;
+    const attempt_report report{asked.operation, number, made.came.status, made.refused.name, answered ? std::string_view() : made.came.reason,
+                                made.came.request_id, made.took, next.allowed(), next.wait};
+#if FACET_HAS_EXCEPTIONS
+    try {
+        options_.attempts(report);
+    } catch (...) {
+    }
+#else
+    options_.attempts(report);
+#endif
+}
+
 /// How long a call may take, by its client and by its thread, if that is bounded.
 std::optional<wire::moment> caller::time_allowed() const {
     std::optional<wire::moment> allowed;
@@ -216,6 +233,7 @@ result<std::string> caller::call(const service_call& asked) {
     const auto deadline = allowed ? std::optional(means_.steady() + *allowed) : std::nullopt;
     wire::retry_sequence attempts(options_.backoff, bucket_, deadline);
     bool renewed_once = false;
+    unsigned number = 0;
     for (;;) {
         attempt made;
         // What goes wrong before an attempt is no news about those before it.
@@ -232,12 +250,16 @@ result<std::string> caller::call(const service_call& asked) {
             timeout = timeout.count() == 0 || left < timeout ? left : timeout;
             if (timeout.count() < 1) timeout = std::chrono::milliseconds(1);
         }
+        const wire::moment begun = means_.steady();
         if (auto sent = send(made, asked, timeout); !sent.has_value()) return unsent(std::move(sent).error());
         made.at = means_.wall();
+        made.took = means_.steady() - begun;
+        ++number;
         if (made.came.end == wire::attempt_end::answered && made.came.status == 200) {
             const std::string_view fault = detail::fault_of(made.came, asked.operation);
             if (fault.empty()) {
                 attempts.succeeded();
+                tell(made, asked, number, {wire::retry_end::refused, {}});
                 if (asked.request_id != nullptr) *asked.request_id = std::move(made.came.request_id);
                 return std::move(made.came.body);
             }
@@ -249,7 +271,10 @@ result<std::string> caller::call(const service_call& asked) {
         if (answered && !renewed_once && detail::refuses_credentials(made.refused.name)) {
             renewed_once = true;
             const auto other = renewed(made);
-            if (other.has_value() && *other) continue;
+            if (other.has_value() && *other) {
+                tell(made, asked, number, {});
+                continue;
+            }
         }
         const wire::attempt seen{made.came.end, made.came.status, made.refused.name, answered ? &made.refused.cause : nullptr};
         wire::verdict judged = wire::judge(seen, asked.repeated, options_.retries, attempts.clock_refreshed());
@@ -257,6 +282,7 @@ result<std::string> caller::call(const service_call& asked) {
         if (judged.refresh_clock) judged.retry = clock_.learn(made.came.date, made.at) || clock_.offset() != made.offset;
         const wire::next_attempt next =
             attempts.failed(judged, means_.steady(), judged.retry ? means_.random() : 0, detail::read_retry_after(made.came.retry_after));
+        tell(made, asked, number, next);
         if (!next.allowed()) return cause_of(made, attempts, next.end);
         if (next.wait.count() > 0) means_.sleep(next.wait);
     }
