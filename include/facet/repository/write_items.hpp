@@ -6,6 +6,7 @@
 #include <facet/core/span.hpp>
 #include <facet/repository/chunks.hpp>
 #include <facet/repository/pending_write.hpp>
+#include <facet/repository/size_check.hpp>
 #include <facet/repository/text_check.hpp>
 #include <facet/repository/unique_keys.hpp>
 
@@ -49,6 +50,8 @@ private:
         };
         for (std::size_t i = 0; i < writes_.size(); ++i)
             if (writes_[i]->fault) return blame(*writes_[i]->fault, i);
+        for (std::size_t i = 0; i < writes_.size(); ++i)
+            if (maybe_error fault = find_oversize(*writes_[i])) return blame(std::move(*fault), i);
         const bool any_text = offered_by(*on_.backend).any_text;
         for (std::size_t i = 0; i < writes_.size() && !any_text; ++i)
             if (maybe_error fault = find_unstorable_text(*writes_[i])) return blame(std::move(*fault), i);

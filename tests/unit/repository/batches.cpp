@@ -181,6 +181,36 @@ TEST_CASE("a thread whose deadline leaves no time for a wait gives up before it"
     CHECK(backend.waits == 0);
 }
 
+TEST_CASE("Z1 an item that is too large is found before anything of its batch is sent") {
+    busy_backend backend;
+    auto bank = facet::open<Bank>(backend, backend.options());
+    const auto batch_of = [&](std::size_t length) {
+        auto batch = bank.batch();
+        for (int i = 0; i < 40; ++i) batch.add(bank.put(Balance{std::to_string(i), "EUR", i}));
+        batch.add(bank.unchecked_import(Account{"40", std::string(length, 'x')}));
+        return batch.run();
+    };
+    const auto refused = batch_of(410'000);
+    CHECK(said(refused) == "ValidationException");
+    CHECK(refused.error().rule == "Z1");
+    CHECK(refused.error().action == 40);
+    CHECK(refused.error().entity == "Account");
+    CHECK(refused.error().key.find("40") != std::string::npos);
+    CHECK(refused.error().reasons.empty());
+    CHECK(backend.batches == 0);
+    // What the backend takes is not refused: the longest that it takes is found here.
+    std::size_t fits = 409'000;
+    std::size_t fails = 410'000;
+    while (fails - fits > 1) {
+        const std::size_t middle = (fits + fails) / 2;
+        (bank.unchecked_import(Account{"40", std::string(middle, 'x')}).run().has_value() ? fits : fails) = middle;
+    }
+    CHECK(batch_of(fits).has_value());
+    CHECK(backend.batches == 2);
+    CHECK(batch_of(fails).error().message.find("has 409601 bytes") != std::string::npos);
+    CHECK(backend.batches == 2);
+}
+
 TEST_CASE("a backend that never answers is given up, and what was done is told") {
     busy_backend backend;
     auto bank = facet::open<Bank>(backend, backend.options());
