@@ -42,7 +42,7 @@ public:
         const std::uint64_t cap = micros(policy_->cap);
         if (bound > cap) bound = cap;
         const std::chrono::microseconds time(static_cast<std::int64_t>(bound == 0 ? 0 : random() % bound));
-        if (time >= deadline::left()) return false;
+        if (time.count() >= deadline::left().count()) return false;
         pause(*policy_, time);
         return true;
     }
