@@ -170,14 +170,69 @@ public:
 
 inline constexpr text result_without_value{"a result of a value is no result<void>; transform([](const auto&) {}) makes it one, without the value"};
 
-inline constexpr text result_as_range{"a result is no range: value() gives what the call gave, or throws its error; *result does so unchecked, where has_value() is true"};
+inline constexpr text result_as_range{"a result is no range or container: value() gives what the call gave, or throws its error; *result does so unchecked, where has_value() is true"};
+
+/// What a container has, and a result of one does not.
+class misread_container {
+public:
+    /// Refused, with a sentence.
+    template <auto Why = always<result_as_range>>
+        requires(chosen<Why>)
+    std::size_t size() const {
+        static_assert(possible<Why>);
+        return 0;
+    }
+    template <auto Why = always<result_as_range>>
+        requires(!chosen<Why>)
+    std::size_t size() const = delete;
+    /// \overload
+    template <auto Why = always<result_as_range>>
+        requires(chosen<Why>)
+    bool empty() const {
+        static_assert(possible<Why>);
+        return true;
+    }
+    template <auto Why = always<result_as_range>>
+        requires(!chosen<Why>)
+    bool empty() const = delete;
+};
 
 /// What a result does not do.
 template <class Value>
-class misread_result : public misread_outcome<Value, result_as_boolean> {
+class misread_result : public misread_outcome<Value, result_as_boolean>, public misread_container {
     using element = typename walked<Value>::type;
 
 public:
+    /// Refused, with a sentence.
+    template <auto Why = always<result_as_range>>
+        requires(chosen<Why>)
+    element& operator[](std::size_t) const {
+        static_assert(possible<Why>);
+        return never<element&>();
+    }
+    template <auto Why = always<result_as_range>>
+        requires(!chosen<Why>)
+    element& operator[](std::size_t) const = delete;
+    /// \overload
+    template <auto Why = always<result_as_range>>
+        requires(chosen<Why>)
+    element& front() const {
+        static_assert(possible<Why>);
+        return never<element&>();
+    }
+    template <auto Why = always<result_as_range>>
+        requires(!chosen<Why>)
+    element& front() const = delete;
+    /// \overload
+    template <auto Why = always<result_as_range>>
+        requires(chosen<Why>)
+    element& back() const {
+        static_assert(possible<Why>);
+        return never<element&>();
+    }
+    template <auto Why = always<result_as_range>>
+        requires(!chosen<Why>)
+    element& back() const = delete;
     /// Refused, with a sentence.
     template <auto Why = always<result_as_range>>
         requires(chosen<Why>)

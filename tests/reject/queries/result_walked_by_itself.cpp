@@ -2,7 +2,7 @@
 // title: A loop over a result
 // rule: results are asked for
 // why: What all() gives may be an error.
-// expect: a result is no range: value() gives what the call gave, or throws its error; *result does so unchecked, where has_value() is true
+// expect: a result is no range or container: value() gives what the call gave, or throws its error; *result does so unchecked, where has_value() is true
 #include <reject/support/register.hpp>
 
 std::int64_t sum_of(const register_repository& registry) {
