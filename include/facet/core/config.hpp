@@ -20,6 +20,10 @@
 #  error "facet needs C++20: compile with -std=c++20 or newer"
 #endif
 
+#if !defined(__SIZEOF_INT128__)
+#  error "facet needs a 64-bit target, whose compiler has integers of 128 bits: decimals of 38 digits are computed with them"
+#endif
+
 #if defined(__cpp_exceptions)
 #  define FACET_HAS_EXCEPTIONS 1
 #else
