@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/character.hpp>
 #include <facet/core/result.hpp>
 
 #include <cstddef>
@@ -34,11 +35,10 @@ namespace detail {
 [[nodiscard]] inline error bad_address(std::string_view what) {
     return facet::detail::bare_error(error_code::invalid_settings, "the endpoint's address " + std::string(what));
 }
-[[nodiscard]] constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
-[[nodiscard]] constexpr char to_lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-[[nodiscard]] constexpr bool is_alphanumeric(char c) noexcept {
-    return is_digit(c) || (to_lower(c) >= 'a' && to_lower(c) <= 'z');
-}
+using facet::detail::is_alphanumeric;
+using facet::detail::is_digit;
+using facet::detail::to_lower;
+
 [[nodiscard]] inline std::string lowered(std::string_view text) {
     std::string made(text);
     for (char& c : made) c = to_lower(c);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/character.hpp>
 #include <facet/core/config.hpp>
 
 #include <cstddef>
@@ -40,9 +41,9 @@ inline void append_base64(std::string& out, std::string_view bytes) {
                 ++padding;
             } else {
                 if (padding != 0) return std::nullopt;
-                if (c >= 'A' && c <= 'Z') digit = static_cast<std::uint32_t>(c - 'A');
-                else if (c >= 'a' && c <= 'z') digit = static_cast<std::uint32_t>(c - 'a') + 26;
-                else if (c >= '0' && c <= '9') digit = static_cast<std::uint32_t>(c - '0') + 52;
+                if (facet::detail::is_upper(c)) digit = static_cast<std::uint32_t>(c - 'A');
+                else if (facet::detail::is_lower(c)) digit = static_cast<std::uint32_t>(c - 'a') + 26;
+                else if (facet::detail::is_digit(c)) digit = static_cast<std::uint32_t>(c - '0') + 52;
                 else if (c == '+') digit = 62;
                 else if (c == '/') digit = 63;
                 else return std::nullopt;

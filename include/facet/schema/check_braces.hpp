@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/character.hpp>
 #include <facet/schema/check_template.hpp>
 
 #include <cstddef>
@@ -12,7 +13,7 @@
 
 namespace facet::inline v0::detail {
 
-constexpr bool is_name_character(char c) { return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+constexpr bool is_name_character(char c) { return c == '_' || is_alphanumeric(c); }
 constexpr bool stands_at(std::string_view text, std::size_t at, std::string_view wanted) {
     return at + wanted.size() <= text.size() && slice(text, at, at + wanted.size()) == wanted;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/character.hpp>
 #include <facet/core/same_text.hpp>
 #include <facet/core/span.hpp>
 #include <facet/schema/check_braces.hpp>
@@ -18,7 +19,7 @@ namespace facet::inline v0::detail {
 constexpr bool valid_table_name(std::string_view name) {
     if (name.size() < 3 || name.size() > 255) return false;
     for (const char c : name)
-        if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.')) return false;
+        if (!(is_alphanumeric(c) || c == '_' || c == '-' || c == '.')) return false;
     return true;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/character.hpp>
 #include <facet/core/message.hpp>
 #include <facet/core/text_at.hpp>
 #include <facet/core/type_name.hpp>
@@ -51,7 +52,7 @@ constexpr bool counts_no_shards(std::string_view form) {
     std::size_t size = 0;
     for (std::size_t i = 0; i < form.size(); ++i) {
         const bool sign = (form[i] == '-' || form[i] == '+') && i + 1 < form.size() && form[i + 1] >= '0' && form[i + 1] <= '9';
-        const bool digit = form[i] >= '0' && form[i] <= '9';
+        const bool digit = is_digit(form[i]);
         if (!sign && !(digit && size > 0 && digits[size - 1] == '1')) digits[size++] = digit ? '1' : form[i];
     }
     piece ignored;
@@ -90,7 +91,7 @@ constexpr bool check_text(Out& out, const entity_facts& entity, const template_f
         return false;
     }
     const char c = facts.delimiter;
-    if (c < ' ' || c > '~' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')) {
+    if (c < ' ' || c > '~' || is_alphanumeric(c)) {
         in_template(out, entity, facts) << "has a delimiter that is a letter, a digit or not printable; it could not be told from the values beside it";
         return false;
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/byte_buffer.hpp>
+#include <facet/core/character.hpp>
 #include <facet/core/text_at.hpp>
 #include <facet/schema/facts.hpp>
 #include <facet/schema/wide_number.hpp>
@@ -127,8 +128,6 @@ namespace detail {
     return (found & (ones << 7)) == 0;
 }
 
-[[nodiscard]] constexpr char to_upper(char c) noexcept { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
-[[nodiscard]] constexpr char to_lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 /// What a component's form asks of its encoder; a structural value, so that encoders are few.
 struct component_form {

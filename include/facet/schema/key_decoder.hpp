@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/character.hpp>
 #include <facet/core/span.hpp>
 #include <facet/core/text_at.hpp>
 #include <facet/schema/key_builder.hpp>
@@ -23,7 +24,7 @@ namespace facet::inline v0::detail {
 [[nodiscard]] constexpr bool plausible_text(std::string_view text, const component_form& form) {
     if (text.empty() || form.form == form_kind::raw) return !text.empty();
     const auto escape = static_cast<unsigned char>(form.delimiter + 1);
-    const auto hex = [](char c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1; };
+    const auto hex = [](char c) { return is_digit(c) ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1; };
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char c = text[i];
         const auto byte = static_cast<unsigned char>(c);
@@ -101,7 +102,7 @@ namespace facet::inline v0::detail {
         case part_kind::real:
             if (facts.plain) return true;
             for (const char c : text)
-                if (!(c >= '0' && c <= '9') && !(c >= 'a' && c <= 'f')) return false;
+                if (!is_digit(c) && !(c >= 'a' && c <= 'f')) return false;
             return true;
         default: return true;
     }
@@ -229,7 +230,7 @@ template <class Part>
         std::uint64_t bits = 0;
         if (text.size() != 16) return false;
         for (const char c : text) {
-            const int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+            const int digit = is_digit(c) ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
             if (digit < 0) return false;
             bits = bits << 4 | static_cast<unsigned>(digit);
         }

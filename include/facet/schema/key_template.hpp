@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/character.hpp>
 #include <facet/core/fixed_string.hpp>
 #include <facet/schema/facts.hpp>
 
@@ -37,7 +38,7 @@ constexpr bool parse_shards(std::string_view text, piece& out) {
     const auto number = [&](std::uint16_t& into) {
         unsigned value = 0;
         const std::size_t begin = at;
-        for (; at < text.size() && text[at] >= '0' && text[at] <= '9' && value <= most; ++at) value = value * 10 + static_cast<unsigned>(text[at] - '0');
+        for (; at < text.size() && is_digit(text[at]) && value <= most; ++at) value = value * 10 + static_cast<unsigned>(text[at] - '0');
         into = static_cast<std::uint16_t>(value);
         return at > begin && text[begin] != '0' && value <= most;
     };
@@ -79,7 +80,7 @@ constexpr bool parse_form(std::string_view text, piece& out) {
         } else if (c == '.' && digit_seen && count == 0) {
             count = 1;
             digit_seen = false;
-        } else if (c >= '0' && c <= '9') {
+        } else if (is_digit(c)) {
             numbers[count] = numbers[count] * 10 + static_cast<unsigned>(c - '0');
             digit_seen = true;
         } else {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/character.hpp>
 #include <facet/value/decimal_parts.hpp>
 #include <facet/value/digit_pairs.hpp>
 
@@ -14,7 +15,6 @@
 
 namespace facet::inline v0::detail::decimals {
 
-[[nodiscard]] constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 [[nodiscard]] constexpr unsigned digit_of(char c) noexcept { return static_cast<unsigned>(c - '0'); }
 
 /// Reads an exponent, from behind its `e` to the end of the text, in full (contract D4): beyond 64 bits it is no number, beyond

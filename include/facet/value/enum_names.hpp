@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/character.hpp>
 #include <facet/core/type_name.hpp>
 
 #include <array>
@@ -122,7 +123,7 @@ private:
         end += size + 1;
         return true;
     }
-    static constexpr bool begins_value(char c) noexcept { return (c >= '0' && c <= '9') || c == '-' || c == 't' || c == 'f'; }
+    static constexpr bool begins_value(char c) noexcept { return is_digit(c) || c == '-' || c == 't' || c == 'f'; }
 
     const char* text_;
     std::size_t size_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/character.hpp>
 #include <facet/value/reflection.hpp>
 
 #include <array>
@@ -29,7 +30,7 @@ struct cased_name {
                 upper = true;
                 continue;
             }
-            text[size++] = upper && c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+            text[size++] = upper ? to_upper(c) : c;
             upper = false;
         }
         text[source.size()] = static_cast<char>(size);

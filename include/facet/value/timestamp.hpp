@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/character.hpp>
 #include <facet/core/chrono.hpp>
 #include <facet/value/digit_pairs.hpp>
 
@@ -188,7 +189,7 @@ struct eight_pattern {
 
     consteval eight_pattern(const char (&text)[9]) {
         for (unsigned i = 0; i < 8; ++i) {
-            const bool digit = text[i] >= '0' && text[i] <= '9';
+            const bool digit = is_digit(text[i]);
             zeros |= std::uint64_t{static_cast<unsigned char>(digit ? '0' : text[i])} << 8 * i;
             excess |= std::uint64_t{digit ? 0x76u : 0x7fu} << 8 * i;
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/character.hpp>
 #include <facet/value/conversion.hpp>
 
 #include <boost/uuid/uuid.hpp>
@@ -53,7 +54,7 @@ struct conversion<boost::uuids::uuid> {
 
 private:
     static constexpr int nibble(char c) noexcept {
-        if (c >= '0' && c <= '9') return c - '0';
+        if (facet::detail::is_digit(c)) return c - '0';
         if (c >= 'a' && c <= 'f') return c - 'a' + 10;
         if (c >= 'A' && c <= 'F') return c - 'A' + 10;
         return -1;

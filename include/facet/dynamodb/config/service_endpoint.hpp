@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/character.hpp>
 #include <facet/dynamodb/config/profiles.hpp>
 #include <facet/dynamodb/config/regional_host.hpp>
 #include <facet/dynamodb/config/settings.hpp>
@@ -22,7 +23,7 @@ namespace detail {
 /// A region becomes part of a host's name, so it has to look like one.
 [[nodiscard]] constexpr bool is_region(std::string_view text) noexcept {
     for (const char c : text) {
-        if (!is_digit(c) && !(c >= 'a' && c <= 'z') && c != '-') return false;
+        if (!is_digit(c) && !facet::detail::is_lower(c) && c != '-') return false;
     }
     return !text.empty() && text.size() <= 63 && text.front() != '-' && text.back() != '-';
 }

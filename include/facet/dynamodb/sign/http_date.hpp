@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/character.hpp>
 #include <facet/core/chrono.hpp>
 #include <facet/value/timestamp.hpp>
 
@@ -19,9 +20,9 @@ namespace facet::inline v0::dynamodb {
     if (text.size() != form.size()) return std::nullopt;
     for (std::size_t i = 0; i < form.size(); ++i) {
         const char c = text[i];
-        const bool fits = form[i] == '0'   ? c >= '0' && c <= '9'
-                          : form[i] == 'a' ? c >= 'a' && c <= 'z'
-                          : form[i] == 'A' ? c >= 'A' && c <= 'Z'
+        const bool fits = form[i] == '0'   ? facet::detail::is_digit(c)
+                          : form[i] == 'a' ? facet::detail::is_lower(c)
+                          : form[i] == 'A' ? facet::detail::is_upper(c)
                                            : c == form[i];
         if (!fits) return std::nullopt;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/character.hpp>
 #include <facet/core/sequence.hpp>
 #include <facet/core/span.hpp>
 #include <facet/memory/detail/item_shape.hpp>
@@ -24,7 +25,7 @@ inline constexpr std::size_t longest_key_name = 255;
 [[nodiscard]] inline result<void> check_name(std::string_view name, std::string_view what) {
     bool good = name.size() >= 3 && name.size() <= 255;
     for (const char c : name)
-        good = good && ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.' || c == '-');
+        good = good && (facet::detail::is_alphanumeric(c) || c == '_' || c == '.' || c == '-');
     if (good) return {};
     return invalid("N1", {"Invalid ", what, " name `", name,
                           "`: 3 to 255 characters of a-z, A-Z, 0-9, '_', '-' and '.' are allowed"});
