@@ -46,7 +46,7 @@ void show_settings() {
     options.settings.credentials_callback = [] { return ask_the_vault(); };  // asked again some minutes before they expire
     // [/callback]
     // [attempts]
-    options.attempts = [](const facet::dynamodb::attempt_report& of) {
+    options.on_attempt = [](const facet::dynamodb::attempt_report& of) {
         if (of.number > 1 || of.another) std::fprintf(stderr, "%.*s: attempt %u, status %d\n", static_cast<int>(of.operation.size()), of.operation.data(), of.number, of.status);
     };
     // [/attempts]

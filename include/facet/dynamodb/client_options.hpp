@@ -19,7 +19,7 @@ struct client_options {
     wire::retry_rules retries{};
     /// For a call with all its attempts and waits; the time that credentials take counts, but is not cut short. 0: there is none.
     std::chrono::milliseconds deadline{0};
-    attempt_observer attempts{};             ///< where set, is told of each request that is sent, and what came of it
+    attempt_observer on_attempt{};             ///< where set, is told of each request that is sent, and what came of it
     bool trust_tables = false;               ///< open() asks nothing; for those who may not call DescribeTable
     wire::table_settings new_tables{};       ///< of the tables that create_table() makes; billed on demand where nothing is said
     wire::watch_options table_watch{};       ///< how create_table(), erase_table() and open() wait for a table

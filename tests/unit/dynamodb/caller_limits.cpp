@@ -92,7 +92,7 @@ TEST_CASE("each attempt is told, with what came of it and how long the next one 
         bool operator==(const told&) const = default;
     };
     std::vector<told> all;
-    const call_options watched{.attempts = [&](const attempt_report& of) {
+    const call_options watched{.on_attempt = [&](const attempt_report& of) {
         CHECK(of.operation == "GetItem");
         CHECK(of.took == wire::moment(1'000));
         all.push_back({of.number, of.status, std::string(of.refusal), std::string(of.trouble), std::string(of.request_id), of.another, of.wait});

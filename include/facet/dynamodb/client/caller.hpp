@@ -28,7 +28,7 @@ struct call_options {
     std::chrono::milliseconds attempt_timeout{10'000};  ///< for one attempt, connecting included; 0: no limit
     /// For a call with all its attempts and waits; the time that credentials take counts, but is not cut short. 0: there is none.
     std::chrono::milliseconds deadline{0};
-    attempt_observer attempts{};                        ///< where set, is told of each attempt
+    attempt_observer on_attempt{};                        ///< where set, is told of each attempt
 };
 
 /// Where a call has time, waits and random bits from.

@@ -197,17 +197,17 @@ error caller::cause_of(attempt& made, const wire::retry_sequence& attempts, wire
 }
 
 void caller::tell(const attempt& made, const service_call& asked, unsigned number, const wire::next_attempt& next) const noexcept {
-    if (!options_.attempts) return;
+    if (!options_.on_attempt) return;
     const bool answered = made.came.end == wire::attempt_end::answered;
     const attempt_report report{asked.operation, number, made.came.status, made.refused.name, answered ? std::string_view() : made.came.reason,
                                 made.came.request_id, made.took, next.allowed(), next.wait};
 #if FACET_HAS_EXCEPTIONS
     try {
-        options_.attempts(report);
+        options_.on_attempt(report);
     } catch (...) {
     }
 #else
-    options_.attempts(report);
+    options_.on_attempt(report);
 #endif
 }
 

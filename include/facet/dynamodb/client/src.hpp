@@ -28,7 +28,7 @@ struct detail::client_state {
             fault = std::move(found).error();
             return;
         }
-        const call_options how{given.backoff, given.retries, given.transport.request_timeout, given.deadline, given.attempts};
+        const call_options how{given.backoff, given.retries, given.transport.request_timeout, given.deadline, given.on_attempt};
         service.emplace(*std::move(found), [this] { return obtain_credentials(given.settings, environment(), [this](const http_question& question) { return through.ask(question); }); },
                         how, through);
     }
