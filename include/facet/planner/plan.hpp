@@ -32,6 +32,12 @@ constexpr bool has_order(const template_facts& facts, std::size_t at, const fiel
     return true;
 }
 
+/// Whether what is assumed of two entities lets one be read where the other may lie. It speaks of primary keys: in an index it says nothing of
+/// those that differ anyway, and only the discriminator, where there is one, tells their entries apart.
+constexpr bool left_to_assumption(const table_facts& table, const entity_facts& entity, const path_facts& path, const entity_facts& other) {
+    return assumed(table, entity, other) && (path.index < 0 || !table.discriminator.empty() || keys_can_meet(entity, other));
+}
+
 /// Whether items of `other` on the same path can lie in what a plan of `entity` reads; each is tried at its own literal texts
 /// first.
 constexpr bool catches(const table_facts& table, const entity_facts& entity, const path_facts& path, const path_plan& how,
@@ -64,7 +70,7 @@ constexpr bool catches(const table_facts& table, const entity_facts& entity, con
             read.open = true;
             if (!meet(read, language_of(other_sort, other.fields, other_sort.pieces.size(), false)).found) return false;
         }
-        return !assumed(table, entity, other);
+        return !left_to_assumption(table, entity, path, other);
     }
     return false;
 }

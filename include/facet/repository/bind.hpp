@@ -39,6 +39,10 @@ class bound_repository : public detail::bound_edges<Repository, Clause> {
     [[nodiscard]] auto all_of(const Where& where) const {
         constexpr auto uneven = detail::why(verdicts::template evens<Structs...>());
         detail::refuse<uneven>();
+        if constexpr (sizeof...(Structs) > 1) {
+            constexpr auto stray = detail::why(verdicts::template strays<Structs...>());
+            detail::refuse<stray>();
+        }
         return base::all(where);
     }
 

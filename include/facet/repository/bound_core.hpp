@@ -52,6 +52,13 @@ protected:
         }
         return same;
     }
+    /// The statement that an item is the object's tenant's still, of one that is owned.
+    template <class Struct>
+    [[nodiscard]] auto same_owner(const Struct& object) const {
+        const auto& value = get_field<position<Struct>>(object);
+        if constexpr (is_optional<field_type<Struct, position<Struct>>>) return own_clause<Clause, Struct>(std::in_place, *value);
+        else return own_clause<Clause, Struct>(std::in_place, value);
+    }
     [[nodiscard]] error stranger(std::string_view operation, std::string_view entity) const {
         error cause;
         cause.code = error_code::validation;
@@ -82,6 +89,19 @@ struct bound_inside<bound_repository<Repository, Clause>> {
     template <class Node, class Where>
     static consteval auto erase_node_error() {
         return bound_verdicts<table, typename Repository::backend_type, Clause>::template erase_node<Node, full<Where>>();
+    }
+    /// The verdict on erase_all() of entities of such structs.
+    template <class Structs>
+    static consteval auto erase_all_error() {
+        return bound_verdicts<table, typename Repository::backend_type, Clause>::erase_all(Structs{});
+    }
+    template <class Struct>
+    static consteval bool asks_for_owner() {
+        return bound_verdicts<table, typename Repository::backend_type, Clause>::template asks_for_owner<Struct>();
+    }
+    template <class Struct>
+    [[nodiscard]] static auto same_owner(const bound& mine, const Struct& object) {
+        return mine.same_owner(object);
     }
     [[nodiscard]] static const Repository& repository(const bound& mine) noexcept { return *mine.repository_; }
     template <class Where>

@@ -4,13 +4,17 @@
 #include <facet/core/refuse.hpp>
 #include <facet/core/type_list.hpp>
 #include <facet/planner/edge_verdict.hpp>
+#include <facet/planner/guard_verdict.hpp>
+#include <facet/planner/member_fields.hpp>
 #include <facet/planner/node_edges.hpp>
 #include <facet/repository/follow.hpp>
 #include <facet/repository/repository.hpp>
 #include <facet/schema/key_codec.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -33,6 +37,25 @@ consteval folding folding_of(std::string_view name) {
             if (holds_field(each, field)) (is_folded_in(each, field) ? folded : kept) = true;
     return !folded ? folding::none : kept ? folding::uneven : folding::all;
 }
+/// Whether the keys of an entity that hold a field do with its case as others do, which fold it or do not.
+template <class Table, class Struct>
+consteval bool folds_like(std::string_view name, folding others) {
+    const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
+    const auto field = static_cast<std::int16_t>(facts.find(name));
+    if (field >= 0)
+        for (const path_facts& each : facts.paths)
+            if (holds_field(each, field) && is_folded_in(each, field) != (others == folding::all)) return false;
+    return true;
+}
+/// The first of the items that stand beside an entity's own, guards and mirrors, which does otherwise with a field's case; void where none does.
+template <class Table, class Clause, folding Own, class Guards>
+struct uneven_beside {
+    using type = void;
+};
+template <class Table, class Clause, folding Own, class First, class... Rest>
+struct uneven_beside<Table, Clause, Own, type_list<First, Rest...>> {
+    using type = typename std::conditional_t<folds_like<Table, First>(Clause::field, Own), uneven_beside<Table, Clause, Own, type_list<Rest...>>, std::type_identity<First>>::type;
+};
 [[nodiscard]] inline bool same_but_for_case(std::string_view a, std::string_view b) noexcept {
     bool same = a.size() == b.size();
     for (std::size_t i = 0; same && i < a.size(); ++i) same = to_lower(a[i]) == to_lower(b[i]);
@@ -52,8 +75,18 @@ template <class Clause>
 struct even_bound {
     template <class Table, class Struct>
     struct plan {
-        static constexpr bool accepted = folding_of<Table, Struct>(Clause::field) != folding::uneven;
+        static constexpr folding own = folding_of<Table, Struct>(Clause::field);
+        using beside = typename uneven_beside<Table, Clause, own, guards_of<Table, Struct>>::type;
+        static constexpr bool accepted = own != folding::uneven && std::is_void_v<beside>;
+
         constexpr void operator()(message& out) const {
+            if constexpr (own != folding::uneven) {
+                constexpr bool folds = own == folding::all;
+                out << "the keys of " << (folds ? type_name<Struct>() : type_name<beside>()) << " in table " << schema<Table>::facts.name << " fold the case of " << Clause::field
+                    << ", and those of " << (folds ? type_name<beside>() : type_name<Struct>()) << ", which is written with it, do not, so that one can be another tenant's; a repository that is bound to "
+                    << Clause::field << " cannot serve it";
+                return;
+            }
             out << "one key of " << type_name<Struct>() << " in table " << schema<Table>::facts.name << " folds the case of " << Clause::field
                 << ", and another does not, so that an item is one tenant's by one of them, and another's by the other; a repository that is bound to " << Clause::field << " cannot serve it";
         }
@@ -75,28 +108,79 @@ struct within_bound {
     };
 };
 
-/// Whether the node at an edge's end is the tenant's where the edge is: its key is made from the edge's bound field.
-template <class Clause, class End>
-constexpr bool ends_within() {
+/// Whether the node at an edge's end is the tenant's where the edge is: its key is made from the edge's bound field, and does with its case
+/// as the edge's own.
+enum class reach : std::uint8_t { within, beyond, uneven };
+template <class Clause, class Plan, class End>
+constexpr reach reach_of() {
     const auto& key = entity_schema<typename End::table, typename End::declaration>::paths[0];
-    for (std::size_t i = 0; i < End::keys.size; ++i)
-        if (same_text(End::fields[i], Clause::field) && same_text(field_names<typename End::node>[End::keys.positions[i]], Clause::field))
-            return holds_field(key, static_cast<int>(End::keys.positions[i]));
-    return false;
+    for (std::size_t i = 0; i < End::keys.size; ++i) {
+        if (!same_text(End::fields[i], Clause::field) || !same_text(field_names<typename End::node>[End::keys.positions[i]], Clause::field)) continue;
+        const auto field = static_cast<std::int16_t>(End::keys.positions[i]);
+        if (!holds_field(key, field)) break;
+        return is_folded_in(key, field) == (folding_of<typename End::table, typename Plan::type>(Clause::field) == folding::all) ? reach::within : reach::uneven;
+    }
+    return reach::beyond;
 }
 /// What is done with an edge reaches its nodes: those of others, unless their keys hold the bound field, too.
 template <fixed_string Operation, class Clause, class Plan, bool OfSource, bool OfTarget>
 struct within_ends {
-    static constexpr bool source = !OfSource || ends_within<Clause, typename Plan::source>();
-    static constexpr bool target = !OfTarget || ends_within<Clause, typename Plan::target>();
-    static constexpr bool accepted = source && target;
+    static constexpr reach source = OfSource ? reach_of<Clause, Plan, typename Plan::source>() : reach::within;
+    static constexpr reach target = OfTarget ? reach_of<Clause, Plan, typename Plan::target>() : reach::within;
+    static constexpr bool accepted = source == reach::within && target == reach::within;
 
     constexpr void operator()(message& out) const {
-        using end = std::conditional_t<source, typename Plan::target, typename Plan::source>;
-        out << Operation.view() << " of " << Plan::name << " in table " << schema<typename end::table>::facts.name << " can reach a " << end::name << " of another " << Clause::field
-            << ": its key is not made from the edge's " << Clause::field << ", to which this repository is bound; the repository that it was bound from can do so";
+        using end = std::conditional_t<source == reach::within, typename Plan::target, typename Plan::source>;
+        out << Operation.view() << " of " << Plan::name << " in table " << schema<typename end::table>::facts.name << " can reach a " << end::name << " of another " << Clause::field;
+        if constexpr ((source == reach::within ? target : source) == reach::uneven) out << ": one of their keys folds its case, and the other does not; write it in both in one form";
+        else out << ": its key is not made from the edge's " << Clause::field << ", to which this repository is bound; the repository that it was bound from can do so";
     }
 };
+
+/// In a collection a field of the partition key has the names that all entities have for it: the bound field must not be said so of another
+/// field where an entity has one of that name, by which its items are a tenant's.
+template <class Table, class Clause, class... Structs>
+struct own_in_collection {
+    static constexpr const table_facts& facts = schema<Table>::facts;
+    static constexpr std::array<std::size_t, sizeof...(Structs)> positions{schema<Table>::template position<Structs>...};
+
+    struct stray {
+        std::size_t entity = facts.entities.size();
+        int meant = -1;
+    };
+    static constexpr stray found = [] {
+        for (std::int32_t index = -1; index < static_cast<std::int32_t>(facts.description.indexes.size()); ++index) {
+            bool shared = true;
+            for (const std::size_t position : positions) shared = shared && path_position(facts.entities[position], index) < facts.entities[position].paths.size();
+            for (const std::size_t position : positions) {
+                const entity_facts& entity = facts.entities[position];
+                const int own = entity.find(Clause::field);
+                if (!shared || own < 0) continue;
+                if (const int meant = member_fields(facts, entity, index, positions, {}).find(Clause::field, {}); meant != own) return stray{position, meant};
+            }
+        }
+        return stray();
+    }();
+    static constexpr bool accepted = found.meant < 0;
+
+    constexpr void operator()(message& out) const {
+        const entity_facts& entity = facts.entities[found.entity];
+        out << "a collection with " << entity.name << " in table " << facts.name << " finds it by its " << entity.fields[static_cast<std::size_t>(found.meant)].name << ", as others by their "
+            << Clause::field << ", to which this repository is bound: by a " << Clause::field << " of its own it can be another's; read it by itself";
+    }
+};
+
+/// The statement that an item's bound field is that of an object, which has it.
+template <class Clause, class Type>
+struct same_of_field;
+template <fixed_string Field, comparison Op, class Given, class Type>
+struct same_of_field<clause<Field, Op, Given>, Type> {
+    using type = clause<Field, comparison::equal, Type>;
+};
+template <class Clause, class Type>
+struct same_of_field<Clause, std::optional<Type>> : same_of_field<Clause, Type> {};
+template <class Clause, class Struct>
+using own_clause = typename same_of_field<Clause, field_type<Struct, field_index<Struct>(Clause::field)>>::type;
 
 /// What a caller says, together with the bound field.
 template <class Clause, class Where>
@@ -209,12 +293,33 @@ struct bound_verdicts {
         else if constexpr (constexpr auto unfit = object<"link", Struct>(); unfit.size() > 0) return unfit;
         else return ends<"link", edge_plan_of<Table, Struct>>();
     }
-    template <class Struct>
+    template <class Struct, fixed_string Operation = "unlink">
     static consteval auto unlink() {
         if constexpr (constexpr auto refused = call_error<Table, Struct, unlink_plan>(); refused.size() > 0) return refused;
         else if constexpr (!valid_schema<Table>) return accepted;
-        else if constexpr (constexpr auto unfit = object<"unlink", Struct>(); unfit.size() > 0) return unfit;
-        else return ends<"unlink", edge_plan_of<Table, Struct>>();
+        else if constexpr (constexpr auto unfit = object<Operation, Struct>(); unfit.size() > 0) return unfit;
+        else return ends<Operation, edge_plan_of<Table, Struct>>();
+    }
+    /// Whether an item that a query found may be another tenant's by now, since the primary key does not hold the bound field.
+    template <class Struct>
+    static consteval bool asks_for_owner() {
+        if constexpr (is_linked<Table, Struct> && is_edge_of<Table, Struct>) return false;
+        else return !within_bound<"erase_all", Clause>::template plan<Table, Struct>::accepted;
+    }
+    template <class Struct>
+    static consteval auto erase_found() {
+        if constexpr (is_linked<Table, Struct> && is_edge_of<Table, Struct>) return unlink<Struct, "erase_all">();
+        else return object<"erase_all", Struct>();
+    }
+    template <class... None>
+        requires(sizeof...(None) == 0)
+    static consteval auto erase_all(type_list<None...>) {
+        return accepted;
+    }
+    template <class First, class... Rest>
+    static consteval auto erase_all(type_list<First, Rest...>) {
+        if constexpr (constexpr auto refused = erase_found<First>(); refused.size() > 0) return refused;
+        else return erase_all(type_list<Rest...>{});
     }
     template <class Struct, class Where>
     static consteval auto unlink_by_key() {
@@ -250,10 +355,17 @@ struct bound_verdicts {
         else if constexpr (constexpr auto uneven = evens<Struct>(); uneven.size() > 0) return uneven;
         else return query_call_error<Backend, Table, Struct, Where, options_said<Words...>>();
     }
+    template <class... Structs>
+    static consteval auto strays() {
+        if constexpr (!valid_schema<Table> || !(is_entity_of<Table, Structs> && ...)) return accepted;  // said where it is called
+        else if constexpr (own_in_collection<Table, Clause, Structs...>::accepted) return accepted;
+        else return compose<own_in_collection<Table, Clause, Structs...>>();
+    }
     template <bool Others, bool Consistent, class Where, class... Structs>
     static consteval auto collection() {
         if constexpr (is_bound_again<Where>) return compose<bound_field_again<Table, typename Where::clause>>();
         else if constexpr (constexpr auto uneven = evens<Structs...>(); uneven.size() > 0) return uneven;
+        else if constexpr (constexpr auto stray = strays<Structs...>(); stray.size() > 0) return stray;
         else return collection_call_error<Backend, Table, told_where<Others, Consistent, Where>, Structs...>();
     }
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/type_list.hpp>
 #include <facet/repository/bound.hpp>
 #include <facet/repository/maintain.hpp>
 #include <facet/repository/sentences.hpp>
@@ -41,23 +42,27 @@ struct limit_access {
 template <class Read>
 struct table_of_read {
     using type = void;
+    using structs = type_list<>;
     using entity = void;
     using item = void;
 };
 template <class Table, class Struct, class Backend, class Where, class Options>
 struct table_of_read<query_builder<Table, Struct, Backend, Where, Options>> {
     using type = Table;
+    using structs = type_list<Struct>;
     using entity = Struct;
     using item = typename Options::template item<Struct>;
 };
-template <class Table, class... Rest>
-struct table_of_read<mixed_builder<Table, Rest...>> : table_of_read<void> {
+template <class Table, class Backend, class Options, class... Structs>
+struct table_of_read<mixed_builder<Table, Backend, Options, Structs...>> : table_of_read<void> {
     using type = Table;
+    using structs = type_list<Structs...>;
 };
 
 template <class Table, class Backend, class Options, class Struct>
 struct table_of_read<mixed_builder<Table, Backend, whole_table<Options>, Struct>> {
     using type = Table;
+    using structs = type_list<Struct>;
     using entity = Struct;
     using item = typename Options::template item<Struct>;
 };
@@ -88,9 +93,51 @@ consteval auto erasure_error() {
     else return compose<misread_erasure<Table, Query>>();
 }
 
-/// `refuse` gives an error for what is not to be erased.
-template <class Table, class Backend, class Query, class Refuse>
-result<walk_progress> erase_found(const repository<Table, Backend>& repository, Query query, const walk_options& options, const Refuse& refuse) {
+template <class Bound, class Query>
+consteval auto bound_erasure_error() {
+    using table = typename bound_inside<Bound>::table;
+    if constexpr (constexpr auto unfit = erasure_error<table, Query>(); unfit.size() > 0) return unfit;
+    else if constexpr (!valid_schema<table>) return detail::accepted;
+    else return bound_inside<Bound>::template erase_all_error<typename table_of_read<Query>::structs>();
+}
+
+/// Whose items are erased: whoever's they are.
+struct erased_of_all {
+    template <class Struct>
+    static constexpr bool asks = false;
+
+    template <class Struct>
+    [[nodiscard]] result<void> check(const Struct&) const {
+        return {};
+    }
+    template <class Repository, class Struct>
+    [[nodiscard]] auto erase(const Repository& from, const Struct& object) const {
+        return from.erase(object);
+    }
+};
+/// Those of one tenant: others are refused, and where another's may be there by now, each is asked.
+template <class Bound>
+struct erased_of_one {
+    using inside = bound_inside<Bound>;
+    template <class Struct>
+    static constexpr bool asks = inside::template asks_for_owner<Struct>();
+
+    const Bound& mine;
+
+    template <class Struct>
+    [[nodiscard]] result<void> check(const Struct& object) const {
+        if (!inside::owns(mine, object)) return inside::stranger(mine, "erase_all", type_name<Struct>());
+        return {};
+    }
+    template <class Repository, class Struct>
+    [[nodiscard]] auto erase(const Repository& from, const Struct& object) const {
+        if constexpr (asks<Struct>) return from.erase(object).when(inside::same_owner(mine, object));
+        else return from.erase(object);
+    }
+};
+
+template <class Table, class Backend, class Query, class Whose>
+result<walk_progress> erase_found(const repository<Table, Backend>& repository, Query query, const walk_options& options, const Whose& whose) {
     const auto view = repository_access::view(repository);
     if (const std::string& asked = limit_access::table(query); asked != view.table->name) {
         error cause;
@@ -118,17 +165,19 @@ result<walk_progress> erase_found(const repository<Table, Backend>& repository, 
             return done;
         };
         const auto erase = [&]<class Struct>(const Struct& object) -> result<void> {
-            if (result<void> refused = refuse(object); !refused.has_value()) return refused;
+            if (result<void> refused = whose.check(object); !refused.has_value()) return refused;
             auto action = [&] {
                 if constexpr (is_linked<Table, Struct> && is_edge_of<Table, Struct>) return repository.unlink(object);
-                else return repository.erase(object);
+                else return whose.erase(repository, object);
             }();
             if constexpr (is_unconditional<decltype(action)>) {
                 batch.add(std::move(action));
                 if (batch.size() == most_at_once)
                     if (result<void> done = run(); !done.has_value()) return done;
             } else {
-                if (result<void> done = action.run(); !done.has_value()) return done;
+                result<void> done = action.run();
+                if (!done.has_value() && Whose::template asks<Struct> && done.error().code == error_code::conditional_check_failed) return {};  // another's by now, or gone
+                if (!done.has_value()) return done;
                 ++progress.written;
             }
             pace.wrote();
@@ -161,21 +210,19 @@ template <class Table, class Backend, class Query, auto Why = detail::why(detail
 result<walk_progress> erase_all(const repository<Table, Backend>& repository, Query query, const walk_options& options = {}) {
     static_assert(detail::possible_or_refused<Why>);
     detail::refuse<Why>();
-    if constexpr (valid_schema<Table> && detail::possible<Why>) return detail::erase_found(repository, std::move(query), options, [](const auto&) { return result<void>(); });
+    if constexpr (valid_schema<Table> && detail::possible<Why>) return detail::erase_found(repository, std::move(query), options, detail::erased_of_all{});
     else return walk_progress{};
 }
-/// The same of a tenant's items (bind): `query` is one that the bound repository describes. Errors: besides, validation at the first item
-/// that is another tenant's, where the query is not.
-template <class Repository, class Clause, class Query, auto Why = detail::why(detail::erasure_error<typename Repository::table_type, Query>())>
+/// The same of a tenant's items (bind): `query` is one that the bound repository describes. Items whose primary key does not hold the bound
+/// field are erased one by one, where they still are the tenant's. Errors: besides, validation at the first item that is another tenant's,
+/// where the query is not.
+template <class Repository, class Clause, class Query, auto Why = detail::why(detail::bound_erasure_error<bound_repository<Repository, Clause>, Query>())>
 result<walk_progress> erase_all(const bound_repository<Repository, Clause>& mine, Query query, const walk_options& options = {}) {
     static_assert(detail::possible_or_refused<Why>);
     detail::refuse<Why>();
-    using inside = detail::bound_inside<bound_repository<Repository, Clause>>;
+    using bound = bound_repository<Repository, Clause>;
     if constexpr (valid_schema<typename Repository::table_type> && detail::possible<Why>) {
-        return detail::erase_found(inside::repository(mine), std::move(query), options, [&mine]<class Struct>(const Struct& object) -> result<void> {
-            if (!inside::owns(mine, object)) return inside::stranger(mine, "erase_all", type_name<Struct>());
-            return {};
-        });
+        return detail::erase_found(detail::bound_inside<bound>::repository(mine), std::move(query), options, detail::erased_of_one<bound>{mine});
     } else {
         return walk_progress{};
     }

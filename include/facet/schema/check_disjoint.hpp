@@ -38,6 +38,14 @@ constexpr bool can_meet(const template_facts& a, const entity_facts& of_a, const
     return alike(a, of_a.fields, b, of_b.fields) || templates_meet(a, of_a, b, of_b).found;
 }
 
+/// Whether the primary keys of two entities can coincide.
+constexpr bool keys_can_meet(const entity_facts& a, const entity_facts& b) {
+    const path_facts& path_a = a.paths[0];
+    const path_facts& path_b = b.paths[0];
+    if (!path_a.sort.empty() && !can_meet(path_a.sort[0], a, path_b.sort[0], b)) return false;
+    return can_meet(path_a.partition[0], a, path_b.partition[0], b);
+}
+
 template <class Out>
 constexpr void show(Out& out, const meeting& found) {
     out << '`';
@@ -107,8 +115,7 @@ constexpr bool check_disjoint(Out& out, const table_facts& table, std::size_t po
         const template_facts& partition_b = path_b.partition[0];
         const bool sorted = !path_a.sort.empty();
         if (heads_differ(partition_a, partition_b) || (sorted && heads_differ(path_a.sort[0], path_b.sort[0]))) continue;
-        if (sorted && !can_meet(path_a.sort[0], a, path_b.sort[0], b)) continue;
-        if (!can_meet(partition_a, a, partition_b, b) || assumed(table, a, b)) continue;
+        if (!keys_can_meet(a, b) || assumed(table, a, b)) continue;
         out << "in table " << table.name << ", " << a.name << " and " << b.name << " can be stored under one primary key: `"
             << partition_a.text << '`';
         if (sorted) out << ", `" << path_a.sort[0].text << '`';

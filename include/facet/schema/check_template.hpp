@@ -171,7 +171,15 @@ constexpr bool check_shards(Out& out, const entity_facts& entity, const template
         return refuse("but nothing else in the primary key tells the case of its letters: an item that is asked for in another case would be looked for in another shard");
     if (primary && component.shards[1] != 0) return refuse("but an item of a primary key has one address: copy the items, or spread an index");
     std::size_t groups = 0;
-    for (const piece& each : facts.pieces) groups += each.form == form_kind::shards && !each.joined ? 1 : 0;
+    for (const path_facts& path : entity.paths) {
+        bool mine = false;
+        std::size_t found = 0;  // in all attributes of the partition
+        for (const template_facts& attribute : path.partition) {
+            mine = mine || &attribute == &facts;
+            for (const piece& each : attribute.pieces) found += each.form == form_kind::shards && !each.joined ? 1 : 0;
+        }
+        if (mine) groups = found;
+    }
     return groups == 1 || refuse("and other shards besides; a key is spread once");
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <facet/facet.hpp>
+#include <facet/backend/lagging_indexes.hpp>
 #include <facet/repository/bind.hpp>
+#include <facet/repository/erase_all.hpp>
 #include <support/catch.hpp>
 
 #include <cstdint>
@@ -79,4 +81,38 @@ TEST_CASE("another case is the same tenant where all keys fold it") {
     CHECK(mine.query<Site>("site"_f >= 1).using_index<"ByOrg">().count().value() == 2);
     CHECK(mine.explain_get<Site>("site"_f == 1).find("SITE#") != std::string::npos);
     CHECK(mine.name() == "Pages");
+}
+
+TEST_CASE("what an index showed of a tenant is erased where it still is the tenant's") {
+    facet::memory::engine engine;
+    facet::memory::engine replica;
+    facet::lagging_indexes late(engine, replica);
+    const auto pages = facet::open<Pages>(late);
+    const auto mine = facet::bind(pages, "org"_f == "a");
+    for (const char* event : {"1", "2", "3", "4"}) mine.create(Event{event, "a", "of a"}).or_throw();
+    late.catch_up().value();
+    pages.erase<Event>("event"_f == "2").or_throw();
+    pages.put(Event{"3", "b", "of b"}).or_throw();  // its key is another tenant's by now
+    const auto erased = facet::erase_all(mine, mine.query<Event>());
+    REQUIRE(erased.has_value());
+    CHECK(erased->written == 2);
+    CHECK(erased->scanned == 4);
+    CHECK(pages.get<Event>("event"_f == "1").missing());
+    CHECK(pages.get<Event>("event"_f == "4").missing());
+    CHECK(pages.get<Event>("event"_f == "3")->text == "of b");
+    late.catch_up().value();
+    const auto strangers = facet::erase_all(mine, pages.query<Event>("org"_f == "b"));
+    REQUIRE_FALSE(strangers.has_value());
+    CHECK(strangers.error().code == facet::error_code::validation);
+    CHECK(facet::erase_all(mine, mine.query<Event>())->scanned == 0);
+}
+
+TEST_CASE("a tenant's case that keys fold is the item's own where it is asked for") {
+    facet::memory::engine engine;
+    const auto pages = facet::open<Pages>(engine);
+    const auto mine = facet::bind(pages, "org"_f == "Acme");
+    mine.put(Site{"ACME", 1}).or_throw();
+    mine.put(Site{"acme", 2}).or_throw();
+    CHECK(facet::erase_all(mine, mine.query<Site>())->written == 2);
+    CHECK(pages.scan<Site>().count().value() == 0);
 }
