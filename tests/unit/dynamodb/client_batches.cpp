@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <facet/dynamodb/client.hpp>
 #include <facet/facet.hpp>
+#include <facet/request/dynamic_item.hpp>
 #include <facet/wire/batch_requests.hpp>
 #include <facet/wire/checksum.hpp>
 
@@ -115,9 +116,21 @@ TEST_CASE("B5 an item whose JSON alone is longer than a request may be is sent a
     http_server server(answering([](const heard_request&) { return http_answer_text("{}"); }));
     dynamodb::client client(options_for(server));
     auto pages = open<Pages>(client);
-    auto batch = pages.batch();
-    for (int i = 0; i < 2; ++i) batch.add(pages.put(Page{std::to_string(i), std::string(wire::most_batch_bytes / 2, '\n')}));  // whose size is the service's to refuse
-    REQUIRE(batch.run().has_value());
+    // Given to the client itself, for which an item's size is the service's to refuse: a repository does so before.
+    std::vector<request::packed_item> items(2);
+    std::vector<request::table_write> writes;
+    for (request::packed_item& each : items) {
+        const std::string id = "PAGE#" + std::to_string(writes.size());
+        const item attributes{{"PK", id}, {"SK", "PAGE"}, {"text", std::string(wire::most_batch_bytes / 2, '\n')}};
+        REQUIRE(each.assign(attributes, pages.description(), pages.handle()).has_value());
+        writes.push_back({&pages.handle(), {.kind = request::write_kind::put, .key = each.key(), .body = each.body()}});
+    }
+    std::vector<std::size_t> unprocessed;
+    REQUIRE(client.batch_write(writes, unprocessed, nullptr).has_value());
+    REQUIRE(unprocessed == std::vector<std::size_t>{1});  // of a request of its own
+    unprocessed.clear();
+    REQUIRE(client.batch_write(span<const request::table_write>(writes).subspan(1), unprocessed, nullptr).has_value());
+    CHECK(unprocessed.empty());
     REQUIRE(server.requests().size() == 2);
     CHECK(server.requests()[0].body.size() > wire::most_batch_bytes);
 }
