@@ -55,7 +55,9 @@ public:
         for (const stray_attribute& each : find_strays(item.body, unbound_[which], table_.ids)) {
             const std::string_view name = table.description.attributes[each.position];
             std::string message(name);
-            message += " makes an entry of " + std::string(each.index) + ", to which " + std::string(entity.name) + " is not bound";
+            message += each.entered ? " makes an entry of " : " would make an entry of ";
+            message += std::string(each.index) + ", to which " + std::string(entity.name) + " is not bound";
+            if (!each.entered) message += ", once the rest of its key is there";
             report(finding{finding_kind::stale, entity.name, key(item), name, std::move(message)});
         }
         return true;

@@ -70,21 +70,26 @@ inline constexpr auto all_unbound = []<std::size_t... Entity>(std::index_sequenc
     return std::array<span<const unbound_index>, sizeof...(Entity)>{unbound_indexes<Table, Entity>::list...};
 }(std::make_index_sequence<schema<Table>::size>{});
 
-/// An attribute by which an item has an entry in such an index.
+/// An attribute by which an item has an entry in such an index, or gets one as soon as its entity's own attributes of the key are there.
 struct stray_attribute {
     std::uint16_t position;
     std::string_view index;
+    bool entered;  ///< it has one
 };
-/// Those of an item, each once. An item that lacks one of an index's key attributes has no entry there: what it has of them is left.
+/// Those of an item, each once. An item that lacks another attribute of an index's key has no entry there: what it has of them is left.
 [[nodiscard]] inline sequence<stray_attribute> find_strays(std::string_view body, span<const unbound_index> indexes, const attribute_ids& ids) {
     sequence<stray_attribute> found;
     for (const unbound_index& index : indexes) {
+        const auto has = [&](std::uint16_t position) { return find_attribute(body, ids[position]).present(); };
+        bool completed = true;  // by what the entity's own writes may add
+        for (std::size_t i = 0; i < index.stray_count; ++i) completed = completed && has(index.strays[i]);
+        if (!completed) continue;
         bool entered = true;
-        for (std::size_t i = 0; i < index.key_count; ++i) entered = entered && find_attribute(body, ids[index.keys[i]]).present();
-        for (std::size_t i = 0; entered && i < index.stray_count; ++i) {
+        for (std::size_t i = 0; i < index.key_count; ++i) entered = entered && has(index.keys[i]);
+        for (std::size_t i = 0; i < index.stray_count; ++i) {
             bool known = false;
             for (const stray_attribute& each : found) known = known || each.position == index.strays[i];
-            if (!known) found.push_back({index.strays[i], index.name});
+            if (!known) found.push_back({index.strays[i], index.name, entered});
         }
     }
     return found;

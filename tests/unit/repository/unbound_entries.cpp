@@ -4,6 +4,7 @@
 #include <unit/repository/findings.hpp>
 #include <unit/repository/scripted_backend.hpp>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,19 @@ struct Before : orders_of<orders_bound<facet::index<"GSI1", "CUSTOMER#{customer}
 struct Orders : orders_of<orders_bound<>> {};
 /// Where the partition key of the index is that of another to which it is bound.
 struct Shared : orders_of<orders_bound<facet::index<"GSI2", "CUSTOMER#{customer}", "STATE#{state}">>> {};
+
+/// Of whom some have a mail, by which two indexes are sorted.
+struct Member {
+    std::string id;
+    std::optional<std::string> mail;
+};
+struct Team {
+    std::string team;
+    std::string mail;
+};
+struct Members : facet::table<"Members", facet::gsi<"ByAll", facet::partition<"AllPK">, facet::sort<"MailSK">>, facet::gsi<"ByTeam", facet::partition<"TeamPK">, facet::sort<"MailSK">>,
+                              facet::entity<Member, facet::key<"MEMBER#{id}", "MEMBER">, facet::index<"ByAll", "ALL", "{mail}">>,
+                              facet::entity<Team, facet::key<"TEAM#{team}", "MAIL#{mail}">, facet::index<"ByTeam", "TEAM#{team}", "{mail}">>> {};
 
 }  // namespace
 
@@ -66,6 +80,28 @@ TEST_CASE("an attribute that makes no entry, or one that is needed elsewhere, is
     CHECK(facet::backfill(shared)->written == 1);
     CHECK(findings(shared).empty());
     CHECK(shared.query<Order>("customer"_f == "c").count().value() == 2);
+}
+
+TEST_CASE("an entry that the entity's own attributes would complete is found and taken out, too") {
+    facet::memory::engine engine;
+    auto members = facet::open<Members>(engine);
+    const auto of_red = [&] { return members.query<Team>("team"_f == "red").count().value(); };
+    REQUIRE(put_raw(members, {{"PK", "MEMBER#1"}, {"SK", "MEMBER"}, {"id", "1"}, {"mail", "m"}, {"TeamPK", "TEAM#red"}}).has_value());
+    CHECK(findings(members) == std::vector<std::string>{
+                                   "stale|Member|PK=MEMBER#1, SK=MEMBER|AllPK|AllPK is missing; its fields give ALL",
+                                   "stale|Member|PK=MEMBER#1, SK=MEMBER|MailSK|MailSK is missing; its fields give m",
+                                   "stale|Member|PK=MEMBER#1, SK=MEMBER|TeamPK|TeamPK would make an entry of ByTeam, to which Member is not bound, once the rest of its key is there",
+                               });
+    CHECK(facet::backfill(members)->written == 1);
+    CHECK(findings(members).empty());
+    CHECK(of_red() == 0);
+    // Where it has no such attribute for the moment, a later update would make the entry.
+    REQUIRE(put_raw(members, {{"PK", "MEMBER#2"}, {"SK", "MEMBER"}, {"id", "2"}, {"TeamPK", "TEAM#red"}}).has_value());
+    CHECK(facet::backfill(members)->written == 1);
+    CHECK(findings(members).empty());
+    members.update<Member>("id"_f == "2").set("mail"_f = "new").or_throw();
+    CHECK(of_red() == 0);
+    CHECK(findings(members).empty());
 }
 
 TEST_CASE("a backfill leaves an entry that somebody makes anew before it is taken out") {
