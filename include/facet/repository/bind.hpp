@@ -37,12 +37,8 @@ class bound_repository : public detail::bound_edges<Repository, Clause> {
     /// What the caller says of these entities, and the bound field. g++ is refused here what is not refused in what is called next.
     template <class... Structs, class Where>
     [[nodiscard]] auto all_of(const Where& where) const {
-        constexpr auto uneven = detail::why(verdicts::template evens<Structs...>());
-        detail::refuse<uneven>();
-        if constexpr (sizeof...(Structs) > 1) {
-            constexpr auto stray = detail::why(verdicts::template strays<Structs...>());
-            detail::refuse<stray>();
-        }
+        constexpr auto unfit = detail::why(verdicts::template together<Structs...>());
+        detail::refuse<unfit>();
         return base::all(where);
     }
 

@@ -4,9 +4,9 @@
 #include <facet/core/refuse.hpp>
 #include <facet/core/type_list.hpp>
 #include <facet/planner/edge_verdict.hpp>
-#include <facet/planner/guard_verdict.hpp>
 #include <facet/planner/member_fields.hpp>
 #include <facet/planner/node_edges.hpp>
+#include <facet/repository/bound_folding.hpp>
 #include <facet/repository/follow.hpp>
 #include <facet/repository/repository.hpp>
 #include <facet/schema/key_codec.hpp>
@@ -24,44 +24,6 @@
 
 namespace facet::inline v0::detail {
 
-/// Whether the keys of an entity that hold a field fold its case: none of them, all, or some, by which an item is one tenant's, and by the
-/// others another's.
-enum class folding : std::uint8_t { none, all, uneven };
-template <class Table, class Struct>
-consteval folding folding_of(std::string_view name) {
-    const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
-    const auto field = static_cast<std::int16_t>(facts.find(name));
-    bool folded = false, kept = false;
-    if (field >= 0)
-        for (const path_facts& each : facts.paths)
-            if (holds_field(each, field)) (is_folded_in(each, field) ? folded : kept) = true;
-    return !folded ? folding::none : kept ? folding::uneven : folding::all;
-}
-/// Whether the keys of an entity that hold a field do with its case as others do, which fold it or do not.
-template <class Table, class Struct>
-consteval bool folds_like(std::string_view name, folding others) {
-    const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
-    const auto field = static_cast<std::int16_t>(facts.find(name));
-    if (field >= 0)
-        for (const path_facts& each : facts.paths)
-            if (holds_field(each, field) && is_folded_in(each, field) != (others == folding::all)) return false;
-    return true;
-}
-/// The first of the items that stand beside an entity's own, guards and mirrors, which does otherwise with a field's case; void where none does.
-template <class Table, class Clause, folding Own, class Guards>
-struct uneven_beside {
-    using type = void;
-};
-template <class Table, class Clause, folding Own, class First, class... Rest>
-struct uneven_beside<Table, Clause, Own, type_list<First, Rest...>> {
-    using type = typename std::conditional_t<folds_like<Table, First>(Clause::field, Own), uneven_beside<Table, Clause, Own, type_list<Rest...>>, std::type_identity<First>>::type;
-};
-[[nodiscard]] inline bool same_but_for_case(std::string_view a, std::string_view b) noexcept {
-    bool same = a.size() == b.size();
-    for (std::size_t i = 0; same && i < a.size(); ++i) same = to_lower(a[i]) == to_lower(b[i]);
-    return same;
-}
-
 /// An object has the bound field, of a type that the value can be.
 template <fixed_string Operation, class Clause>
 struct fits_bound {
@@ -69,27 +31,6 @@ struct fits_bound {
     struct plan : key_plan<Operation, Table, Struct, Clause> {
         using base = key_plan<Operation, Table, Struct, Clause>;
         static constexpr bool accepted = base::plan.fault != plan_fault::unknown_field && base::plan.fault != plan_fault::misfit && !base::foreign::found;
-    };
-};
-template <class Clause>
-struct even_bound {
-    template <class Table, class Struct>
-    struct plan {
-        static constexpr folding own = folding_of<Table, Struct>(Clause::field);
-        using beside = typename uneven_beside<Table, Clause, own, guards_of<Table, Struct>>::type;
-        static constexpr bool accepted = own != folding::uneven && std::is_void_v<beside>;
-
-        constexpr void operator()(message& out) const {
-            if constexpr (own != folding::uneven) {
-                constexpr bool folds = own == folding::all;
-                out << "the keys of " << (folds ? type_name<Struct>() : type_name<beside>()) << " in table " << schema<Table>::facts.name << " fold the case of " << Clause::field
-                    << ", and those of " << (folds ? type_name<beside>() : type_name<Struct>()) << ", which is written with it, do not, so that one can be another tenant's; a repository that is bound to "
-                    << Clause::field << " cannot serve it";
-                return;
-            }
-            out << "one key of " << type_name<Struct>() << " in table " << schema<Table>::facts.name << " folds the case of " << Clause::field
-                << ", and another does not, so that an item is one tenant's by one of them, and another's by the other; a repository that is bound to " << Clause::field << " cannot serve it";
-        }
     };
 };
 /// A write of a whole object overwrites or erases what has its primary key: another's item, unless the key holds the bound field.
@@ -355,17 +296,18 @@ struct bound_verdicts {
         else if constexpr (constexpr auto uneven = evens<Struct>(); uneven.size() > 0) return uneven;
         else return query_call_error<Backend, Table, Struct, Where, options_said<Words...>>();
     }
+    /// Entities that are read together.
     template <class... Structs>
-    static consteval auto strays() {
-        if constexpr (!valid_schema<Table> || !(is_entity_of<Table, Structs> && ...)) return accepted;  // said where it is called
+    static consteval auto together() {
+        if constexpr (constexpr auto uneven = evens<Structs...>(); uneven.size() > 0) return uneven;
+        else if constexpr (sizeof...(Structs) == 1 || !valid_schema<Table> || !(is_entity_of<Table, Structs> && ...)) return accepted;  // said where it is called
         else if constexpr (own_in_collection<Table, Clause, Structs...>::accepted) return accepted;
         else return compose<own_in_collection<Table, Clause, Structs...>>();
     }
     template <bool Others, bool Consistent, class Where, class... Structs>
     static consteval auto collection() {
         if constexpr (is_bound_again<Where>) return compose<bound_field_again<Table, typename Where::clause>>();
-        else if constexpr (constexpr auto uneven = evens<Structs...>(); uneven.size() > 0) return uneven;
-        else if constexpr (constexpr auto stray = strays<Structs...>(); stray.size() > 0) return stray;
+        else if constexpr (constexpr auto unfit = together<Structs...>(); unfit.size() > 0) return unfit;
         else return collection_call_error<Backend, Table, told_where<Others, Consistent, Where>, Structs...>();
     }
 };
