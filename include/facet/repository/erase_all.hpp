@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/sequence.hpp>
 #include <facet/core/type_list.hpp>
 #include <facet/repository/bound.hpp>
+#include <facet/repository/item_buffer.hpp>
 #include <facet/repository/maintain.hpp>
 #include <facet/repository/sentences.hpp>
 
@@ -20,7 +22,9 @@
 namespace facet::inline v0 {
 namespace detail {
 
-/// Tells how much a query asks for.
+struct stored_key;
+
+/// Tells how much a query asks for, and reads it.
 struct limit_access {
     template <class Query>
     [[nodiscard]] static std::uint64_t limit(const Query& of) {
@@ -36,7 +40,57 @@ struct limit_access {
         if constexpr (std::is_pointer_v<decltype(of.state_.on)>) return of.state_.on->table->name;
         else return of.state_.on.table->name;
     }
+    /// A page of it, and the keys under which its items are stored.
+    template <class Query>
+    [[nodiscard]] static auto page(const Query& of, sequence<stored_key>& keys);
 };
+
+/// The key under which an item is stored, which another program may have made otherwise than its fields give.
+struct stored_key {
+    std::string partition;
+    std::string sort;
+
+    [[nodiscard]] key_view view() const noexcept { return {partition, sort}; }
+};
+
+/// Hands items on, and writes down their keys.
+class keyed_sink {
+public:
+    keyed_sink(const item_sink& into, sequence<stored_key>& keys) : into_(into), keys_(&keys) {}
+    [[nodiscard]] item_sink sink() noexcept { return {this, &append}; }
+
+private:
+    static items_outcome append(void* sink, std::size_t which, span<const item_view> items, const reading_ids& ids, const stored_layout& layout) {
+        const keyed_sink& self = *static_cast<keyed_sink*>(sink);
+        const items_outcome outcome = self.into_.append(self.into_.out, which, items, ids, layout);
+        for (std::size_t i = 0; i < outcome.read; ++i) self.keys_->push_back({std::string(items[i].key.partition), std::string(items[i].key.sort)});
+        return outcome;
+    }
+
+    item_sink into_;
+    sequence<stored_key>* keys_;
+};
+
+template <class Query>
+auto limit_access::page(const Query& of, sequence<stored_key>& keys) {
+    using page_type = std::remove_cvref_t<decltype(*of.page())>;
+    page_type out;
+    page_end end;
+    result<void> done;
+    if constexpr (Query::sound()) {
+        if constexpr (std::is_pointer_v<decltype(of.state_.on)>) {
+            keyed_sink to(into_vector(out.items), keys);
+            done = of.state_.on->calls->page(of.state_, of.planned(), to.sink(), end);
+        } else {
+            keyed_sink to(Query::into(out.items), keys);
+            done = of.state_.on.calls->mixed_page(of.state_, of.planned(), to.sink(), end);
+        }
+    }
+    if (!done.has_value()) return result<page_type>(std::move(done).error());
+    out.next = std::move(end.next);
+    out.scanned = end.scanned;
+    return result<page_type>(std::move(out));
+}
 
 /// The table of a query, collection or scan; of what is none of these, void. Of one entity, that and what its items are read as.
 template <class Read>
@@ -105,6 +159,9 @@ consteval auto bound_erasure_error() {
 struct erased_of_all {
     template <class Struct>
     static constexpr bool asks = false;
+    /// Whether one is erased wherever it is stored.
+    template <class Struct>
+    static constexpr bool anywhere = true;
 
     template <class Struct>
     [[nodiscard]] result<void> check(const Struct&) const {
@@ -121,6 +178,8 @@ struct erased_of_one {
     using inside = bound_inside<Bound>;
     template <class Struct>
     static constexpr bool asks = inside::template asks_for_owner<Struct>();
+    template <class Struct>
+    static constexpr bool anywhere = asks<Struct>;  // else the key is one of a tenant
 
     const Bound& mine;
 
@@ -135,6 +194,14 @@ struct erased_of_one {
         else return from.erase(object);
     }
 };
+
+/// Why what is written with an item keeps it from being erased where it is stored: its fields give another key.
+[[nodiscard, gnu::cold]] inline error misplaced(const pending_write& write, const key_view& stored) {
+    error cause;
+    cause.code = error_code::validation;
+    cause.message = "the item is stored under another key than its fields give, " + show_key(*write.description, write.key());
+    return with_context(std::move(cause), {"erase_all", write.table->name, write.entity}, show_key(*write.description, stored));
+}
 
 template <class Table, class Backend, class Query, class Whose>
 result<walk_progress> erase_found(const repository<Table, Backend>& repository, Query query, const walk_options& options, const Whose& whose) {
@@ -155,7 +222,8 @@ result<walk_progress> erase_found(const repository<Table, Backend>& repository, 
     do {
         if (limited) query.limit(std::min(left, most));
         if (!progress.next.empty()) query.after(progress.next);
-        auto page = query.page();
+        sequence<stored_key> keys;
+        auto page = limit_access::page(query, keys);
         if (!page.has_value()) return std::move(page).error();
         facet::batch<Backend> batch = repository.batch();
         const auto run = [&]() -> result<void> {
@@ -164,12 +232,23 @@ result<walk_progress> erase_found(const repository<Table, Backend>& repository, 
             batch = repository.batch();
             return done;
         };
+        const stored_key* at = keys.data();
         const auto erase = [&]<class Struct>(const Struct& object) -> result<void> {
             if (result<void> refused = whose.check(object); !refused.has_value()) return refused;
             auto action = [&] {
                 if constexpr (is_linked<Table, Struct> && is_edge_of<Table, Struct>) return repository.unlink(object);
                 else return whose.erase(repository, object);
             }();
+            pending_write& write = action.pending();
+            if (!write.fault && write.key() != at->view()) {
+                constexpr bool alone = !is_guarded<Table, Struct>() && !(is_linked<Table, Struct> && is_edge_of<Table, Struct>);
+                if constexpr (!alone || !Whose::template anywhere<Struct>) {
+                    return misplaced(write, at->view());
+                } else {
+                    write.key_bytes.clear();
+                    write.set_key(at->view());
+                }
+            }
             if constexpr (is_unconditional<decltype(action)>) {
                 batch.add(std::move(action));
                 if (batch.size() == most_at_once)
@@ -189,6 +268,7 @@ result<walk_progress> erase_found(const repository<Table, Backend>& repository, 
                 else return erase(found);
             }();
             if (!done.has_value()) return std::move(done).error();
+            ++at;
         }
         if (result<void> done = run(); !done.has_value()) return std::move(done).error();
         progress.scanned += page->scanned;
@@ -203,9 +283,10 @@ result<walk_progress> erase_found(const repository<Table, Backend>& repository, 
 
 /// Erases each item that `query` gives, up to its limit(), in batches, and tells how far it is; `query` is one of the repository's queries,
 /// collections or scans, of whole entities. Stopped or failed, it is begun again with the same query: what is erased is not found any more. Items whose
-/// guards (unique) go with them, and edges that are mirrored or counted, are erased one by one. `options` says page_size,
-/// writes_per_second and progress. Errors: those of the query and of batches;
-/// validation, and nothing is erased, where the query is of another table.
+/// guards (unique) go with them, and edges that are mirrored or counted, are erased one by one. Each is erased where it is stored, also where its
+/// fields give another key. `options` says page_size, writes_per_second and progress. Errors: those of the query and of batches;
+/// validation, and nothing is erased, where the query is of another table; validation at an item that is stored elsewhere than its fields say,
+/// and has guards or a mirror, or is a tenant's (bind).
 template <class Table, class Backend, class Query, auto Why = detail::why(detail::erasure_error<Table, Query>())>
 result<walk_progress> erase_all(const repository<Table, Backend>& repository, Query query, const walk_options& options = {}) {
     static_assert(detail::possible_or_refused<Why>);
