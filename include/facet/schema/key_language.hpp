@@ -376,6 +376,7 @@ constexpr bool heads_differ(const template_facts& a, const template_facts& b) {
 /// Whether two templates are one, for fields of the same kinds: whatever the one writes, the other can write.
 constexpr bool alike(const template_facts& a, span<const field_facts> fields_a, const template_facts& b, span<const field_facts> fields_b) {
     if (!same_text(a.text, b.text) || a.delimiter != b.delimiter || a.mode != b.mode || a.plain != b.plain) return false;
+    if (a.pieces.size() != b.pieces.size()) return false;  // a star is of as many as the entity's own primary key
     for (std::size_t i = 0; i < a.pieces.size(); ++i) {
         if (!a.pieces[i].component) continue;
         const field_facts& field_a = fields_a[static_cast<std::size_t>(a.pieces[i].field)];
