@@ -170,13 +170,18 @@ constexpr bool check_shards(Out& out, const entity_facts& entity, const template
     if (primary && is_folded_in(entity.paths[0], component.field))
         return refuse("but nothing else in the primary key tells the case of its letters: an item that is asked for in another case would be looked for in another shard");
     if (primary && component.shards[1] != 0) return refuse("but an item of a primary key has one address: copy the items, or spread an index");
-    std::size_t groups = 0;
+    const auto count = [](const template_facts& of) {
+        std::size_t found = 0;
+        for (const piece& each : of.pieces) found += each.form == form_kind::shards && !each.joined ? 1 : 0;
+        return found;
+    };
+    std::size_t groups = count(facts);
     for (const path_facts& path : entity.paths) {
         bool mine = false;
         std::size_t found = 0;  // in all attributes of the partition
         for (const template_facts& attribute : path.partition) {
             mine = mine || &attribute == &facts;
-            for (const piece& each : attribute.pieces) found += each.form == form_kind::shards && !each.joined ? 1 : 0;
+            found += count(attribute);
         }
         if (mine) groups = found;
     }
