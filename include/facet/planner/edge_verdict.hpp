@@ -53,6 +53,9 @@ template <class Table, class Struct>
 inline constexpr bool is_mirror_of = !edge_facts_of<Table, Struct>().mirror_of.empty();
 template <class Table, class Struct>
 inline constexpr bool is_linked = edge_facts_of<Table, Struct>().linked();
+/// An edge that goes with what stands elsewhere, a mirror or counts.
+template <class Table, class Struct>
+inline constexpr bool is_linked_edge = is_linked<Table, Struct> && is_edge_of<Table, Struct>;
 
 /// Where a holder, an edge's struct or its mirror's, has the fields that an end's key is made from.
 template <class End, class Holder>

@@ -244,12 +244,12 @@ struct bound_verdicts {
     /// Whether an item that a query found may be another tenant's by now, since the primary key does not hold the bound field.
     template <class Struct>
     static consteval bool asks_for_owner() {
-        if constexpr (is_linked<Table, Struct> && is_edge_of<Table, Struct>) return false;
+        if constexpr (is_linked_edge<Table, Struct>) return false;
         else return !within_bound<"erase_all", Clause>::template plan<Table, Struct>::accepted;
     }
     template <class Struct>
     static consteval auto erase_found() {
-        if constexpr (is_linked<Table, Struct> && is_edge_of<Table, Struct>) return unlink<Struct, "erase_all">();
+        if constexpr (is_linked_edge<Table, Struct>) return unlink<Struct, "erase_all">();
         else return object<"erase_all", Struct>();
     }
     template <class... None>

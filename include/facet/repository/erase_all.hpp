@@ -22,29 +22,6 @@
 namespace facet::inline v0 {
 namespace detail {
 
-struct stored_key;
-
-/// Tells how much a query asks for, and reads it.
-struct limit_access {
-    template <class Query>
-    [[nodiscard]] static std::uint64_t limit(const Query& of) {
-        return of.state_.settings.limit;
-    }
-    template <class Query>
-    [[nodiscard]] static std::uint32_t page_size(const Query& of) {
-        return of.state_.settings.page_size;
-    }
-    /// The table that is asked.
-    template <class Query>
-    [[nodiscard]] static const std::string& table(const Query& of) {
-        if constexpr (std::is_pointer_v<decltype(of.state_.on)>) return of.state_.on->table->name;
-        else return of.state_.on.table->name;
-    }
-    /// A page of it, and the keys under which its items are stored.
-    template <class Query>
-    [[nodiscard]] static auto page(const Query& of, sequence<stored_key>& keys);
-};
-
 /// The key under which an item is stored, which another program may have made otherwise than its fields give.
 struct stored_key {
     std::string partition;
@@ -71,26 +48,44 @@ private:
     sequence<stored_key>* keys_;
 };
 
-template <class Query>
-auto limit_access::page(const Query& of, sequence<stored_key>& keys) {
-    using page_type = std::remove_cvref_t<decltype(*of.page())>;
-    page_type out;
-    page_end end;
-    result<void> done;
-    if constexpr (Query::sound()) {
-        if constexpr (std::is_pointer_v<decltype(of.state_.on)>) {
-            keyed_sink to(into_vector(out.items), keys);
-            done = of.state_.on->calls->page(of.state_, of.planned(), to.sink(), end);
-        } else {
-            keyed_sink to(Query::into(out.items), keys);
-            done = of.state_.on.calls->mixed_page(of.state_, of.planned(), to.sink(), end);
-        }
+/// Tells how much a query asks for, and reads it.
+struct erasure_access {
+    template <class Query>
+    [[nodiscard]] static std::uint64_t limit(const Query& of) {
+        return of.state_.settings.limit;
     }
-    if (!done.has_value()) return result<page_type>(std::move(done).error());
-    out.next = std::move(end.next);
-    out.scanned = end.scanned;
-    return result<page_type>(std::move(out));
-}
+    template <class Query>
+    [[nodiscard]] static std::uint32_t page_size(const Query& of) {
+        return of.state_.settings.page_size;
+    }
+    /// The table that is asked.
+    template <class Query>
+    [[nodiscard]] static const std::string& table(const Query& of) {
+        if constexpr (std::is_pointer_v<decltype(of.state_.on)>) return of.state_.on->table->name;
+        else return of.state_.on.table->name;
+    }
+    /// A page of it, and the keys under which its items are stored.
+    template <class Query>
+    [[nodiscard]] static auto page(const Query& of, sequence<stored_key>& keys) {
+        using page_type = std::remove_cvref_t<decltype(*of.page())>;
+        page_type out;
+        page_end end;
+        result<void> done;
+        if constexpr (Query::sound()) {
+            if constexpr (std::is_pointer_v<decltype(of.state_.on)>) {
+                keyed_sink to(into_vector(out.items), keys);
+                done = of.state_.on->calls->page(of.state_, of.planned(), to.sink(), end);
+            } else {
+                keyed_sink to(Query::into(out.items), keys);
+                done = of.state_.on.calls->mixed_page(of.state_, of.planned(), to.sink(), end);
+            }
+        }
+        if (!done.has_value()) return result<page_type>(std::move(done).error());
+        out.next = std::move(end.next);
+        out.scanned = end.scanned;
+        return result<page_type>(std::move(out));
+    }
+};
 
 /// The table of a query, collection or scan; of what is none of these, void. Of one entity, that and what its items are read as.
 template <class Read>
@@ -206,7 +201,7 @@ struct erased_of_one {
 template <class Table, class Backend, class Query, class Whose>
 result<walk_progress> erase_found(const repository<Table, Backend>& repository, Query query, const walk_options& options, const Whose& whose) {
     const auto view = repository_access::view(repository);
-    if (const std::string& asked = limit_access::table(query); asked != view.table->name) {
+    if (const std::string& asked = erasure_access::table(query); asked != view.table->name) {
         error cause;
         cause.code = error_code::validation;
         cause.message = "what is to be erased is read from another table, " + asked;
@@ -216,14 +211,14 @@ result<walk_progress> erase_found(const repository<Table, Backend>& repository, 
     walk_progress progress;
     constexpr std::uint64_t most = 1'000;         // of a page that is to be filled up to a limit
     constexpr std::size_t most_at_once = 250;  // writes: described, each takes some 3 KB
-    std::uint64_t left = limit_access::limit(query);
+    std::uint64_t left = erasure_access::limit(query);
     const bool limited = left > 0;
-    query.page_size(options.page_size > 0 ? options.page_size : limit_access::page_size(query));
+    query.page_size(options.page_size > 0 ? options.page_size : erasure_access::page_size(query));
     do {
         if (limited) query.limit(std::min(left, most));
         if (!progress.next.empty()) query.after(progress.next);
         sequence<stored_key> keys;
-        auto page = limit_access::page(query, keys);
+        auto page = erasure_access::page(query, keys);
         if (!page.has_value()) return std::move(page).error();
         facet::batch<Backend> batch = repository.batch();
         const auto run = [&]() -> result<void> {
@@ -236,12 +231,12 @@ result<walk_progress> erase_found(const repository<Table, Backend>& repository, 
         const auto erase = [&]<class Struct>(const Struct& object) -> result<void> {
             if (result<void> refused = whose.check(object); !refused.has_value()) return refused;
             auto action = [&] {
-                if constexpr (is_linked<Table, Struct> && is_edge_of<Table, Struct>) return repository.unlink(object);
+                if constexpr (is_linked_edge<Table, Struct>) return repository.unlink(object);
                 else return whose.erase(repository, object);
             }();
             pending_write& write = action.pending();
             if (!write.fault && write.key() != at->view()) {
-                constexpr bool alone = !is_guarded<Table, Struct>() && !(is_linked<Table, Struct> && is_edge_of<Table, Struct>);
+                constexpr bool alone = !is_guarded<Table, Struct>() && !is_linked_edge<Table, Struct>;
                 if constexpr (!alone || !Whose::template anywhere<Struct>) {
                     return misplaced(write, at->view());
                 } else {

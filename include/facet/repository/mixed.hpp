@@ -356,7 +356,7 @@ private:
     mixed_builder(detail::mixed_state<Backend>&& state, Where where) : state_(std::move(state)), where_(std::move(where)) {}
 
     friend detail::builder_access;
-    friend detail::limit_access;
+    friend detail::erasure_access;
     static constexpr const table_facts& facts = schema<Table>::facts;
     static constexpr span<const detail::stored_layout> entities = detail::mixed_layouts<Table, Where, Structs...>;
     static constexpr std::string_view operation() { return scanning ? "scan" : "collection"; }

@@ -159,7 +159,7 @@ template <class Backend>
 struct repository_calls;  // calls.hpp
 
 struct builder_access;  // show.hpp
-struct limit_access;    // erase_all.hpp
+struct erasure_access;  // erase_all.hpp
 struct cursor_access;   // cursor_at.hpp
 
 /// What builders share: the repository they came from.

@@ -291,7 +291,7 @@ private:
     template <class, class, class, class, class>
     friend class query_builder;
     friend detail::builder_access;
-    friend detail::limit_access;
+    friend detail::erasure_access;
     friend detail::cursor_access;
 
     query_builder(detail::query_state<Backend>&& state, Where&& where) : state_(std::move(state)), where_(std::move(where)) {}

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 using namespace repository_probe;
 using namespace facet::literals;
@@ -54,6 +55,20 @@ TEST_CASE("an item is erased where it is stored, and none at the key that its fi
     CHECK(erased->written == 3);
     CHECK(of_ann() == 0);
     CHECK(notes.get<Note>("owner"_f == "bob" && "id"_f == "1")->number == 1);
+}
+
+TEST_CASE("what cannot be read is left, and those behind it are erased where they are stored") {
+    facet::memory::engine engine;
+    const auto notes = facet::open<Notes>(engine);
+    for (const char* id : {"1", "4"}) REQUIRE(put_raw(notes, misplaced(id)).has_value());
+    for (const char* id : {"0", "2", "3", "5"}) REQUIRE(put_raw(notes, {{"PK", "OWNER#ann"}, {"SK", std::string("NOTE#") + id}, {"owner", "ann"}, {"id", id}, {"number", "none"}}).has_value());
+    std::vector<facet::error> unreadable;
+    const auto erased = facet::erase_all(notes, notes.query<Note>("owner"_f == "ann").skipping_unreadable(unreadable));
+    REQUIRE(erased.has_value());
+    CHECK(erased->written == 2);
+    CHECK(unreadable.size() == 4);
+    CHECK(notes.query<Note>("owner"_f == "ann").count().value() == 4);
+    CHECK(facet::erase_all(notes, notes.query<Note>("owner"_f == "ann")).error().code == facet::error_code::decode_failed);
 }
 
 TEST_CASE("an item with guards, or of one tenant, that is stored elsewhere ends it, and is told") {
