@@ -274,7 +274,7 @@ constexpr bool check_precisions(Out& out, const entity_facts& entity) {
         const time_precision native = entity.fields[static_cast<std::size_t>(field)].precision;
         for (const template_facts& facts : entity.templates)
             for (const piece& each : facts.pieces)
-                if (each.component && each.field == field) see(use{&facts, &each, precision_of(each.form, native)});
+                if (each.component && each.field == field && each.form != form_kind::shards) see(use{&facts, &each, precision_of(each.form, native)});
     };
     for (std::size_t i = 0; i < entity.fields.size(); ++i) {
         if (entity.fields[i].part != part_kind::time) continue;

@@ -7,6 +7,7 @@
 #include <support/catch.hpp>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <set>
 #include <string>
@@ -352,4 +353,32 @@ TEST_CASE("a collection is read from all shards, whatever primary keys its entit
     // Here all of them are told by the primary key.
     CHECK(places.collection<Store, Parcel>("country"_f == "ch" && "id"_f == "3").all()->size() == 5);
     CHECK(places.collection<Store, Parcel>("country"_f == "ch" && "store"_f == "3").all()->size() == 5);
+}
+
+namespace {
+
+/// Spread by a primary key that holds a time coarser than its field.
+struct Reading {
+    std::chrono::sys_time<std::chrono::microseconds> at;
+    std::string id;
+};
+struct Readings : facet::table<"Readings", facet::gsi<"ByTime", facet::partition<"TimePK">, facet::sort<"TimeSK">>,
+                               facet::entity<Reading, facet::key<"READING#{id}", "AT#{at:s}">, facet::index<"ByTime", "READINGS#{*:4 shards}", "{at:s}#{id}">>> {};
+
+}  // namespace
+
+TEST_CASE("a primary key that holds a time in whole seconds is spread over shards") {
+    facet::memory::engine engine;
+    auto readings = facet::open<Readings>(engine);
+    const std::chrono::sys_seconds start{std::chrono::seconds{1'800'000'000}};
+    std::set<std::string> later;
+    for (int i = 0; i < 20; ++i) {
+        const std::string id = std::to_string(i);
+        readings.create(Reading{start + std::chrono::seconds{i}, id}).or_throw();
+        if (i > 4) later.insert(id);
+    }
+    std::set<std::string> found;
+    for (const Reading& reading : readings.query<Reading>("at"_f > start + std::chrono::seconds{4}).or_throw()) found.insert(reading.id);
+    CHECK(found == later);
+    CHECK(readings.get<Reading>("id"_f == "7" && "at"_f == start + std::chrono::seconds{7}).has_value());
 }
