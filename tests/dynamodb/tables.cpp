@@ -93,6 +93,9 @@ TEST_CASE("a table is brought to its declaration, and what it holds is found by 
     auto before = facet::try_open<Sessions>(here.client, {.name = here.name}).value();
     before.create(Session{"ann", "s-1", 2'000'000'000}).run().value();
     CHECK(here.tables.compare(here.declared<Grown>()).value() == texts{"index ById: the table does not have it", "index ByUser: the table does not have it"});
+    const auto early = facet::try_open<Grown>(here.client, {.name = here.name, .create = false});
+    REQUIRE(!early.has_value());
+    CHECK(early.error().message.find("; facet::dynamodb::tables::apply() makes global indexes that are missing") != std::string::npos);
     wire::table_settings settings;
     settings.deletion_protection = true;
     const auto grown = here.tables.apply(here.declared<Grown>(), settings).value();

@@ -19,7 +19,7 @@ struct described_table {
     std::vector<std::string> more_indexes{};///< the table's indexes that the description leaves out, which it may
     std::vector<std::string> more_global_indexes{};  ///< those of them that UpdateTable can remove
     std::vector<std::size_t> missing_indexes{};      ///< positions in the description of indexes that the table does not have
-    std::vector<std::size_t> other_indexes{};        ///< positions of those that it has otherwise
+    std::vector<std::size_t> other_indexes{};        ///< positions of those that it has otherwise, of the same kind (global or local)
 };
 
 /// A table of the service with its settings.

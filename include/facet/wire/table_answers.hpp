@@ -161,7 +161,7 @@ inline void compare_index(std::vector<std::string>& to, const request::index_des
             if (described.kind != kind)
                 made.differences.push_back("index " + std::string(name) + (global ? ": described is a local one, the table's is global" : ": described is a global one, the table's is local"));
             detail::compare_index(made.differences, described, found, definitions);
-            if (made.differences.size() > before) made.other_indexes.push_back(at);
+            if (described.kind == kind && made.differences.size() > before) made.other_indexes.push_back(at);
         }
     }
     for (std::size_t i = 0; i < met.size(); ++i) {

@@ -312,6 +312,7 @@ struct MoreKeys : notes<facet::index<"ByOwner", "OWNER#{owner}", "{rank}">, face
 struct OtherKind : notes<facet::index<"ByOwner", "OWNER#{owner}">, facet::lsi<"ByOwner", facet::sort<"Owner">, facet::include<"text">>> {};
 struct OtherProjection : notes<by_owner, facet::gsi<"ByOwner", facet::partition<"Owner">, facet::keys_only>> {};
 struct OtherFields : notes<by_owner, facet::gsi<"ByOwner", facet::partition<"Owner">, facet::include<"text", "rank">>> {};
+struct MoreIndexes : notes<facet::index<"ByRank", "RANK#{rank}">, facet::gsi<"ByRank", facet::partition<"Rank">>> {};
 struct WithoutIndex : facet::table<"Notes", facet::entity<Note, facet::key<"NOTE#{id}", "NOTE">>> {};
 struct WithoutSort : facet::table<"Notes", facet::partition<"pk">, facet::entity<Note, facet::key<"NOTE#{id}">>> {};
 
@@ -332,4 +333,6 @@ TEST_CASE("a table that exists with another key or index is refused, and the mes
     CHECK(told(static_cast<const OtherFields*>(nullptr)) == index + "it does not project rank");
     CHECK(told(static_cast<const WithoutSort*>(nullptr)) == "the table exists with another key schema: its key is PK (S) and SK (S), not pk (S)");
     CHECK(told(static_cast<const WithoutIndex*>(nullptr)) == "opened");
+    CHECK(told(static_cast<const MoreIndexes*>(nullptr)) ==
+          "The table does not have the specified index: ByRank; the engine makes a table's indexes with the table: export its items, and import them where it is opened with the index first");
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <facet/wire/table_answers.hpp>
+#include <facet/wire/table_remedy.hpp>
 #include <facet/wire/table_requests.hpp>
 
 #include <support/catch.hpp>
@@ -72,7 +73,30 @@ TEST_CASE("differences are told attribute by attribute") {
           list{"index I: described is that it includes y, which the table's does not", "index I: the table's includes z, which is not described"});
     CHECK(differences(one({"I", {{"pk"}}, {{"b"}}, request::projection_kind::all, {}, request::index_kind::local}), one({"I", {{"pk"}}, {{"b"}}})) ==
           list{"index I: described is a global one, the table's is local"});
+    const auto other_kind = wire::read_description(told(one({"I", {{"pk"}}, {{"c"}}, request::projection_kind::all, {}, request::index_kind::local})), described_index.description()).value();
+    CHECK(other_kind.differences.size() == 2);
+    CHECK(other_kind.other_indexes.empty());  // nothing to be made anew
     CHECK(differences(table_spec({"pk"}, {"sk"}, {}), described_index) == list{"index I: the table does not have it"});
+}
+
+TEST_CASE("X4 what can be done about a difference is told, if there is something") {
+    const auto remedy = [](const table_spec& found, const table_spec& spec) {
+        return wire::remedy(wire::read_description(told(found), spec.description()).value(), spec.description());
+    };
+    const auto one = [](facet::test::index_spec index) { return table_spec({"pk"}, {"sk"}, {std::move(index)}); };
+    const auto bare = table_spec({"pk"}, {"sk"}, {});
+    const auto global = one({"I", {{"a"}}, {{"b"}}});
+    const auto local = one({"I", {{"pk"}}, {{"b"}}, request::projection_kind::all, {}, request::index_kind::local});
+    CHECK(remedy(global, global).empty());
+    CHECK(remedy(global, bare).empty());
+    CHECK(remedy(table_spec({"id"}, {""}, {}), global) == "; a table keeps the key it was made with: open another table");
+    CHECK(remedy(bare, global) == "; facet::dynamodb::tables::apply() makes global indexes that are missing");
+    CHECK(remedy(bare, local) == "; local indexes are made with the table only");
+    CHECK(remedy(one({"I", {{"c"}}, {{"b"}}}), global) == "; facet::dynamodb::tables::apply() makes global indexes anew where rebuild_indexes allows it");
+    CHECK(remedy(local, global).empty());  // the service removes no local index
+    CHECK(remedy(global, local).empty());
+    CHECK(remedy(table_spec({"pk"}, {"sk", key_type::number}, {}), described()) ==
+          "; local indexes are made with the table only; facet::dynamodb::tables::apply() makes global indexes that are missing");
 }
 
 TEST_CASE("more indexes than described are told, and are no difference") {

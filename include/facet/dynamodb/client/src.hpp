@@ -12,6 +12,7 @@
 #include <facet/wire/batch_requests.hpp>
 #include <facet/wire/item_answers.hpp>
 #include <facet/wire/page_answers.hpp>
+#include <facet/wire/table_remedy.hpp>
 
 #include <optional>
 #include <utility>
@@ -74,7 +75,7 @@ template <class Read>
 }
 
 /// Why a table is not opened.
-[[nodiscard]] inline error unusable(std::string_view name, const wire::described_table& found) {
+[[nodiscard]] inline error unusable(std::string_view name, const wire::described_table& found, const request::table_description& description) {
     error cause;
     cause.message = "the table " + std::string(name);
     if (found.status == "DELETING") {
@@ -85,6 +86,7 @@ template <class Read>
     }
     cause.message += " is not as it is declared";
     for (std::size_t i = 0; i < found.differences.size(); ++i) cause.message += (i == 0 ? ": " : "; ") + found.differences[i];
+    cause.message += wire::remedy(found, description);
     return cause;
 }
 
@@ -111,7 +113,7 @@ result<request::table> client::open(std::string_view name, const request::table_
             met = known.describe(name, description);
         }
         if (!met.has_value()) return std::move(met).error();
-        if (met->table.status == "DELETING" || !met->table.differences.empty()) return detail::unusable(name, met->table);
+        if (met->table.status == "DELETING" || !met->table.differences.empty()) return detail::unusable(name, met->table, description);
     }
     auto kept = shared<detail::opened_table>::make(name, description);
     request::table made = kept->handle;

@@ -161,7 +161,8 @@ public:
             const request::index_description& asked = description.indexes[i];
             std::size_t at = 0;
             while (at < schema.indexes.size() && schema.indexes[at].name != asked.name) ++at;
-            if (at == schema.indexes.size()) return invalid("Q16", {"The table does not have the specified index: ", asked.name});
+            if (at == schema.indexes.size()) return invalid("Q16", {"The table does not have the specified index: ", asked.name,
+                                                                      "; the engine makes a table's indexes with the table: export its items, and import them where it is opened with the index first"});
             if (opened.positions[at] != none) return invalid_parameter("N3", {"Duplicate index name: ", asked.name});
             std::string other;
             tell_difference(other, schema.indexes[at], asked);
