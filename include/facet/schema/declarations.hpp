@@ -165,11 +165,11 @@ template <fixed_string... Attributes>
 struct include {};
 
 /// A global secondary index: `gsi<"GSI1", partition<"PK">, sort<"SK2">>`, optionally with keys_only or include<...>.
-template <fixed_string Name, class... Parts>
+template <fixed_string Name, class... PartitionSortAndProjection>
 struct gsi {};
 
 /// A local secondary index: `lsi<"ByYear", sort<number_key("Year")>>`, optionally with keys_only or include<...> (contract X5).
-template <fixed_string Name, class... Parts>
+template <fixed_string Name, class... SortAndProjection>
 struct lsi {};
 
 /// An entity's primary key templates: partition key, then sort key where the table has one.
@@ -243,11 +243,11 @@ struct defaulted {};
 template <fixed_string Field, auto Function, fixed_string... Sources>
 struct computed {};
 
-/// No two items of the entity agree in the fields that `Guard`'s key is made from. `Guard` is an entity of the table whose fields are
-/// some of this entity's, by name and type: facet keeps one of its items for each of these, in one transaction with every create(),
+/// No two items of the entity agree in the fields that `GuardEntity`'s key is made from. `GuardEntity` is one of the table, whose fields
+/// are some of this entity's, by name and type: facet keeps one of its items for each of these, in one transaction with every create(),
 /// modify(), move() and erase(). So a guard is also how an item is found by what is unique. Where an optional field of the guard's key is
 /// missing, there is no guard.
-template <class Guard>
+template <class GuardEntity>
 struct unique {};
 
 /// Every value of the text field begins with `Prefix` (and is longer): checked whenever a key is built, known to the proofs.
@@ -273,7 +273,7 @@ template <class First, class Second>
 struct assume_disjoint {};
 
 /// An entity of a table: the struct, its key<...>, and what else there is to say (immutable, index<...>, stored_as<...>, ...).
-template <class Struct, class... Parts>
+template <class Struct, class... KeyIndexesAndMore>
 struct entity {
     using type = Struct;
 };
@@ -320,7 +320,7 @@ struct edge {
 
 /// A table: `struct Register : table<"Register", ...> {}`. Its parts are partition and sort (`PK` and `SK`, both text, where
 /// none is said), gsi, lsi, entity, edge, discriminator, delimiter, attribute_case and assume_disjoint, in any order.
-template <fixed_string Name, class... Parts>
+template <fixed_string Name, class... IndexesAndEntities>
 struct table {
     using declaration = table;
 };
