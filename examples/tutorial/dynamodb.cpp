@@ -103,6 +103,14 @@ void run_on(const std::string& endpoint) {
     auto strange = notes.put(Note{"ann", "2", "\xff"}).run();
     expect(strange.error().code == facet::error_code::invalid_value && !strange.error().possibly_applied);
     client.erase_table(name).value();
+
+    facet::dynamodb::client& service = client;
+    // [stop]
+    service.stop();                                                // threads that wait for an answer come back now
+    auto refused = notes.get<Note>("owner"_f == "ann" && "id"_f == "1");
+    if (refused.failed()) std::printf("%s\n", refused.error().to_string().c_str());   // the client was stopped: nothing was sent
+    // [/stop]
+    expect(refused.failed() && refused.error().code == facet::error_code::unreachable);
 }
 
 }  // namespace

@@ -35,8 +35,9 @@ struct call_options {
 struct call_means {
     std::function<std::chrono::sys_seconds()> wall{};   ///< this machine's clock
     std::function<wire::moment()> steady{};             ///< one that is never set
-    std::function<void(wire::moment)> sleep{};
+    std::function<void(wire::moment)> sleep{};          ///< may come back earlier where `stopped` says so
     std::function<std::uint64_t()> random{};
+    std::function<bool()> stopped{};                    ///< whether nothing is to be sent any more; none: never
 };
 /// Those of the system.
 [[nodiscard]] call_means system_means();
@@ -77,7 +78,9 @@ private:
     [[nodiscard]] result<bool> renewed(const attempt& made);
     void tell(const attempt& made, const service_call& asked, unsigned number, const wire::next_attempt& next) const noexcept;
     [[nodiscard]] std::optional<wire::moment> time_allowed() const;
-    [[nodiscard]] error too_late() const;
+    [[nodiscard]] bool stopped() const { return means_.stopped && means_.stopped(); }
+    /// Why nothing was sent, before `: nothing was sent to`.
+    [[nodiscard]] error unsent(std::string_view why) const;
     [[nodiscard]] error cause_of(attempt& made, const wire::retry_sequence& attempts, wire::retry_end end) const;
 
     const connection to_;

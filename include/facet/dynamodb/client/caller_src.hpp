@@ -188,7 +188,8 @@ error caller::cause_of(attempt& made, const wire::retry_sequence& attempts, wire
         else tell("no connection to ", " could be made");
         if (!made.came.reason.empty()) cause.message += ": " + made.came.reason;
     }
-    if (const std::string_view words = detail::words_of(end); !words.empty()) {
+    constexpr std::string_view because = "the client was stopped";
+    if (const std::string_view words = stopped() ? (made.came.reason == because ? std::string_view() : because) : detail::words_of(end); !words.empty()) {
         cause.message += "; attempts: " + std::to_string(attempts.failures()) + ", and ";
         cause.message += words;
     }
@@ -220,16 +221,16 @@ std::optional<wire::moment> caller::time_allowed() const {
     return allowed && *allowed < left ? allowed : left;
 }
 
-error caller::too_late() const {
+error caller::unsent(std::string_view why) const {
     error cause;
     cause.code = error_code::unreachable;
-    cause.message = "the deadline has passed: nothing was sent to " + to_.endpoint.url();
+    cause.message.append(why).append(": nothing was sent to ").append(to_.endpoint.url());
     return cause;
 }
 
 result<std::string> caller::call(const service_call& asked) {
     const auto allowed = time_allowed();
-    if (allowed && allowed->count() == 0) return too_late();
+    if (allowed && allowed->count() == 0) return unsent("the deadline has passed");
     const auto deadline = allowed ? std::optional(means_.steady() + *allowed) : std::nullopt;
     wire::retry_sequence attempts(options_.backoff, bucket_, deadline);
     bool renewed_once = false;
@@ -237,12 +238,13 @@ result<std::string> caller::call(const service_call& asked) {
     for (;;) {
         attempt made;
         // What goes wrong before an attempt is no news about those before it.
-        const auto unsent = [&](error cause) {
+        const auto before_it = [&](error cause) {
             cause.possibly_applied = attempts.may_have_been_applied();
             return cause;
         };
+        if (stopped()) return before_it(unsent("the client was stopped"));
         auto who = who_.get();
-        if (!who.has_value()) return unsent(std::move(who).error());
+        if (!who.has_value()) return before_it(std::move(who).error());
         made.who = *std::move(who);
         std::chrono::milliseconds timeout = options_.attempt_timeout;
         if (deadline) {
@@ -251,7 +253,7 @@ result<std::string> caller::call(const service_call& asked) {
             if (timeout.count() < 1) timeout = std::chrono::milliseconds(1);
         }
         const wire::moment begun = means_.steady();
-        if (auto sent = send(made, asked, timeout); !sent.has_value()) return unsent(std::move(sent).error());
+        if (auto sent = send(made, asked, timeout); !sent.has_value()) return before_it(std::move(sent).error());
         made.at = means_.wall();
         made.took = means_.steady() - begun;
         ++number;
@@ -280,11 +282,13 @@ result<std::string> caller::call(const service_call& asked) {
         wire::verdict judged = wire::judge(seen, asked.repeated, options_.retries, attempts.clock_refreshed());
         // Another thread may have learnt meanwhile what this one would.
         if (judged.refresh_clock) judged.retry = clock_.learn(made.came.date, made.at) || clock_.offset() != made.offset;
+        if (stopped()) judged.retry = false;
         const wire::next_attempt next =
             attempts.failed(judged, means_.steady(), judged.retry ? means_.random() : 0, detail::read_retry_after(made.came.retry_after));
         tell(made, asked, number, next);
         if (!next.allowed()) return cause_of(made, attempts, next.end);
         if (next.wait.count() > 0) means_.sleep(next.wait);
+        if (stopped()) return cause_of(made, attempts, wire::retry_end::none);
     }
 }
 

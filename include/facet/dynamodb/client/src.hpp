@@ -31,7 +31,20 @@ struct detail::client_state {
         }
         const call_options how{given.backoff, given.retries, given.transport.request_timeout, given.deadline, given.on_attempt};
         service.emplace(*std::move(found), [this] { return obtain_credentials(given.settings, environment(), [this](const http_question& question) { return through.ask(question); }); },
-                        how, through);
+                        how, through, means());
+    }
+
+    /// The system's, but that stop() ends waits.
+    [[nodiscard]] call_means means() const {
+        call_means made = system_means();
+        made.sleep = [this](wire::moment time) { through.sleep(time); };
+        made.stopped = [this] { return through.stopped(); };
+        return made;
+    }
+
+    /// How tables are waited for.
+    [[nodiscard]] tables_options waits() const {
+        return {.watch = given.table_watch, .pause = [this](std::chrono::milliseconds time) { through.sleep(time); }};
     }
 
     [[nodiscard]] result<std::string> call(const service_call& asked) {
@@ -99,6 +112,7 @@ result<void> client::ready() {
     if (!state_->service) return state_->fault;
     return state_->service->ready();
 }
+void client::stop() noexcept { state_->through.stop(); }
 std::string client::address() const { return state_->service ? state_->service->to().endpoint.url() : std::string(); }
 
 result<std::string> client::call(std::string_view operation, std::string_view body, wire::repetition repeated) { return state_->call({operation, body, repeated}); }
@@ -106,7 +120,7 @@ result<std::string> client::call(std::string_view operation, std::string_view bo
 result<request::table> client::open(std::string_view name, const request::table_description& description) {
     if (!state_->service) return state_->fault;
     if (!state_->given.trust_tables) {
-        dynamodb::tables known(*this, {.watch = state_->given.table_watch});
+        dynamodb::tables known(*this, state_->waits());
         auto met = known.describe(name, description);
         if (met.has_value() && met->table.status == "CREATING") {
             if (auto waited = known.wait_until_active(name); !waited.has_value()) return std::move(waited).error();
@@ -191,9 +205,9 @@ result<void> client::transact_get(span<const request::table_get> gets, numbered_
 }
 
 result<void> client::create_table(std::string_view name, const request::table_description& description) {
-    return dynamodb::tables(*this, {.watch = state_->given.table_watch}).create(name, description, state_->given.new_tables);
+    return dynamodb::tables(*this, state_->waits()).create(name, description, state_->given.new_tables);
 }
 
-result<void> client::erase_table(std::string_view name) { return dynamodb::tables(*this, {.watch = state_->given.table_watch}).erase(name); }
+result<void> client::erase_table(std::string_view name) { return dynamodb::tables(*this, state_->waits()).erase(name); }
 
 }  // namespace facet::inline v0::dynamodb

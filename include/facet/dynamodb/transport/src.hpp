@@ -17,6 +17,10 @@ transport::transport(transport_options options) : lanes_(facet::detail::make_own
 transport::~transport() = default;
 
 incoming transport::post(const outgoing& request) { return lanes_->post(request); }
-http_answer transport::ask(const http_question& question) { return detail::asking(lanes_->options()).ask(question); }
+http_answer transport::ask(const http_question& question) { return detail::asking(lanes_->options(), lanes_->stopping()).ask(question); }
+
+void transport::stop() noexcept { lanes_->stop(); }
+bool transport::stopped() const noexcept { return lanes_->stopping().is_turned(); }
+void transport::sleep(std::chrono::microseconds time) const { lanes_->stopping().sleep(time); }
 
 }  // namespace facet::inline v0::dynamodb

@@ -5,6 +5,8 @@
 #include <facet/dynamodb/transport/exchange.hpp>
 #include <facet/dynamodb/transport/transport_options.hpp>
 
+#include <chrono>
+
 namespace facet::inline v0::dynamodb {
 namespace detail {
 class lanes;
@@ -24,6 +26,13 @@ public:
     [[nodiscard]] incoming post(const outgoing& request) override;
     /// Uses a connection of its own. An answer of more than credentials_fetch::maximum_answer bytes is cut one byte after them.
     [[nodiscard]] http_answer ask(const http_question& question) override;
+
+    /// Ends what other threads send and ask, within a tenth of a second (a second while a connection is made), and all that begins later;
+    /// for good. What was sent may have been done.
+    void stop() noexcept;
+    [[nodiscard]] bool stopped() const noexcept;
+    /// Waits that long, or until stop().
+    void sleep(std::chrono::microseconds time) const;
 
 private:
     facet::detail::owned<detail::lanes> lanes_;

@@ -6,6 +6,7 @@
 #include <facet/dynamodb/secret.hpp>
 #include <facet/dynamodb/transport/detail/curl_handle.hpp>
 #include <facet/dynamodb/transport/detail/header_lines.hpp>
+#include <facet/dynamodb/transport/detail/stop_switch.hpp>
 #include <facet/dynamodb/transport/transport_options.hpp>
 
 #include <algorithm>
@@ -13,7 +14,6 @@
 #include <limits>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <vector>
 
 namespace facet::inline v0::dynamodb::detail {
@@ -21,8 +21,8 @@ namespace facet::inline v0::dynamodb::detail {
 /// Sends a question and waits for its answer, on a connection of its own. What it holds is overwritten after.
 class asking {
 public:
-    /// The options are for what does not go straight to its address; they have to outlive this.
-    explicit asking(const transport_options& options) : options_(options) {}
+    /// The options are for what does not go straight to its address. Both have to outlive this.
+    asking(const transport_options& options, stop_switch& stop) : options_(options), stop_(stop) {}
     asking(const asking&) = delete;
     asking& operator=(const asking&) = delete;
     ~asking() {
@@ -31,7 +31,8 @@ public:
     }
 
     [[nodiscard]] http_answer ask(const http_question& question) {
-        if (question.delay.count() > 0) std::this_thread::sleep_for(question.delay);
+        if (question.delay.count() > 0) stop_.sleep(question.delay);
+        if (stop_.is_turned()) return failed(stop_switch::words);
         if (easy_.get() == nullptr) return failed("libcurl has no memory");
         std::vector<header> headers;
         for (const auto& [name, value] : question.headers) headers.push_back({name, value.reveal()});
@@ -50,10 +51,11 @@ public:
         curl_easy_setopt(easy, CURLOPT_FORBID_REUSE, 1L);
         curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, &asking::on_body);
         curl_easy_setopt(easy, CURLOPT_WRITEDATA, this);
+        stop_.watch(easy);
         const CURLcode code = curl_easy_perform(easy);
         long status = 0;
         curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
-        if (code != CURLE_OK && !cut_) return failed(easy_.reason(code));
+        if (code != CURLE_OK && !cut_) return failed(code == CURLE_ABORTED_BY_CALLBACK ? stop_switch::words : easy_.reason(code));
         return {.status = static_cast<int>(status), .body = secret(body_)};
     }
 
@@ -83,6 +85,7 @@ private:
     void wipe_body() noexcept { detail::wipe(body_.data(), body_.size()); }
 
     const transport_options& options_;
+    stop_switch& stop_;
     curl_handle easy_;
     header_lines lines_;
     std::string body_;

@@ -6,6 +6,7 @@
 #include <facet/core/span.hpp>
 #include <facet/dynamodb/endpoint.hpp>
 #include <facet/dynamodb/transport/detail/curl_handle.hpp>
+#include <facet/dynamodb/transport/detail/stop_switch.hpp>
 #include <facet/dynamodb/transport/transport_options.hpp>
 
 #include <fcntl.h>
@@ -28,11 +29,14 @@ class time_limit {
 public:
     using clock = std::chrono::steady_clock;
 
-    /// `from_now` of 0 is no limit.
-    explicit time_limit(std::chrono::milliseconds from_now) {
+    /// `from_now` of 0 is no limit. `stop` ends it early, and has to outlive it.
+    time_limit(std::chrono::milliseconds from_now, const stop_switch& stop) : stop_(&stop) {
         if (from_now.count() > 0) end_ = clock::now() + std::min(from_now, facet::detail::longest_time);
     }
     [[nodiscard]] const std::optional<clock::time_point>& end() const noexcept { return end_; }
+    [[nodiscard]] const stop_switch& stop() const noexcept { return *stop_; }
+    /// CURLE_OK while there is time, else why there is none.
+    [[nodiscard]] CURLcode verdict() const noexcept { return stop_->is_turned() ? CURLE_ABORTED_BY_CALLBACK : left() == 0 ? CURLE_OPERATION_TIMEDOUT : CURLE_OK; }
     /// What is left, at least 0; -1 without a limit. In units of poll().
     [[nodiscard]] int left() const noexcept {
         if (!end_) return -1;
@@ -42,6 +46,7 @@ public:
 
 private:
     std::optional<clock::time_point> end_;
+    const stop_switch* stop_;
 };
 
 /// A connection to an endpoint, perhaps through a proxy's tunnel and TLS, which libcurl makes. What is sent over it is not left to
@@ -59,11 +64,12 @@ public:
         facet::detail::owned<curl_handle> made(new curl_handle);
         CURL* const easy = made->get();
         if (easy == nullptr) return CURLE_OUT_OF_MEMORY;
+        if (const CURLcode over = limit.verdict(); over != CURLE_OK) return over;
         const int left = limit.left();
-        if (left == 0) return CURLE_OPERATION_TIMEDOUT;
+        limit.stop().watch(easy);
         curl_easy_setopt(easy, CURLOPT_CONNECT_ONLY, 1L);
         curl_easy_setopt(easy, CURLOPT_SHARE, share);
-        if (left > 0) curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS, static_cast<long>(left));
+        if (left >= 0) curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS, static_cast<long>(std::max(left, 1)));
         curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(std::clamp<long long>(options.connect_timeout.count(), 0, std::numeric_limits<int>::max())));
         curl_easy_setopt(easy, CURLOPT_HTTPPROXYTUNNEL, 1L);
         curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, &connection::ignore);  // a proxy's words
@@ -110,16 +116,19 @@ public:
         return curl_easy_recv(handle_->get(), into.data(), into.size(), &size);
     }
     /// Waits until something came or, where that is wished, can be sent. Says whether something came; CURLE_OPERATION_TIMEDOUT where
-    /// time ran out, also if something came: a service that never stops would else never be left.
+    /// time ran out, also if something came: a service that never stops would else never be left. CURLE_ABORTED_BY_CALLBACK once stopped.
     [[nodiscard]] CURLcode wait(bool to_send, const time_limit& limit, bool& came) noexcept {
         pollfd waited{socket_, static_cast<short>(to_send ? POLLIN | POLLOUT : POLLIN), 0};
-        const int left = limit.left();
         came = false;
-        if (left == 0) return CURLE_OPERATION_TIMEDOUT;
-        const int ready = ::poll(&waited, 1, left);
-        came = (waited.revents & ~POLLOUT) != 0;
-        if (ready > 0 || (ready < 0 && errno == EINTR)) return CURLE_OK;
-        return ready == 0 ? CURLE_OPERATION_TIMEDOUT : CURLE_RECV_ERROR;
+        for (;;) {
+            if (const CURLcode over = limit.verdict(); over != CURLE_OK) return over;
+            constexpr int glance = static_cast<int>(stop_switch::glance.count());
+            const int left = limit.left();
+            const int ready = ::poll(&waited, 1, left < 0 ? glance : std::min(left, glance));
+            came = (waited.revents & ~POLLOUT) != 0;
+            if (ready > 0 || (ready < 0 && errno == EINTR)) return CURLE_OK;
+            if (ready < 0) return CURLE_RECV_ERROR;
+        }
     }
     /// Of the last call; valid until the next.
     [[nodiscard]] std::string_view reason(CURLcode code) const noexcept {

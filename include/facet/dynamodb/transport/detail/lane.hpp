@@ -50,7 +50,7 @@ public:
             const CURLcode code = line_.open(*request.to, options_, share_, limit);
             if (code != CURLE_OK) {
                 if (is_mistrust(code)) made.end = wire::attempt_end::withheld;
-                made.reason = line_.reason(code);
+                made.reason = reason_of(code);
                 line_.close();
                 return made;
             }
@@ -125,7 +125,7 @@ private:
         CURLcode code = send(out_, limit, early);
         if (code == CURLE_OK && !together) code = send(body, limit, early);
         done.sent_whole = code == CURLE_OK;
-        if (code == CURLE_OPERATION_TIMEDOUT) return code;
+        if (code == CURLE_OPERATION_TIMEDOUT || code == CURLE_ABORTED_BY_CALLBACK) return code;
         // A service that refuses a request before it has all of it says why, and closes the connection.
         const CURLcode answer = receive(in, limit, early, done);
         return code == CURLE_OK ? answer : code;
@@ -140,7 +140,7 @@ private:
             bytes.remove_prefix(sent);
             if (bytes.empty()) return CURLE_OK;
             if (code != CURLE_AGAIN) {
-                if (limit.left() == 0) return CURLE_OPERATION_TIMEDOUT;
+                if (const CURLcode over = limit.verdict(); over != CURLE_OK) return over;
                 continue;
             }
             bool came = false;
@@ -158,7 +158,7 @@ private:
             if (held > 0 && parse(parser, in, held, done)) return CURLE_OK;
             if (held == buffer_.size()) buffer_.resize(2 * held);  // a head that is longer; the parser bounds it
             if (at_once) {
-                if (limit.left() == 0) return CURLE_OPERATION_TIMEDOUT;
+                if (const CURLcode over = limit.verdict(); over != CURLE_OK) return over;
             } else {
                 bool came = false;
                 if (const CURLcode waited = line_.wait(false, limit, came); waited != CURLE_OK) return waited;
@@ -237,12 +237,14 @@ private:
         made.end = wire::attempt_end::answered;
     }
 
+    [[nodiscard]] std::string_view reason_of(CURLcode code) const noexcept { return code == CURLE_ABORTED_BY_CALLBACK ? stop_switch::words : line_.reason(code); }
+
     void classify(CURLcode code, bool kept, const progress& done, incoming& made) {
         if (code == CURLE_OPERATION_TIMEDOUT) made.reason = "it timed out";
         else if (!done.fault.empty()) made.reason = done.fault;
         else if (code == CURLE_OK) made.reason = "the connection was closed before an answer came";
-        else made.reason = line_.reason(code);
-        const bool in_time = code != CURLE_OPERATION_TIMEDOUT;
+        else made.reason = reason_of(code);
+        const bool in_time = code != CURLE_OPERATION_TIMEDOUT && code != CURLE_ABORTED_BY_CALLBACK;
         if (done.answer_began) made.end = wire::attempt_end::damaged;
         else if (!done.sent_whole) made.end = wire::attempt_end::not_sent;
         else if (kept && !done.heard && in_time) made.end = wire::attempt_end::idle_reset;

@@ -32,15 +32,25 @@ public:
     [[nodiscard]] const transport_options& options() const noexcept { return options_; }
 
     [[nodiscard]] incoming post(const outgoing& request) {
-        const time_limit limit(request.timeout.count() > 0 ? request.timeout : options_.request_timeout);
+        const time_limit limit(request.timeout.count() > 0 ? request.timeout : options_.request_timeout, stopping_);
         loan used(*this, limit);
         if (used.get() == nullptr) {
             incoming made;
-            made.reason = "all connections are in use";
+            made.reason = stopping_.is_turned() ? stop_switch::words : "all connections are in use";
             return made;
         }
         return used->post(request, limit);
     }
+
+    /// Ends what runs, and what begins later.
+    void stop() noexcept {
+        stopping_.turn();
+        {
+            const std::lock_guard lock(mutex_);  // whoever is about to wait has looked, or will
+        }
+        freed_.notify_all();
+    }
+    [[nodiscard]] stop_switch& stopping() noexcept { return stopping_; }
 
 private:
     struct idle_lane {
@@ -68,7 +78,7 @@ private:
     [[nodiscard]] owned_lane take(const time_limit& limit) {
         std::unique_lock lock(mutex_);
         if (process_.was_copied()) leave_to_other();
-        if (idle_.empty() && made_ == options_.connections && !wait(lock, limit)) return owned_lane();
+        if (limit.stop().is_turned() || (idle_.empty() && made_ == options_.connections && !wait(lock, limit))) return owned_lane();
         if (!idle_.empty()) {
             idle_lane top = std::move(idle_.back());
             idle_.pop_back();
@@ -92,12 +102,12 @@ private:
         made_ = 0;
     }
 
-    /// Until there is a connection to use or to make; false where time ran out.
+    /// Until there is a connection to use or to make; false where time ran out, or the client was stopped.
     [[nodiscard]] bool wait(std::unique_lock<std::mutex>& lock, const time_limit& limit) {
-        const auto free = [this] { return !idle_.empty() || made_ < options_.connections; };
-        if (limit.end()) return freed_.wait_until(lock, *limit.end(), free);
-        freed_.wait(lock, free);
-        return true;
+        const auto over = [&] { return !idle_.empty() || made_ < options_.connections || limit.stop().is_turned(); };
+        if (limit.end() && !freed_.wait_until(lock, *limit.end(), over)) return false;
+        freed_.wait(lock, over);
+        return !limit.stop().is_turned();
     }
 
     void give(owned_lane back) noexcept {
@@ -135,6 +145,7 @@ private:
     };
 
     transport_options options_;
+    stop_switch stopping_{};
     curl_share share_{};
     facet::detail::process_mark process_{};
     std::mutex mutex_;
