@@ -180,7 +180,8 @@ public:
     [[nodiscard]] [[gnu::always_inline]] bool has_value() const noexcept { return value_.has_value(); }
     /// The error; only where has_value() is false.
     [[nodiscard]] [[gnu::always_inline]] const facet::error& error() const& noexcept { return error_.get(); }
-    [[nodiscard]] [[gnu::always_inline]] facet::error&& error() && noexcept { return std::move(error_.get()); }
+    /// Of a temporary, the error itself, so that `for (auto& reason : call().error().reasons)` is safe.
+    [[nodiscard]] [[gnu::always_inline]] facet::error error() && noexcept { return std::move(error_.get()); }
 
     /// The value; throws the error as facet::exception where there is none.
     [[gnu::always_inline]] Value& value() & { return checked(), *value_; }
@@ -237,7 +238,7 @@ public:
 
     [[nodiscard]] bool has_value() const noexcept { return !error_.holds(); }
     [[nodiscard]] const facet::error& error() const& noexcept { return error_.get(); }
-    [[nodiscard]] facet::error&& error() && noexcept { return std::move(error_.get()); }
+    [[nodiscard]] facet::error error() && noexcept { return std::move(error_.get()); }
     /// Throws the error as facet::exception where the call failed.
     void value() const {
         if (error_.holds()) [[unlikely]] raise(error_.get());
