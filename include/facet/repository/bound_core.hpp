@@ -52,13 +52,6 @@ protected:
         }
         return same;
     }
-    /// The statement that an item is the object's tenant's still, of one that is owned.
-    template <class Struct>
-    [[nodiscard]] auto same_owner(const Struct& object) const {
-        const auto& value = get_field<position<Struct>>(object);
-        if constexpr (is_optional<field_type<Struct, position<Struct>>>) return own_clause<Clause, Struct>(std::in_place, *value);
-        else return own_clause<Clause, Struct>(std::in_place, value);
-    }
     [[nodiscard]] error stranger(std::string_view operation, std::string_view entity) const {
         error cause;
         cause.code = error_code::validation;
@@ -99,10 +92,7 @@ struct bound_inside<bound_repository<Repository, Clause>> {
     static consteval bool asks_for_owner() {
         return bound_verdicts<table, typename Repository::backend_type, Clause>::template asks_for_owner<Struct>();
     }
-    template <class Struct>
-    [[nodiscard]] static auto same_owner(const bound& mine, const Struct& object) {
-        return mine.same_owner(object);
-    }
+    static constexpr std::string_view field = Clause::field;
     [[nodiscard]] static const Repository& repository(const bound& mine) noexcept { return *mine.repository_; }
     template <class Where>
     [[nodiscard]] static auto all(const bound& mine, const Where& where) {

@@ -111,18 +111,6 @@ struct own_in_collection {
     }
 };
 
-/// The statement that an item's bound field is that of an object, which has it.
-template <class Clause, class Type>
-struct same_of_field;
-template <fixed_string Field, comparison Op, class Given, class Type>
-struct same_of_field<clause<Field, Op, Given>, Type> {
-    using type = clause<Field, comparison::equal, Type>;
-};
-template <class Clause, class Type>
-struct same_of_field<Clause, std::optional<Type>> : same_of_field<Clause, Type> {};
-template <class Clause, class Struct>
-using own_clause = typename same_of_field<Clause, field_type<Struct, field_index<Struct>(Clause::field)>>::type;
-
 /// What a caller says, together with the bound field.
 template <class Clause, class Where>
 struct within_clause {

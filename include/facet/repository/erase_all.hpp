@@ -7,10 +7,12 @@
 #include <facet/repository/item_buffer.hpp>
 #include <facet/repository/maintain.hpp>
 #include <facet/repository/sentences.hpp>
+#include <facet/repository/stored_owner.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -22,10 +24,12 @@
 namespace facet::inline v0 {
 namespace detail {
 
-/// The key under which an item is stored, which another program may have made otherwise than its fields give.
+/// The key under which an item is stored, which another program may have made otherwise than its fields give; and whose it is, where that
+/// is asked.
 struct stored_key {
     std::string partition;
     std::string sort;
+    stored_owner owner{};
 
     [[nodiscard]] key_view view() const noexcept { return {partition, sort}; }
 };
@@ -33,19 +37,22 @@ struct stored_key {
 /// Hands items on, and writes down their keys.
 class keyed_sink {
 public:
-    keyed_sink(const item_sink& into, sequence<stored_key>& keys) : into_(into), keys_(&keys) {}
+    /// `owner` is the field that says whose an item is; empty: that is not asked.
+    keyed_sink(const item_sink& into, sequence<stored_key>& keys, std::string_view owner) : into_(into), keys_(&keys), owner_(owner) {}
     [[nodiscard]] item_sink sink() noexcept { return {this, &append}; }
 
 private:
     static items_outcome append(void* sink, std::size_t which, span<const item_view> items, const reading_ids& ids, const stored_layout& layout) {
         const keyed_sink& self = *static_cast<keyed_sink*>(sink);
         const items_outcome outcome = self.into_.append(self.into_.out, which, items, ids, layout);
-        for (std::size_t i = 0; i < outcome.read; ++i) self.keys_->push_back({std::string(items[i].key.partition), std::string(items[i].key.sort)});
+        for (std::size_t i = 0; i < outcome.read; ++i)
+            self.keys_->push_back({std::string(items[i].key.partition), std::string(items[i].key.sort), self.owner_.empty() ? stored_owner() : stored_owner::of(items[i], ids, layout, self.owner_)});
         return outcome;
     }
 
     item_sink into_;
     sequence<stored_key>* keys_;
+    std::string_view owner_;
 };
 
 /// Tells how much a query asks for, and reads it.
@@ -66,17 +73,17 @@ struct erasure_access {
     }
     /// A page of it, and the keys under which its items are stored.
     template <class Query>
-    [[nodiscard]] static auto page(const Query& of, sequence<stored_key>& keys) {
+    [[nodiscard]] static auto page(const Query& of, sequence<stored_key>& keys, std::string_view owner) {
         using page_type = std::remove_cvref_t<decltype(*of.page())>;
         page_type out;
         page_end end;
         result<void> done;
         if constexpr (Query::sound()) {
             if constexpr (std::is_pointer_v<decltype(of.state_.on)>) {
-                keyed_sink to(into_vector(out.items), keys);
+                keyed_sink to(into_vector(out.items), keys, owner);
                 done = of.state_.on->calls->page(of.state_, of.planned(), to.sink(), end);
             } else {
-                keyed_sink to(Query::into(out.items), keys);
+                keyed_sink to(Query::into(out.items), keys, owner);
                 done = of.state_.on.calls->mixed_page(of.state_, of.planned(), to.sink(), end);
             }
         }
@@ -152,6 +159,7 @@ consteval auto bound_erasure_error() {
 
 /// Whose items are erased: whoever's they are.
 struct erased_of_all {
+    static constexpr std::string_view owner{};
     template <class Struct>
     static constexpr bool asks = false;
     /// Whether one is erased wherever it is stored.
@@ -162,15 +170,12 @@ struct erased_of_all {
     [[nodiscard]] result<void> check(const Struct&) const {
         return {};
     }
-    template <class Repository, class Struct>
-    [[nodiscard]] auto erase(const Repository& from, const Struct& object) const {
-        return from.erase(object);
-    }
 };
 /// Those of one tenant: others are refused, and where another's may be there by now, each is asked.
 template <class Bound>
 struct erased_of_one {
     using inside = bound_inside<Bound>;
+    static constexpr std::string_view owner = inside::field;
     template <class Struct>
     static constexpr bool asks = inside::template asks_for_owner<Struct>();
     template <class Struct>
@@ -183,12 +188,19 @@ struct erased_of_one {
         if (!inside::owns(mine, object)) return inside::stranger(mine, "erase_all", type_name<Struct>());
         return {};
     }
-    template <class Repository, class Struct>
-    [[nodiscard]] auto erase(const Repository& from, const Struct& object) const {
-        if constexpr (asks<Struct>) return from.erase(object).when(inside::same_owner(mine, object));
-        else return from.erase(object);
-    }
 };
+
+/// Whose an item is now, by its key; nothing where it is gone.
+template <class Backend>
+[[nodiscard]] result<std::optional<stored_owner>> owner_now(const repository_view<Backend>& on, const key_view& key, const stored_layout& layout, std::string_view owner) {
+    std::optional<stored_owner> found;
+    request::get asked;
+    asked.key = key;
+    asked.consistent = true;
+    auto came = on.backend->get(*on.table, asked, [&](span<const item_view> items) { found = stored_owner::of(items[0], on.table->attributes, layout, owner); });
+    if (!came.has_value()) return with_context(std::move(came).error(), {"erase_all", on.table->name, layout.entity->name}, show_key(*on.description, key));
+    return found;
+}
 
 /// Why what is written with an item keeps it from being erased where it is stored: its fields give another key.
 [[nodiscard, gnu::cold]] inline error misplaced(const pending_write& write, const key_view& stored) {
@@ -218,7 +230,7 @@ result<walk_progress> erase_found(const repository<Table, Backend>& repository, 
         if (limited) query.limit(std::min(left, most));
         if (!progress.next.empty()) query.after(progress.next);
         sequence<stored_key> keys;
-        auto page = erasure_access::page(query, keys);
+        auto page = erasure_access::page(query, keys, Whose::owner);
         if (!page.has_value()) return std::move(page).error();
         facet::batch<Backend> batch = repository.batch();
         const auto run = [&]() -> result<void> {
@@ -232,9 +244,11 @@ result<walk_progress> erase_found(const repository<Table, Backend>& repository, 
             if (result<void> refused = whose.check(object); !refused.has_value()) return refused;
             auto action = [&] {
                 if constexpr (is_linked_edge<Table, Struct>) return repository.unlink(object);
-                else return whose.erase(repository, object);
+                else return repository.erase(object);
             }();
+            constexpr bool asks = Whose::template asks<Struct>;
             pending_write& write = action.pending();
+            if constexpr (asks) at->owner.require(write);
             if (!write.fault && write.key() != at->view()) {
                 constexpr bool alone = !is_guarded<Table, Struct>() && !is_linked_edge<Table, Struct>;
                 if constexpr (!alone || !Whose::template anywhere<Struct>) {
@@ -244,13 +258,21 @@ result<walk_progress> erase_found(const repository<Table, Backend>& repository, 
                     write.set_key(at->view());
                 }
             }
-            if constexpr (is_unconditional<decltype(action)>) {
+            if constexpr (!asks && is_unconditional<decltype(action)>) {
                 batch.add(std::move(action));
                 if (batch.size() == most_at_once)
                     if (result<void> done = run(); !done.has_value()) return done;
             } else {
                 result<void> done = action.run();
-                if (!done.has_value() && Whose::template asks<Struct> && done.error().code == error_code::conditional_check_failed) return {};  // another's by now, or gone
+                if constexpr (asks) {
+                    if (!done.has_value() && done.error().code == error_code::conditional_check_failed) {
+                        auto now = owner_now(view, at->view(), item_layout<Table, schema<Table>::template position<Struct>>::stored, Whose::owner);
+                        if (!now.has_value()) return std::move(now).error();
+                        if (*now && **now == at->owner) return done;  // what goes with it is not as its fields say
+                        if (*now) ++progress.skipped;
+                        return {};
+                    }
+                }
                 if (!done.has_value()) return done;
                 ++progress.written;
             }
