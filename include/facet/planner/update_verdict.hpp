@@ -254,7 +254,11 @@ struct given_plan<Table, Struct, predicate<Field, Kind, no_operand>> : condition
     using condition = condition_plan<Table, Struct, predicate<Field, Kind, no_operand>>;
     static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
     static constexpr int field = facts.find(Field.view());
-    static constexpr bool never = Kind == predicate_kind::missing && field >= 0 && !facts.fields[static_cast<std::size_t>(field)].optional;
+    static constexpr bool never = [] {
+        if (Kind != predicate_kind::missing || field < 0) return false;
+        const field_facts& of = facts.fields[static_cast<std::size_t>(field)];
+        return !of.optional && !is_set(of);  // an empty set is no attribute
+    }();
     static constexpr bool accepted = condition::accepted && !never;
 
     constexpr void operator()(message& out) const {

@@ -34,7 +34,10 @@ key_fault take_said(const Operand& operand, Type& value) {
     } else {
         byte_buffer bytes;
         packed::writer writer(bytes);
-        if (const key_fault fault = pack_value<Type, kept_form::own>(writer, operand); fault != key_fault::none) return fault;
+        const key_fault fault = pack_value<Type, kept_form::own>(writer, operand);
+        if constexpr (requires { operand.empty(); })
+            if (fault == key_fault::empty_set && operand.empty()) return value = Type(), key_fault::none;  // given as what no item has
+        if (fault != key_fault::none) return fault;
         return operand_fault(codec<Type>::read(packed::value_view(bytes.data()), value));
     }
 }

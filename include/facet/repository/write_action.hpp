@@ -29,10 +29,21 @@ template <class Table, std::size_t Entity, class Given>
 void add_given(pending_write& write, const Given& given, const call_context& context) {
     add_condition<Table, Entity>(write, given, context);
 }
+/// A set without elements is no attribute.
+template <class Table, std::size_t Entity, fixed_string Field, class Operand>
+void add_given(pending_write& write, const clause<Field, comparison::equal, Operand>& given, const call_context& context) {
+    constexpr const entity_facts& facts = schema<Table>::facts.entities[Entity];
+    constexpr int field = facts.find(Field.view());
+    if constexpr (field >= 0 && is_set(facts.fields[static_cast<std::size_t>(field < 0 ? 0 : field)])) {
+        if constexpr (requires { given.operand.empty(); })
+            if (given.operand.empty()) return add_condition<Table, Entity>(write, predicate<Field, predicate_kind::missing, no_operand>{}, context);
+    }
+    add_condition<Table, Entity>(write, given, context);
+}
 template <class Table, std::size_t Entity, fixed_string Field, class Operand>
 void add_given(pending_write& write, const clause<Field, comparison::equal, std::optional<Operand>>& given, const call_context& context) {
     using operand = operand_type<Operand>;
-    if (given.operand.has_value()) add_condition<Table, Entity>(write, clause<Field, comparison::equal, operand>(std::in_place, operand(*given.operand)), context);
+    if (given.operand.has_value()) add_given<Table, Entity>(write, clause<Field, comparison::equal, operand>(std::in_place, operand(*given.operand)), context);
     else add_condition<Table, Entity>(write, predicate<Field, predicate_kind::missing, no_operand>{}, context);
 }
 
