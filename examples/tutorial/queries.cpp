@@ -136,6 +136,15 @@ int main() {
     expect(kept.all()->size() == 2 && kept.all()->size() == 2);
     // [/kept]
 
+    for (const std::optional<std::string>& wanted_asset : {std::optional<std::string>("AAP"), std::optional<std::string>()}) {
+        // [either]
+        const auto newest = [](auto query) { return query.descending().limit(2).all(); };
+        auto found = wanted_asset ? newest(ledger.query<Posting>("account_id"_f == "a-1" && "asset_id"_f == *wanted_asset))
+                                  : newest(ledger.query<Posting>("account_id"_f == "a-1"));
+        // [/either]
+        expect(found->size() == 2 && (*found)[0].asset_id == (wanted_asset ? "AAP" : "AAPL"));
+    }
+
     // [scan]
     auto everything = ledger.scan<Posting>().all();
     // [/scan]
