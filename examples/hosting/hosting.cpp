@@ -12,8 +12,6 @@ using namespace facet::literals;
 
 namespace {
 
-facet::timestamp now() { return std::chrono::time_point_cast<std::chrono::milliseconds>(std::chrono::system_clock::now()); }
-
 std::string next_id() {
     static facet::ulid_generator next;
     return next();
@@ -36,7 +34,7 @@ store::store(facet::any_backend& backend, facet::open_options options) : table_(
 
 Event store::event(const repo_name& which, const std::string& actor, event_kind kind, std::optional<std::uint32_t> number) const {
     return {.owner = which.owner, .repo = which.repo, .id = next_id(), .actor = actor, .kind = kind, .number = number,
-            .expires = std::chrono::time_point_cast<std::chrono::seconds>(now()) + std::chrono::days(90)};
+            .expires = std::chrono::time_point_cast<std::chrono::seconds>(facet::now()) + std::chrono::days(90)};
 }
 
 // Users and organizations
@@ -84,7 +82,7 @@ listed<Membership> store::organizations_of(const std::string& user, const slice&
 facet::result<void> store::add_repository(const repo_name& which, const std::string& description, const std::string& actor) {
     return table_.transact(
         table_.check<OwnerName>("name"_f == which.owner).exists(),
-        table_.create(Repository{.owner = which.owner, .repo = which.repo, .description = description, .pushed = now()}),
+        table_.create(Repository{.owner = which.owner, .repo = which.repo, .description = description, .pushed = facet::now()}),
         table_.create(event(which, actor, event_kind::created)));
 }
 
@@ -96,7 +94,7 @@ facet::result<void> store::fork(const repo_name& parent, const std::string& new_
     return table_.transact(
         table_.check<OwnerName>("name"_f == new_owner).exists(),
         table_.create(Repository{.owner = new_owner, .repo = parent.repo,
-                                 .description = original->description, .pushed = now()}),
+                                 .description = original->description, .pushed = facet::now()}),
         table_.link(Fork{copy.owner, copy.repo, parent.owner, parent.repo}),
         table_.create(event(parent, actor, event_kind::forked)));
 }
@@ -209,7 +207,7 @@ facet::lookup<PullRequest> store::pull(const repo_name& which, std::uint32_t num
 facet::result<void> store::close_issue(const repo_name& which, std::uint32_t number, const std::string& actor) {
     return table_.transact(
         table_.update<Issue>(at(which) && "number"_f == number)
-            .set("state"_f = issue_state::closed, "closed"_f = now())
+            .set("state"_f = issue_state::closed, "closed"_f = facet::now())
             .when("state"_f == issue_state::open),
         table_.update<Repository>(at(which)).set("open_issues"_f -= 1),
         table_.create(event(which, actor, event_kind::issue_closed, number)));
@@ -228,7 +226,7 @@ facet::result<void> store::reopen_issue(const repo_name& which, std::uint32_t nu
 facet::result<void> store::merge(const repo_name& which, std::uint32_t number, const std::string& actor) {
     return table_.transact(
         table_.update<PullRequest>(at(which) && "number"_f == number).set("state"_f = pull_state::merged).when("state"_f == pull_state::open),
-        table_.update<Repository>(at(which)).set("open_pulls"_f -= 1, "pushed"_f = now()),
+        table_.update<Repository>(at(which)).set("open_pulls"_f -= 1, "pushed"_f = facet::now()),
         table_.create(event(which, actor, event_kind::pull_merged, number)));
 }
 

@@ -35,7 +35,7 @@ struct Shop : facet::table<"Shop",
 int main() {
     facet::memory::engine engine;
     auto shop = facet::open<Shop>(engine);
-    const auto now = std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
+    const auto now = facet::now();
     const Order order{"c-1", "1", status::open, now, std::nullopt, ""};
     shop.create(order).or_throw();
     const auto which = "customer"_f == order.customer && "number"_f == order.number;

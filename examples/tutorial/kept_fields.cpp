@@ -67,7 +67,7 @@ int main() {
     // [/version of an update]
     expect(only_then.has_value() && library.get<Document>("id"_f == "1")->version == 3);
 
-    const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+    const auto now = facet::now<std::chrono::seconds>();
     library.put(Session{"ann", "x", now - std::chrono::hours(1)}).or_throw();
     library.put(Session{"ann", "y", now + std::chrono::hours(1)}).or_throw();
     library.put(Session{"ann", "z", std::nullopt}).or_throw();               // never expires

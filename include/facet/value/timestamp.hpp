@@ -26,6 +26,13 @@ namespace facet::inline v0 {
 /// What a field holds that is a moment in time. Any other std::chrono::sys_time of an integer works as well.
 using timestamp = std::chrono::sys_time<std::chrono::milliseconds>;
 
+/// The present by the system's clock, cut to a field's unit, which does not take what is finer: `now()` for a timestamp,
+/// `now<std::chrono::seconds>()` for a std::chrono::sys_seconds.
+template <class Unit = std::chrono::milliseconds>
+[[nodiscard]] std::chrono::sys_time<Unit> now() noexcept {
+    return std::chrono::floor<Unit>(std::chrono::system_clock::now());
+}
+
 /// How finely a time is written.
 enum class time_precision : std::uint8_t {
     days,          ///< 2026-11-21

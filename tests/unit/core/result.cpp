@@ -212,6 +212,15 @@ TEST_CASE("the absence that one lookup tells by its error is absence to another"
     CHECK(lookup<std::string>(failure(error_code::item_not_found)).failed());
 }
 
+TEST_CASE("the error of a temporary outlives it") {
+    static_assert(std::is_same_v<decltype(std::declval<result<int>>().error()), error>);
+    static_assert(std::is_same_v<decltype(std::declval<result<void>>().error()), error>);
+    static_assert(std::is_same_v<decltype(std::declval<lookup<int>>().error()), error>);
+    static_assert(std::is_same_v<decltype(std::declval<const result<int>&>().error()), const error&>);
+    const auto& message = result<void>(failure()).error().message;
+    CHECK(message == "no good");
+}
+
 TEST_CASE("a lookup gives a result where it is kept, too") {
     const lookup<std::string> found(std::string("here"));
     CHECK(found.required().value() == "here");

@@ -263,3 +263,16 @@ TEST_CASE("a time is read into a duration only where nothing is lost") {
     CHECK_FALSE(parse_time_as<short_seconds>("2038-01-19T03:14:08Z").has_value());
     CHECK_FALSE(parse_time_as<std::chrono::seconds>("nonsense").has_value());
 }
+
+TEST_CASE("the present is cut to the unit that a field has") {
+    static_assert(std::is_same_v<decltype(facet::now()), facet::timestamp>);
+    static_assert(std::is_same_v<decltype(facet::now<std::chrono::seconds>()), std::chrono::sys_seconds>);
+    const auto before = std::chrono::system_clock::now();
+    const auto now = facet::now();
+    const auto second = facet::now<std::chrono::seconds>();
+    const auto after = std::chrono::system_clock::now();
+    CHECK(now > before - std::chrono::milliseconds(1));
+    CHECK(now <= after);
+    CHECK(second > before - std::chrono::seconds(1));
+    CHECK(second <= after);
+}
