@@ -129,6 +129,33 @@ TEST_CASE("credentials that the service refused are replaced") {
     CHECK(first->access_key_id == "key 1");
 }
 
+TEST_CASE("credentials that the service refuses while their source is asked, and fails, are not gone on with") {
+    world of;
+    facet::shared<const credentials> held;
+    credentials_cache* self = nullptr;
+    const bool elsewhere = GENERATE(false, true);
+    credentials_cache cache(
+        [&] {
+            if (held != nullptr) {
+                const auto refuse = [&] { self->refused(held); };
+                if (elsewhere) std::thread(refuse).join();
+                else refuse();
+            }
+            return of.give();
+        },
+        [&] { return of.now(); });
+    self = &cache;
+    held = cache.get().value();
+    of.fails = true;
+    of.time += 3'600 - 200;  // due, and still good
+    const auto got = cache.get();
+    REQUIRE_FALSE(got.has_value());
+    CHECK(got.error().message == "failure 2");
+    CHECK(id(cache) == "failure 3");
+    of.fails = false;
+    CHECK(id(cache) == "key 4");
+}
+
 TEST_CASE("a source that throws leaves the cache as it was") {
     world of;
     bool throws = true;

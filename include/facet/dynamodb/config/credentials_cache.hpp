@@ -47,7 +47,7 @@ public:
                 not_before_ = now + pause;  // whether the source gives some, fails or throws
                 refresh(lock);
                 if (!failure_) return current_;
-                if (good) return current_;
+                if (good && current_ != nullptr) return current_;  // a call may have said meanwhile that they were refused
                 return *failure_;
             }
             const std::uint64_t seen = round_;
