@@ -2,7 +2,9 @@
 #include <support/catch.hpp>
 #include <unit/dynamodb/post_to.hpp>
 
+#include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <string>
 #include <thread>
 
@@ -239,6 +241,65 @@ TEST_CASE("H3 H5 a service that never stops sending is left when time runs out; 
     CHECK(interim.end == attempt_end::no_answer);
     CHECK(interim.reason.find("interim") != std::string::npos);
     CHECK(std::chrono::steady_clock::now() - begun < std::chrono::seconds(10));
+}
+
+TEST_CASE("H5 a line before a chunk, or a trailer, that never ends is left; a long one is not") {
+    const bool by_trailer = GENERATE(false, true);
+    std::atomic<std::size_t> sent{0};
+    http_server server([&](http_connection& with) {
+        heard_request request;
+        while (with.read(request)) {
+            std::string piece = by_trailer ? "X-More: " + std::string(54, 'a') + "\r\n" : std::string("name=a-value-of-it;");
+            const std::size_t size = request.body == "endless" ? std::size_t{1} << 20 : std::stoul(request.body);
+            std::string some;
+            while (some.size() < size) some += piece;
+            if (!by_trailer) some.pop_back();
+            std::string answer = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2";
+            answer += by_trailer ? "\r\n{}\r\n0\r\n" : ";";
+            with.send(answer);
+            if (request.body != "endless") {
+                with.send(some + (by_trailer ? "\r\n" : "\r\n{}\r\n0\r\n\r\n"));
+                continue;
+            }
+            if (!by_trailer) some += ';';
+            const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+            while (sent < std::size_t{64} << 20 && std::chrono::steady_clock::now() < end && with.try_send(some)) sent += some.size();
+            return;
+        }
+    });
+    transport by(directly());
+    const endpoint to = endpoint_of(server);
+    for (int i = 0; i < 2; ++i) {
+        const auto lengthy = post_to(by, to, "50000");
+        CHECK(lengthy.end == attempt_end::answered);
+        CHECK(lengthy.body == "{}");
+    }
+    CHECK(server.connections() == 1);
+    const auto endless = post_to(by, to, "endless");
+    CHECK(endless.end == attempt_end::damaged);
+    CHECK((endless.reason == "a line or the trailer of the answer is too long" || endless.reason == "the answer is no HTTP"));  // Beast's own limit, by its version
+    CHECK(endless.status == 200);
+    CHECK(endless.body.empty());
+    CHECK(sent < std::size_t{32} << 20);  // the buffers of two sockets, and not all that it would send
+    const auto longer = post_to(by, to, "100000");
+    CHECK((longer.body == "{}" || longer.end == attempt_end::damaged));  // likewise
+    CHECK(post_to(by, to, "100").end == attempt_end::answered);
+}
+
+TEST_CASE("H5 a head is taken up to its limit, and no further") {
+    for (const std::size_t size : {std::size_t{60'000}, std::size_t{100'000}, std::size_t{4} << 20}) {
+        http_server server([&](http_connection& with) {
+            heard_request request;
+            if (!with.read(request)) return;
+            std::string answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX-Long: ";
+            answer.append(size, 'a');
+            static_cast<void>(with.try_send(answer + "\r\n\r\n{}"));
+        });
+        transport by(directly());
+        const auto got = post_to(by, endpoint_of(server), "{}");
+        CHECK(got.end == (size < 64'000 ? attempt_end::answered : attempt_end::damaged));
+        CHECK(got.body == (size < 64'000 ? "{}" : ""));
+    }
 }
 
 TEST_CASE("status 101, which nobody asked for, is an answer, and no word that another follows") {

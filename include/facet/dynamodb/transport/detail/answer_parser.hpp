@@ -21,6 +21,8 @@ protected:
 /// Reads one answer of HTTP/1.1 by Boost.Beast, and keeps of it what matters.
 class answer_parser final : public headed_parser {
 public:
+    static constexpr std::uint32_t longest_head = 64 << 10;
+
     /// `most` is how long a body may be.
     answer_parser(received& into, std::size_t most) : into_(into), most_(most) {
         eager(true);
@@ -31,7 +33,6 @@ public:
 private:
     using error_code = boost::beast::error_code;
     using string_view = boost::beast::string_view;
-    static constexpr std::uint32_t longest_head = 64 << 10;
 
     [[nodiscard]] static std::string_view std_view(string_view text) noexcept { return {text.data(), text.size()}; }
 

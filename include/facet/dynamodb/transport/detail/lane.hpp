@@ -60,6 +60,7 @@ public:
         received in;
         progress done;
         const CURLcode ended = exchange(request.body, in, limit, done);
+        if (buffer_.size() > buffer_size) std::vector<char>(buffer_size).swap(buffer_);  // what it grew to was for one answer
         if (done.answer_whole) take_answer(in, made);
         else classify(ended, kept, done, made);
         if (made.end == wire::attempt_end::answered || made.end == wire::attempt_end::damaged) {
@@ -75,6 +76,9 @@ public:
 
 private:
     static constexpr std::size_t buffer_size = std::size_t{64} << 10;
+    /// What the parser cannot take before more of it comes: a head, which it bounds itself, the line before a chunk, the trailer.
+    static constexpr std::size_t most_unparsed = 2 * std::size_t{answer_parser::longest_head};
+    static_assert(buffer_size <= most_unparsed);
     static constexpr std::size_t small = std::size_t{16} << 10;
     static constexpr int switching_protocols = 101;  ///< which nobody asked for; no other answer would follow
     static constexpr int most_interim = 16;  ///< answers of status 1xx before the one that counts
@@ -156,7 +160,12 @@ private:
         done.heard = held > 0;
         for (bool at_once = false;;) {
             if (held > 0 && parse(parser, in, held, done)) return CURLE_OK;
-            if (held == buffer_.size()) buffer_.resize(2 * held);  // a head that is longer; the parser bounds it
+            if (held == most_unparsed) {
+                done.fault = "a line or the trailer of the answer is too long";
+                done.answer_began = true;
+                return CURLE_OK;
+            }
+            if (held == buffer_.size()) buffer_.resize(most_unparsed);
             if (at_once) {
                 if (const CURLcode over = limit.verdict(); over != CURLE_OK) return over;
             } else {
