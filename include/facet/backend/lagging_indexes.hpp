@@ -4,6 +4,7 @@
 #include <facet/backend/backend.hpp>
 #include <facet/backend/detail/index_replica.hpp>
 #include <facet/backend/misread_wrapper.hpp>
+#include <facet/core/page_circle.hpp>
 #include <facet/core/shared.hpp>
 #include <facet/core/span.hpp>
 #include <facet/value/row.hpp>
@@ -282,7 +283,9 @@ private:
         result<void> done;
         byte_buffer last;
         std::string start;
-        do {
+        detail::page_circle circle;
+        for (bool more = true; more && done.has_value();) {
+            last.clear();
             std::vector<detail::pending_item> items;  // a sink must not call a backend
             request::scan scan;
             scan.consistent = true;
@@ -293,10 +296,12 @@ private:
                     items.push_back({{}, std::string(each.key.partition), std::string(each.key.sort), std::string(each.body)});
             });
             if (!page.has_value()) done = page.error();
+            more = page.has_value() && page->more;
             for (const detail::pending_item& each : items)
                 if (done.has_value()) done = store(both, both.replica, each.key(), &each.body);
             start = last.view();
-        } while (done.has_value() && !start.empty());
+            if (more && done.has_value() && circle.closes(start)) done = detail::circling_pages();
+        }
         if (done.has_value()) return copy;
         (void)replica_->erase_table(from.name);
         return std::move(done).error();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/backend/backend.hpp>
+#include <facet/core/page_circle.hpp>
 #include <facet/json/detail/atomic_file.hpp>
 #include <facet/json/opened_repository.hpp>
 #include <facet/json/write.hpp>
@@ -38,6 +39,7 @@ result<export_progress> export_table(Backend& backend, const request::table& ope
     std::string start;
     byte_buffer last;
     std::optional<error> failure;
+    facet::detail::page_circle circle;
     for (bool more = true; more;) {
         request::scan scan;
         scan.start = start;
@@ -70,6 +72,7 @@ result<export_progress> export_table(Backend& backend, const request::table& ope
         if (auto written = file.write(page); !written.has_value()) return std::move(written).error();
         done.bytes += page.size();
         more = scanned->more;
+        if (more && circle.closes(last.view())) return facet::detail::circling_pages();
         start = std::string(last.view());
         progress(done);
     }
