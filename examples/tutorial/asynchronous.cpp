@@ -61,8 +61,9 @@ int main() {
 
     // [spawn]
     boost::asio::io_context loop;
+    facet::thread_pool callers(8);  // behind the loop, so that it goes before it
     std::int64_t balance = 0;
-    boost::asio::co_spawn(loop, total(pool, bank, "a-1", "a-2"), [&](std::exception_ptr thrown, std::int64_t both) {
+    boost::asio::co_spawn(loop, total(callers, bank, "a-1", "a-2"), [&](std::exception_ptr thrown, std::int64_t both) {
         if (!thrown) balance = both;
     });
     loop.run();

@@ -9,13 +9,15 @@
 #include <boost/asio/associated_executor.hpp>
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/awaitable.hpp>
-#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/execution/outstanding_work.hpp>
 #include <boost/asio/post.hpp>
+#include <boost/asio/prefer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
 #include <exception>
 #include <future>
 #include <memory>
+#include <optional>
 #include <type_traits>
 #include <utility>
 
@@ -25,18 +27,21 @@
 namespace facet::inline v0 {
 namespace detail {
 
-/// What a coroutine goes on with, in its own executor: an outcome, once.
+/// What a coroutine goes on with, in its own executor: an outcome, once. `work` is the only copy of that executor which the pool's thread has
+/// when post() has returned. It keeps the context at work, and that it goes is the last that this thread does to the context, which may be gone
+/// right after. A work guard has a second copy beside it, which keeps nothing at work, and would come back to the context for its strand.
 template <class Outcome, class Handler>
 struct resumption {
-    explicit resumption(Handler&& resumed) : handler(std::move(resumed)), work(boost::asio::make_work_guard(boost::asio::get_associated_executor(handler))) {}
+    explicit resumption(Handler&& resumed)
+        : work(boost::asio::prefer(boost::asio::get_associated_executor(resumed), boost::asio::execution::outstanding_work.tracked)), handler(std::move(resumed)) {}
 
     void operator()(Outcome came) {
-        boost::asio::post(work.get_executor(), [handler = std::move(handler), came = std::move(came)]() mutable { std::move(handler)(std::move(came)); });
+        boost::asio::post(*work, [resumed = std::move(handler), came = std::move(came)]() mutable { std::move(resumed)(std::move(came)); });
         work.reset();
     }
 
+    std::optional<boost::asio::associated_executor_t<Handler>> work;  // goes after the handler where that was not called
     Handler handler;
-    decltype(boost::asio::make_work_guard(boost::asio::get_associated_executor(std::declval<Handler&>()))) work;
 };
 
 /// Whether g++ 12 destroys a callable twice that is written within a co_await, as it does with closures that own something.
@@ -88,9 +93,9 @@ auto await_call(Pool& pool, Function function) -> boost::asio::awaitable<std::in
 /// meanwhile: `auto account = co_await facet::awaited(pool, [&] { return registry.get<Account>(...); });`. What the function returns is
 /// the value, and what it throws is thrown here, as is what the pool throws that does not take it. Nothing is begun before it is awaited.
 /// What the function refers to has to live until it has ended; the frame of the coroutine does, unless its context is destroyed first, and
-/// that has to outlive the call as well: destroy the pool before it. The call is not cancelled with the coroutine. Where a pool drops the task
-/// unrun, the coroutine is destroyed where it waits; thread_pool drops none. Refused with g++ 12: a temporary that owns something, which
-/// that compiler destroys twice.
+/// that has to outlive the call as well: destroy the pool before it, unless all its coroutines have ended. The call is not cancelled with the
+/// coroutine. Where a pool drops the task unrun, the coroutine is destroyed where it waits; thread_pool drops none. Refused with g++ 12: a
+/// temporary that owns something, which that compiler destroys twice.
 template <task_pool Pool, class Function, auto Why = detail::why(detail::await_error<Function>())>
     requires(std::is_invocable_v<std::decay_t<Function>&> && detail::chosen<Why>)
 [[nodiscard]] auto awaited(Pool& pool, Function&& function) -> boost::asio::awaitable<std::invoke_result_t<std::decay_t<Function>&>> {

@@ -8,7 +8,9 @@
 
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/co_spawn.hpp>
+#include <boost/asio/execution.hpp>
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/strand.hpp>
 #include <boost/asio/thread_pool.hpp>
 
 #include <atomic>
@@ -45,6 +47,21 @@ struct slow_pool {
     void run_all() {
         for (auto& each : std::exchange(waiting, {})) each();
     }
+};
+
+/// An executor of which can be told how many copies there are.
+struct counted_executor {
+    boost::asio::io_context* loop;
+    std::shared_ptr<int> copies;
+
+    [[nodiscard]] boost::asio::execution_context& query(boost::asio::execution::context_t) const noexcept { return *loop; }
+    [[nodiscard]] static constexpr boost::asio::execution::blocking_t query(boost::asio::execution::blocking_t) noexcept { return boost::asio::execution::blocking.never; }
+    [[nodiscard]] counted_executor require(boost::asio::execution::blocking_t::never_t) const { return *this; }
+    template <class Function>
+    void execute(Function&& function) const {
+        boost::asio::require(loop->get_executor(), boost::asio::execution::blocking.never).execute(std::forward<Function>(function));
+    }
+    [[nodiscard]] friend bool operator==(const counted_executor& a, const counted_executor& b) noexcept { return a.loop == b.loop; }
 };
 
 }  // namespace
@@ -262,6 +279,34 @@ TEST_CASE("g++ 12 destroys twice what owns something within a co_await: refused 
 #else
     CHECK(said(facet::detail::await_error<owner>()) == "");
 #endif
+}
+
+TEST_CASE("a pool keeps nothing of a coroutine's executor once that can go on, so that its context may go when it has ended") {
+    const auto copies = std::make_shared<int>();
+    slow_pool pool;
+    int made = 0;
+    const auto one = [&]() -> boost::asio::awaitable<void> { made = co_await facet::awaited(pool, [] { return 7; }); };
+    boost::asio::io_context loop;
+    boost::asio::co_spawn(counted_executor{&loop, copies}, one(), [](std::exception_ptr) {});
+    loop.poll();
+    REQUIRE(pool.waiting.size() == 1);
+    CHECK(copies.use_count() > 1);
+    const auto task = std::exchange(pool.waiting, {})[0];  // which the pool has still when the coroutine has ended
+    task();
+    loop.restart();
+    loop.poll();
+    CHECK(made == 7);
+    CHECK(copies.use_count() == 1);
+
+    facet::thread_pool threads(2);
+    int ended = 0;
+    for (int i = 0; i < 300; ++i) {
+        boost::asio::io_context brief;
+        const auto call = [&]() -> boost::asio::awaitable<void> { ended += co_await facet::awaited(threads, [] { return 1; }); };
+        boost::asio::co_spawn(boost::asio::make_strand(brief), call(), [](std::exception_ptr) {});
+        brief.run();
+    }
+    CHECK(ended == 300);
 }
 
 TEST_CASE("what an awaited call throws, the coroutine gets") {
