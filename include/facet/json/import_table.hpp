@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/backend/backend.hpp>
+#include <facet/core/deadline.hpp>
 #include <facet/json/detail/line_reader.hpp>
 #include <facet/json/opened_repository.hpp>
 #include <facet/json/parse.hpp>
@@ -100,7 +101,8 @@ public:
             if (writes.empty()) break;
             futile = progress ? 0 : futile + 1;
             if (progress) pause = shortest;
-            if (futile >= attempts_) return facet::detail::bare_error(error_code::throughput_exceeded, "the backend leaves items unprocessed");
+            // A pause that the deadline leaves no time for is not begun, as in a repository's batches.
+            if (futile >= attempts_ || pause / 1'000 >= deadline::left().count()) return facet::detail::bare_error(error_code::throughput_exceeded, "the backend leaves items unprocessed");
             const ::timespec nap{0, pause};
             ::nanosleep(&nap, nullptr);
             if (pause < 400'000'000) pause *= 2;
@@ -143,7 +145,8 @@ private:
 /// A line that is malformed, or holds an item that the table refuses, is skipped or ends the import, by choice: with code
 /// invalid_file, and a message `file:line: reason`. All lines before it are stored then and none after it. Any other failure of
 /// the backend ends the import with that error, `file:line` of the first line not stored in front of its message; some of the
-/// lines behind it may be stored, which does no harm, because an import can be repeated.
+/// lines behind it may be stored, which does no harm, because an import can be repeated. A `deadline` bounds the pauses before what the
+/// backend left of a batch is sent again, too.
 template <backend Backend>
 result<import_progress> import_table(Backend& backend, const request::table& opened, const request::table_description& description,
                                      const std::string& path, const import_options& options,
