@@ -117,6 +117,23 @@ TEST_CASE("credentials that come expired are refused, without their secret") {
     CHECK(id(cache) == "key 2");
 }
 
+TEST_CASE("credentials may end at any moment that there is, the first and the last as well") {
+    const bool early = GENERATE(false, true);
+    world of;
+    credentials_cache cache(
+        [&] {
+            auto made = of.give();
+            made->expires = early ? sys_seconds::min() : sys_seconds::max();
+            return made;
+        },
+        [&] { return of.now(); });
+    const auto got = cache.get();
+    CHECK(got.has_value() != early);
+    if (early) CHECK(got.error().code == facet::error_code::access_denied);
+    CHECK(cache.get().has_value() != early);
+    CHECK(of.asked == (early ? 2 : 1));
+}
+
 TEST_CASE("credentials that the service refused are replaced") {
     world of;
     credentials_cache cache([&] { return of.give(); }, [&] { return of.now(); });

@@ -39,9 +39,9 @@ public:
     [[nodiscard]] result<shared<const credentials>> get() {
         std::unique_lock lock(mutex_);
         for (;;) {
-            const std::chrono::sys_seconds now = clock_();
-            const bool good = current_ != nullptr && (!current_->expires || now < *current_->expires - last);
-            const bool due = current_ == nullptr || (current_->expires && now >= *current_->expires - early);
+            const std::chrono::sys_seconds now = clock_();  // far from the bounds of its type, where the end of credentials may be
+            const bool good = current_ != nullptr && (!current_->expires || now + last < *current_->expires);
+            const bool due = current_ == nullptr || (current_->expires && now + early >= *current_->expires);
             if (good && (!due || refreshing_ || now < not_before_)) return current_;
             if (!refreshing_) {
                 not_before_ = now + pause;  // whether the source gives some, fails or throws
@@ -90,7 +90,7 @@ private:
         result<credentials> got = source_();
         if (!got.has_value()) {
             one.failure = std::move(got).error();
-        } else if (got->expires && clock_() >= *got->expires - last) {
+        } else if (got->expires && clock_() + last >= *got->expires) {
             one.failure->message = "the credentials that were given have expired: " + got->to_string();
         } else {
             one.made = shared<const credentials>::make(*std::move(got));
