@@ -91,9 +91,18 @@ constexpr void explain_verbatim(Out& out, const path_facts& path, std::int16_t f
                 return void(out << ", or without ::verbatim, where a text of bytes above " << static_cast<char>(facts.delimiter + 1) << " alone is written as now");
 }
 
+/// A field that a key can be asked for by ==, and neither for ranges nor in its order; in what form it could.
+template <class Out>
+constexpr void explain_orderless(Out& out, const path_facts& path, const field_facts& field, std::int16_t position) {
+    out << "holds " << field.name << " in a form without order, for == only";
+    if (field.part == part_kind::text) return explain_verbatim(out, path, position);
+    if (field.part == part_kind::enumeration) out << "; as {" << field.name << ":2}, by its value, it has one";
+    else if (field.part == part_kind::signed_integer || field.part == part_kind::unsigned_integer) out << "; as {" << field.name << ":10}, of that width, it has one";
+}
+
 template <class Out>
 constexpr void explain_path(Out& out, const table_facts& table, const entity_facts& entity, const path_facts& path,
-                            span<const clause_facts> clauses, const path_plan& how) {
+                            span<const clause_facts> clauses, const path_plan& how, const plan_options& options) {
     const auto name = [&](std::int16_t field) { return entity.fields[static_cast<std::size_t>(field)].name; };
     const auto clause = [&]() -> const clause_facts& { return clauses[static_cast<std::size_t>(how.detail)]; };
     out << table.path_name(path) << ' ';
@@ -127,20 +136,16 @@ constexpr void explain_path(Out& out, const table_facts& table, const entity_fac
         case path_verdict::after_range:
             out << "cannot go on to " << clause().field << " behind a range on " << name(how.before);
             return;
-        case path_verdict::no_order: {
-            out << "holds " << clause().field << " in a form without order, for == only";
-            const part_kind part = entity.fields[static_cast<std::size_t>(clause().position)].part;
-            if (part == part_kind::text) return explain_verbatim(out, path, clause().position);
-            if (part == part_kind::enumeration) out << "; as {" << clause().field << ":2}, by its value, it has one";
-            else if (part == part_kind::signed_integer || part == part_kind::unsigned_integer) out << "; as {" << clause().field << ":10}, of that width, it has one";
-            return;
-        }
+        case path_verdict::no_order: return explain_orderless(out, path, entity.fields[static_cast<std::size_t>(clause().position)], clause().position);
         case path_verdict::no_prefix: out << "holds " << clause().field << " as " << (entity.fields[static_cast<std::size_t>(clause().position)].part == part_kind::time ? "a time" : "a number") << "; begins_with is for text"; return;
         case path_verdict::catches:
             out << "would also read items of " << table.entities[static_cast<std::size_t>(how.detail)].name
                 << "; read both as a collection, or say skipping_others";
             return;
-        case path_verdict::unordered: out << "is ordered by " << name(how.detail) << " there"; return;
+        case path_verdict::unordered:
+            if (name(how.detail) == options.order_by) return explain_orderless(out, path, entity.fields[static_cast<std::size_t>(how.detail)], how.detail);
+            out << "is ordered by " << name(how.detail) << " there";
+            return;
         case path_verdict::unprojected: explain_lacking(out, table, path, entity.fields[static_cast<std::size_t>(how.detail)]); return;
         case path_verdict::untold:
             out << "does not project " << table.discriminator << ", which alone tells " << entity.name << "'s items from others";
@@ -266,7 +271,7 @@ constexpr void explain_query(Out& out, const table_facts& table, const entity_fa
             behind_range = how.verdict == path_verdict::after_range;
             unexpiring = unprojected && judge_projected(table, entity, path, options) == path_verdict::unexpiring;
         }
-        explain_path(out, table, entity, path, clauses, how);
+        explain_path(out, table, entity, path, clauses, how, options);
     }
     const clause_facts* in_no_key = nullptr;
     for (const clause_facts& clause : clauses) {
@@ -290,6 +295,9 @@ constexpr void explain_query(Out& out, const table_facts& table, const entity_fa
     } else if (behind_range) {
         out << "; what stands behind a range can be filtered with .filter(...), and cursor_at() begins behind an object";
     }
+    for (const clause_facts& clause : clauses)
+        if (clause.op == comparison::equal && clause.field == options.order_by)
+            out << "; " << clause.field << " is one value there, so that nothing is left to order by it: leave order_by() out";
     if (clauses.empty()) out << "; the where-clause is given in the call, query<" << entity.name << ">(where-clause), and all that a table has is read by scan<" << entity.name << ">()";
     explain_edge(out, entity, clauses);
 }

@@ -48,6 +48,8 @@ struct Several : table<"Several", gsi<"G", partition<"g1", number_key("g2")>, so
 struct Ordered : table<"Ordered", lsi<"ByN", sort<number_key("n")>>, lsi<"ByAt", sort<"at">>, gsi<"ByB", partition<"p">, sort<"b">>,
                        entity<Row, key<"{p}", "{a}">, index<"ByN", "{n}">, index<"ByAt", "{at}">, index<"ByB", "{p}", "{b}">>> {};
 
+struct Coded : table<"Coded", gsi<"ByCode", partition<"g">, sort<"s">>, entity<Row, key<"{p}", "{a}">, index<"ByCode", "B#{b}", "{n:plain}">>> {};
+
 struct Small { std::string p, a, b; };
 struct Projected : table<"Projected", partition<"p">, sort<"a">, gsi<"Keys", partition<"b">, keys_only>,
                          gsi<"Some", partition<"b">, sort<"p">, facet::include<"p">>, entity<Small, key<"{p}", "{a}">, index<"Keys", "{b}">, index<"Some", "{b}", "{p}">>> {};
@@ -150,6 +152,18 @@ TEST_CASE("an order chooses among the paths, and an index that is named is the o
     CHECK(says(query<Ordered, Row, "", "ByC">(p), "names the index ByC, which Row is not bound to"));
     CHECK(says(query<Ordered, Row, "", "ByN">(p && "b"_f == v), "ByN (p; n) does not hold b"));
     CHECK(query<Ordered, Row>(p && "at"_f > facet::timestamp()) == "ByAt: range");
+}
+
+TEST_CASE("an order by a field whose form has none, or of which there is one value, is refused with that") {
+    CHECK(query<Sorted<"{n:plain}">, Row, "n">(p) ==
+          "Row where(p ==) order_by(n) in table Sorted cannot be served: the primary key (p; n) holds n in a form without order, for == only; as {n:10}, of that width, it has one");
+    CHECK(says(query<Sorted<"{state}">, Row, "state">(p), "holds state in a form without order, for == only; as {state:2}, by its value, it has one"));
+    CHECK(query<Sorted<"{on}">, Row, "on">(p).ends_with("(p; on) holds on in a form without order, for == only"));
+    CHECK(says(query<Verbatim<"X#{a}#{b}">, Row, "a">(p), "holds a in a form without order, for == only: a text has none in a verbatim template where more follows; last in its template it has one"));
+    CHECK(says(query<Coded, Row, "n", "ByCode">("b"_f == v), "ByCode (b; n) holds n in a form without order"));
+    CHECK(query<Sorted<"{n:plain}">, Row, "n">(p && "n"_f == 1) == "the primary key: whole");
+    CHECK(query<Ordered, Row, "p">(p).ends_with("ByB (p; b) is ordered by b there; p is one value there, so that nothing is left to order by it: leave order_by() out"));
+    CHECK(!says(query<Ordered, Row, "p">("p"_f == facet::each_of("x", "y")), "one value"));
 }
 
 TEST_CASE("a read of whole items needs an index that projects them") {
