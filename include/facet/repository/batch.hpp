@@ -95,11 +95,14 @@ public:
     batch metered(request::consumed_capacity& units) && { return units_ = &units, std::move(*this); }
 
     /// Writes them; what the backend leaves undone is sent again, with pauses (contract B7, retry_policy). Errors: before anything is
-    /// sent, validation where an item is written twice (B5), invalid_key and invalid_value; later the backend's own, and
+    /// sent, validation where an item is written twice (B5) or this was moved from, invalid_key and invalid_value; later the backend's own, and
     /// throughput_exceeded where it leaves writes undone for too long. Where some were done by then, error::reasons has an entry per write, in
     /// the order in which they were added, whose code is `none` where the write was done. The others were not, but for those of a request
     /// whose answer was lost: then error::possibly_applied says so.
-    [[nodiscard]] result<void> run() { return on_.calls->write_batch(on_, this->writes_.all(), units_); }
+    [[nodiscard]] result<void> run() {
+        if (this->writes_.gone()) [[unlikely]] return detail::writes_gone("batch", {"batch_write", on_.table->name, {}});
+        return on_.calls->write_batch(on_, this->writes_.all(), units_);
+    }
     /// Writes them; throws its error.
     void or_throw() { run().value(); }
 

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/error.hpp>
 #include <facet/core/sequence.hpp>
 #include <facet/core/span.hpp>
 #include <facet/core/taken.hpp>
+#include <facet/repository/context.hpp>
 #include <facet/repository/pending_write.hpp>
 
 #include <cstddef>
 #include <new>
+#include <string>
+#include <string_view>
 #include <utility>
 
 namespace facet::inline v0::detail {
@@ -17,8 +21,9 @@ class pending_writes {
 public:
     pending_writes() noexcept = default;
     pending_writes(pending_writes&& other) noexcept
-        : all_(std::move(other.all_)), blocks_(taken(other.blocks_)), room_(other.room_) {
+        : all_(std::move(other.all_)), blocks_(taken(other.blocks_)), room_(other.room_), gone_(other.gone_) {
         other.room_ = 0;
+        other.gone_ = true;
     }
     pending_writes(const pending_writes&) = delete;
     pending_writes& operator=(const pending_writes&) = delete;
@@ -28,7 +33,9 @@ public:
         all_ = std::move(other.all_);
         blocks_ = taken(other.blocks_);
         room_ = other.room_;
+        gone_ = other.gone_;
         other.room_ = 0;
+        other.gone_ = true;
         return *this;
     }
     ~pending_writes() { release(); }
@@ -40,6 +47,8 @@ public:
         --room_;
     }
     [[nodiscard]] std::size_t size() const noexcept { return all_.size(); }
+    /// Whether they were moved to another list: what is added behind it would be done alone.
+    [[nodiscard]] bool gone() const noexcept { return gone_; }
     [[nodiscard]] span<pending_write* const> all() const noexcept { return all_.view(); }
 
 private:
@@ -67,6 +76,14 @@ private:
     sequence<pending_write*> all_{};
     block* blocks_ = nullptr;  // the last one first
     std::size_t room_ = 0;     // left in the last one
+    bool gone_ = false;
 };
+
+/// What a list of writes says that was moved from.
+[[nodiscard, gnu::cold]] inline error writes_gone(std::string_view kind, const call_context& context) {
+    std::string message("this ");
+    message.append(kind) += " was moved from: its writes were handed on by std::move(), and are done there alone; assign it another, made by ";
+    return with_context(bare_error(error_code::validation, message.append(kind) += "()"), context);
+}
 
 }  // namespace facet::inline v0::detail

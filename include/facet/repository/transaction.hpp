@@ -315,8 +315,11 @@ public:
     transaction token(std::string_view text) && { return token_.emplace(text), std::move(*this); }
 
     /// Does it. Errors: transaction_canceled with one reason per action; validation where there are none, over 100, or two on
-    /// one item (A1, A2).
-    result<void> run() { return on_.calls->transact(on_, this->writes_.all(), token_); }
+    /// one item (A1, A2), or where this was moved from.
+    result<void> run() {
+        if (this->writes_.gone()) [[unlikely]] return detail::writes_gone("transaction", {"transact", on_.table->name, {}});
+        return on_.calls->transact(on_, this->writes_.all(), token_);
+    }
     /// Does it; throws its error.
     void or_throw() { run().value(); }
 

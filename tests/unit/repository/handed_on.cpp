@@ -62,6 +62,41 @@ TEST_CASE("a write that was handed on says so where it is used once more, and do
     CHECK(told(second.run()) == "ok");
 }
 
+TEST_CASE("a batch or transaction that was moved from says so, until another is assigned to it") {
+    facet::memory::engine engine;
+    auto notes = facet::open<Notes>(engine);
+    const auto note = [](const char* id) { return Note{id, 0, {}, {}}; };
+    auto batch = notes.batch();
+    CHECK(told(batch.run()) == "ok");  // an empty one has nothing to do
+    batch.add(notes.put(note("1")));
+    auto other = std::move(batch);
+    const auto moved = batch.run();
+    REQUIRE(!moved.has_value());
+    CHECK(moved.error() == facet::error_code::validation);
+    CHECK(moved.error().message == "this batch was moved from: its writes were handed on by std::move(), and are done there alone; assign it another, made by batch()");
+    CHECK(told(moved).find("Notes") != std::string::npos);
+    batch.add(notes.put(note("2")));
+    CHECK(!batch.run().has_value());
+    CHECK(told(other.run()) == "ok");
+    batch = notes.batch();
+    CHECK(told(batch.add(notes.put(note("3"))).run()) == "ok");
+    batch = std::move(other);
+    CHECK(!other.run().has_value());
+    CHECK(told(batch.run()) == "ok");
+    batch = std::move(batch).add(notes.put(note("4")));
+    CHECK(told(batch.run()) == "ok");
+    CHECK(notes.scan<Note>().count().value() == 3);
+
+    auto all = notes.transaction();
+    all.add(notes.put(note("5")));
+    auto more = std::move(all);
+    CHECK(told(all.run()).find("this transaction was moved from: ") != std::string::npos);
+    CHECK_THROWS_AS(all.or_throw(), facet::exception);
+    CHECK(told(more.run()) == "ok");
+    all = notes.transaction();
+    CHECK(told(all.add(notes.put(note("6"))).run()) == "ok");
+}
+
 TEST_CASE("a batch takes several at once") {
     facet::memory::engine engine;
     auto notes = facet::open<Notes>(engine);
