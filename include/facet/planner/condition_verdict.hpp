@@ -277,7 +277,7 @@ constexpr void explain_other(message& out, const leaf_facts& leaf, const entity_
     }
 }
 
-constexpr void explain_leaf(message& out, const leaf_facts& leaf, const entity_facts& entity) {
+constexpr void explain_leaf(message& out, const leaf_facts& leaf, const table_facts& table, const entity_facts& entity) {
     constexpr std::string_view asked[] = {"", "!=", "exists", "missing", "contains", "has_type", "the size"};
     switch (judge_leaf(leaf, entity)) {
         case leaf_fault::none: return;
@@ -289,7 +289,7 @@ constexpr void explain_leaf(message& out, const leaf_facts& leaf, const entity_f
                 return;
             }
             out << "asks for " << leaf.field << ", but " << entity.name << " has no such field";
-            return suggest(out, root_of(leaf.field), entity);
+            return suggest_asked(out, table, entity, root_of(leaf.field));
         case leaf_fault::lost_path:
             return explain_lost_path(out, "asks for ", leaf);
         case leaf_fault::key_only:
@@ -332,7 +332,7 @@ struct condition_plan {
     constexpr void operator()(message& out) const {
         if constexpr (foreign::found) return explain_foreign<foreign>(out, "the condition on an item", schema<Table>::facts, facts);
         out << "the condition on " << facts.name << " in table " << schema<Table>::facts.name << ' ';
-        explain_leaf(out, leaves[static_cast<std::size_t>(wrong)], facts);
+        explain_leaf(out, leaves[static_cast<std::size_t>(wrong)], schema<Table>::facts, facts);
     }
 };
 

@@ -4,6 +4,7 @@
 #include <facet/core/message.hpp>
 #include <facet/core/span.hpp>
 #include <facet/planner/plan.hpp>
+#include <facet/schema/check_table.hpp>
 #include <facet/schema/did_you_mean.hpp>
 #include <facet/schema/facts.hpp>
 
@@ -70,6 +71,29 @@ constexpr bool operator_suits(comparison op, const field_facts& field) {
                    (field.part == part_kind::none && (field.type == value_type::string || field.type == value_type::binary));
         default: return compares_in_order(field);
     }
+}
+
+/// Behind a name that is none of the entity's fields: what a key attribute of that name is made of, else which fields there are.
+template <class Out>
+constexpr void suggest_asked(Out& out, const table_facts& table, const entity_facts& entity, std::string_view wrong) {
+    for (const path_facts& path : entity.paths)
+        for (const bool sort : {false, true}) {
+            const span<const request::key_attribute> attributes = sort ? sort_attributes(table, path) : partition_attributes(table, path);
+            const span<const template_facts> templates = sort ? path.sort : path.partition;
+            for (std::size_t i = 0; i < templates.size() && i < attributes.size(); ++i) {
+                if (!same_text(attributes[i].name, wrong)) continue;
+                out << "; " << wrong << " is a key attribute, made of ";
+                if (templates[i].plain) out << "the field ";
+                else out << "the key template `" << templates[i].text << '`';
+                std::string_view before = templates[i].plain ? "" : ", and is asked by ";
+                for (std::size_t field = 0; field < entity.fields.size(); ++field)
+                    if (uses_field(templates[i], static_cast<int>(field))) out << before << entity.fields[field].name, before = ", ";
+                if (templates[i].plain) out << ", which is asked in its place";
+                else if (before.size() > 2) out << ", which is the same in each item of " << entity.name;
+                return;
+            }
+        }
+    suggest(out, wrong, entity);
 }
 
 /// What an index does not project of a field: the field, or the attribute that older items have in its place.
@@ -170,7 +194,7 @@ constexpr void explain_fault(Out& out, const table_facts& table, const entity_fa
     if (plan.fault == plan_fault::unknown_order) {
         show_clauses(out, entity, clauses, options);
         out << " in table " << table.name << " is to be ordered by " << options.order_by << ", but " << entity.name << " has no such field";
-        suggest(out, options.order_by, entity);
+        suggest_asked(out, table, entity, options.order_by);
         return;
     }
     const clause_facts& clause = clauses[static_cast<std::size_t>(plan.clause)];
@@ -188,7 +212,7 @@ constexpr void explain_fault(Out& out, const table_facts& table, const entity_fa
                 return;
             }
             out << "asks for " << clause.field << ", but " << entity.name << " has no such field";
-            suggest(out, clause.field, entity);
+            suggest_asked(out, table, entity, clause.field);
             return;
         case plan_fault::misfit: {
             const field_facts& field = entity.fields[static_cast<std::size_t>(clause.position)];

@@ -2,6 +2,8 @@
 #include <support/catch.hpp>
 #include <unit/planner/plan_probe.hpp>
 
+#include <facet/planner/condition_verdict.hpp>
+
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -49,6 +51,8 @@ struct Ordered : table<"Ordered", lsi<"ByN", sort<number_key("n")>>, lsi<"ByAt",
                        entity<Row, key<"{p}", "{a}">, index<"ByN", "{n}">, index<"ByAt", "{at}">, index<"ByB", "{p}", "{b}">>> {};
 
 struct Coded : table<"Coded", gsi<"ByCode", partition<"g">, sort<"s">>, entity<Row, key<"{p}", "{a}">, index<"ByCode", "B#{b}", "{n:plain}">>> {};
+
+struct Spelled : table<"Spelled", gsi<"Spelled", partition<"G1">, sort<"S1">>, entity<Row, key<"P#{p}#{n:5}", "ROW">, index<"Spelled", "{b}", "A#{a}">>> {};
 
 struct Small { std::string p, a, b; };
 struct Projected : table<"Projected", partition<"p">, sort<"a">, gsi<"Keys", partition<"b">, keys_only>,
@@ -164,6 +168,20 @@ TEST_CASE("an order by a field whose form has none, or of which there is one val
     CHECK(query<Sorted<"{n:plain}">, Row, "n">(p && "n"_f == 1) == "the primary key: whole");
     CHECK(query<Ordered, Row, "p">(p).ends_with("ByB (p; b) is ordered by b there; p is one value there, so that nothing is left to order by it: leave order_by() out"));
     CHECK(!says(query<Ordered, Row, "p">("p"_f == facet::each_of("x", "y")), "one value"));
+}
+
+TEST_CASE("where a key attribute is named for the fields that it is made of, these are said") {
+    CHECK(query<Spelled, Row>("PK"_f == v) ==
+          "Row where(PK ==) in table Spelled asks for PK, but Row has no such field; PK is a key attribute, made of the key template `P#{p}#{n:5}`, and is asked by p, n");
+    CHECK(query<Spelled, Row>(p && "n"_f == 1 && "SK"_f.begins_with("R")).ends_with("SK is a key attribute, made of the key template `ROW`, which is the same in each item of Row"));
+    CHECK(query<Spelled, Row>("G1"_f == v).ends_with("G1 is a key attribute, made of the key template `{b}`, and is asked by b"));
+    CHECK(query<Several, Row>("g2"_f == 1).ends_with("g2 is a key attribute, made of the field n, which is asked in its place"));
+    CHECK(query<Spelled, Row, "S1">("b"_f == v).ends_with("S1 is a key attribute, made of the key template `A#{a}`, and is asked by a"));
+    CHECK(get<Spelled, Row>("PK"_f == v && "SK"_f == v).ends_with("made of the key template `P#{p}#{n:5}`, and is asked by p, n"));
+    CHECK(says(query<Spelled, Row>("PQ"_f == v), "its fields are") != says(query<Spelled, Row>("PQ"_f == v), "Its fields are"));
+    CHECK(says(query<Sorted<"{a}">, Row>("G1"_f == v), "ts fields are: p, a"));
+    using condition = facet::detail::condition_plan<Spelled, Row, decltype("SK"_f == v)>;
+    CHECK(explanation<condition>() == "the condition on Row in table Spelled asks for SK, but Row has no such field; SK is a key attribute, made of the key template `ROW`, which is the same in each item of Row");
 }
 
 TEST_CASE("a read of whole items needs an index that projects them") {
