@@ -54,6 +54,7 @@ struct leaf_facts {
     comparison op{};
     std::string_view operand{};
     bool fits = true;
+    bool fits_element = false;     ///< where it does not: it suits an element of the field
     std::string_view other{};      ///< where it compares with another field: that one, as it is written,
     std::int16_t other_position = -1;
     field_facts other_target{};    ///< what its path leads to,
@@ -139,7 +140,11 @@ struct leaf_reader {
             if constexpr (end::fault == path_loss::none) {
                 leaf.target = target_of<Path, type>(entity, leaf.position);
                 if constexpr (is_whole_field<Operand> && (Kind == leaf_kind::not_equal || (Kind == leaf_kind::comparison && joins_two(Op)))) compare_with<type>(leaf, entity, Operand{});
-                else if constexpr (Kind == leaf_kind::comparison || Kind == leaf_kind::not_equal) leaf.fits = requires { codec<unwrapped<type>>::type; } && operand_fits<type, Operand>();
+                else if constexpr (Kind == leaf_kind::comparison || Kind == leaf_kind::not_equal) {
+                    constexpr bool fits = requires { codec<unwrapped<type>>::type; } && operand_fits<type, Operand>();
+                    leaf.fits = fits;
+                    if constexpr (!fits) leaf.fits_element = operand_fits<element_of<type>, Operand>();
+                }
                 if constexpr (Kind == leaf_kind::size) leaf.fits = whole_number<Operand>;
                 if constexpr (Kind == leaf_kind::contains) leaf.fits = operand_fits<element_of<type>, Operand>();
             } else {
@@ -303,6 +308,8 @@ constexpr void explain_leaf(message& out, const leaf_facts& leaf, const table_fa
             out << (leaf.kind == leaf_kind::contains ? "looks into " : "compares ") << leaf.field << ", which is ";
             describe_field(out, leaf.target);
             out << (leaf.kind == leaf_kind::contains ? ", for " : ", with ") << leaf.operand;
+            if (leaf.fits_element && (is_list(leaf.target) || is_set(leaf.target))) out << "; whether it has such an element is asked by facet::contains(`" << leaf.field << "`_f, value)";
+            else if (leaf.kind != leaf_kind::contains && leaf.target.type == value_type::map && leaf.target.own.empty()) out << "; what is in it is asked by a path: `" << leaf.field << ".name`_f";
             return ask_for_own(out, leaf.target, leaf.operand);
         case leaf_fault::other: return explain_other(out, leaf, entity);
         case leaf_fault::unsuited:
