@@ -22,7 +22,7 @@ inline constexpr text pattern_call{"DynamoDB compares no patterns: a text begins
 
 inline constexpr text if_not_exists_call{"if_not_exists() is if_missing() here: set(`count`_f.if_missing(0))"};
 inline constexpr text list_append_call{"list_append() is append() here, and prepend() where it comes first: set(`lines`_f.append(line))"};
-inline constexpr text value_in_braces{"a value in braces has no type here; name its type: `tags`_f = std::set<std::string>{first, second}, or give the value itself: `note`_f = text"};
+inline constexpr text value_in_braces{"a value in braces has no type here; name its type, which is the field's: `tags`_f = std::vector<std::string>{first, second} of a list, std::set<std::string>{first, second} of a set, or give the value itself: `note`_f = text"};
 inline constexpr text number_grows{"a number grows by one by `count`_f += 1, in set(), or by add(`count`_f, 1), which begins at 0 where there is none"};
 inline constexpr text part_in_brackets{"a part of a field is told in the field's name: `tags[0]`_f, `address.city`_f, `rates.eur`_f; tags[*] takes a position or key behind it"};
 

@@ -205,6 +205,15 @@ struct change_of_item {
                                                                 : "; only what is stored as a number can be added to");
                     return;
                 }
+                if constexpr ((Kind == assign || Kind == if_missing) && several_values<Operand> && (storage_of<unwrapped<typename end::type>> == storage::list || storage_of<unwrapped<typename end::type>> == storage::set)) {
+                    using whole = unwrapped<typename end::type>;
+                    out << "assigns several values of another type to " << Path.view() << ", which is ";
+                    describe_field(out, target);
+                    constexpr std::string_view name = type_name<whole>().substr(0, type_name<whole>().find('<'));
+                    spell_type<typename whole::value_type>(out << "; give it a " << (name == "vector" || name == "set" ? "std::" : "") << name << '<');
+                    out << '>';
+                    return;
+                }
                 out << (arithmetic ? "adds " : Kind == erase ? "erases " : Kind == append ? "appends " : Kind == prepend ? "prepends " : "assigns ")
                     << (is_assignment<Operand> ? "a change, which set() takes by itself, as in set(`count`_f.if_missing(0))," : describe_operand<Operand>()) << (Kind == erase ? " from " : " to ") << Path.view() << ", which is ";
                 describe_field(out, target);
