@@ -55,7 +55,8 @@ struct guard_plan {
     static constexpr bool accepted = entity && wrong == field_count<Guard> && kept;
 
     constexpr void operator()(message& out) const {
-        out << "in " << facts.name << ", unique speaks of " << type_name<Guard>() << ", ";
+        const bool mirror = facts.edge.mirror == type_name<Guard>();  // of which is made a guard
+        out << "in " << facts.name << (mirror ? ", mirrored_as" : ", unique") << " speaks of " << type_name<Guard>() << ", ";
         if constexpr (!entity) {
             out << "which is no other entity of table " << schema<Table>::facts.name << "; a guard is declared beside it, keyed by what is to be unique: entity<" << type_name<Guard>() << ", key<...>>";
         } else if constexpr (wrong < field_count<Guard>) {
@@ -68,7 +69,9 @@ struct guard_plan {
                 spell_type<std::remove_cv_t<field_type<Struct, position>>>(out << ", and " << facts.name << "'s of type ");
             }
         } else {
-            out << "which has a version, times, computed fields or guards of its own; a guard is kept as it is";
+            out << "which has a version, times, computed fields or guards of its own; ";
+            if (mirror) out << "a mirror follows its edge, so these are declared in that, beside mirrored_as<...>; a mirror has indexes and other names for attributes";
+            else out << "a guard is kept as it is";
         }
     }
 };
