@@ -39,7 +39,7 @@ consteval clause_facts describe_clause(const Fields& fields) {
     clause_facts facts{.field = Clause::field, .op = Clause::op};
     if constexpr (std::is_same_v<Fields, entity_facts>) facts.position = static_cast<std::int16_t>(fields.find(Clause::field));
     else facts.position = static_cast<std::int16_t>(fields.find(Clause::field, owner_said<Clause>));
-    facts.operand = describe_operand<operand>();
+    facts.operand = facts.field.empty() ? nameless_field : describe_operand<operand>();
     if (facts.position >= 0) facts.fits = fitting_fields<field_types<Struct>, operand>[static_cast<std::size_t>(facts.position)];
     return facts;
 }

@@ -130,7 +130,7 @@ struct leaf_reader {
     template <fixed_string Path, leaf_kind Kind, comparison Op, class Operand>
     static constexpr leaf_facts read(const entity_facts& entity) {
         leaf_facts leaf{.field = Path.view(), .position = static_cast<std::int16_t>(entity.find(root_of(Path.view()))), .kind = Kind, .op = Op};
-        leaf.operand = describe_operand<Operand>();
+        leaf.operand = Path.view().empty() ? nameless_field : describe_operand<Operand>();
         if (leaf.position < 0) return leaf;
         constexpr auto position = static_cast<std::size_t>(field_index<Struct>(root_of(Path.view())));
         if constexpr (position != no_field) {

@@ -15,6 +15,9 @@ namespace facet::inline v0::detail {
 /// How predicates are written, by their kind.
 inline constexpr std::string_view predicate_texts[] = {"`!=`", "`exists`", "`missing`", "`contains`", "`has_type`", "`size`"};
 
+/// What `""_f` is.
+inline constexpr std::string_view nameless_field = "a field without a name, which is written before _f: `name`_f";
+
 /// What stands in a where-clause or condition that it cannot hold, for the sentence that says so.
 template <class Part>
 struct odd_part {
