@@ -279,7 +279,7 @@ constexpr bool check_bindings(Out& out, const table_facts& table, const entity_f
         const auto check_one = [&](const template_facts& facts, const request::key_attribute& attribute, bool of_partition, std::size_t limit) {
             if (facts.text.empty())
                 return out << "in " << entity.name << ", the key template of " << attribute.name << " is empty; DynamoDB refuses empty keys", false;
-            if (!check_template(out, entity, facts, path.index < 0, of_partition) || !check_attribute(out, entity, facts, attribute)) return false;
+            if (!check_template(out, entity, facts, path.index < 0, of_partition) || !check_attribute(out, entity, facts, attribute, path.index >= 0)) return false;
             constexpr std::size_t widest = 64;  // of a piece that is no text
             if (facts.text.size() + widest * facts.pieces.size() <= limit) return true;
             const std::size_t length = least_length(facts, entity);

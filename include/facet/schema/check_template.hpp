@@ -78,8 +78,13 @@ constexpr bool check_text(Out& out, const entity_facts& entity, const template_f
                 show_placeholder(in_template(out, entity, facts) << "has ", last) << "; a key is spread over 1 to 10000 shards, in digits without leading zeros";
                 return false;
             }
-            in_template(out, entity, facts) << "asks for the form `" << last.form_text << "` of {" << last.text
-                                            << "}; forms are a width such as 10 or 12.2, plain, s, ms, us, days, upper, lower, spaces, raw, and `15 shards` or `20 shards, formerly 15`";
+            in_template(out, entity, facts) << "asks for the form `" << last.form_text << "` of {" << last.text << '}';
+            if (const int field = entity.find(last.text); field >= 0 && entity.fields[static_cast<std::size_t>(field)].part == part_kind::time) {
+                constexpr std::string_view forms[] = {"days", "s", "ms", "us"};
+                suggest_name(out << ", which is a time", last.form_text, "forms", span<const std::string_view>(forms));
+                return false;
+            }
+            out << "; forms are a width such as 10 or 12.2, plain, s, ms, us, days, upper, lower, spaces, raw, and `15 shards` or `20 shards, formerly 15`";
             return false;
         }
         case template_fault::shards_of_itself:
@@ -302,7 +307,7 @@ constexpr bool check_precisions(Out& out, const entity_facts& entity) {
 
 /// Whether a plain key attribute's type is that of its field.
 template <class Out>
-constexpr bool check_attribute(Out& out, const entity_facts& entity, const template_facts& facts, const request::key_attribute& attribute) {
+constexpr bool check_attribute(Out& out, const entity_facts& entity, const template_facts& facts, const request::key_attribute& attribute, bool of_index) {
     const auto type = to_value_type(attribute.type);
     if (facts.plain) {
         if (facts.pieces[0].form != form_kind::natural && facts.pieces[0].form != form_kind::raw) {
@@ -318,7 +323,9 @@ constexpr bool check_attribute(Out& out, const entity_facts& entity, const templ
         }
         if (field.number_as_text) {
             in_template(out, entity, facts) << "stores {" << facts.pieces[0].text << "}, a number kept as text, in the key attribute " << attribute.name
-                                            << "; give it a form, such as plain or a width, and declare it key_only";
+                                            << "; give it a form, such as plain or a width, and "
+                                            << (of_index ? "store the field under another name: stored_as<`" : "declare it key_only");
+            if (of_index) out << field.name << "`, `" << field.name << "_text`>";
             return false;
         }
         if (field.type != type) {

@@ -58,6 +58,10 @@ std::string said_of_key() {
     return text.starts_with(begin) ? text.substr(begin.size()) : text;
 }
 
+/// An index whose key attribute has the name of a field.
+template <facet::fixed_string Template, class... Parts>
+struct Leveled : facet::table<"Tab", facet::gsi<"ByNumber", facet::partition<"number">>, facet::entity<Row, facet::key<"{id}", "ROW">, facet::index<"ByNumber", Template>, Parts...>> {};
+
 }  // namespace
 
 TEST_CASE("a template's text: what is wrong with it is said") {
@@ -119,6 +123,9 @@ TEST_CASE("a component's form has to suit its field") {
     CHECK(said<"{ratio:4.2}">() == "uses {ratio:4.2}, which is a floating-point number");
     CHECK(said<"{at:upper}">() == "uses {at:upper}, which is a time");
     CHECK(said<"{at:10}">() == "uses {at:10}, which is a time");
+    CHECK(sentence<Sorted<"{at:day}">>() == "in Row, key template `{at:day}` asks for the form `day` of {at}, which is a time; did you mean days? Its forms are: days, s, ms, us");
+    CHECK(sentence<Sorted<"{at:hours}">>().ends_with("asks for the form `hours` of {at}, which is a time; its forms are: days, s, ms, us"));
+    CHECK(sentence<Sorted<"{number:day}">>().find("asks for the form `day` of {number}; forms are a width such as 10") != std::string::npos);
     CHECK(said<"{at}{ratio}{on}#{state}">() == "");
     CHECK(said<"{at:s}">() == "");
     CHECK(said<"{at:ms}{at}">() == "");
@@ -177,6 +184,11 @@ TEST_CASE("a plain key attribute has its field's type") {
     CHECK(said_of_key<binary_key("b"), "{tags}">() == "stores {tags} in the key attribute b");
     CHECK(said<"{number:raw}", facet::number_as_text<"number">>() == "stores {number}, a number kept as text, in the key attribute SK");
     CHECK(said<"{number:plain}", facet::number_as_text<"number">>() == "");
+    CHECK(sentence<Sorted<"{number:raw}", facet::number_as_text<"number">>>().ends_with("; give it a form, such as plain or a width, and declare it key_only"));
+    CHECK(sentence<Leveled<"{number}", facet::number_as_text<"number">>>() ==
+          "in Row, key template `{number}` stores {number}, a number kept as text, in the key attribute number; give it a form, such as plain or a width, and store the "
+          "field under another name: stored_as<`number`, `number_text`>");
+    CHECK(sentence<Leveled<"{number:plain}", facet::number_as_text<"number">, facet::stored_as<"number", "number_text">>>() == "");
 }
 
 TEST_CASE("a template that is bounded has a bounded length (contract K1)") {
