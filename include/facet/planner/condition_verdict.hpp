@@ -323,6 +323,35 @@ constexpr void explain_leaf(message& out, const leaf_facts& leaf, const table_fa
     }
 }
 
+/// Whether a condition holds where there is no item (contract C1): -1: never, 1: always, 0: that depends.
+template <class Part>
+inline constexpr int of_nothing = 0;
+template <fixed_string Field, comparison Op, class Operand>
+inline constexpr int of_nothing<clause<Field, Op, Operand>> = -1;
+template <fixed_string Field, predicate_kind Kind, class Operand, comparison Op>
+inline constexpr int of_nothing<predicate<Field, Kind, Operand, Op>> = Kind == predicate_kind::missing     ? 1
+                                                                       : Kind != predicate_kind::not_equal ? -1
+                                                                       : is_field_term<Operand>            ? 0
+                                                                                                           : 1;
+template <class Part, std::size_t Count, unsigned Numbers>
+inline constexpr int of_nothing<placed<Part, Count, Numbers>> = of_nothing<Part>;
+template <class Part>
+inline constexpr int of_nothing<negation<Part>> = -of_nothing<Part>;
+template <class... Parts>
+inline constexpr int of_nothing<junction<connective::any, Parts...>> = [] {
+    int held = -1;
+    ((held = of_nothing<Parts> > held ? of_nothing<Parts> : held), ...);
+    return held;
+}();
+template <class... Parts>
+inline constexpr int of_nothing<junction<connective::all, Parts...>> = [] {
+    int held = 1;
+    ((held = of_nothing<Parts> < held ? of_nothing<Parts> : held), ...);
+    return held;
+}();
+template <class... Clauses>
+inline constexpr int of_nothing<where_clause<Clauses...>> = -1;
+
 /// Statements of a condition or a filter.
 template <class Table, class Struct, class Condition>
 struct condition_plan {

@@ -24,7 +24,18 @@ void add_condition(pending_write& write, const Condition& condition, const call_
     if (!outcome.ok()) write.fail(operand_error(context, schema<Table>::facts.entities[Entity], outcome));
 }
 
-/// The same of what an update is given, where an optional may have no value.
+/// Of a write with a condition that never holds where there is no item: what a create is told. A run tells it, since a create is of one
+/// type with a replace(), so that either can be had by `?:`.
+[[gnu::cold]] inline void ask_of_nothing(pending_write& write) {
+    if (write.operation != "create") return;
+    error cause = bare_error(error_code::validation,
+                             "create() happens only where there is no item, and of none its condition never holds: missing() and != alone do; an item that is there is "
+                             "written by replace(object).when(condition), or by put(object).when(condition)");
+    cause.rule = "C1";
+    write.fail(std::move(cause));
+}
+
+/// Appends what an update is given as a condition, where an optional may have no value.
 template <class Table, std::size_t Entity, class Given>
 void add_given(pending_write& write, const Given& given, const call_context& context) {
     add_condition<Table, Entity>(write, given, context);
@@ -91,13 +102,14 @@ public:
         : on_(on), write_(detail::begin_write(on, request::write_kind::put, operation, type_name<Struct>())) {}
 
     /// It happens only where this holds of the item that is there, or of nothing where there is none (contract C1); else
-    /// conditional_check_failed.
+    /// conditional_check_failed. A create that asks what no absent item meets fails with validation.
     template <class Condition, auto Why = detail::why(condition_error<Condition>())>
         requires(detail::chosen<Why>)
     write_action<Table, Struct, Backend, true, Erases> when(const Condition& condition) && {
         static_assert(detail::possible<Why>);
         if constexpr (detail::possible<Why> && detail::known_entity<Table, Struct>)
             detail::add_condition<Table, schema<Table>::template position<Struct>>(write_, condition, {write_.operation, on_.table->name, write_.entity});
+        if constexpr (detail::of_nothing<std::remove_cvref_t<Condition>> < 0) detail::ask_of_nothing(write_);
         return {on_, std::move(write_)};
     }
     template <class Condition, auto Why = detail::why(condition_error<Condition>())>

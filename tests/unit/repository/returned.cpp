@@ -64,6 +64,31 @@ TEST_CASE("conditions of a create that hold where there is no item (contract C1,
     CHECK(created(asked || missing("cents"_f)) == "ok");
 }
 
+TEST_CASE("a create that asks what never holds where there is no item says so (contract C1)") {
+    facet::memory::engine engine;
+    auto bank = facet::open<Bank>(engine);
+    const Balance balance{"1", "EUR", 1};
+    const auto refused = [&](const auto& condition) {
+        const auto outcome = bank.create(balance).when(condition).run();
+        return !outcome.has_value() && outcome.error() == facet::error_code::validation && outcome.error().rule == "C1" &&
+               outcome.error().message.find("create() happens only where there is no item") == 0;
+    };
+    CHECK(refused("cents"_f > 5));
+    CHECK(refused("cents"_f == facet::each_of(1, 2)));
+    CHECK(refused("id"_f.begins_with("1")));
+    CHECK(refused(exists("cents"_f) && missing("cents"_f)));
+    CHECK(refused("id"_f == "1" && "cents"_f == 5));
+    CHECK(refused(size("id"_f) > 0 || "cents"_f == 5));
+    CHECK(refused(!("cents"_f != 5 || "cents"_f > 5)));
+    CHECK(refused(!missing("cents"_f)));
+    std::optional<decltype("cents"_f > 5)> asked;
+    CHECK(refused(asked && "cents"_f > 5));
+    CHECK(!bank.transact(bank.create(balance).when("cents"_f == 1), bank.put(Balance{"2", "EUR", 1})).has_value());
+    CHECK(bank.scan<Balance>().count().value() == 0);
+    CHECK(said(bank.replace(balance).when("cents"_f == 1).run()) == "ConditionalCheckFailedException");
+    CHECK(said(bank.put(balance).when("cents"_f == 1).run()) == "ConditionalCheckFailedException");
+}
+
 TEST_CASE("puts and erases take conditions (contract G3, section 9)") {
     facet::memory::engine engine;
     auto bank = facet::open<Bank>(engine);
