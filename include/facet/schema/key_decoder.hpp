@@ -123,18 +123,14 @@ namespace facet::inline v0::detail {
                 if (key[at + j] != each.text[j]) return false;
         } else {
             const field_facts& field = fields[static_cast<std::size_t>(each.field)];
-            if (facts.plain) {
-                size = key.size();
-            } else {
-                size = fixed_width(each, field);
-                if (size == 0 && !each.joined) {
-                    // A text ends at its delimiter, which is no minus sign; the last one, at the key's end.
-                    const bool minus = field.part == part_kind::signed_integer && at < key.size() && key[at] == '-';
-                    size = i + 1 == facts.pieces.size() ? key.size() - at : find_char(key, facts.delimiter, at + (minus ? 1 : 0)) - at;
-                }
-                if (key.size() - at < size) return false;
-                if (!plausible({key.data() + at, size}, facts, each, field)) return false;
+            size = facts.plain ? key.size() : fixed_width(each, field);
+            if (size == 0 && !each.joined) {
+                // A text ends at its delimiter, which is no minus sign; the last one, at the key's end.
+                const bool minus = field.part == part_kind::signed_integer && at < key.size() && key[at] == '-';
+                size = i + 1 == facts.pieces.size() ? key.size() - at : find_char(key, facts.delimiter, at + (minus ? 1 : 0)) - at;
             }
+            if (key.size() - at < size) return false;
+            if (!plausible({key.data() + at, size}, facts, each, field)) return false;
         }
         parts[i] = {key.data() + at, size};
         at += size;
