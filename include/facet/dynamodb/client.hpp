@@ -42,9 +42,9 @@ public:
     [[nodiscard]] std::string address() const;
 
     /// Ends all calls, for good: those that run, within a tenth of a second (a second where a connection is being made), and each that is
-    /// made later. Those that
-    /// were not answered fail with unreachable; `possibly_applied` says which writes may have been done. From any thread; it does not wait for the
-    /// calls, which have to be over before the client goes. A profile's program that runs for credentials is not ended.
+    /// made later. Those that were not answered fail with unreachable; `possibly_applied` says which writes may have been done. From any
+    /// thread; it does not wait for the calls, which have to be over before the client goes. A profile's program that runs for credentials
+    /// is not ended.
     void stop() noexcept;
 
     /// Any operation of the service, by its name, such as `UpdateTable`: the answer's body. `repeated` says whether it may be sent again

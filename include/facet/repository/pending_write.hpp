@@ -82,6 +82,21 @@ struct pending_write {
         expression_parts& parts = conditions();
         parts.add(asked, parts.add_path(0));  // attribute 0 of a description is the partition key
     }
+    /// Makes it conditional on what the item has in an attribute: this packed value, as it is stored.
+    void require_stored(std::size_t position, std::string_view value) {
+        expression_parts& parts = conditions();
+        parts.add(request::opcode::path, parts.add_path(position));
+        parts.add_operand();
+        parts.bytes.append(value);
+        parts.add(request::opcode::equal);
+        ++truths;
+    }
+    /// Makes it conditional on the item's not having an attribute.
+    void require_absent(std::size_t position) {
+        expression_parts& parts = conditions();
+        parts.add(request::opcode::not_exists, parts.add_path(position));
+        ++truths;
+    }
     /// The condition, to be added to.
     [[nodiscard]] expression_parts& conditions() {
         if (presence != request::opcode::path) condition->add(presence, condition->add_path(0));

@@ -46,19 +46,12 @@ struct stored_owner {
 
     /// Makes a write happen only where the item still says so.
     void require(pending_write& write) const {
-        expression_parts& asked = write.conditions();
         const auto absent = [&](std::int32_t at) {
-            if (at == nowhere) return;
-            asked.add(request::opcode::not_exists, asked.add_path(static_cast<std::size_t>(at)));
-            ++write.truths;
+            if (at != nowhere) write.require_absent(static_cast<std::size_t>(at));
         };
         if (value.empty() || by_older) absent(position);
         if (value.empty()) return absent(older);
-        asked.add(request::opcode::path, asked.add_path(static_cast<std::size_t>(by_older ? older : position)));
-        asked.add_operand();
-        asked.bytes.append(value);
-        asked.add(request::opcode::equal);
-        ++write.truths;
+        write.require_stored(static_cast<std::size_t>(by_older ? older : position), value);
     }
 };
 

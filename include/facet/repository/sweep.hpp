@@ -56,16 +56,8 @@ template <class Backend>
             pending_write write = guarded != nullptr ? (*guarded)({key, each.body, 0}) : begin_write(on, request::write_kind::erase, context.operation, context.entity);
             if (guarded == nullptr) write.set_key(key);
             if (!layout.expires_by_key) {  // else the key says it
-                expression_parts& asked = write.conditions();
-                asked.add(request::opcode::path, asked.add_path(each.position));
-                asked.add_operand();
-                asked.bytes.append(each.expiry);
-                asked.add(request::opcode::equal);
-                ++write.truths;
-                if (each.position != static_cast<std::size_t>(layout.expiry)) {  // under its older name, so that it counts only without the other
-                    asked.add(request::opcode::not_exists, asked.add_path(static_cast<std::size_t>(layout.expiry)));
-                    ++write.truths;
-                }
+                write.require_stored(each.position, each.expiry);
+                if (each.position != static_cast<std::size_t>(layout.expiry)) write.require_absent(static_cast<std::size_t>(layout.expiry));  // the older name counts only without it
             }
             result<void> done = on.calls->write(on, write, nullptr);
             if (done.has_value()) ++erased;

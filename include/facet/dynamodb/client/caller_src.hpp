@@ -188,8 +188,8 @@ error caller::cause_of(attempt& made, const wire::retry_sequence& attempts, wire
         else tell("no connection to ", " could be made");
         if (!made.came.reason.empty()) cause.message += ": " + made.came.reason;
     }
-    constexpr std::string_view because = "the client was stopped";
-    if (const std::string_view words = stopped() ? (made.came.reason == because ? std::string_view() : because) : detail::words_of(end); !words.empty()) {
+    const std::string_view stop = made.came.reason == client_was_stopped ? std::string_view() : client_was_stopped;  // told once
+    if (const std::string_view words = stopped() ? stop : detail::words_of(end); !words.empty()) {
         cause.message += "; attempts: " + std::to_string(attempts.failures()) + ", and ";
         cause.message += words;
     }
@@ -242,7 +242,7 @@ result<std::string> caller::call(const service_call& asked) {
             cause.possibly_applied = attempts.may_have_been_applied();
             return cause;
         };
-        if (stopped()) return before_it(unsent("the client was stopped"));
+        if (stopped()) return before_it(unsent(client_was_stopped));
         auto who = who_.get();
         if (!who.has_value()) return before_it(std::move(who).error());
         made.who = *std::move(who);

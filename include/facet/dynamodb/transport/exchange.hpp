@@ -33,6 +33,9 @@ struct incoming {
     std::string reason{};       ///< why there is no answer, for people; holds no header and no body
 };
 
+/// Why nothing is sent, or awaited, any more once a client was stopped: incoming::reason, and what a caller tells.
+inline constexpr std::string_view client_was_stopped = "the client was stopped";
+
 /// Sends requests, each at once and by itself: what is sent again, and when, is not its business. Safe to use from several threads.
 class sender {
 public:

@@ -32,7 +32,7 @@ public:
 
     [[nodiscard]] http_answer ask(const http_question& question) {
         if (question.delay.count() > 0) stop_.sleep(question.delay);
-        if (stop_.is_turned()) return failed(stop_switch::words);
+        if (stop_.is_turned()) return failed(client_was_stopped);
         if (easy_.get() == nullptr) return failed("libcurl has no memory");
         std::vector<header> headers;
         for (const auto& [name, value] : question.headers) headers.push_back({name, value.reveal()});
@@ -55,7 +55,7 @@ public:
         const CURLcode code = curl_easy_perform(easy);
         long status = 0;
         curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
-        if (code != CURLE_OK && !cut_) return failed(code == CURLE_ABORTED_BY_CALLBACK ? stop_switch::words : easy_.reason(code));
+        if (code != CURLE_OK && !cut_) return failed(code == CURLE_ABORTED_BY_CALLBACK ? client_was_stopped : easy_.reason(code));
         return {.status = static_cast<int>(status), .body = secret(body_)};
     }
 

@@ -36,7 +36,7 @@ public:
         loan used(*this, limit);
         if (used.get() == nullptr) {
             incoming made;
-            made.reason = stopping_.is_turned() ? stop_switch::words : "all connections are in use";
+            made.reason = stopping_.is_turned() ? client_was_stopped : "all connections are in use";
             return made;
         }
         return used->post(request, limit);

@@ -7,7 +7,6 @@
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
-#include <string_view>
 
 namespace facet::inline v0::dynamodb::detail {
 
@@ -16,7 +15,6 @@ class stop_switch {
 public:
     /// How long a wait that cannot be woken goes on before it looks here again.
     static constexpr std::chrono::milliseconds glance{100};
-    static constexpr std::string_view words = "the client was stopped";
 
     void turn() noexcept {
         {
