@@ -7,6 +7,7 @@
 #include <facet/dynamodb/transport/detail/curl_handle.hpp>
 #include <facet/dynamodb/transport/detail/header_lines.hpp>
 #include <facet/dynamodb/transport/detail/stop_switch.hpp>
+#include <facet/dynamodb/transport/exchange.hpp>
 #include <facet/dynamodb/transport/transport_options.hpp>
 
 #include <algorithm>
