@@ -3,6 +3,7 @@
 
 #include <facet/core/chrono.hpp>
 #include <facet/core/deadline.hpp>
+#include <facet/core/longest_wait.hpp>
 #include <facet/core/split_mix.hpp>
 
 #include <cerrno>
@@ -37,10 +38,7 @@ public:
     /// Waits before the next attempt; false where there is to be none, or no time for it.
     [[nodiscard]] bool next() {
         if (++failures_ >= policy_->attempts) return false;
-        const unsigned doublings = failures_ - 1 < 20 ? failures_ - 1 : 20;
-        std::uint64_t bound = micros(policy_->base) << doublings;
-        const std::uint64_t cap = micros(policy_->cap);
-        if (bound > cap) bound = cap;
+        const auto bound = static_cast<std::uint64_t>(longest_wait(policy_->base, policy_->cap, failures_).count()) * 1000;
         const std::chrono::microseconds time(static_cast<std::int64_t>(bound == 0 ? 0 : random() % bound));
         if (time.count() >= deadline::left().count()) return false;
         pause(*policy_, time);
@@ -54,12 +52,6 @@ public:
 
 private:
     [[nodiscard]] std::uint64_t random() noexcept { return split_mix(state_ += split_mix_step); }
-    /// Of a time between nothing and a day.
-    [[nodiscard]] static std::uint64_t micros(std::chrono::milliseconds time) noexcept {
-        constexpr std::int64_t day = 86'400'000;
-        const std::int64_t count = time.count();
-        return static_cast<std::uint64_t>(count < 0 ? 0 : count > day ? day : count) * 1000;
-    }
     static void sleep(std::chrono::microseconds time) {
         std::timespec left{};
         left.tv_sec = static_cast<std::time_t>(time.count() / 1'000'000);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/chrono.hpp>
+#include <facet/core/longest_wait.hpp>
 #include <facet/wire/retry.hpp>
 
 #include <atomic>
@@ -109,22 +110,13 @@ public:
 private:
     /// At most the base, doubled with each failure, and the cap. A service that names a time gets it, as far as it is longer.
     [[nodiscard]] moment wait_of(const verdict& judged, std::uint64_t random, std::optional<std::chrono::milliseconds> told) const noexcept {
-        const std::int64_t cap = bounded(options_.cap.count());
-        const std::int64_t base = bounded(judged.throttling ? options_.throttled_base.count() : options_.base.count());
-        const unsigned doublings = failures_ - 1 < 20 ? failures_ - 1 : 20;
-        std::int64_t bound = base << doublings;
-        if (bound > cap) bound = cap;
-        const auto range = static_cast<std::uint64_t>(bound) * 1'000 + 1;
+        const std::chrono::milliseconds base = judged.throttling ? options_.throttled_base : options_.base;
+        const auto range = static_cast<std::uint64_t>(facet::detail::longest_wait(base, options_.cap, failures_).count()) * 1'000 + 1;
         const moment wait(static_cast<std::int64_t>(random % range));
         if (!told) return wait;
-        const moment least = std::chrono::milliseconds(bounded(told->count()));
-        const moment most = wait + moment(std::chrono::milliseconds(bounded(options_.told_most.count())));
+        const moment least = facet::detail::within_a_day(*told);
+        const moment most = wait + facet::detail::within_a_day(options_.told_most);
         return least < wait ? wait : least > most ? most : least;
-    }
-    /// Milliseconds from nothing to twelve days, so that no sum overflows.
-    [[nodiscard]] static std::int64_t bounded(std::int64_t milliseconds) noexcept {
-        constexpr std::int64_t most = std::int64_t{1} << 30;
-        return milliseconds < 0 ? 0 : milliseconds > most ? most : milliseconds;
     }
 
     backoff_options options_;
