@@ -22,3 +22,18 @@ install(
   DESTINATION "${facet_package_dir}"
 )
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/facet")
+
+# For builds without CMake. The prefix is found from where the file lies, so that an installed tree may be moved, unless directories are
+# absolute.
+set(facet_pkgconfig_dir "${CMAKE_INSTALL_DATADIR}/pkgconfig")
+set(facet_pkgconfig_prefix "${CMAKE_INSTALL_PREFIX}")
+set(facet_pkgconfig_include "${CMAKE_INSTALL_FULL_INCLUDEDIR}")
+if(NOT IS_ABSOLUTE "${CMAKE_INSTALL_DATADIR}" AND NOT IS_ABSOLUTE "${CMAKE_INSTALL_INCLUDEDIR}")
+  file(RELATIVE_PATH facet_pkgconfig_prefix "/prefix/${facet_pkgconfig_dir}" "/prefix")
+  set(facet_pkgconfig_prefix "\${pcfiledir}/${facet_pkgconfig_prefix}")
+  set(facet_pkgconfig_include "\${prefix}/${CMAKE_INSTALL_INCLUDEDIR}")
+endif()
+foreach(file facet.pc facet-dynamodb.pc)
+  configure_file("${PROJECT_SOURCE_DIR}/cmake/${file}.in" "${PROJECT_BINARY_DIR}/${file}" @ONLY)
+  install(FILES "${PROJECT_BINARY_DIR}/${file}" DESTINATION "${facet_pkgconfig_dir}")
+endforeach()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-# Builds and runs the consumer beside this file, with facet found where it was installed (WAY=installed) or added as a
-# subdirectory (WAY=subdirectory).
+# Builds and runs the consumer beside this file, with facet found where it was installed (WAY=installed; WAY=pkg_config without CMake) or
+# added as a subdirectory (WAY=subdirectory).
 
 function(run)
   execute_process(COMMAND ${ARGN} COMMAND_ECHO STDOUT COMMAND_ERROR_IS_FATAL ANY)
@@ -11,6 +11,26 @@ set(common -G "${GENERATOR}" "-DCMAKE_CXX_COMPILER=${COMPILER}" "-DBoost_DIR=${H
 
 file(REMOVE_RECURSE "${WORK_DIR}")
 file(MAKE_DIRECTORY "${WORK_DIR}")
+
+if(WAY STREQUAL "pkg_config")
+  run("${CMAKE_COMMAND}" --install "${BUILD_DIR}" --prefix "${WORK_DIR}/written")
+  file(RENAME "${WORK_DIR}/written" "${WORK_DIR}/moved")  # an installed tree may be moved
+  set(ENV{PKG_CONFIG_PATH} "${WORK_DIR}/moved/share/pkgconfig")
+  foreach(package facet facet-dynamodb)
+    run("${PKG_CONFIG}" --print-errors --exact-version=${VERSION} ${package})
+    execute_process(COMMAND "${PKG_CONFIG}" --cflags --libs ${package} OUTPUT_VARIABLE flags COMMAND_ERROR_IS_FATAL ANY)
+    separate_arguments(flags UNIX_COMMAND "${flags}")
+    if(package STREQUAL "facet")
+      set(sources main.cpp)
+    else()
+      set(sources client.cpp client_source.cpp)
+    endif()
+    list(TRANSFORM sources PREPEND "${consumer}/")
+    run("${COMPILER}" -std=c++20 ${sources} -o "${WORK_DIR}/${package}" ${flags})
+    run("${WORK_DIR}/${package}")
+  endforeach()
+  return()
+endif()
 
 if(WAY STREQUAL "installed")
   set(prefix "${WORK_DIR}/prefix")
