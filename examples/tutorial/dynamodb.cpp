@@ -14,6 +14,7 @@ struct Notes : facet::table<"Notes", facet::entity<Note, facet::key<"OWNER#{owne
 
 #include <cstdint>
 #include <cstdlib>
+#include <stop_token>
 #include <string>
 
 namespace {
@@ -92,6 +93,17 @@ void run_on(const std::string& endpoint) {
         if (first.failed() && first.error().code == facet::error_code::unreachable) std::printf("%s\n", first.error().to_string().c_str());
         // [/deadline]
         const facet::deadline passed(std::chrono::milliseconds(0));
+        expect(notes.get<Note>("owner"_f == "ann" && "id"_f == "1").error().code == facet::error_code::unreachable);
+    }
+
+    {
+        // [cancel]
+        std::stop_source hung_up;                                      // another thread calls hung_up.request_stop()
+        const facet::cancellation scope(hung_up.get_token());
+        auto asked = notes.get<Note>("owner"_f == "ann" && "id"_f == "1");
+        // [/cancel]
+        expect(asked.has_value());
+        hung_up.request_stop();
         expect(notes.get<Note>("owner"_f == "ann" && "id"_f == "1").error().code == facet::error_code::unreachable);
     }
 

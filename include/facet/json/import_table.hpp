@@ -2,7 +2,10 @@
 #pragma once
 
 #include <facet/backend/backend.hpp>
+#include <facet/core/cancellation.hpp>
+#include <facet/core/chrono.hpp>
 #include <facet/core/deadline.hpp>
+#include <facet/core/pause.hpp>
 #include <facet/json/detail/line_reader.hpp>
 #include <facet/json/opened_repository.hpp>
 #include <facet/json/parse.hpp>
@@ -16,8 +19,6 @@
 #include <string_view>
 #include <utility>
 #include <vector>
-
-#include <time.h>
 
 namespace facet::inline v0::json {
 
@@ -80,8 +81,8 @@ public:
             one.write.body = slots_[i]->body();
             writes.push_back(one);
         }
-        constexpr long shortest = 25'000'000;
-        long pause = shortest;
+        constexpr std::chrono::milliseconds shortest{25}, longest{400};
+        std::chrono::microseconds pause = shortest;
         for (int futile = 0; !writes.empty();) {
             std::vector<std::size_t> unprocessed;
             if (auto sent = backend_->batch_write(writes, unprocessed, nullptr); !sent.has_value()) {
@@ -102,10 +103,10 @@ public:
             futile = progress ? 0 : futile + 1;
             if (progress) pause = shortest;
             // A pause that the deadline leaves no time for is not begun, as in a repository's batches.
-            if (futile >= attempts_ || pause / 1'000 >= deadline::left().count()) return facet::detail::bare_error(error_code::throughput_exceeded, "the backend leaves items unprocessed");
-            const ::timespec nap{0, pause};
-            ::nanosleep(&nap, nullptr);
-            if (pause < 400'000'000) pause *= 2;
+            if (futile >= attempts_ || cancellation::requested() || pause.count() >= deadline::left().count())
+                return facet::detail::bare_error(error_code::throughput_exceeded, "the backend leaves items unprocessed");
+            facet::detail::pause(pause);
+            if (pause < longest) pause *= 2;
         }
         return {};
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/call_bounds.hpp>
 #include <facet/core/config.hpp>
-#include <facet/core/deadline.hpp>
 #include <facet/core/message.hpp>
 #include <facet/core/misread_outcome.hpp>
 #include <facet/core/refuse.hpp>
@@ -73,9 +73,9 @@ template <task_pool Pool, class Function, class Then>
 void start(Pool& pool, Function&& function, Then&& then) {
     using call = detail::started_call<std::decay_t<Function>, std::decay_t<Then>>;
     auto state = std::make_shared<call>(std::forward<Function>(function), std::forward<Then>(then));
-    post_task(pool, [state = std::move(state), until = deadline::current()] {
+    post_task(pool, [state = std::move(state), bounds = detail::call_bounds()] {
         {
-            const deadline limit(until);
+            const detail::call_bounds::scope within(bounds);
             state->task();
         }
         state->then(std::move(state->outcome));
@@ -93,8 +93,8 @@ template <task_pool Pool, class Function>
     using call = std::packaged_task<std::invoke_result_t<std::decay_t<Function>&>()>;
     auto state = std::make_shared<call>(std::forward<Function>(function));
     auto outcome = state->get_future();
-    post_task(pool, [state = std::move(state), until = deadline::current()] {
-        const deadline limit(until);
+    post_task(pool, [state = std::move(state), bounds = detail::call_bounds()] {
+        const detail::call_bounds::scope within(bounds);
         (*state)();
     });
     return outcome;

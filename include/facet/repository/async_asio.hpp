@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/cancellation.hpp>
 #include <facet/core/config.hpp>
 #include <facet/core/message.hpp>
 #include <facet/core/refuse.hpp>
 #include <facet/repository/async.hpp>
 
+#include <boost/asio/associated_cancellation_slot.hpp>
 #include <boost/asio/associated_executor.hpp>
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/awaitable.hpp>
+#include <boost/asio/cancellation_type.hpp>
 #include <boost/asio/execution/outstanding_work.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/prefer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
+#include <atomic>
 #include <exception>
 #include <future>
 #include <memory>
@@ -36,12 +40,21 @@ struct resumption {
         : work(boost::asio::prefer(boost::asio::get_associated_executor(resumed), boost::asio::execution::outstanding_work.tracked)), handler(std::move(resumed)) {}
 
     void operator()(Outcome came) {
-        boost::asio::post(*work, [resumed = std::move(handler), came = std::move(came)]() mutable { std::move(resumed)(std::move(came)); });
+        boost::asio::post(*work, [resumed = std::move(handler), came = std::move(came)]() mutable {
+            if (auto slot = boost::asio::get_associated_cancellation_slot(resumed); slot.is_connected()) slot.clear();
+            std::move(resumed)(std::move(came));
+        });
         work.reset();
     }
 
     std::optional<boost::asio::associated_executor_t<Handler>> work;  // goes after the handler where that was not called
     Handler handler;
+};
+
+/// What a coroutine that is told to end sets, and its call asks.
+struct coroutine_token {
+    std::shared_ptr<std::atomic<bool>> asked = std::make_shared<std::atomic<bool>>(false);
+    [[nodiscard]] bool stop_requested() const noexcept { return asked->load(std::memory_order_acquire); }
 };
 
 /// Whether g++ 12 destroys a callable twice that is written within a co_await, as it does with closures that own something.
@@ -70,6 +83,12 @@ auto await_call(Pool& pool, Function function) -> boost::asio::awaitable<std::in
     using outcome = std::future<std::invoke_result_t<Function&>>;
     outcome ended = co_await boost::asio::async_initiate<const boost::asio::use_awaitable_t<>, void(outcome)>(
         [](auto handler, Pool* to, Function* asked) {
+            std::optional<cancellation> with_coroutine;  // handed on by start()
+            if (auto slot = boost::asio::get_associated_cancellation_slot(handler); slot.is_connected()) {
+                coroutine_token token;
+                slot.assign([ended = token.asked](boost::asio::cancellation_type) { ended->store(true, std::memory_order_release); });
+                with_coroutine.emplace(std::move(token));
+            }
             auto resume = std::make_shared<resumption<outcome, decltype(handler)>>(std::move(handler));
 #if FACET_HAS_EXCEPTIONS
             try {
@@ -93,8 +112,9 @@ auto await_call(Pool& pool, Function function) -> boost::asio::awaitable<std::in
 /// meanwhile: `auto account = co_await facet::awaited(pool, [&] { return registry.get<Account>(...); });`. What the function returns is
 /// the value, and what it throws is thrown here, as is what the pool throws that does not take it. Nothing is begun before it is awaited.
 /// What the function refers to has to live until it has ended; the frame of the coroutine does, unless its context is destroyed first, and
-/// that has to outlive the call as well: destroy the pool before it, unless all its coroutines have ended. The call is not cancelled with the
-/// coroutine. Where a pool drops the task unrun, the coroutine is destroyed where it waits; thread_pool drops none. Refused with g++ 12: a
+/// that has to outlive the call as well: destroy the pool before it, unless all its coroutines have ended. A coroutine that
+/// is told to end by its cancellation slot, as operator|| and a bound cancellation_signal tell it, cancels the call (facet::cancellation),
+/// and goes on when that has ended, with what it gave. Where a pool drops the task unrun, the coroutine is destroyed where it waits; thread_pool drops none. Refused with g++ 12: a
 /// temporary that owns something, which that compiler destroys twice.
 template <task_pool Pool, class Function, auto Why = detail::why(detail::await_error<Function>())>
     requires(std::is_invocable_v<std::decay_t<Function>&> && detail::chosen<Why>)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/core/deadline.hpp>
-#include <facet/core/result.hpp>
+#include <facet/core/call_bounds.hpp>
 #include <facet/core/function_ref.hpp>
 #include <facet/core/owned.hpp>
+#include <facet/core/result.hpp>
 #include <facet/core/sequence.hpp>
 #include <facet/core/span.hpp>
 #include <facet/repository/merge_machine.hpp>
@@ -38,10 +38,10 @@ void ask_at_once(executor& parallel, sequence<owned<lane_request>>& asked, const
     struct task {
         lane_request* lane;
         const Ask* ask;
-        deadline::clock::time_point until;
+        call_bounds bounds;
 
         void operator()() const {
-            const deadline limit(until);
+            const call_bounds::scope within(bounds);
 #if FACET_HAS_EXCEPTIONS
             try {
                 (*ask)(*lane);
@@ -56,7 +56,7 @@ void ask_at_once(executor& parallel, sequence<owned<lane_request>>& asked, const
     sequence<task> tasks;
     sequence<function_ref<void()>> calls;
     tasks.reserve(asked.size());  // calls refer to tasks
-    for (auto& lane : asked) calls.push_back(tasks.emplace_back(lane.get(), &ask, deadline::current()));
+    for (auto& lane : asked) calls.push_back(tasks.emplace_back(lane.get(), &ask, call_bounds()));
     parallel.run(calls.view());
 #if FACET_HAS_EXCEPTIONS
     for (auto& lane : asked)

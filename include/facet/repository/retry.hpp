@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/cancellation.hpp>
 #include <facet/core/chrono.hpp>
 #include <facet/core/deadline.hpp>
 #include <facet/core/longest_wait.hpp>
+#include <facet/core/pause.hpp>
 #include <facet/core/split_mix.hpp>
 
-#include <cerrno>
 #include <cstdint>
 #include <ctime>
 
@@ -35,29 +36,23 @@ public:
     [[nodiscard]] unsigned failures() const noexcept { return failures_; }
     /// Something got done.
     void progress() noexcept { failures_ = 0; }
-    /// Waits before the next attempt; false where there is to be none, or no time for it.
+    /// Waits before the next attempt; false where there is to be none, no time for it, or the thread's calls are cancelled.
     [[nodiscard]] bool next() {
         if (++failures_ >= policy_->attempts) return false;
         const auto bound = static_cast<std::uint64_t>(longest_wait(policy_->base, policy_->cap, failures_).count()) * 1000;
         const std::chrono::microseconds time(static_cast<std::int64_t>(bound == 0 ? 0 : random() % bound));
-        if (time.count() >= deadline::left().count()) return false;
+        if (cancellation::requested() || time.count() >= deadline::left().count()) return false;
         pause(*policy_, time);
         return true;
     }
     /// Waits as a policy says.
     static void pause(const retry_policy& policy, std::chrono::microseconds time) {
         if (policy.wait != nullptr) policy.wait(policy.context, time);
-        else sleep(time);
+        else detail::pause(time);
     }
 
 private:
     [[nodiscard]] std::uint64_t random() noexcept { return split_mix(state_ += split_mix_step); }
-    static void sleep(std::chrono::microseconds time) {
-        std::timespec left{};
-        left.tv_sec = static_cast<std::time_t>(time.count() / 1'000'000);
-        left.tv_nsec = static_cast<long>(time.count() % 1'000'000 * 1000);
-        while (::nanosleep(&left, &left) != 0 && errno == EINTR) {}
-    }
 
     const retry_policy* policy_;
     std::uint64_t state_;

@@ -17,13 +17,6 @@ namespace {
 
 using clock = std::chrono::steady_clock;
 
-/// Listens, and never answers.
-const http_server::script silent = [](http_connection& with) {
-    heard_request request;
-    while (with.read(request)) {}
-};
-[[nodiscard]] bool told(const error& cause, std::string_view words) { return cause.message.find(words) != std::string::npos; }
-
 /// Stops the client as soon as something is so, and says how long the call then took to come back.
 template <class Call>
 [[nodiscard]] auto stopped_in(dynamodb::client& client, const std::function<bool()>& when, clock::duration& took, Call call) {

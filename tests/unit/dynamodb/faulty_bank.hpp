@@ -34,6 +34,13 @@ struct Bank : table<"Bank", entity<Account, key<"ACCOUNT#{id}", "ACCOUNT">>> {};
     return R"({"Item":{"PK":{"S":"ACCOUNT#)" + id + R"("},"SK":{"S":"ACCOUNT"},"_et":{"S":"Account"},"id":{"S":")" + id + R"("},"balance":{"N":"7"}}})";
 }
 
+/// Listens, and never answers.
+inline const http_server::script silent = [](http_connection& with) {
+    heard_request request;
+    while (with.read(request)) {}
+};
+[[nodiscard]] inline bool told(const error& cause, std::string_view words) { return cause.message.find(words) != std::string::npos; }
+
 [[nodiscard]] inline dynamodb::client_options options_for(const std::string& address) {
     dynamodb::client_options made;
     made.settings.region = "eu-west-1";

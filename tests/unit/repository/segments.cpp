@@ -9,6 +9,7 @@
 #include <atomic>
 #include <cstdint>
 #include <set>
+#include <stop_token>
 #include <string>
 
 using namespace facet::literals;
@@ -142,15 +143,18 @@ TEST_CASE("segments are asked at once, and each error comes through") {
     CHECK(said(store.scan<Box>().segments(6).all()) == "ResourceNotFoundException");
 }
 
-TEST_CASE("what an executor asks is bound by the deadline of the thread that reads") {
+TEST_CASE("what an executor asks is bound by the deadline of the thread that reads, and by its cancellation") {
     world on;
     std::atomic<int> asked = 0;
     const auto soon = facet::deadline::clock::now() + std::chrono::hours(1);
     facet::observed watched(on.engine, [&](const facet::call_report& of) {
-        if (of.call == facet::call_kind::scan && facet::deadline::current() == soon) ++asked;
+        if (of.call == facet::call_kind::scan && facet::deadline::current() == soon && facet::cancellation::requested()) ++asked;
     });
     auto store = facet::open<Store>(watched, {.parallel = &on.pool});
     const facet::deadline limit(soon);
+    std::stop_source stop;
+    stop.request_stop();
+    const facet::cancellation scope(stop.get_token());
     CHECK(store.scan<Box>().segments(6).all()->size() == boxes_in_all);
     CHECK(asked >= 6);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/cancellation.hpp>
 #include <facet/core/chrono.hpp>
 #include <facet/core/function_ref.hpp>
 #include <facet/core/result.hpp>
@@ -78,7 +79,8 @@ private:
     [[nodiscard]] result<bool> renewed(const attempt& made);
     void tell(const attempt& made, const service_call& asked, unsigned number, const wire::next_attempt& next) const noexcept;
     [[nodiscard]] std::optional<wire::moment> time_allowed() const;
-    [[nodiscard]] bool stopped() const { return means_.stopped && means_.stopped(); }
+    /// Whether nothing more is to be sent for this call.
+    [[nodiscard]] bool ended() const { return (means_.stopped && means_.stopped()) || cancellation::requested(); }
     /// Why nothing was sent, before `: nothing was sent to`.
     [[nodiscard]] error unsent(std::string_view why) const;
     [[nodiscard]] error cause_of(attempt& made, const wire::retry_sequence& attempts, wire::retry_end end) const;

@@ -188,8 +188,8 @@ error caller::cause_of(attempt& made, const wire::retry_sequence& attempts, wire
         else tell("no connection to ", " could be made");
         if (!made.came.reason.empty()) cause.message += ": " + made.came.reason;
     }
-    const std::string_view stop = made.came.reason == client_was_stopped ? std::string_view() : client_was_stopped;  // told once
-    if (const std::string_view words = stopped() ? stop : detail::words_of(end); !words.empty()) {
+    const std::string_view why = made.came.reason == why_ended() ? std::string_view() : why_ended();  // told once
+    if (const std::string_view words = ended() ? why : detail::words_of(end); !words.empty()) {
         cause.message += "; attempts: " + std::to_string(attempts.failures()) + ", and ";
         cause.message += words;
     }
@@ -242,7 +242,7 @@ result<std::string> caller::call(const service_call& asked) {
             cause.possibly_applied = attempts.may_have_been_applied();
             return cause;
         };
-        if (stopped()) return before_it(unsent(client_was_stopped));
+        if (ended()) return before_it(unsent(why_ended()));
         auto who = who_.get();
         if (!who.has_value()) return before_it(std::move(who).error());
         made.who = *std::move(who);
@@ -282,13 +282,13 @@ result<std::string> caller::call(const service_call& asked) {
         wire::verdict judged = wire::judge(seen, asked.repeated, options_.retries, attempts.clock_refreshed());
         // Another thread may have learnt meanwhile what this one would.
         if (judged.refresh_clock) judged.retry = clock_.learn(made.came.date, made.at) || clock_.offset() != made.offset;
-        if (stopped()) judged.retry = false;
+        if (ended()) judged.retry = false;
         const wire::next_attempt next =
             attempts.failed(judged, means_.steady(), judged.retry ? means_.random() : 0, detail::read_retry_after(made.came.retry_after));
         tell(made, asked, number, next);
         if (!next.allowed()) return cause_of(made, attempts, next.end);
         if (next.wait.count() > 0) means_.sleep(next.wait);
-        if (stopped()) return cause_of(made, attempts, wire::retry_end::none);
+        if (ended()) return cause_of(made, attempts, wire::retry_end::none);
     }
 }
 

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/cancellation.hpp>
 #include <facet/core/deadline.hpp>
 #include <facet/core/page_circle.hpp>
+#include <facet/core/pause.hpp>
 #include <facet/dynamodb/tables.hpp>
+#include <facet/dynamodb/transport/exchange.hpp>
 #include <facet/wire/settings_answers.hpp>
 #include <facet/wire/table_plan.hpp>
 
@@ -12,7 +15,6 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -53,10 +55,11 @@ wire::table_watch tables::watch(wire::table_wish wish, bool just_made) const {
 }
 void tables::pause(std::chrono::milliseconds time) const {
     if (options_.pause) options_.pause(time);
-    else std::this_thread::sleep_for(time);
+    else facet::detail::pause(time);
 }
 
 result<std::string> tables::send(std::string_view operation, std::string_view body, std::string_view table, wire::repetition repeated) {
+    if (cancellation::requested()) return detail::table_error(error_code::unreachable, call_was_cancelled, operation, table);
     result<std::string> answer = send_(service_, operation, body, repeated);
     if (answer.has_value()) return answer;
     return detail::table_error(std::move(answer).error(), operation, table);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/cancellation.hpp>
 #include <facet/core/chrono.hpp>
 #include <facet/core/span.hpp>
 #include <facet/dynamodb/config/credentials_fetch.hpp>
@@ -33,8 +34,12 @@ struct incoming {
     std::string reason{};       ///< why there is no answer, for people; holds no header and no body
 };
 
-/// Why nothing is sent, or awaited, any more once a client was stopped: incoming::reason, and what a caller tells.
+/// Why nothing is sent, or awaited, any more once a client was stopped, or the thread's calls are cancelled: incoming::reason, and what a
+/// caller tells.
 inline constexpr std::string_view client_was_stopped = "the client was stopped";
+inline constexpr std::string_view call_was_cancelled = "the call was cancelled";
+/// The one of them that holds for this thread, where one does.
+[[nodiscard]] inline std::string_view why_ended() noexcept { return cancellation::requested() ? call_was_cancelled : client_was_stopped; }
 
 /// Sends requests, each at once and by itself: what is sent again, and when, is not its business. Safe to use from several threads.
 class sender {

@@ -21,6 +21,6 @@ http_answer transport::ask(const http_question& question) { return detail::askin
 
 void transport::stop() noexcept { lanes_->stop(); }
 bool transport::stopped() const noexcept { return lanes_->stopping().is_turned(); }
-void transport::sleep(std::chrono::microseconds time) const { lanes_->stopping().sleep(time); }
+void transport::sleep(std::chrono::microseconds time) const { lanes_->stopping().sleep_in_call(time); }
 
 }  // namespace facet::inline v0::dynamodb

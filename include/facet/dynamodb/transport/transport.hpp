@@ -31,7 +31,7 @@ public:
     /// for good. What was sent may have been done.
     void stop() noexcept;
     [[nodiscard]] bool stopped() const noexcept;
-    /// Waits that long, or until stop().
+    /// Waits that long, or until stop(), or until this thread's calls are cancelled.
     void sleep(std::chrono::microseconds time) const;
 
 private:

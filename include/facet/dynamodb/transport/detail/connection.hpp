@@ -29,14 +29,14 @@ class time_limit {
 public:
     using clock = std::chrono::steady_clock;
 
-    /// `from_now` of 0 is no limit. `stop` ends it early, and has to outlive it.
+    /// `from_now` of 0 is no limit. `stop` ends it early, as does the thread's cancellation, and has to outlive it.
     time_limit(std::chrono::milliseconds from_now, const stop_switch& stop) : stop_(&stop) {
         if (from_now.count() > 0) end_ = clock::now() + std::min(from_now, facet::detail::longest_time);
     }
     [[nodiscard]] const std::optional<clock::time_point>& end() const noexcept { return end_; }
     [[nodiscard]] const stop_switch& stop() const noexcept { return *stop_; }
     /// CURLE_OK while there is time, else why there is none.
-    [[nodiscard]] CURLcode verdict() const noexcept { return stop_->is_turned() ? CURLE_ABORTED_BY_CALLBACK : left() == 0 ? CURLE_OPERATION_TIMEDOUT : CURLE_OK; }
+    [[nodiscard]] CURLcode verdict() const noexcept { return stop_->ends_call() ? CURLE_ABORTED_BY_CALLBACK : left() == 0 ? CURLE_OPERATION_TIMEDOUT : CURLE_OK; }
     /// What is left, at least 0; -1 without a limit. In units of poll().
     [[nodiscard]] int left() const noexcept {
         if (!end_) return -1;
@@ -66,7 +66,7 @@ public:
         if (easy == nullptr) return CURLE_OUT_OF_MEMORY;
         if (const CURLcode over = limit.verdict(); over != CURLE_OK) return over;
         const int left = limit.left();
-        limit.stop().watch(easy);
+        limit.stop().watch_call(easy);
         curl_easy_setopt(easy, CURLOPT_CONNECT_ONLY, 1L);
         curl_easy_setopt(easy, CURLOPT_SHARE, share);
         if (left >= 0) curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS, static_cast<long>(std::max(left, 1)));
@@ -116,7 +116,7 @@ public:
         return curl_easy_recv(handle_->get(), into.data(), into.size(), &size);
     }
     /// Waits until something came or, where that is wished, can be sent. Says whether something came; CURLE_OPERATION_TIMEDOUT where
-    /// time ran out, also if something came: a service that never stops would else never be left. CURLE_ABORTED_BY_CALLBACK once stopped.
+    /// time ran out, also if something came: a service that never stops would else never be left. CURLE_ABORTED_BY_CALLBACK once stopped or cancelled.
     [[nodiscard]] CURLcode wait(bool to_send, const time_limit& limit, bool& came) noexcept {
         pollfd waited{socket_, static_cast<short>(to_send ? POLLIN | POLLOUT : POLLIN), 0};
         came = false;

@@ -246,7 +246,7 @@ private:
         made.end = wire::attempt_end::answered;
     }
 
-    [[nodiscard]] std::string_view reason_of(CURLcode code) const noexcept { return code == CURLE_ABORTED_BY_CALLBACK ? client_was_stopped : line_.reason(code); }
+    [[nodiscard]] std::string_view reason_of(CURLcode code) const noexcept { return code == CURLE_ABORTED_BY_CALLBACK ? why_ended() : line_.reason(code); }
 
     void classify(CURLcode code, bool kept, const progress& done, incoming& made) {
         if (code == CURLE_OPERATION_TIMEDOUT) made.reason = "it timed out";

@@ -36,7 +36,7 @@ public:
         loan used(*this, limit);
         if (used.get() == nullptr) {
             incoming made;
-            made.reason = stopping_.is_turned() ? client_was_stopped : "all connections are in use";
+            made.reason = stopping_.ends_call() ? why_ended() : "all connections are in use";
             return made;
         }
         return used->post(request, limit);
@@ -78,7 +78,7 @@ private:
     [[nodiscard]] owned_lane take(const time_limit& limit) {
         std::unique_lock lock(mutex_);
         if (process_.was_copied()) leave_to_other();
-        if (limit.stop().is_turned() || (idle_.empty() && made_ == options_.connections && !wait(lock, limit))) return owned_lane();
+        if (limit.stop().ends_call() || (idle_.empty() && made_ == options_.connections && !wait(lock, limit))) return owned_lane();
         if (!idle_.empty()) {
             idle_lane top = std::move(idle_.back());
             idle_.pop_back();
@@ -102,12 +102,16 @@ private:
         made_ = 0;
     }
 
-    /// Until there is a connection to use or to make; false where time ran out, or the client was stopped.
+    /// Until there is a connection to use or to make; false where time ran out, or the call is to end.
     [[nodiscard]] bool wait(std::unique_lock<std::mutex>& lock, const time_limit& limit) {
-        const auto over = [&] { return !idle_.empty() || made_ < options_.connections || limit.stop().is_turned(); };
+        const auto over = [&] { return !idle_.empty() || made_ < options_.connections || limit.stop().ends_call(); };
+        while (cancellation::possible() && !over()) {  // nobody wakes it for that
+            if (limit.left() == 0) return false;
+            freed_.wait_for(lock, stop_switch::glance, over);
+        }
         if (limit.end() && !freed_.wait_until(lock, *limit.end(), over)) return false;
         freed_.wait(lock, over);
-        return !limit.stop().is_turned();
+        return !limit.stop().ends_call();
     }
 
     void give(owned_lane back) noexcept {
