@@ -178,6 +178,8 @@ public:
 
     /// Whether the call succeeded.
     [[nodiscard]] [[gnu::always_inline]] bool has_value() const noexcept { return value_.has_value(); }
+    /// Whether it failed, as of a lookup.
+    [[nodiscard]] [[gnu::always_inline]] bool failed() const noexcept { return !value_.has_value(); }
     /// The error; only where has_value() is false.
     [[nodiscard]] [[gnu::always_inline]] const facet::error& error() const& noexcept { return error_.get(); }
     /// Of a temporary, the error itself, so that `for (auto& reason : call().error().reasons)` is safe.
@@ -237,6 +239,7 @@ public:
     result(const result<Other>&) = delete;
 
     [[nodiscard]] bool has_value() const noexcept { return !error_.holds(); }
+    [[nodiscard]] bool failed() const noexcept { return error_.holds(); }
     [[nodiscard]] const facet::error& error() const& noexcept { return error_.get(); }
     [[nodiscard]] facet::error error() && noexcept { return std::move(error_.get()); }
     /// Throws the error as facet::exception where the call failed.

@@ -44,10 +44,14 @@ TEST_CASE("a lookup that is given an item, or put back, keeps no error") {
 TEST_CASE("a result is made another one, or keeps its error") {
     const auto twice = result<int>(21).transform([](int number) { return std::to_string(2 * number); });
     REQUIRE(twice.has_value());
+    CHECK_FALSE(twice.failed());
     CHECK(*twice == "42");
     const auto failed = result<int>(failure()).transform([](int) { return std::string("never"); });
     REQUIRE_FALSE(failed.has_value());
+    CHECK(failed.failed());
     CHECK(failed.error().message == "no good");
+    CHECK(result<void>(failure()).failed());
+    CHECK_FALSE(result<void>().failed());
 
     int seen = 0;
     CHECK(result<int>(7).transform([&](int number) { seen = number; }).has_value());
