@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
+#include <utility>
 
 /// \file
 /// What an update means for the fields that are computed from those it sets: it sets them, too, of what its statement says.
@@ -52,15 +53,13 @@ struct unsaid_source {
     int missing = -1;
 };
 
-/// A computed field, as a statement of these parts finds it.
+/// What a statement of these parts says of a computed field's sources.
 template <bool Upsert, class Table, class Struct, class Part, class... Said>
-struct recomputed {
-    using declared = type_list<>;
+struct told_sources {
     using changes = type_list<>;
-    static constexpr unsaid_source unsaid{};
 };
 template <bool Upsert, class Table, class Struct, fixed_string Field, auto Function, fixed_string... Sources, class... Said>
-struct recomputed<Upsert, Table, Struct, computed<Field, Function, Sources...>, Said...> {
+struct told_sources<Upsert, Table, Struct, computed<Field, Function, Sources...>, Said...> {
     static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
     static constexpr int field = facts.find(Field.view());
     static constexpr auto said = list_said_by<Upsert, Said...>(facts);
@@ -83,20 +82,56 @@ struct recomputed<Upsert, Table, Struct, computed<Field, Function, Sources...>, 
         (ask(facts.find(Sources.view()), can_be_held<Sources>), ...);
         return first;
     }();
-    static constexpr unsaid_source unsaid{field, changed, changed < 0 ? -1 : first_unsaid};
-    /// Whether an entry is made from the field, and from another that changes: what does not change is known, too, where its sources are.
-    static constexpr bool wanted = [] {
-        if (find_said(said, static_cast<std::int16_t>(field)).found) return false;
-        for (const path_facts& path : facts.paths.subspan(1)) {
-            if (!uses_field(path, field)) continue;
-            for (const said_facts& each : said)
-                if (each.changes && (each.field == path.sparse_field || uses_field(path, each.field))) return true;
+    /// What the update makes of the field.
+    using assigned = assignment<Field, assignment_kind::assign, operand_type<std::remove_const_t<field_type<Struct, static_cast<std::size_t>(field)>>>>;
+    using changes = std::conditional_t<(changed >= 0 && first_unsaid < 0), type_list<assigned>, type_list<>>;
+};
+
+/// The changes of an entity's computed fields whose sources change.
+template <bool Upsert, class Table, class Declared, class... Said>
+struct changes_by_sources;
+template <bool Upsert, class Table, class Struct, class... Parts, class... Said>
+struct changes_by_sources<Upsert, Table, entity<Struct, Parts...>, Said...> {
+    using type = typename joined<typename told_sources<Upsert, Table, Struct, Parts, Said...>::changes...>::type;
+};
+
+/// A computed field, as a statement of these parts finds it.
+template <bool Upsert, class Table, class Struct, class Part, class... Said>
+struct recomputed {
+    using declared = type_list<>;
+    using changes = type_list<>;
+    static constexpr unsaid_source unsaid{};
+};
+template <bool Upsert, class Table, class Struct, fixed_string Field, auto Function, fixed_string... Sources, class... Said>
+struct recomputed<Upsert, Table, Struct, computed<Field, Function, Sources...>, Said...> : told_sources<Upsert, Table, Struct, computed<Field, Function, Sources...>, Said...> {
+    using sources = told_sources<Upsert, Table, Struct, computed<Field, Function, Sources...>, Said...>;
+    using typename sources::assigned;
+    static constexpr unsaid_source unsaid{sources::field, sources::changed, sources::changed < 0 ? -1 : sources::first_unsaid};
+    /// Whether an entry that the update changes needs the field: what does not change is known, too, where its sources are.
+    template <class... Changes>
+    static constexpr bool wanted(type_list<Changes...>) {
+        if (find_said(sources::said, static_cast<std::int16_t>(sources::field)).found) return false;
+        constexpr auto all = list_said_by<Upsert, Changes..., Said...>(sources::facts);
+        const entry_judge judge(schema<Table>::facts, sources::facts, all, Upsert);
+        for (std::size_t path = 1; path < sources::facts.paths.size(); ++path) {
+            if (judge.judge(path).change != entry_change::refuse) continue;
+            std::size_t others = 0;
+            for (std::int16_t missing = judge.missing(path, others); missing >= 0; missing = judge.missing(path, ++others))
+                if (missing == sources::field) return true;
         }
         return false;
+    }
+    static constexpr bool known = [] {
+        if constexpr (sources::first_unsaid >= 0) return false;
+        else if constexpr (sources::changed >= 0) return true;
+        else return wanted(typename changes_by_sources<Upsert, Table, element_at<schema<Table>::template position<Struct>, entities_of<Table>>, Said...>::type{});
     }();
-    /// What the update makes of the field.
-    using change = assignment<Field, assignment_kind::assign, operand_type<std::remove_const_t<field_type<Struct, static_cast<std::size_t>(field)>>>>;
-    static constexpr bool known = first_unsaid < 0 && (changed >= 0 || wanted);
+    /// What the statement then says of the field: that it changes, or what it is.
+    using change = std::conditional_t<(sources::changed >= 0), assigned, clause<Field, comparison::equal, typename assigned::operand_type>>;
+    static change say(const assigned& value) {
+        if constexpr (sources::changed >= 0) return value;
+        else return change(std::in_place, value.operand);
+    }
     using declared = std::conditional_t<known, type_list<computed<Field, Function, Sources...>>, type_list<>>;
     using changes = std::conditional_t<known, type_list<change>, type_list<>>;
 };

@@ -78,9 +78,9 @@ void add_derived(pending_write& write, const said<Parts...>& all, const call_con
         }(std::index_sequence_for<std::integral_constant<std::size_t, Source>...>{});
         if (!all_taken) return write.fail(operand_error(context, layout::entity, taken));
         type value = std::apply([](const auto&... source) -> type { return Function(source...); }, values);
-        const typename found::change change{operand_type<type>(std::move(value))};
+        const typename found::assigned change{operand_type<type>(std::move(value))};
         if constexpr (layout::places[field].body) add_change<Table, entity>(write, change, context);
-        add_derived<Upsert, Table, Struct>(write, said<typename found::change, Parts...>{all, change}, context, type_list<Rest...>{});
+        add_derived<Upsert, Table, Struct>(write, said<typename found::change, Parts...>{all, found::say(change)}, context, type_list<Rest...>{});
     };
     compute(std::index_sequence<field_index<Struct>(Sources.view())...>{});
 }
