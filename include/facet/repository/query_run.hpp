@@ -102,6 +102,7 @@ public:
     query_run(const repository_view<Backend>& on, const plan_view& plan, const query_settings& settings, shared<const query_filter> filter)
         : on_(on), plan_(plan), settings_(settings), filter_(std::move(filter)), left_(settings.limit == 0 ? ~std::uint64_t{0} : settings.limit) {
         dense_ = filter_ == nullptr && !plan_.others;
+        skips_others_ = plan_.others;
         if (on_.options->hide_expired && plan_.layout.expiry >= 0) plan_.others = true;  // each item is looked at before it is returned
     }
     query_run(const query_run&) = delete;
@@ -185,7 +186,7 @@ private:
         return total;
     }
     [[nodiscard]] bool mine(const item_view& item) const {
-        return is_item_of(item, *plan_.entity, on_.table->attributes, discriminator_position(*plan_.table)) &&
+        return (!skips_others_ || is_item_of(item, *plan_.entity, on_.table->attributes, discriminator_position(*plan_.table))) &&
                !is_hidden(item, plan_.layout, on_.table->attributes, *on_.options);
     }
 
@@ -319,6 +320,7 @@ private:
     std::uint64_t scanned_ = 0;
     bool measured_ = false;
     bool dense_ = false;  ///< what is read is returned, but for what has expired
+    bool skips_others_ = false;  ///< else an item in the range is the entity's, whatever its discriminator says
     request_limit limit_{};
     request::consumed_capacity capacity_{};
     run_parts parts_{};

@@ -331,7 +331,32 @@ struct Carts : facet::table<"Carts", facet::gsi<"ByWish", facet::partition<"Wish
                             facet::entity<Wish, facet::key<"WISH#{wish}", "WISH">>,
                             facet::edge<Entry, facet::from<Cart>, facet::to<Wish>, facet::expires_at<"until">, facet::inverse<"ByWish", "WISH#{wish}", "CART#{cart}">>> {};
 
+/// With a discriminator, by which keys are not told apart.
+struct Told : facet::table<"Told", facet::discriminator<"type">, facet::gsi<"ByWish", facet::partition<"WishPK">>,
+                           facet::entity<Entry, facet::expires_at<"until">, facet::key<"CART#{cart}", "WISH#{wish}">, facet::index<"ByWish", "WISH#{wish}">>> {};
+
 }  // namespace
+
+TEST_CASE("a query that hides what is expired gives what others stored as one without gives it") {
+    facet::memory::engine engine;
+    const auto now = std::chrono::floor<seconds>(std::chrono::system_clock::now()).time_since_epoch().count();
+    auto seeing = facet::open<Told>(engine);
+    auto hiding = facet::open<Told>(engine, {.hide_expired = true});
+    const auto store = [&](const std::string& sort, const std::string& wish, std::int64_t until) {
+        REQUIRE(put_raw(seeing, {{"PK", "CART#c"}, {"SK", sort}, {"cart", "c"}, {"wish", wish}, {"until", until}, {"type", "Another"}, {"WishPK", "WISH#" + wish}}).has_value());
+    };
+    store("WISH#1", "1", now + 3600);
+    store("WISH#2", "2", now - 3600);
+    store("ELSEWHERE", "3", now + 3600);
+    CHECK(hiding.get<Entry>("cart"_f == "c" && "wish"_f == "1").has_value());
+    CHECK(hiding.query<Entry>("cart"_f == "c").all()->size() == 1);
+    CHECK(hiding.query<Entry>("cart"_f == "c").count().value() == 1);
+    CHECK(hiding.query<Entry>("cart"_f == "c" && "wish"_f == facet::each_of("1", "2")).all()->size() == 1);
+    CHECK(seeing.query<Entry>("wish"_f == "3").all()->size() == 1);
+    CHECK(hiding.query<Entry>("wish"_f == "3").all()->size() == 1);
+    CHECK(hiding.query<Entry>("wish"_f == "3").count().value() == 1);
+    CHECK(hiding.query<Entry>("wish"_f == "2").all()->empty());
+}
 
 TEST_CASE("a node that is erased goes with its edges, whether or not what is expired is hidden") {
     facet::memory::engine engine;
