@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/sequence.hpp>
 #include <facet/planner/key_bounds.hpp>
 #include <facet/repository/context.hpp>
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace facet::inline v0::detail {
 
@@ -69,5 +71,25 @@ namespace facet::inline v0::detail {
     text += ": ";
     return text += show_bounds(facts, path, bounds);
 }
+
+/// The requests of one read, in words: each once, as it is asked.
+class told_requests {
+public:
+    void add(std::string text) {
+        for (const std::string& each : all_)
+            if (each == text) return;
+        all_.push_back(std::move(text));
+    }
+    /// `others`: what follows the last one.
+    [[nodiscard]] std::string text(const std::string& others = {}) const {
+        if (all_.empty()) return "no request: no item can answer";
+        std::string text;
+        for (const std::string& each : all_) (text += text.empty() ? "" : "; ") += each;
+        return text += others;
+    }
+
+private:
+    sequence<std::string> all_{};
+};
 
 }  // namespace facet::inline v0::detail

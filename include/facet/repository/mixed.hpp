@@ -343,10 +343,10 @@ public:
             if (result<void> opened = detail::open_collection<Table, Structs...>(run, where_); !opened.has_value()) return opened.error().to_string();
             using plan = collection;
             const auto& path = plan::path_of(plan::facts.entities[plan::positions[0]], run.index());
-            std::string text;
+            detail::told_requests told;
             for (std::size_t i = 0; i < (plan::several ? run.part_count() : 1); ++i)
-                text += (i > 0 ? "; " : "") + detail::show_path(state_.on.table->name, plan::facts, path, run.bounds(i));
-            return plan::several ? text : text + detail::show_other_shards(run.part_count());
+                if (run.asks(i)) told.add(detail::show_path(state_.on.table->name, plan::facts, path, run.bounds(i)));
+            return told.text(plan::several ? std::string() : detail::show_other_shards(run.part_count()));
         } else {
             return {};
         }

@@ -161,6 +161,8 @@ public:
     void measure() noexcept { measured_ = true; }
     /// Of a partition, and how many there are.
     [[nodiscard]] const key_bounds& bounds(std::size_t part) { return parts_.at(part).bounds; }
+    /// Whether there can be anything in it.
+    [[nodiscard]] bool asks(std::size_t part) { return !parts_.at(part).done; }
     [[nodiscard]] std::size_t part_count() const noexcept { return parts_.count(); }
     [[nodiscard]] std::int32_t index() const noexcept { return index_; }
     [[nodiscard]] call_context context() const { return {operation_, on_.table->name, {}}; }

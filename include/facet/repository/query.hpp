@@ -273,15 +273,16 @@ public:
     [[nodiscard]] std::string explain() const {
         if constexpr (sound()) {
             constexpr std::size_t shards = plan::plan.how.fan_out || plan::plan.how.shards == 0 ? 1 : plan::plan.how.shards;
-            std::string text;
+            detail::told_requests told;
             std::size_t values = 1;
             if constexpr (plan::plan.how.each >= 0) values = detail::clause_at<static_cast<std::size_t>(plan::plan.how.each)>(where_).operand.values.size();
             for (std::size_t i = 0; i < values * shards; ++i) {
-                if (i > 0) text += "; ";
-                text += explain_part(i / shards, i % shards);
+                detail::key_bounds bounds;
+                const detail::key_outcome outcome = detail::build_bounds<plan>(bounds, where_, i / shards, i % shards);
+                if (!outcome.ok()) return detail::key_error(context(), plan::facts, outcome).to_string();
+                if (!bounds.nothing) told.add(detail::show_path(state_.on->table->name, schema<Table>::facts, plan::facts.paths[static_cast<std::size_t>(plan::plan.path)], bounds));
             }
-            if constexpr (plan::plan.how.fan_out) text += detail::show_other_shards(plan::plan.how.shards);
-            return text;
+            return told.text(plan::plan.how.fan_out ? detail::show_other_shards(plan::plan.how.shards) : std::string());
         } else {
             return {};
         }
@@ -297,12 +298,6 @@ private:
     query_builder(detail::query_state<Backend>&& state, Where&& where) : state_(std::move(state)), where_(std::move(where)) {}
 
     [[nodiscard]] detail::call_context context() const { return {"query", state_.on->table->name, plan::facts.name}; }
-    [[nodiscard]] std::string explain_part(std::size_t alternative, std::size_t shard) const {
-        detail::key_bounds bounds;
-        const detail::key_outcome outcome = detail::build_bounds<plan>(bounds, where_, alternative, shard);
-        if (!outcome.ok()) return detail::key_error(context(), plan::facts, outcome).to_string();
-        return detail::show_path(state_.on->table->name, schema<Table>::facts, plan::facts.paths[static_cast<std::size_t>(plan::plan.path)], bounds);
-    }
     template <class Other>
     with<Other> rebind() && {
         return with<Other>(std::move(state_), std::move(where_));
