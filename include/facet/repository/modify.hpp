@@ -57,41 +57,68 @@ inline void remove_unseen(pending_write& write, std::string_view before, std::st
     }
 }
 
-/// Makes a write conditional on the values that a body has in these attributes. `older`: where it is given, the attribute that each was
-/// once, or no_attribute; an item that has that one instead is the same. `preset`: where it is given, whether one that has neither is, too.
-/// `of_object`: the body is an object's, to which a null is what a missing attribute is.
-inline void expect_values(pending_write& write, std::string_view before, span<const std::uint16_t> owned, const attribute_ids& ids, span<const std::uint16_t> older = {},
-                          span<const bool> preset = {}, bool of_object = false) {
+/// Makes a write conditional on the values that a body has in these attributes.
+inline void expect_values(pending_write& write, std::string_view before, span<const std::uint16_t> owned, const attribute_ids& ids) {
     expression_parts& parts = write.conditions();
     packed::attribute_finder of_before(before);
+    for (const std::uint16_t position : owned) {
+        const packed::value_view old = of_before.find(ids[position]);
+        const std::uint16_t path = parts.add_path(position);
+        ++write.truths;
+        if (!old.present()) {
+            parts.add(request::opcode::not_exists, path);
+            continue;
+        }
+        parts.add(request::opcode::path, path);
+        parts.add_operand();
+        packed::writer(parts.bytes).copy(old);
+        parts.add(request::opcode::equal);
+    }
+}
+
+/// Makes a write conditional on an item that is read with the values that an object has in these attributes, which is packed as `body`.
+/// `older`: the attribute that each was once, or no_attribute, which counts where the present one is not there. `preset`: whether the
+/// object has what an item is read with that has neither, or a null, as an object without a value always has.
+inline void expect_read(pending_write& write, std::string_view body, span<const std::uint16_t> owned, const attribute_ids& ids, span<const std::uint16_t> older, span<const bool> preset) {
+    expression_parts& parts = write.conditions();
+    packed::attribute_finder of_object(body);
     for (std::size_t i = 0; i < owned.size(); ++i) {
-        const packed::value_view old = of_before.find(ids[owned[i]]);
-        const auto equals = [&](std::uint16_t path) {  // what the body has, or a null
+        const packed::value_view value = of_object.find(ids[owned[i]]);
+        const bool may_lack = !value.present() || preset[i];
+        const auto equals = [&](std::uint16_t path, packed::value_view wanted) {
             parts.add(request::opcode::path, path);
             parts.add_operand();
             packed::writer out(parts.bytes);
-            if (old.present()) out.copy(old);
+            if (wanted.present()) out.copy(wanted);
             else out.null();
             parts.add(request::opcode::equal);
         };
-        const auto ask = [&](std::uint16_t path) {
-            if (old.present()) return equals(path);
-            parts.add(request::opcode::not_exists, path);
-            if (of_object) equals(path), parts.add(request::opcode::any_of, 2);
+        const auto is_read_so = [&](std::uint16_t path) {  // in how many ways
+            if (value.present()) equals(path, value);
+            if (may_lack) equals(path, {});
+            return std::uint16_t{value.present() && may_lack ? std::uint16_t{2} : std::uint16_t{1}};
+        };
+        const auto any_of = [&parts](std::uint16_t ways) {
+            if (ways > 1) parts.add(request::opcode::any_of, ways);
         };
         const std::uint16_t path = parts.add_path(owned[i]);
-        ask(path);
         ++write.truths;
-        const bool may_lack = old.present() && !preset.empty() && preset[i];
-        const bool may_be_older = !older.empty() && older[i] != no_attribute;
-        if (old.present() && (may_lack || may_be_older)) parts.add(request::opcode::not_exists, path);
-        if (may_be_older) {
+        std::uint16_t ways = is_read_so(path);
+        if (may_lack || older[i] != no_attribute) {
+            parts.add(request::opcode::not_exists, path);
+            ++ways;
+        }
+        if (older[i] != no_attribute) {
             const std::uint16_t once = parts.add_path(older[i]);
-            ask(once);
-            if (may_lack) parts.add(request::opcode::not_exists, once), parts.add(request::opcode::any_of, 2);
+            std::uint16_t once_ways = is_read_so(once);
+            if (may_lack) {
+                parts.add(request::opcode::not_exists, once);
+                ++once_ways;
+            }
+            any_of(once_ways);
             parts.add(request::opcode::all_of, 2);
         }
-        if (old.present() && (may_lack || may_be_older)) parts.add(request::opcode::any_of, 2);
+        any_of(ways);
     }
 }
 
@@ -157,7 +184,7 @@ void expect_object(pending_write& write, const Struct& object, std::string_view 
     [&]<std::size_t... At>(std::index_sequence<At...>) {
         constexpr auto& entity = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
         const bool preset[] = {has_preset<entity.fields[Fields.fields[At]].defaulted, Fields.fields[At]>(object)..., false};
-        expect_values(write, body, {Fields.present.data(), Fields.size}, ids, {Fields.older.data(), Fields.size}, {preset, Fields.size}, true);
+        expect_read(write, body, {Fields.present.data(), Fields.size}, ids, {Fields.older.data(), Fields.size}, {preset, Fields.size});
     }(std::make_index_sequence<Fields.size>{});
 }
 

@@ -6,7 +6,9 @@
 #include <unit/repository/scripted_backend.hpp>
 
 #include <chrono>
+#include <initializer_list>
 #include <string>
+#include <vector>
 
 using namespace repository_probe;
 using namespace facet::literals;
@@ -77,6 +79,25 @@ void erases() {
 }
 
 }  // namespace
+
+TEST_CASE("an item with a null where its guard's default is read is erased as the object that it is read as") {
+    facet::memory::engine engine;
+    const auto users = facet::open<Renamed>(engine);
+    const facet::attribute_value null = facet::attribute_value::null();
+    const std::vector<facet::item> kinds = {{{"plan", null}}, {{"kind", null}}, {{"plan", null}, {"kind", "paid"}}, {{"plan", null}, {"kind", null}}, {{"plan", "free"}, {"kind", "paid"}}};
+    for (facet::item item : kinds) {
+        CAPTURE(item.size());
+        for (const auto& [name, value] : std::initializer_list<facet::attribute>{{"PK", "USER#1"}, {"SK", "USER"}, {"id", "1"}, {"mail", "a@b.c"}, {"until", 0}}) item.insert_or_assign(name, value);
+        REQUIRE(put_raw(users, item).has_value());
+        REQUIRE(put_raw(users, {{"PK", "MAIL#a@b.c"}, {"SK", "MAIL"}, {"mail", "a@b.c"}}).has_value());
+        const auto read = users.get<User>("id"_f == "1");
+        REQUIRE(read.has_value());
+        CHECK(read->plan == "free");
+        CHECK(said(users.erase(User{"1", "a@b.c", "paid"}).run()) == "ConditionalCheckFailedException");
+        CHECK(said(users.erase(*read).run()) == "ok");
+        CHECK(everything(users).empty());
+    }
+}
 
 TEST_CASE("an item that lacks what its guard is made from is erased as the object that it is read as") {
     erases<Users>();
