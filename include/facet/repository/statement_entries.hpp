@@ -233,4 +233,16 @@ private:
     }
 };
 
+/// Refuses an upsert that sets and adds nothing: of an entity whose fields are all in its key or may be left out, removals alone would make no
+/// item where there is none, and report success (contract U14). One that says nothing at all makes it (U15).
+inline void refuse_bare_removals(pending_write& write, const call_context& context) {
+    if (write.actions.size() == 0) return;
+    for (std::size_t i = 0; i < write.actions.size(); ++i)
+        if (const request::update_clause made = write.actions.data()[i].clause; made == request::update_clause::set || made == request::update_clause::add) return;
+    error cause;
+    cause.message = "an upsert that only removes would make no item where there is none; set or add something, or use update() of one that is there";
+    cause.rule = "U14";
+    write.fail(with_context(std::move(cause), context));
+}
+
 }  // namespace facet::inline v0::detail

@@ -367,6 +367,7 @@ private:
                 entries_from_.emplace(write_.size_of_changes());
                 detail::add_derived<Upsert, Table, Struct>(write_, said_, context(), typename detail::computed_changes_of<Upsert, Table, Struct, Parts...>::declared{});
             }
+        if constexpr (Upsert && sound<Why>) detail::refuse_bare_removals(write_, context());
         return write_;
     }
     /// What is said next may change the entries that were made where it was run.

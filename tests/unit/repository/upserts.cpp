@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <utility>
@@ -49,6 +50,14 @@ auto upserted(const Repository& tasks, const std::string& owner, std::uint32_t r
         .set("text"_f = "t")
         .set("score"_f = score, "label"_f = label);
 }
+
+struct Seat {
+    std::string hall;
+    std::string place;
+    std::optional<std::string> guest;
+    std::set<std::string> marks;
+};
+struct Seats : facet::table<"Seats", facet::entity<Seat, facet::key<"HALL#{hall}", "SEAT#{place}">, facet::key_only<"hall">, facet::key_only<"place">>> {};
 
 }  // namespace
 
@@ -107,4 +116,27 @@ TEST_CASE("an upsert with entries is an action like others") {
     auto moved = std::move(kept);
     tasks.transact(moved, tasks.create(Task{"p", "2", "ann", 3, std::nullopt, 1, "u"})).value();
     CHECK(told(tasks.query<Task>("owner"_f == "ann").using_index<"ByRank">()) == "2 ann 1 u\n1 ann -5 t\n");
+}
+
+TEST_CASE("U14: an upsert that only removes is refused, since it would make no item where there is none") {
+    facet::memory::engine engine;
+    auto seats = facet::open<Seats>(engine);
+    const auto one = "hall"_f == "h" && "place"_f == "1";
+    const auto two = "hall"_f == "h" && "place"_f == "2";
+    const std::optional<std::string> nobody;
+    const auto refused = seats.upsert<Seat>(one).remove("guest"_f, "marks"_f).run();
+    REQUIRE(!refused.has_value());
+    CHECK(refused.error().to_string() ==
+          "ValidationException: an upsert that only removes would make no item where there is none; set or add something, or use update() of "
+          "one that is there (operation upsert, table Seats, entity Seat, key PK=HALL#h, SK=SEAT#1, rule U14)");
+    CHECK(said(seats.upsert<Seat>(one).set("guest"_f = nobody).run()) == "ValidationException");
+    CHECK(said(seats.upsert<Seat>(one).remove("guest"_f).returning_new().run()) == "ValidationException");
+    CHECK(said(seats.transact(seats.upsert<Seat>(one).remove("guest"_f), seats.put(Seat{"h", "2", {}, {}}))) == "ValidationException");
+    CHECK(!seats.get<Seat>(one).has_value());
+    CHECK(!seats.get<Seat>(two).has_value());
+    CHECK(said(seats.upsert<Seat>(one).run()) == "ok");                                      // U15
+    CHECK(seats.get<Seat>(one).has_value());
+    CHECK(said(seats.upsert<Seat>(two).set("guest"_f = std::optional<std::string>("ann")).remove("marks"_f).run()) == "ok");
+    CHECK(seats.get<Seat>(two)->guest == "ann");
+    CHECK(said(seats.update<Seat>(two).remove("guest"_f).run()) == "ok");
 }
