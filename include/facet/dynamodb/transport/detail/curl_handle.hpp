@@ -32,6 +32,10 @@ public:
         curl_easy_setopt(easy_, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_1_1));
         curl_easy_setopt(easy_, CURLOPT_FOLLOWLOCATION, 0L);
         curl_easy_setopt(easy_, CURLOPT_NOSIGNAL, 1L);
+#if LIBCURL_VERSION_NUM >= 0x075700
+        // The system's resolver cannot be ended. Without this, a transfer that ran out of time waits until it has come to its end all the same.
+        curl_easy_setopt(easy_, CURLOPT_QUICK_EXIT, 1L);
+#endif
         curl_easy_setopt(easy_, CURLOPT_TCP_NODELAY, 1L);
         curl_easy_setopt(easy_, CURLOPT_SSL_VERIFYPEER, 1L);
         curl_easy_setopt(easy_, CURLOPT_SSL_VERIFYHOST, 2L);
