@@ -79,9 +79,13 @@ TEST_CASE("a token of a session is renewed, and kept as AWS's tools keep it") {
         CHECK(from.files[token_path] == old);
     }
     CHECK(signed_on(from, {{{renew, {400, {}}}, {keys_url + "old", ok(answer)}}}) == fetched);
+    CHECK(signed_on(from, {{{renew, {0, {}}}, {renew, {503, {}}}, {renew, {429, {}}}, {keys_url + "old", ok(answer)}}}) == fetched);
+    CHECK(from.files[token_path] == old);
     from.files[token_path] = token_of("old", "2025-12-31T23:00:00Z", client + R"(, "refreshToken": "r")");
     CHECK(signed_on(from, {{{renew, {400, secret(R"({"error":"invalid_grant"})")}}}}) ==
           "AccessDeniedException: the single sign-on of profile dev gives no new token for the one that has expired, with status 400: run `aws sso login --profile dev`");
+    CHECK(signed_on(from, {{{renew, {503, {}}}, {renew, {503, {}}}, {renew, {503, {}}}}}) ==
+          "ServiceUnavailable: the single sign-on of profile dev answers with status 503");
     from.files[token_path] = token_of("old", "2025-12-31T23:00:00Z", R"(, "clientId": "i", "clientSecret": "s", "registrationExpiresAt": "2026-01-01T00:00:00Z", "refreshToken": "r")");
     CHECK(signed_on(from) == "AccessDeniedException: the single sign-on token of profile dev has expired: run `aws sso login --profile dev`");
 }

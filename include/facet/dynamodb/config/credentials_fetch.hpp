@@ -48,6 +48,8 @@ public:
         const bool momentary = said.status == 0 || said.status == 429 || said.status >= 500 || passes(said);
         if (momentary && ++attempts_ < attempts_at_most) {
             question_.delay = std::chrono::milliseconds(100) * static_cast<int>(attempts_);
+        } else if (momentary && goes_on()) {
+            return;
         } else if (momentary) {
             std::string why = said.status == 0 ? "does not answer" : "answers with status " + std::to_string(said.status);
             const std::string words = said.status == 0 ? std::string(said.body.reveal()) : words_of(said);
@@ -88,6 +90,8 @@ private:
     virtual void take(const http_answer& said) = 0;
     /// Whether a refusal by another status is one for the moment.
     [[nodiscard]] virtual bool passes(const http_answer&) const { return false; }
+    /// Whether it can do without what was asked for three times, and asks for something else.
+    [[nodiscard]] virtual bool goes_on() { return false; }
     /// What a refusal says that is safe to repeat.
     [[nodiscard]] virtual std::string words_of(const http_answer&) const { return {}; }
 

@@ -83,6 +83,11 @@ private:
         if (token_.expires > now_) return ask_keys();
         fail(error_code::access_denied, "gives no new token for the one that has expired, with status " + std::to_string(said.status) + remedy());
     }
+    [[nodiscard]] bool goes_on() override {
+        if (!renewing_ || token_.expires <= now_) return false;
+        ask_keys();
+        return true;
+    }
     [[nodiscard]] std::string remedy() const { return ": run `aws sso login --profile " + asked_.profile + "`"; }
 
     sso_role asked_;
