@@ -68,6 +68,31 @@ TEST_CASE("H5 the deadline of a thread bounds its calls, and the earlier of two 
     CHECK(on.net.timeouts.at(0) == milliseconds(10'000));  // of an attempt
 }
 
+TEST_CASE("H5 what time credentials take counts: a deadline that passes meanwhile is no time to send") {
+    using std::chrono::milliseconds;
+    scripted net;
+    net.answers = {refused("ExpiredTokenException"), answered(200)};
+    wire::moment takes = milliseconds(2'000);
+    std::size_t asked = 0;
+    const auto source = [&]() -> result<credentials> {
+        net.now += takes;
+        return someone("KEY" + std::to_string(++asked));
+    };
+    caller calls({"eu-west-1", *parse_endpoint("http://127.0.0.1:8000")}, source, {.deadline = milliseconds(1'000)}, net, net.means());
+    const auto add = [&] { return calls.call({"UpdateItem", "{}", repetition::unsafe}); };
+    const auto met = add();
+    REQUIRE_FALSE(met.has_value());
+    CHECK(met.error().to_string() == "Unreachable: the deadline has passed: nothing was sent to http://127.0.0.1:8000/");
+    CHECK(net.sent.empty());
+    // They are kept, so that the next call has its time; and what it is told then is not forgotten.
+    const auto again = add();
+    REQUIRE_FALSE(again.has_value());
+    CHECK(again.error().to_string() == "AccessDeniedException: ExpiredTokenException: why; attempts: 1, and the deadline leaves no time for more (request REQUEST)");
+    CHECK_FALSE(again.error().possibly_applied);
+    CHECK(net.sent.size() == 1);
+    CHECK(add().has_value());
+}
+
 TEST_CASE("H5 where most calls fail, retries end early") {
     world on({broken(attempt_end::not_sent)});
     std::size_t sent = 0;

@@ -83,7 +83,7 @@ private:
     [[nodiscard]] bool ended() const { return (means_.stopped && means_.stopped()) || cancellation::requested(); }
     /// Why nothing was sent, before `: nothing was sent to`.
     [[nodiscard]] error unsent(std::string_view why) const;
-    [[nodiscard]] error cause_of(attempt& made, const wire::retry_sequence& attempts, wire::retry_end end) const;
+    [[nodiscard]] error cause_of(attempt& made, unsigned number, const wire::retry_sequence& attempts, wire::retry_end end) const;
 
     const connection to_;
     const std::string authority_;

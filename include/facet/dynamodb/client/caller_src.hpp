@@ -171,7 +171,7 @@ result<bool> caller::renewed(const attempt& made) {
     return now.access_key_id != before.access_key_id || now.secret_access_key != before.secret_access_key || now.session_token != before.session_token;
 }
 
-error caller::cause_of(attempt& made, const wire::retry_sequence& attempts, wire::retry_end end) const {
+error caller::cause_of(attempt& made, unsigned number, const wire::retry_sequence& attempts, wire::retry_end end) const {
     error cause;
     if (made.came.end == wire::attempt_end::answered) {
         cause = std::move(made.refused.cause);
@@ -190,7 +190,7 @@ error caller::cause_of(attempt& made, const wire::retry_sequence& attempts, wire
     }
     const std::string_view why = made.came.reason == why_ended() ? std::string_view() : why_ended();  // told once
     if (const std::string_view words = ended() ? why : detail::words_of(end); !words.empty()) {
-        cause.message += "; attempts: " + std::to_string(attempts.failures()) + ", and ";
+        cause.message += "; attempts: " + std::to_string(number) + ", and ";
         cause.message += words;
     }
     cause.possibly_applied = attempts.may_have_been_applied();
@@ -230,11 +230,13 @@ error caller::unsent(std::string_view why) const {
 
 result<std::string> caller::call(const service_call& asked) {
     const auto allowed = time_allowed();
-    if (allowed && allowed->count() == 0) return unsent("the deadline has passed");
+    constexpr std::string_view deadline_passed = "the deadline has passed";
+    if (allowed && allowed->count() == 0) return unsent(deadline_passed);
     const auto deadline = allowed ? std::optional(means_.steady() + *allowed) : std::nullopt;
     wire::retry_sequence attempts(options_.backoff, bucket_, deadline);
     bool renewed_once = false;
     unsigned number = 0;
+    std::optional<attempt> last;
     for (;;) {
         attempt made;
         // What goes wrong before an attempt is no news about those before it.
@@ -247,12 +249,13 @@ result<std::string> caller::call(const service_call& asked) {
         if (!who.has_value()) return before_it(std::move(who).error());
         made.who = *std::move(who);
         std::chrono::milliseconds timeout = options_.attempt_timeout;
-        if (deadline) {
-            const auto left = std::chrono::ceil<std::chrono::milliseconds>(*deadline - means_.steady());
-            timeout = timeout.count() == 0 || left < timeout ? left : timeout;
-            if (timeout.count() < 1) timeout = std::chrono::milliseconds(1);
-        }
         const wire::moment begun = means_.steady();
+        if (deadline) {
+            // Credentials and pauses may have taken longer than they should.
+            if (begun >= *deadline) return last ? cause_of(*last, number, attempts, wire::retry_end::deadline) : unsent(deadline_passed);
+            const auto left = std::chrono::ceil<std::chrono::milliseconds>(*deadline - begun);
+            timeout = timeout.count() == 0 || left < timeout ? left : timeout;
+        }
         if (auto sent = send(made, asked, timeout); !sent.has_value()) return before_it(std::move(sent).error());
         made.at = means_.wall();
         made.took = means_.steady() - begun;
@@ -275,6 +278,7 @@ result<std::string> caller::call(const service_call& asked) {
             const auto other = renewed(made);
             if (other.has_value() && *other) {
                 tell(made, asked, number, {});
+                last = std::move(made);
                 continue;
             }
         }
@@ -286,9 +290,10 @@ result<std::string> caller::call(const service_call& asked) {
         const wire::next_attempt next =
             attempts.failed(judged, means_.steady(), judged.retry ? means_.random() : 0, detail::read_retry_after(made.came.retry_after));
         tell(made, asked, number, next);
-        if (!next.allowed()) return cause_of(made, attempts, next.end);
+        if (!next.allowed()) return cause_of(made, number, attempts, next.end);
         if (next.wait.count() > 0) means_.sleep(next.wait);
-        if (ended()) return cause_of(made, attempts, wire::retry_end::none);
+        if (ended()) return cause_of(made, number, attempts, wire::retry_end::none);
+        last = std::move(made);
     }
 }
 
