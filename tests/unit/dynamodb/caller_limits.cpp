@@ -93,6 +93,34 @@ TEST_CASE("H5 what time credentials take counts: a deadline that passes meanwhil
     CHECK(add().has_value());
 }
 
+TEST_CASE("a client that is stopped while credentials are got says so, and not that they cannot be had") {
+    scripted net;
+    net.answers = {answered(200)};
+    bool stopped = false;
+    const auto source = [&]() -> result<credentials> {
+        stopped = true;
+        error cause;
+        cause.code = error_code::service_unavailable;
+        cause.message = "the instance's metadata service does not answer: the client was stopped";
+        return cause;
+    };
+    call_means means = net.means();
+    means.stopped = [&] { return stopped; };
+    caller calls({"eu-west-1", *parse_endpoint("http://127.0.0.1:8000")}, source, {}, net, std::move(means));
+    const std::string told = "Unreachable: the client was stopped: nothing was sent to http://127.0.0.1:8000/";
+    SECTION("a call") {
+        const auto met = calls.call({"UpdateItem", "{}", repetition::unsafe});
+        REQUIRE_FALSE(met.has_value());
+        CHECK(met.error().to_string() == told);
+    }
+    SECTION("the question whether there are any") {
+        const auto met = calls.ready();
+        REQUIRE_FALSE(met.has_value());
+        CHECK(met.error().to_string() == told);
+    }
+    CHECK(net.sent.empty());
+}
+
 TEST_CASE("H5 where most calls fail, retries end early") {
     world on({broken(attempt_end::not_sent)});
     std::size_t sent = 0;
