@@ -208,6 +208,34 @@ TEST_CASE("Credentials that the service no longer knows are asked for anew, once
     CHECK(none.add().error().code == error_code::access_denied);
 }
 
+TEST_CASE("What somebody on the way says of a request shows no secret of it") {
+    const std::string key = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY";
+    const std::string token = "IQoJb3JpZ2luX2VjEHcaCXVzLWVhc3QtMSJHMEUCIQ" + std::string(300, 'x');
+    for (const std::string& said : {"<h1>Bad gateway</h1> X-Amz-Security-Token: " + token, "HTTP_X_AMZ_SECURITY_TOKEN = " + token, "key " + key,
+                                    R"({"message":"no such host; X-AMZ-SECURITY-TOKEN: )" + token + "\"}", R"({"__type":"Refused","message":"you are )" + token + "\"}",
+                                    R"({"__type":"TransactionCanceledException","message":"no","CancellationReasons":[{"Code":"ValidationError","Message":"not )" + token + "\"}]}",
+                                    R"({"__type":")" + token + "\"}"}) {
+        std::string heard;
+        world on({answered(502, said)}, {.backoff = {.attempts = 1}, .on_attempt = [&](const attempt_report& of) { heard = of.refusal; }});
+        credentials temporary = someone();
+        temporary.secret_access_key = secret(key);
+        temporary.session_token = secret(token);
+        on.known = {temporary};
+        const auto met = on.add();
+        REQUIRE_FALSE(met.has_value());
+        CAPTURE(said);
+        const std::string text = met.error().to_string() + heard;
+        CHECK(text.find(token.substr(0, 20)) == std::string::npos);
+        CHECK(text.find(key.substr(0, 20)) == std::string::npos);
+    }
+    // A word that somebody took for a key in a test is no secret.
+    world local({answered(400, R"({"__type":"ValidationException","message":"a local table"})")});
+    credentials simple = someone();
+    simple.secret_access_key = secret("local");
+    local.known = {simple};
+    CHECK(local.add().error().message == "a local table");
+}
+
 TEST_CASE("Without credentials nothing is sent") {
     world on({answered(200)});
     error cause;

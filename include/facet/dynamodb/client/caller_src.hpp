@@ -107,6 +107,24 @@ namespace detail {
     return known || empty ? std::string_view() : std::string_view("what came has nothing of an answer to this operation");
 }
 
+/// Ends a text of somebody else's where it repeats a secret, perhaps in part. Short ones are not looked for: what people take for keys where
+/// any will do can be a word of any message.
+inline void cut_at(std::string& text, const secret& hidden) {
+    constexpr std::size_t beginning = 16;
+    const std::string_view value = hidden.reveal();
+    if (value.size() < beginning) return;
+    if (const std::size_t at = text.find(value.substr(0, beginning)); at != text.npos) text.replace(at, text.npos, "...");
+}
+
+/// Whoever stands between, such as a proxy, may show a request that it does not pass on, headers and all.
+inline void hide_secrets(wire::refusal& in, const credentials& of) {
+    for (const secret* each : {&of.secret_access_key, &of.session_token}) {
+        cut_at(in.name, *each);
+        cut_at(in.cause.message, *each);
+        for (cancellation_reason& reason : in.cause.reasons) cut_at(reason.message, *each);
+    }
+}
+
 /// What ended the attempts, as the end of a message; nothing where that is the refusal itself.
 [[nodiscard]] constexpr std::string_view words_of(wire::retry_end end) noexcept {
     switch (end) {
@@ -274,7 +292,10 @@ result<std::string> caller::call(const service_call& asked) {
             made.came.reason = fault;
         }
         const bool answered = made.came.end == wire::attempt_end::answered;
-        if (answered) made.refused = wire::read_refusal(made.came.status, made.came.body, made.came.request_id, asked.actions);
+        if (answered) {
+            made.refused = wire::read_refusal(made.came.status, made.came.body, made.came.request_id, asked.actions);
+            detail::hide_secrets(made.refused, *made.who);
+        }
         if (answered && !renewed_once && detail::refuses_credentials(made.refused.name)) {
             renewed_once = true;
             const auto other = renewed(made);
