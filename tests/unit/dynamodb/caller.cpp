@@ -236,6 +236,16 @@ TEST_CASE("What somebody on the way says of a request shows no secret of it") {
     CHECK(local.add().error().message == "a local table");
 }
 
+TEST_CASE("Credentials that expired and cannot be renewed: the error says why not") {
+    world none({refused("ExpiredTokenException")});
+    error cause;
+    cause.code = error_code::service_unavailable;
+    cause.message = "the token service answers with status 503";
+    none.known = {someone(), cause};
+    const auto met = none.add();
+    CHECK(met.error().to_string() == "AccessDeniedException: ExpiredTokenException: why; there are no others: the token service answers with status 503 (request REQUEST)");
+}
+
 TEST_CASE("Without credentials nothing is sent") {
     world on({answered(200)});
     error cause;

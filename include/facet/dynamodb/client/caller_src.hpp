@@ -304,6 +304,7 @@ result<std::string> caller::call(const service_call& asked) {
                 last = std::move(made);
                 continue;
             }
+            if (!other.has_value()) made.refused.cause.message += "; there are no others: " + other.error().message;
         }
         const wire::attempt seen{made.came.end, made.came.status, made.refused.name, answered ? &made.refused.cause : nullptr};
         wire::verdict judged = wire::judge(seen, asked.repeated, options_.retries, attempts.clock_refreshed());
