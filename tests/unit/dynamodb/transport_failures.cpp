@@ -315,6 +315,17 @@ TEST_CASE("status 101, which nobody asked for, is an answer, and no word that an
     CHECK(std::chrono::steady_clock::now() - begun < std::chrono::seconds(4));
 }
 
+TEST_CASE("a service that is gone after an answer, and its kept connection with it, is not there at each request") {
+    transport by(directly());
+    endpoint to;
+    {
+        http_server server(answering([](const heard_request& request) { return http_answer_text(request.body); }));
+        to = endpoint_of(server);
+        CHECK(post_to(by, to, "1").body == "1");
+    }
+    for (int i = 0; i < 3; ++i) CHECK(post_to(by, to, "2").end == attempt_end::not_connected);
+}
+
 TEST_CASE("after a failure the next request has a fresh connection") {
     http_server server([](http_connection& with) {
         heard_request request;

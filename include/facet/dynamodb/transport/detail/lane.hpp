@@ -46,6 +46,7 @@ public:
             return made;
         }
         const bool kept = is_usable(*request.to);
+        usable_ = false;  // until all went well
         if (!kept) {
             const CURLcode code = line_.open(*request.to, options_, share_, limit);
             if (code != CURLE_OK) {
@@ -56,7 +57,6 @@ public:
             }
             to_ = *request.to;
         }
-        usable_ = false;  // until all went well
         received in;
         progress done;
         const CURLcode ended = exchange(request.body, in, limit, done);
