@@ -193,6 +193,20 @@ TEST_CASE("Credentials that no header can hold are refused before anything is se
     }
 }
 
+TEST_CASE("Credentials that no header can hold are told by their source, and not kept: the next call asks for others") {
+    world on({answered(200)});
+    credentials bad = someone("AKID\r\nForged: 1");
+    bad.source = "the container's credentials service";
+    on.known = {bad, bad, someone()};
+    const std::string told = "AccessDeniedException: the request cannot be signed: the credentials' access key id or session token has a line break or another control "
+                             "character; they are of the container's credentials service";
+    CHECK(on.calls.ready().error().to_string() == told);
+    CHECK(on.add().error().to_string() == told);
+    CHECK(on.net.sent.empty());
+    CHECK(on.add().has_value());
+    CHECK(on.asked == 3);
+}
+
 TEST_CASE("Credentials that the service no longer knows are asked for anew, once") {
     world on({refused("ExpiredTokenException"), answered(200)});
     on.known = {someone("OLDKEY"), someone("NEWKEY")};

@@ -77,6 +77,7 @@ private:
 
     [[nodiscard]] result<void> send(attempt& made, const service_call& asked, std::chrono::milliseconds timeout);
     [[nodiscard]] result<bool> renewed(const attempt& made);
+    [[nodiscard]] error unsigned_by(const shared<const credentials>& who, error cause);
     void tell(const attempt& made, const service_call& asked, unsigned number, const wire::next_attempt& next) const noexcept;
     [[nodiscard]] std::optional<wire::moment> time_allowed() const;
     /// Whether nothing more is to be sent for this call.

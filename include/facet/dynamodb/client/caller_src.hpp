@@ -158,8 +158,16 @@ result<void> caller::ready() {
     if (!found.has_value()) return std::move(found).error();
     const std::array headers{header{"Host", authority_}};
     auto signed_as = sign({.path = to_.endpoint.path, .headers = headers}, **found, {to_.region}, means_.wall() + clock_.offset(), &keys_);
-    if (!signed_as.has_value()) return std::move(signed_as).error();
+    if (!signed_as.has_value()) return unsigned_by(*found, std::move(signed_as).error());
     return {};
+}
+
+/// Credentials that cannot sign are not kept: their source may have better ones the next time.
+error caller::unsigned_by(const shared<const credentials>& who, error cause) {
+    if (cause.code != error_code::access_denied) return cause;
+    who_.refused(who);
+    if (!who->source.empty()) cause.message += "; they are of " + who->source;
+    return cause;
 }
 
 /// Fails where the request could not be signed.
@@ -172,7 +180,7 @@ result<void> caller::send(attempt& made, const service_call& asked, std::chrono:
     const request_parts parts{.path = to_.endpoint.path, .headers = headers, .body = asked.body};
     made.offset = clock_.offset();
     auto signed_as = sign(parts, *made.who, {to_.region}, means_.wall() + made.offset, &keys_);
-    if (!signed_as.has_value()) return std::move(signed_as).error();
+    if (!signed_as.has_value()) return unsigned_by(made.who, std::move(signed_as).error());
     const std::array<header, 6> all{headers[0], headers[1], headers[2], header{"X-Amz-Date", signed_as->date}, header{"Authorization", signed_as->authorization},
                                     header{"X-Amz-Security-Token", signed_as->session_token.reveal()}};
     const std::size_t count = signed_as->session_token.empty() ? 5 : 6;
