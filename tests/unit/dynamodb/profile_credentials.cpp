@@ -215,7 +215,16 @@ TEST_CASE("no failure of a role shows a secret") {
               .ends_with("status 403: SignatureDoesNotMatch: It does not match"));
     CHECK(refused(403, sts_refusal_text("SignatureDoesNotMatch", "Signature expired: 20260101T000000Z is now earlier than 20260101T001500Z (20260101T003000Z - 15 min.)")).ends_with("15 min.)"));
     CHECK(refused(403, sts_refusal_text("InvalidClientTokenId", "the token TOPSECRET/T is none")).ends_with("status 403: InvalidClientTokenId"));
+    CHECK(refused(403, sts_refusal_text("what is TOPSECRET/T?", "no")).ends_with("status 403"));
     CHECK(refused(403, "TOPSECRET").ends_with("status 403"));
     CHECK(refused(200, "TOPSECRET").ends_with("its answer is not XML"));
     CHECK(refused(200, sts_answer("AssumeRole", "I", "TOPSECRET", "TOPSECRET", "TOPSECRET")).ends_with("its answer has an Expiration that is no time in UTC"));
+    // What is shown of a code is its beginning.
+    from = with_config("[default]\nrole_arn = r\nweb_identity_token_file = /t\n");
+    const std::string token = "TOPSECRET" + std::string(300, 'x');
+    from.files["/t"] = token;
+    const auto answer_with = [&](const http_question&) { return http_answer{400, secret(sts_refusal_text("a token " + token, "no"))}; };
+    const auto met = obtain_credentials({}, from, answer_with, test_time);
+    REQUIRE(!met.has_value());
+    CHECK(met.error().message.ends_with("status 400"));
 }
