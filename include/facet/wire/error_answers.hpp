@@ -115,6 +115,15 @@ inline constexpr named_code other_names[] = {
     return small.empty() ? body.find("Message").text() : small;
 }
 
+/// As much of a text of somebody else's as an error repeats: the service's own are shorter.
+[[nodiscard]] inline std::string repeated(std::string_view text, std::size_t most) {
+    if (text.size() <= most) return std::string(text);
+    while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xc0u) == 0x80u) --most;  // not within a character
+    return std::string(text.substr(0, most)) + "...";
+}
+inline constexpr std::size_t longest_message = 8'192;
+inline constexpr std::size_t longest_name = 200;
+
 /// A message without what the service quotes of the request's headers, a session token among them.
 [[nodiscard]] inline std::string_view without_headers(std::string_view message) noexcept {
     for (const std::string_view quoted : {std::string_view("The Canonical String"), std::string_view("The String-to-Sign"), std::string_view("x-amz-security-token")})
@@ -144,7 +153,7 @@ inline void keep_item(const json_node& item, const refused_action& of, std::stri
 [[nodiscard]] inline cancellation_reason read_reason(const json_node& said, const refused_action& of) {
     cancellation_reason reason;
     const std::string_view code = said.find("Code").text();
-    reason.message = message_of(said);
+    reason.message = repeated(message_of(said), longest_message);
     bool known = code.empty();
     for (int i = 0; i <= static_cast<int>(reason_code::validation) && !known; ++i) {
         reason.code = static_cast<reason_code>(i);
@@ -152,7 +161,7 @@ inline void keep_item(const json_node& item, const refused_action& of, std::stri
     }
     if (!known) {
         reason.code = reason_code::validation;
-        reason.message = std::string(code) + (reason.message.empty() ? "" : ": ") + reason.message;
+        reason.message = repeated(code, longest_name) + (reason.message.empty() ? "" : ": ") + reason.message;
     }
     keep_item(said.find("Item"), of, reason.message, reason.item_key, reason.item);
     return reason;
@@ -173,26 +182,26 @@ inline void keep_item(const json_node& item, const refused_action& of, std::stri
 
 /// Reads an answer whose status is not 200. Any bytes will do: what is no error of the service becomes one by its status, and shows how
 /// the body begins. A name that error_code does not have stands before the message. `request_id` is the header's value. Headers of the
-/// request that the service quotes are left out.
+/// request that the service quotes are left out, and texts longer than the service's are cut.
 [[nodiscard]] inline refusal read_refusal(int status, std::string_view body, std::string_view request_id, refused_actions action_of) {
     refusal made;
     error& cause = made.cause;
-    cause.request = request_id;
+    cause.request = detail::repeated(request_id, detail::longest_name);
     detail::json_document document;
     const bool sound = document.parse(body).has_value();
     const detail::json_node root = document.root();
-    made.name = detail::error_name(root.find("__type").text());
+    made.name = detail::repeated(detail::error_name(root.find("__type").text()), detail::longest_name);
     if (!sound || made.name.empty()) {
         made.name.clear();
         cause.message = "the service answered with status " + std::to_string(status);
         const std::string_view message = detail::message_of(root);
         cause.code = message.empty() ? detail::code_of_stranger(status, body) : detail::code_of_status(status);
-        const std::string text = message.empty() ? detail::excerpt(detail::without_headers(body)) : std::string(detail::without_headers(message));
+        const std::string text = message.empty() ? detail::excerpt(detail::without_headers(body)) : detail::repeated(detail::without_headers(message), detail::longest_message);
         if (!text.empty()) cause.message += ": " + text;
         return made;
     }
     cause.code = detail::code_of(made.name, status);
-    cause.message = detail::without_headers(detail::message_of(root));
+    cause.message = detail::repeated(detail::without_headers(detail::message_of(root)), detail::longest_message);
     if (cause.message.empty()) cause.message = "the service gave no message";
     if (to_string(cause.code) != made.name) cause.message = made.name + ": " + cause.message;
     if (cause.code == error_code::conditional_check_failed) detail::keep_item(root.find("Item"), action_of(0), cause.message, cause.item_key, cause.item);

@@ -46,6 +46,27 @@ TEST_CASE("F2 a message is called message or Message, or there is none") {
     CHECK(read(400, R"({"__type":"x#NewException","message":7})").cause.message == "NewException: the service gave no message");
 }
 
+TEST_CASE("what is longer than the service's own words is cut, and no character in two") {
+    const std::string word = "\xc3\xa4";
+    std::string much = "x";
+    for (int i = 0; i < 100'000; ++i) much += word;
+    const auto cut = [&](std::string_view text, std::size_t most) {
+        CHECK(text.size() <= most + 3);
+        CHECK(text.size() > most - 3);
+        CHECK(text.ends_with(word + "..."));
+    };
+    cut(read(400, R"({"__type":"x#ValidationException","message":")" + much + "\"}").cause.message, 8'192);
+    cut(read(400, R"({"message":")" + much + "\"}").cause.message.substr(std::string_view("the service answered with status 400: ").size()), 8'192);
+    cut(read(400, R"({"__type":")" + much + "\"}").name, 200);
+    const auto reasons = read(400, R"({"__type":"TransactionCanceledException","CancellationReasons":[{"Code":"ValidationError","Message":")" + much + R"("},{"Code":")" + much + R"("}]})").cause.reasons;
+    REQUIRE(reasons.size() == 2);
+    cut(reasons[0].message, 8'192);
+    cut(reasons[1].message, 200);
+    cut(wire::read_refusal(503, "", much, [](std::size_t) { return wire::refused_action(); }).cause.request, 200);
+    const std::string whole(8'192, 'x');
+    CHECK(read(400, R"({"__type":"x#ValidationException","message":")" + whole + "\"}").cause.message == whole);
+}
+
 TEST_CASE("names that error_code does not have are kept in the message") {
     CHECK(named("ReplicatedWriteConflictException").cause.message == "ReplicatedWriteConflictException: why");
     CHECK(named("ReplicatedWriteConflictException").cause.code == error_code::transaction_conflict);
