@@ -154,7 +154,7 @@ caller::caller(connection to, credentials_cache::source who, const call_options&
 
 result<void> caller::ready() {
     auto found = who_.get();
-    if (stopped()) return unsent(client_was_stopped);
+    if (ended()) return unsent(why_ended());
     if (!found.has_value()) return std::move(found).error();
     const std::array headers{header{"Host", authority_}};
     auto signed_as = sign({.path = to_.endpoint.path, .headers = headers}, **found, {to_.region}, means_.wall() + clock_.offset(), &keys_);
@@ -273,7 +273,7 @@ result<std::string> caller::call(const service_call& asked) {
         };
         if (ended()) return before_it(unsent(why_ended()));
         auto who = who_.get();
-        if (stopped()) return before_it(unsent(client_was_stopped));  // which may be why there are none
+        if (ended()) return before_it(unsent(why_ended()));  // which may be why there are none
         if (!who.has_value()) return before_it(std::move(who).error());
         made.who = *std::move(who);
         std::chrono::milliseconds timeout = options_.attempt_timeout;
