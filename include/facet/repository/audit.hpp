@@ -28,8 +28,8 @@ namespace detail {
 /// Judges items one by one, each by itself. It knows a table's entities as data, so that it is compiled once.
 class auditor {
 public:
-    auditor(const walked_table& table, span<const span<const std::uint16_t>> derived, span<const span<const unbound_index>> unbound)
-        : table_(table), derived_(derived), unbound_(unbound) {}
+    auditor(const walked_table& table, span<const span<const std::uint16_t>> derived, span<const span<const once_computed>> once, span<const span<const unbound_index>> unbound)
+        : table_(table), derived_(derived), once_(once), unbound_(unbound) {}
 
     /// Gives whether the item can be read, and lies where it belongs.
     template <class Report>
@@ -52,6 +52,11 @@ public:
             if (made.present() && made.type() == value_type::string) message += "; its fields give " + std::string(made.bytes());
             report(finding{finding_kind::stale, entity.name, key(item), name, std::move(message)});
         }
+        for (const once_computed& each : once_[which]) {
+            if (!each.is_stale(item.body, now.body.view(), table_.ids)) continue;
+            const std::string_view name = table.description.attributes[each.older];
+            report(finding{finding_kind::stale, entity.name, key(item), name, std::string(name) + " is there, though its fields give none"});
+        }
         for (const stray_attribute& each : find_strays(item.body, unbound_[which], table_.ids)) {
             const std::string_view name = table.description.attributes[each.position];
             std::string message(name);
@@ -68,6 +73,7 @@ private:
 
     const walked_table& table_;
     span<const span<const std::uint16_t>> derived_;
+    span<const span<const once_computed>> once_;
     span<const span<const unbound_index>> unbound_;
 };
 
@@ -94,7 +100,7 @@ result<walk_progress> audit(const repository<Table, Backend>& repository, const 
     } else {
         const auto view = detail::repository_access::view(repository);
         const detail::walked_table table = detail::make_walked_table<Table>(view.ids());
-        const detail::auditor judge(table, detail::all_derived<Table>, detail::all_unbound<Table>);
+        const detail::auditor judge(table, detail::all_derived<Table>, detail::all_once_computed<Table>, detail::all_unbound<Table>);
         detail::companion_audit<Backend> companions(view, table, detail::all_owned<Table>);
         return detail::walk_items(
             view, detail::repository_access::cursors(repository), schema<Table>::facts, detail::all_layouts<Table>, options, "audit",

@@ -26,6 +26,7 @@ namespace detail {
 /// For each entity, by positions in the table's description: what is made from fields, all that is the entity's, and what may be a stray.
 struct filled_attributes {
     span<const span<const std::uint16_t>> derived;
+    span<const span<const once_computed>> once;
     span<const span<const std::uint16_t>> owned;
     span<const span<const unbound_index>> unbound;
 };
@@ -47,6 +48,11 @@ public:
         filled_item filled{which};
         auto write = make_owned<pending_write>(begin_write(on_, request::write_kind::update, "backfill", table_.facts.entities[which].name));
         bool changes = describe_changes(*write, item.body, now.body.view(), attributes_.derived[which], table_.ids);
+        for (const once_computed& each : attributes_.once[which]) {
+            if (!each.is_stale(item.body, now.body.view(), table_.ids)) continue;
+            add_attribute_action(*write, request::update_clause::remove, each.older);
+            changes = true;
+        }
         sequence<std::uint16_t> strays;
         for (const stray_attribute& each : find_strays(item.body, attributes_.unbound[which], table_.ids)) {
             add_attribute_action(*write, request::update_clause::remove, each.position);
@@ -213,7 +219,7 @@ result<walk_progress> backfill(const repository<Table, Backend>& repository, con
         static_assert(Backend::features.transactions || !detail::has_companions<Table>(wanted),
                       "this backend has no transactions, which backfill() of unique fields and mirrored edges needs (its backend_features say so)");
         const detail::walked_table table = detail::make_walked_table<Table>(view.ids());
-        const detail::filled_attributes attributes{detail::all_derived<Table>, detail::all_owned<Table>, detail::all_unbound<Table>};
+        const detail::filled_attributes attributes{detail::all_derived<Table>, detail::all_once_computed<Table>, detail::all_owned<Table>, detail::all_unbound<Table>};
         detail::backfiller<Backend> filler(view, table, attributes, wanted, options.writes_per_second);
         return detail::walk_items(
             view, detail::repository_access::cursors(repository), schema<Table>::facts, detail::all_layouts<Table>, options, "backfill",

@@ -109,6 +109,36 @@ template <class Table>
 inline constexpr auto all_derived = []<std::size_t... Entity>(std::index_sequence<Entity...>) {
     return std::array<span<const std::uint16_t>, sizeof...(Entity)>{derived_attributes<Table, Entity>::positions...};
 }(std::make_index_sequence<schema<Table>::size>{});
+/// A computed field's attribute, and the one that it was once: where the field has no value, an item that has that one is read with it.
+struct once_computed {
+    std::uint16_t present, older;
+
+    /// Whether that is so.
+    [[nodiscard]] bool is_stale(std::string_view stored, std::string_view made, const attribute_ids& ids) const {
+        return find_attribute(stored, ids[older]).present() && !find_attribute(made, ids[present]).present();
+    }
+};
+template <class Table, std::size_t Entity>
+class once_computed_fields {
+    struct list {
+        std::array<once_computed, schema<Table>::facts.entities[Entity].fields.size() + 1> all{};
+        std::size_t size = 0;
+    };
+    static constexpr list found = [] {
+        list of;
+        for (const field_facts& field : schema<Table>::facts.entities[Entity].fields)
+            if (field.role == field_role::computed && !field.key_only && !field.renamed_from.empty())
+                of.all[of.size++] = {static_cast<std::uint16_t>(attribute_position<Table>(field.stored)), static_cast<std::uint16_t>(attribute_position<Table>(field.renamed_from))};
+        return of;
+    }();
+
+public:
+    static constexpr span<const once_computed> all{found.all.data(), found.size};
+};
+template <class Table>
+inline constexpr auto all_once_computed = []<std::size_t... Entity>(std::index_sequence<Entity...>) {
+    return std::array<span<const once_computed>, sizeof...(Entity)>{once_computed_fields<Table, Entity>::all...};
+}(std::make_index_sequence<schema<Table>::size>{});
 template <class Table>
 inline constexpr auto all_owned = []<std::size_t... Entity>(std::index_sequence<Entity...>) {
     return std::array<span<const std::uint16_t>, sizeof...(Entity)>{owned_attributes<Table, Entity>::positions...};

@@ -96,6 +96,14 @@ struct readings {
     [[nodiscard]] Reading read(facet::timestamp at) const { return table.get<Reading>(where(at)).value(); }
 };
 
+struct Sample {
+    std::string id;
+    std::int64_t value = 0;
+    std::optional<std::string> alarm{};
+};
+inline std::optional<std::string> alarm_of_value(std::int64_t value) { return value > 90 ? std::optional<std::string>("HIGH") : std::nullopt; }
+struct Samples : facet::table<"Samples", facet::partition<"PK">, facet::entity<Sample, facet::key<"SAMPLE#{id}">, facet::computed<"alarm", alarm_of_value, "value">, facet::renamed_from<"alarm", "state">>> {};
+
 }  // namespace
 
 TEST_CASE("each write of a whole object stores what its computed fields come to, and leaves the object as it is") {
@@ -201,4 +209,20 @@ TEST_CASE("what a function takes and gives is converted where that changes no va
     wide.put(Widened{"w", 21}).or_throw();
     const auto stored = wide.get<Widened>("id"_f == "w").value();
     CHECK((stored.wide == 42 && stored.copy == "w" && stored.maybe == 7 && stored.share == 5.25 && stored.start == days(std::chrono::days(3)) && !stored.never));
+}
+
+TEST_CASE("a computed field without a value is mended where an item has one under its older name") {
+    facet::memory::engine engine;
+    const auto samples = facet::open<Samples>(engine);
+    REQUIRE(put_raw(samples, {{"PK", "SAMPLE#1"}, {"id", "1"}, {"value", 5}, {"state", "HIGH"}}).has_value());
+    CHECK(samples.get<Sample>("id"_f == "1")->alarm == "HIGH");
+    CHECK(findings(samples) == std::vector<std::string>{"stale|Sample|PK=SAMPLE#1|state|state is there, though its fields give none"});
+    CHECK(facet::backfill(samples)->written == 1);
+    CHECK(samples.get<Sample>("id"_f == "1")->alarm == std::nullopt);
+    CHECK(findings(samples).empty());
+    CHECK(facet::backfill(samples)->written == 0);
+
+    REQUIRE(put_raw(samples, {{"PK", "SAMPLE#1"}, {"id", "1"}, {"value", 95}, {"alarm", "HIGH"}, {"state", "LOW"}}).has_value());
+    CHECK(findings(samples).empty());  // which nobody reads
+    CHECK(facet::backfill(samples)->written == 0);
 }
