@@ -95,7 +95,14 @@ void expect_version(pending_write& write, const Struct& object) {
             write.version = {field.name, static_cast<std::uint16_t>(parts.operands.size() - 1)};
             packed::writer(parts.bytes).number(decimal(version));
             parts.add(request::opcode::equal);
-            if (version == 0) parts.add(request::opcode::any_of, 2);  // 0 is stored where an import says so
+            if (version != 0) return;
+            if constexpr (field.defaulted) {  // a null is read as the default
+                parts.add(request::opcode::path, path);
+                parts.add_operand();
+                packed::writer(parts.bytes).null();
+                parts.add(request::opcode::equal);
+            }
+            parts.add(request::opcode::any_of, field.defaulted ? 3 : 2);  // 0 is stored where an import says so
         };
         ++write.truths;
         const std::uint16_t path = parts.add_path(attribute_position<Table>(field.stored));

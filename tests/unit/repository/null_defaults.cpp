@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 using namespace repository_probe;
@@ -32,6 +33,36 @@ struct Profiles : facet::table<"Profiles", facet::entity<Profile, facet::key<"PR
 
 /// A smaller one, whose own defaults are others.
 struct Language { std::string language = "xx"; std::int64_t visits = 1; };
+
+struct Draft {
+    std::string id;
+    std::string text;
+    std::uint32_t version = 0;
+};
+template <class... Parts>
+using drafts = facet::table<"Drafts", facet::partition<"PK">, facet::entity<Draft, facet::key<"DRAFT#{id}">, facet::version<"version">, facet::defaulted<"version">, Parts...>>;
+struct Drafts : drafts<> {};
+struct Renamed : drafts<facet::renamed_from<"version", "rev">> {};
+
+template <class Table>
+void puts_over_null(const std::string& attribute) {
+    facet::memory::engine engine;
+    const auto drafts = facet::open<Table>(engine);
+    const auto store = [&](facet::attribute_value version) {
+        REQUIRE(put_raw(drafts, {{"PK", "DRAFT#1"}, {"id", "1"}, {"text", "old"}, {attribute, std::move(version)}}).has_value());
+        return drafts.template get<Draft>("id"_f == "1").value();
+    };
+    Draft read = store(facet::attribute_value::null());
+    CHECK(read.version == 0);
+    CHECK(said(drafts.put(Draft{"1", "new", 1}).run()) == "ConditionalCheckFailedException");
+    CHECK(said(drafts.put(read).run()) == "ok");
+    CHECK(drafts.template get<Draft>("id"_f == "1")->version == 1);
+    read = store(facet::attribute_value::null());
+    CHECK(said(drafts.replace(read).run()) == "ok");
+    CHECK(said(drafts.put(read).run()) == "ConditionalCheckFailedException");
+    store(2);
+    CHECK(said(drafts.put(read).run()) == "ConditionalCheckFailedException");
+}
 
 }  // namespace
 
@@ -85,4 +116,10 @@ TEST_CASE("what cannot be read tells the type that is stored, and that of the fi
     CHECK(said_of("part", facet::attribute_value::list({})) == "part has a stored value of another type: L, where the field is M");
     CHECK(said_of("rank", 1) == "rank has a stored value of another type: N, where the field is S");
     CHECK(said_of("id", facet::attribute_value::null()) == "id has a stored value of another type: NULL, where the field is S");
+}
+
+TEST_CASE("what is read of an item with a null as its version is put over it") {
+    puts_over_null<Drafts>("version");
+    puts_over_null<Renamed>("version");
+    puts_over_null<Renamed>("rev");
 }
