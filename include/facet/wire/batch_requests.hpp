@@ -94,6 +94,15 @@ template <class Entry>
 
 /// The most that a body may have for DynamoDB to take it: 16 MB (contract B5, I1), of whichever megabyte.
 inline constexpr std::size_t most_batch_bytes = 16'000'000;
+/// A longer body is refused whichever megabyte is meant.
+inline constexpr std::size_t most_request_bytes = std::size_t{16} << 20;
+
+/// What is said of such a body in place of sending it: the service would answer with a bare status (413).
+[[nodiscard]] inline error too_long_request(std::size_t bytes) {
+    error cause = facet::detail::bare_error(error_code::validation, "its JSON has " + std::to_string(bytes) + " bytes, and a request 16 MB at most; nothing was sent");
+    cause.rule = "I1";
+    return cause;
+}
 
 /// BatchWriteItem, of puts and erases without conditions.
 [[nodiscard]] inline result<std::string> batch_write_item(span<const request::table_write> writes, const describe& description_of, bool metered) {

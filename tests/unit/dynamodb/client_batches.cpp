@@ -204,3 +204,23 @@ TEST_CASE("I3 text that is not UTF-8 is found in a batch and a transaction befor
     check(by_any);
     CHECK(requests == 0);
 }
+
+TEST_CASE("I1 a transaction whose JSON is longer than a request may be is refused before it is sent") {
+    http_server server(answering([](const heard_request&) { return http_answer_text("{}"); }));
+    dynamodb::client client(options_for(server));
+    auto pages = open<Pages>(client);
+    auto transaction = pages.transaction();
+    for (int i = 0; i < 10; ++i) transaction.add(pages.put(Page{std::to_string(i), std::string(300'000, '\x01')}));  // six bytes each in JSON
+    const result<void> done = transaction.run();
+    REQUIRE(!done.has_value());
+    CHECK(done.error().code == error_code::validation);
+    CHECK(done.error().rule == "I1");
+    CHECK(!done.error().possibly_applied);
+    CHECK(done.error().message.find("and a request 16 MB at most; nothing was sent") != std::string::npos);
+    CHECK(server.requests().empty());
+}
+
+TEST_CASE("B3 an answer of 16 MB of items is not too large, whatever their texts are made of") {
+    const std::size_t escaped = 6 * (std::size_t{16} << 20);  // each byte as \\u0001
+    CHECK(escaped + (std::size_t{8} << 20) < dynamodb::transport_options{}.largest_answer);
+}

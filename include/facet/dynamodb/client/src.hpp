@@ -55,6 +55,7 @@ struct detail::client_state {
     [[nodiscard]] result<std::string> call(std::string_view operation, const result<std::string>& body, wire::repetition repeated, std::string& request_id,
                                            wire::refused_actions actions = service_call::no_action) {
         if (!body.has_value()) return body.error();
+        if (body->size() > wire::most_request_bytes) return wire::too_long_request(body->size());
         return call({operation, *body, repeated, actions, &request_id});
     }
 
