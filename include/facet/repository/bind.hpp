@@ -368,17 +368,12 @@ private:
         if constexpr (unfit.size() > 0) {
             return error{};
         } else {
-            bool escaped = false;
             auto kept = [&](Struct& object) {
-                bool go_on = true;
-                if constexpr (std::is_void_v<decltype(change(object))>) change(object);
-                else go_on = change(object);
-                escaped = go_on && !owns(object);
-                return go_on && !escaped;
+                detail::change_answer said = detail::ask_to_change(change, object);
+                if (said.writes && !owns(object)) said = {false, stranger(Operation.view(), type_name<Struct>())};
+                return said;
             };
-            result<Struct> done = call(kept);
-            if (escaped) return stranger(Operation.view(), type_name<Struct>());
-            return done;
+            return call(kept);
         }
     }
 };

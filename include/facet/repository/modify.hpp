@@ -236,7 +236,8 @@ public:
                     keep_as_stored(packed.body, before, unchanged.body.view(), stored_fields<Table, entity>::all, on_.table->attributes);
                 return packed;
             };
-            if (!ask(change, object)) return object;
+            if (change_answer said = ask(change, object); said.refused) return ended_by(std::move(*said.refused));
+            else if (!said.writes) return object;
             compute_fields<Table, entity>(object);
             if (const std::string_view counter = changed_count(counts, object); !counter.empty()) return fail(error_code::validation, refuse_count(counter));
             pending_write plain = pack_anew();
@@ -282,22 +283,20 @@ private:
     }();
     static constexpr span<const std::uint16_t> expected = kept::version >= 0 ? span<const std::uint16_t>(versioned_attributes.first.data(), versioned_attributes.second) : owned;
 
-    /// Lets the caller at the object; false where it is to stay. The version is not the caller's to change.
+    /// Lets the caller at the object. The version is not the caller's to change.
     template <class Change>
-    [[nodiscard]] static bool ask(Change& change, Struct& object) {
-        const auto call = [&] {
-            if constexpr (std::is_void_v<decltype(change(object))>) return change(object), true;
-            else return static_cast<bool>(change(object));
-        };
+    [[nodiscard]] static change_answer ask(Change& change, Struct& object) {
         if constexpr (kept::version >= 0) {
             const auto version = get_field<static_cast<std::size_t>(kept::version)>(object);
-            const bool changed = call();
+            change_answer said = ask_to_change(change, object);
             get_field<static_cast<std::size_t>(kept::version)>(object) = version;
-            return changed;
+            return said;
         } else {
-            return call();
+            return ask_to_change(change, object);
         }
     }
+    /// The caller's error; one of another call says where by itself.
+    [[nodiscard]] error ended_by(error cause) const { return cause.operation.empty() ? with_context(std::move(cause), context(), key()) : cause; }
     /// What the item counts, which is not the caller's to change.
     [[nodiscard]] static auto counts_of([[maybe_unused]] const Struct& object) {
         static constexpr auto counted = counted_positions<Table, Struct>();

@@ -224,7 +224,7 @@ public:
 
     /// Reads the item with this primary key, hands it to `change`, and writes what that changed, index entries included, provided that the
     /// item is still as it was read; else once more, with pauses (retry_policy). `change` takes a `Struct&`; where it returns a
-    /// bool, false means: leave it. Attributes that are not the entity's stay, and entries of nested maps that no struct reads. Gives the
+    /// bool, false means: leave it; where a result<void>, its error ends the call and is the call's. Attributes that are not the entity's stay, and entries of nested maps that no struct reads. Gives the
     /// item as it is then. Errors:
     /// item_not_found; validation where `change` changed the primary key; conditional_check_failed where others were always quicker.
     /// One consistent get for each try, and one update where it changed anything. Then `besides`, where it is given, is called with the item

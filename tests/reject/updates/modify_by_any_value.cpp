@@ -2,8 +2,8 @@
 // title: A modify() that changes a copy of whatever it is called with
 // rule: proof 4: an update leaves no key and no index entry stale
 // why: What the code does to a copy of the item would be lost, and nothing be written.
-// expect: modify() calls its code with a StockBalance&, the item as it was read, but what it is given cannot be called so, changes a copy, or returns something else; give it a
-// expect: which returns nothing, or false to leave the item as it is
+// expect: modify() calls its code with a StockBalance&, the item as it was read, but what it is given changes a copy, or can change nothing; give it a
+// expect: which returns nothing, false to leave the item as it is, or a result<void>, whose error ends the call
 #include <reject/support/register.hpp>
 
 auto emptied(const register_repository& registry) {

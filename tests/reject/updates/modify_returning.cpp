@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 // title: A modify() by code whose answer would be lost
 // rule: proof 4: an update leaves no key and no index entry stale
-// why: The code says by false that the item is to stay as it is. An error or a number that it returned would say nothing to modify(), which
+// why: The code says by false that the item is to stay as it is. A number that it returned would say nothing to modify(), which
 //   would write the change all the same.
-// expect: modify() calls its code with a StockBalance&, the item as it was read, but what it is given cannot be called so, changes a copy, or returns something else; give it a
-// expect: which returns nothing, or false to leave the item as it is
+// expect: modify() calls its code with a StockBalance&, the item as it was read, but what it is given returns a long
+// expect: which returns nothing, false to leave the item as it is, or a result<void>, whose error ends the call
 #include <reject/support/register.hpp>
 
 auto lowered(const register_repository& registry) {

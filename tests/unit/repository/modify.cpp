@@ -80,6 +80,29 @@ struct Boxes : facet::table<"Boxes", facet::entity<Box, facet::key<"BOX#{id}", "
 
 }  // namespace
 
+TEST_CASE("modify ends with the error that its code gives, which says where, and writes nothing") {
+    scripted_backend backend;
+    auto tasks = facet::open<Tasks>(backend);
+    tasks.put(task()).or_throw();
+    const auto to_rank = [&](std::int64_t rank) {
+        return tasks.modify<Task>(first, [&](Task& one) -> facet::result<void> {
+            one.rank = rank;
+            if (rank > 7) return facet::error{.code = facet::error_code::validation, .message = "ranks end at 7"};
+            return {};
+        });
+    };
+    CHECK(to_rank(6)->rank == 6);
+    const auto refused = to_rank(8);
+    REQUIRE(refused.failed());
+    CHECK(refused.error().to_string() == "ValidationException: ranks end at 7 (operation modify, table Tasks, entity Task, key PK=PROJECT#p, SK=TASK#1)");
+    CHECK(backend.writes == 2);
+    const auto moved = tasks.move<Task>(first, [&](Task& one) { return one.id = "2", facet::result<void>(facet::error{.message = "stay", .operation = "plan"}); });
+    REQUIRE(moved.failed());
+    CHECK(moved.error().message == "stay");
+    CHECK(moved.error().operation == "plan");
+    CHECK(tasks.get<Task>(first)->rank == 6);
+}
+
 TEST_CASE("modify writes nothing where a map has its entries in another order, as a service gives them in any") {
     scripted_backend backend;
     auto boxes = facet::open<Boxes>(backend);
