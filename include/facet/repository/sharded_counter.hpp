@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/refuse.hpp>
+#include <facet/core/split_mix.hpp>
 #include <facet/expression/field.hpp>
 #include <facet/repository/repository.hpp>
 #include <facet/schema/did_you_mean.hpp>
@@ -107,38 +108,42 @@ class sharded_counter {
     }
 
 public:
-    /// `shards`: how many items a counter is spread over. `formerly`: where it was spread over more of them, how many those were: they
-    /// are added up, too. Both count from 1; of more than `Shard` can tell apart it takes as many as those.
+    /// `shards`: how many items a counter is spread over, at least one, and at most as many as `Shard` can tell apart: else its calls fail
+    /// with validation. `formerly`: where it was spread over more of them, how many those were: they are added up, too.
     sharded_counter(const repository<Table, Backend>& on, std::uint32_t shards, std::uint32_t formerly = 0)
-        : on_(&on), shards_(shards == 0 ? 1 : bounded(shards)), read_(formerly > shards_ ? bounded(formerly) : shards_), random_(std::random_device{}()) {}
+        : on_(&on), shards_(shards), read_(formerly > shards ? formerly : shards), state_(std::random_device{}()) {}
+    sharded_counter(const sharded_counter& other) : on_(other.on_), shards_(other.shards_), read_(other.read_), state_(std::random_device{}()) {}
+    sharded_counter& operator=(const sharded_counter&) = delete;
 
     /// Adds to one of the items, which is made where it is missing: a write action, for run() or for a transaction. Cost: one update.
+    /// Safe to call from several threads.
     template <class Where, class Amount, auto Why = detail::why(addition_error<Where, Amount>())>
         requires(detail::chosen<Why>)
-    [[nodiscard]] auto add(const Where& which, const Amount& amount) {
+    [[nodiscard]] auto add(const Where& which, const Amount& amount) const {
         static_assert(detail::possible<Why>);
-        if constexpr (detail::possible<Why>) return addition(which, static_cast<std::uint32_t>(random_()), amount);
+        if constexpr (detail::possible<Why>) return addition(which, any_number(), amount);
         else return detail::refused_counter::addition{};
     }
     template <class Where, class Amount, auto Why = detail::why(addition_error<Where, Amount>())>
         requires(!detail::chosen<Why>)
-    detail::refused_counter::addition add(const Where& which, const Amount& amount) = delete;
+    detail::refused_counter::addition add(const Where& which, const Amount& amount) const = delete;
     /// The same, with an item of the caller's choice, which is taken modulo their number.
     template <class Where, class Amount, auto Why = detail::why(addition_error<Where, Amount>())>
         requires(detail::chosen<Why>)
-    [[nodiscard]] auto add_to(const Where& which, std::uint32_t shard, const Amount& amount) {
+    [[nodiscard]] auto add_to(const Where& which, std::uint32_t shard, const Amount& amount) const {
         static_assert(detail::possible<Why>);
         if constexpr (detail::possible<Why>) return addition(which, shard, amount);
         else return detail::refused_counter::addition{};
     }
     template <class Where, class Amount, auto Why = detail::why(addition_error<Where, Amount>())>
         requires(!detail::chosen<Why>)
-    detail::refused_counter::addition add_to(const Where& which, std::uint32_t shard, const Amount& amount) = delete;
+    detail::refused_counter::addition add_to(const Where& which, std::uint32_t shard, const Amount& amount) const = delete;
 
     /// The sum over all items: one batch of as many reads as there are shards. What others add meanwhile may be in it or not. Errors:
     /// the backend's; decode_failed where the sum is out of the range of `Count`.
     template <detail::joinable Where>
     [[nodiscard]] result<count_type> sum(const Where& which) const {
+        if (!is_sound()) return wrong_number("sum");
         std::vector<item_key<Struct>> keys;
         for (std::uint32_t shard = 0; shard < read_; ++shard)
             keys.push_back(on_->template key<Struct>(which && field_term<Shard>{} == static_cast<shard_type>(shard)));
@@ -175,14 +180,24 @@ public:
     detail::refused_counter::addition add(const detail::anything& = {}) const = delete;
 
 private:
-    /// As many as `Shard` can tell apart.
-    static constexpr std::uint32_t bounded(std::uint32_t shards) noexcept {
-        constexpr std::uint64_t most = std::uint64_t{std::numeric_limits<shard_type>::max()} + 1;
-        return most != 0 && shards > most ? static_cast<std::uint32_t>(most) : shards;
+    /// How many shards `Shard` can tell apart; of 64 bits more than can be asked for.
+    static constexpr std::uint64_t most = sizeof(shard_type) < sizeof(std::uint64_t) ? std::uint64_t{std::numeric_limits<shard_type>::max()} + 1 : ~std::uint64_t{0};
+
+    [[nodiscard]] bool is_sound() const noexcept { return shards_ > 0 && read_ <= most; }
+    [[nodiscard]] error wrong_number(std::string_view operation) const {
+        error cause;
+        cause.message = "the counter " + std::string(Count.view()) + " is spread over " + std::to_string(shards_ == 0 ? shards_ : read_) + " shards; " +
+                        (shards_ == 0 ? "it needs at least one" : std::string(Shard.view()) + " can tell " + std::to_string(most) + " apart");
+        return detail::with_context(std::move(cause), {operation, on_->name(), type_name<Struct>()});
+    }
+    [[nodiscard]] std::uint32_t any_number() const noexcept {
+        return static_cast<std::uint32_t>(detail::split_mix(__atomic_add_fetch(&state_, detail::split_mix_step, __ATOMIC_RELAXED)) >> 32);
     }
     template <class Where, class Amount>
     [[nodiscard]] auto addition(const Where& which, std::uint32_t shard, const Amount& amount) const {
-        return on_->template upsert<Struct>(which && field_term<Shard>{} == static_cast<shard_type>(shard % shards_)).add(field_term<Count>{}, amount);
+        auto made = on_->template upsert<Struct>(which && field_term<Shard>{} == static_cast<shard_type>(shards_ == 0 ? 0 : shard % shards_)).add(field_term<Count>{}, amount);
+        if (!is_sound()) made.pending().fail(wrong_number("upsert"));
+        return made;
     }
 
     __extension__ typedef __int128 wide;
@@ -203,7 +218,7 @@ private:
     const repository<Table, Backend>* on_;
     std::uint32_t shards_;
     std::uint32_t read_;
-    std::mt19937 random_;
+    mutable std::uint64_t state_;  // of what any_number() gives
 };
 
 /// Makes a sharded counter: `make_sharded_counter<Views, "shard", "count">(registry, 10)`.

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <limits>
 #include <string>
+#include <string_view>
+#include <thread>
 #include <vector>
 
 using namespace facet::literals;
@@ -81,10 +83,40 @@ TEST_CASE("a counter has no more shards than its field can tell apart") {
     struct Small : facet::table<"Small", facet::entity<Hits, facet::key<"HITS#{page}#{shard:plain}", "HITS">>> {};
     facet::memory::engine engine;
     auto small = facet::open<Small>(engine);
-    auto hits = facet::make_sharded_counter<Hits, "shard", "count">(small, 300, 1000);
+    const auto counter = [&](std::uint32_t shards, std::uint32_t formerly = 0) { return facet::make_sharded_counter<Hits, "shard", "count">(small, shards, formerly); };
+    const auto hits = counter(256, 200);
     for (std::uint32_t shard = 0; shard < 600; ++shard) hits.add_to("page"_f == "home", shard, 1).or_throw();
     CHECK(hits.sum("page"_f == "home").value() == 600);
     CHECK(small.scan<Hits>().count().value() == 256);
+
+    const auto refuses = [&](const auto& wrong, std::string_view words) {
+        const auto sum = wrong.sum("page"_f == "home");
+        const auto added = wrong.add("page"_f == "home", 1).run();
+        const auto told = [&](const auto& outcome) { return outcome.failed() && outcome.error().code == facet::error_code::validation && outcome.error().message == words; };
+        CHECK(told(sum));
+        CHECK(told(added));
+        CHECK(!small.transact(wrong.add_to("page"_f == "home", 7, 1)).has_value());
+    };
+    refuses(counter(0), "the counter count is spread over 0 shards; it needs at least one");
+    refuses(counter(0, 5), "the counter count is spread over 0 shards; it needs at least one");
+    refuses(counter(257), "the counter count is spread over 257 shards; shard can tell 256 apart");
+    refuses(counter(4, 1000), "the counter count is spread over 1000 shards; shard can tell 256 apart");
+    CHECK(hits.sum("page"_f == "home").value() == 600);
+}
+
+TEST_CASE("several threads add by one counter, and by copies of it") {
+    facet::memory::engine engine;
+    auto pages = facet::open<Pages>(engine);
+    const auto views = facet::make_sharded_counter<Views, "shard", "count">(pages, 8);
+    std::vector<std::thread> threads;
+    for (int i = 0; i < 4; ++i)
+        threads.emplace_back([&views, i] {
+            const auto own = views;
+            for (int k = 0; k < 250; ++k) (i % 2 == 0 ? views : own).add("page"_f == "home", 1).or_throw();
+        });
+    for (auto& each : threads) each.join();
+    CHECK(views.sum("page"_f == "home").value() == 1000);
+    CHECK(pages.scan<Views>().count().value() == 8);
 }
 
 TEST_CASE("a sum that its field cannot hold is an error, whatever the order of what it is made of") {
