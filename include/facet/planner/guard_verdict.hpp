@@ -116,21 +116,6 @@ consteval auto declaration_error() {
     }
 }
 
-/// A write that cannot keep guards, since it does not know what the item was before.
-template <fixed_string Operation, fixed_string Advice>
-struct unguarded {
-    template <class Table, class Struct>
-    struct plan {
-        static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
-        static constexpr bool accepted = !facts.guarded;
-
-        constexpr void operator()(message& out) const {
-            out << Operation.view() << " of " << facts.name << " in table " << schema<Table>::facts.name
-                << " does not know what its guards (unique) are made from before; " << Advice.view();
-        }
-    };
-};
-
 /// Whether a guard of the entity is made from a field.
 template <class Table, class Struct>
 constexpr bool guards_field(std::string_view field) {
@@ -147,6 +132,28 @@ constexpr bool guards_field(std::string_view field) {
         }(guards_of<Table, Struct>{});
     }
 }
+
+/// A write that cannot keep guards, since it does not know what the item was before.
+template <fixed_string Operation, fixed_string Advice>
+struct unguarded {
+    template <class Table, class Struct>
+    struct plan {
+        static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
+        static constexpr bool accepted = !facts.guarded;
+
+        constexpr void operator()(message& out) const {
+            out << Operation.view() << " of " << facts.name << " in table " << schema<Table>::facts.name << " does not know what ";
+            std::string_view between;
+            for (std::size_t i = 0; i < facts.fields.size(); ++i) {
+                const std::string_view name = facts.fields[i].name;
+                if (!guards_field<Table, Struct>(name) || uses_field(facts.paths[0], static_cast<int>(i))) continue;
+                out << between << name;
+                between = ", ";
+            }
+            out << (between.empty() ? "the item" : "") << " was before, and would leave the guard (unique) of that; use " << Advice.view();
+        }
+    };
+};
 
 /// An update writes what facet keeps in an item, which its guards may have, too. They cannot follow, since it does not see them.
 struct stamped_alone {

@@ -31,7 +31,7 @@ template <template <class, class, class, bool, bool> class Write, class Table, c
 struct unbatchable<Write<Table, Struct, Backend, true, Erases>> {
     static constexpr std::string_view entity = type_name<Struct>();
     static constexpr std::string_view cause = is_guarded<Table, Struct>()                                                      ? "it keeps its guards (unique)"
-                                              : kept_fields<Table, schema<Table>::template position<Struct>>::version >= 0 ? "it asks for the version"
+                                              : kept_fields<Table, schema<Table>::template position<Struct>>::version >= 0 ? "it asks for the item or its version, which unchecked_import() does not"
                                                                                                                            : "";
 };
 template <template <bool, class, class, class, class...> class Update, bool Upsert, class Table, class Struct, class Backend, class... Parts>

@@ -2,7 +2,7 @@
 // title: A put of an entity with a version in a batch
 // rule: what a batch takes
 // why: Such a put asks for the version that the object has. An import does not.
-// expect: but action 1, on Document, is no such write: it asks for the version; do it by itself or in a transaction
+// expect: but action 1, on Document, is no such write: it asks for the item or its version, which unchecked_import() does not; do it by itself or in a transaction
 #include <reject/support/library.hpp>
 
 auto stored(const library_repository& library, const Document& document) {

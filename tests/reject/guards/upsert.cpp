@@ -2,7 +2,7 @@
 // title: Upserting an item whose fields are unique
 // rule: unique fields
 // why: An upsert sees no guard, and no item as it was.
-// expect: upsert of User in table Users does not know what its guards (unique) are made from before
+// expect: upsert of User in table Users does not know what email was before, and would leave the guard (unique) of that
 #include <reject/support/users.hpp>
 
 auto done(const users_repository& users, const User& user) {
