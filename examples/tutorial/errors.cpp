@@ -12,6 +12,21 @@ namespace {
 struct Account { std::string id; std::string owner; };
 struct Bank : facet::table<"Bank", facet::entity<Account, facet::key<"ACCOUNT#{id}", "ACCOUNT">>> {};
 
+// [own]
+facet::lookup<Account> find_account(const facet::repository<Bank>& bank, const std::string& id) {
+    if (id.size() > 8) return facet::error{.code = facet::error_code::validation, .message = "ids have at most 8 characters"};
+    facet::lookup<Account> found = bank.get<Account>("id"_f == id);
+    if (found.has_value() && found->owner.empty()) return {};     // missing, to our callers
+    return found;
+}
+facet::result<std::string> owner_of(const facet::repository<Bank>& bank, const std::string& id) {
+    facet::lookup<Account> found = find_account(bank, id);
+    if (found.failed()) return found.error();
+    if (found.missing()) return std::string("nobody");
+    return found->owner;
+}
+// [/own]
+
 }  // namespace
 
 int main() {
@@ -38,6 +53,9 @@ int main() {
     Account anyone = bank.get<Account>("id"_f == "2").value_or(Account{"", "nobody"});
     // [/lookup]
     expect(found.missing() && anyone.owner == "nobody");
+
+    expect(owner_of(bank, "1").value() == "Ann" && owner_of(bank, "2").value() == "nobody");
+    expect(owner_of(bank, "123456789").error().to_string() == "ValidationException: ids have at most 8 characters");
 
     // [chain]
     facet::result<std::string> owner = bank.get<Account>("id"_f == "1")

@@ -49,6 +49,18 @@ int main() {
     // [/leave]
     expect(left.has_value() && left->hours == 3);
 
+    // [refuse]
+    const std::int64_t shown = 3;                                      // what the client has seen: an If-Match, say
+    auto refused = tasks.modify<Task>("project"_f == "p" && "id"_f == "1", [&](Task& task) -> facet::result<void> {
+        if (task.hours != shown) return facet::error{.code = facet::error_code::conditional_check_failed, .message = "the task has changed"};
+        if (task.owner.empty()) return facet::error{.code = facet::error_code::validation, .message = "nobody works on it"};
+        task.hours += 8;
+        return {};
+    });
+    // [/refuse]
+    expect(refused.has_value() && refused->hours == 11);
+    tasks.modify<Task>("project"_f == "p" && "id"_f == "1", [](Task& task) { task.hours = 3; }).value();
+
     // [besides]
     auto told = tasks.modify<Task>("project"_f == "p" && "id"_f == "1", [](Task& task) { task.hours += 2; },
         [&](const Task& now, auto& also) { also.add(tasks.create(Told{now.project, now.id, now.hours})); });   // all, or nothing
