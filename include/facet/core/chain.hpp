@@ -22,10 +22,18 @@ inline constexpr bool is_outcome = is_lookup<Type>;
 template <class Value>
 inline constexpr bool is_outcome<result<Value>> = true;
 
+/// Whether `next` can be called with the value of `from`, or names a member of it.
+template <class From, class Next>
+concept takes_value = (std::is_void_v<typename std::remove_reference_t<From>::value_type> && requires(Next& next) { next(); }) ||
+                      (!std::is_void_v<typename std::remove_reference_t<From>::value_type> && std::is_member_object_pointer_v<std::remove_const_t<Next>> &&
+                       requires(From&& from, Next& next) { (*static_cast<From&&>(from)).*next; }) ||
+                      (!std::is_void_v<typename std::remove_reference_t<From>::value_type> && requires(From&& from, Next& next) { next(*static_cast<From&&>(from)); });
+
 /// What `next` makes of the value of `from`, which it may take over where that is a temporary. A pointer to a member gives that member.
 template <class From, class Next>
 decltype(auto) use_value(From&& from, Next& next) {
-    if constexpr (std::is_void_v<typename std::remove_reference_t<From>::value_type>) return next();
+    if constexpr (!takes_value<From, Next>) return 0;  // refused
+    else if constexpr (std::is_void_v<typename std::remove_reference_t<From>::value_type>) return next();
     else if constexpr (std::is_member_object_pointer_v<std::remove_const_t<Next>> && std::is_lvalue_reference_v<From>) return (*from).*next;
     else if constexpr (std::is_member_object_pointer_v<std::remove_const_t<Next>>) return std::move(*from).*next;
     else if constexpr (std::is_lvalue_reference_v<From>) return next(*from);
@@ -63,16 +71,15 @@ template <class From, class Next>
         return outcome(detail::use_error(from));  // of what is missing, too: see lookup(error)
     }
 }
-/// Whether there is an error: what is missing has none.
-template <class From>
-[[nodiscard]] bool has_failed(const From& from) {
-    if constexpr (is_lookup<From>) return from.failed();
-    else return !from.has_value();
-}
+/// Whether `next` can be called with the error of `from`.
+template <class From, class Next>
+concept takes_error = requires(std::remove_reference_t<From>& from, Next& next) { next(detail::use_error(from)); };
 template <class From, class Next>
 [[nodiscard]] std::remove_cvref_t<From> replaced(From&& from, Next& next) {
-    if (!detail::has_failed(from)) return std::forward<From>(from);
-    return next(detail::use_error(from));
+    if constexpr (takes_error<From, Next>) {
+        if (from.failed()) return next(detail::use_error(from));
+    }
+    return std::forward<From>(from);
 }
 
 /// How a result or lookup is made another one, by a call that gets what it has; a pointer to a member gives that member. A temporary's value
@@ -85,12 +92,14 @@ public:
     /// The same of what `next` makes of the value; where there is none, the same lack of one: the error, or that it is missing.
     template <class Next>
     [[nodiscard]] auto transform(Next&& next) && {
+        static_assert(detail::takes_value<self&&, Next>, "what transform() calls has to take the value that is there; of a result<void> it takes nothing");
         static_assert(detail::can_have<Kind, self&&, Next>, "what transform() of a lookup calls has to give a value; what gives none is called where has_value() is true");
         return detail::transformed<Kind>(static_cast<self&&>(*this), next);
     }
     /// \overload
     template <class Next>
     [[nodiscard]] auto transform(Next&& next) const& {
+        static_assert(detail::takes_value<const self&, Next>, "what transform() calls has to take the value that is there; of a result<void> it takes nothing");
         static_assert(detail::can_have<Kind, const self&, Next>, "what transform() of a lookup calls has to give a value; what gives none is called where has_value() is true");
         return detail::transformed<Kind>(static_cast<const self&>(*this), next);
     }
@@ -98,33 +107,39 @@ public:
     /// is missing is an error, item_not_found.
     template <class Next>
     [[nodiscard]] auto and_then(Next&& next) && {
-        static_assert(detail::is_outcome<detail::value_used<self&&, Next>>, "what and_then() calls has to give a result or a lookup; what gives another value is for transform()");
+        static_assert(detail::takes_value<self&&, Next>, "what and_then() calls has to take the value that is there; of a result<void> it takes nothing");
+        static_assert(!detail::takes_value<self&&, Next> || detail::is_outcome<detail::value_used<self&&, Next>>, "what and_then() calls has to give a result or a lookup; what gives another value is for transform()");
         return detail::chained(static_cast<self&&>(*this), next);
     }
     /// \overload
     template <class Next>
     [[nodiscard]] auto and_then(Next&& next) const& {
-        static_assert(detail::is_outcome<detail::value_used<const self&, Next>>, "what and_then() calls has to give a result or a lookup; what gives another value is for transform()");
+        static_assert(detail::takes_value<const self&, Next>, "what and_then() calls has to take the value that is there; of a result<void> it takes nothing");
+        static_assert(!detail::takes_value<const self&, Next> || detail::is_outcome<detail::value_used<const self&, Next>>, "what and_then() calls has to give a result or a lookup; what gives another value is for transform()");
         return detail::chained(static_cast<const self&>(*this), next);
     }
     /// Where the call failed, what `next` gives for the error: a value, another error, or one like this. What is missing stays so.
     template <class Next>
     [[nodiscard]] self or_else(Next&& next) && {
+        static_assert(detail::takes_error<self&&, Next>, "what or_else() calls has to take the error that is there, a facet::error");
         return detail::replaced(static_cast<self&&>(*this), next);
     }
     /// \overload
     template <class Next>
     [[nodiscard]] self or_else(Next&& next) const& {
+        static_assert(detail::takes_error<const self&, Next>, "what or_else() calls has to take the error that is there, a facet::error");
         return detail::replaced(static_cast<const self&>(*this), next);
     }
     /// Where the call failed, the error that `next` makes of its own. What is missing stays so.
     template <class Next>
     [[nodiscard]] self transform_error(Next&& next) && {
+        static_assert(detail::takes_error<self&&, Next>, "what transform_error() calls has to take the error that is there, a facet::error");
         return detail::replaced(static_cast<self&&>(*this), next);
     }
     /// \overload
     template <class Next>
     [[nodiscard]] self transform_error(Next&& next) const& {
+        static_assert(detail::takes_error<const self&, Next>, "what transform_error() calls has to take the error that is there, a facet::error");
         return detail::replaced(static_cast<const self&>(*this), next);
     }
 };
