@@ -123,8 +123,11 @@ struct whole_update {
             of_all.paths.list(out, index);
             out << ", but does not say ";
             of_all.fields.list(out, name);
-            const bool several = of_all.fields.size > 1;
-            out << (several ? "; set them, assert them with given(...), " : "; set it, assert it with given(...), ")
+            bool computed_one = false;
+            for (std::size_t i = 0; i < of_all.fields.size; ++i) computed_one = computed_one || facts.fields[static_cast<std::size_t>(of_all.fields.all[i])].role == field_role::computed;
+            if (of_all.fields.size > 1) out << (computed_one ? "; set them (what is computed, by all that it is computed from), assert them" : "; set them, assert them");
+            else out << (computed_one ? "; say all that it is computed from, assert it" : "; set it, assert it");
+            out << " with given(...), "
                 << (can_be_dropped(schema<Table>::facts, facts, static_cast<std::size_t>(stale)) ? "take the entry out with drop_entry(), " : "")
                 << "or change the item with modify()";
         }
