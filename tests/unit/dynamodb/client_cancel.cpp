@@ -25,21 +25,9 @@ using clock = std::chrono::steady_clock;
 template <class Call>
 [[nodiscard]] auto cancelled_in(const std::function<bool()>& when, clock::duration& took, Call call) {
     std::stop_source stop;
-    clock::time_point at;
-    std::thread other([&] {
-        while (!when()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        at = clock::now();
-        stop.request_stop();
-    });
     const facet::cancellation scope(stop.get_token());
-    auto outcome = call();
-    const auto end = clock::now();
-    other.join();
-    took = end - at;
-    return outcome;
+    return ended_in([&] { stop.request_stop(); }, when, took, call);
 }
-
-constexpr auto soon = std::chrono::seconds(5);  // of the 20 that the request has; the machine may be busy
 
 /// Answers but what asks for account 7, of which it counts what was heard.
 struct half_silent {
@@ -104,10 +92,8 @@ TEST_CASE("what begins after it was cancelled is not sent") {
 TEST_CASE("a cancelled call does not wait for the next attempt, for a connection, or for a handshake") {
     clock::duration took{};
     SECTION("the pause between attempts") {
-        http_server server(answering([](const heard_request&) { return http_answer_text("{}", "", "503 Service Unavailable"); }));
-        auto options = options_for("http://" + server.address());
-        options.backoff.base = std::chrono::seconds(60);
-        options.backoff.cap = std::chrono::seconds(60);
+        http_server server(unavailable);
+        auto options = options_of_long_pauses("http://" + server.address());
         std::atomic<bool> failed_once{false};
         options.on_attempt = [&](const dynamodb::attempt_report&) { failed_once = true; };
         dynamodb::client client(options);

@@ -23,8 +23,7 @@ namespace {
 using clock = std::chrono::steady_clock;
 
 constexpr std::string_view unknown_host = "nobody-tells.invalid";
-constexpr auto resolving = std::chrono::seconds(6);
-constexpr auto soon = std::chrono::seconds(4);
+constexpr auto resolving = std::chrono::seconds(9);
 std::atomic<unsigned> asked{0};
 
 }  // namespace

@@ -20,20 +20,8 @@ using clock = std::chrono::steady_clock;
 /// Stops the client as soon as something is so, and says how long the call then took to come back.
 template <class Call>
 [[nodiscard]] auto stopped_in(dynamodb::client& client, const std::function<bool()>& when, clock::duration& took, Call call) {
-    clock::time_point at;
-    std::thread other([&] {
-        while (!when()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        at = clock::now();
-        client.stop();
-    });
-    auto outcome = call();
-    const auto end = clock::now();
-    other.join();
-    took = end - at;
-    return outcome;
+    return ended_in([&] { client.stop(); }, when, took, call);
 }
-
-constexpr auto soon = std::chrono::seconds(5);  // of the 20 that the request has; the machine may be busy
 
 }  // namespace
 
@@ -72,10 +60,8 @@ TEST_CASE("a stopped client gives up what it waits for, tells what may have been
 TEST_CASE("a stopped client does not wait for the next attempt, for a connection, or for a handshake") {
     clock::duration took{};
     SECTION("the pause between attempts") {
-        http_server server(answering([](const heard_request&) { return http_answer_text("{}", "", "503 Service Unavailable"); }));
-        auto options = options_for("http://" + server.address());
-        options.backoff.base = std::chrono::seconds(60);
-        options.backoff.cap = std::chrono::seconds(60);
+        http_server server(unavailable);
+        auto options = options_of_long_pauses("http://" + server.address());
         std::atomic<bool> failed_once{false};
         options.on_attempt = [&](const dynamodb::attempt_report&) { failed_once = true; };
         dynamodb::client client(options);

@@ -9,8 +9,10 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
+#include <thread>
 
 // A table, a client and calls to try on a faulty service.
 
@@ -54,6 +56,31 @@ inline const http_server::script silent = [](http_connection& with) {
     made.trust_tables = true;
     return made;
 }
+
+/// A service that has to be asked once more, and who takes a minute until then.
+inline const http_server::script unavailable = answering([](const heard_request&) { return http_answer_text("{}", "", "503 Service Unavailable"); });
+[[nodiscard]] inline dynamodb::client_options options_of_long_pauses(const std::string& address) {
+    dynamodb::client_options made = options_for(address);
+    made.backoff.base = made.backoff.cap = std::chrono::seconds(60);
+    return made;
+}
+
+/// Ends a call from another thread as soon as something is so, and says how long it then took to come back.
+template <class Call>
+[[nodiscard]] auto ended_in(const std::function<void()>& end, const std::function<bool()>& when, std::chrono::steady_clock::duration& took, Call call) {
+    std::chrono::steady_clock::time_point at;
+    std::thread other([&] {
+        while (!when()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        at = std::chrono::steady_clock::now();
+        end();
+    });
+    auto outcome = call();
+    const auto back = std::chrono::steady_clock::now();
+    other.join();
+    took = back - at;
+    return outcome;
+}
+inline constexpr auto soon = std::chrono::seconds(5);  // of the 20 that a request has; the machine may be busy
 
 /// Whether a call succeeded, and whether its error says that it may have been applied.
 struct outcome {
