@@ -8,6 +8,7 @@
 /// <facet/repository/decode.hpp> for items of streams and exports.
 
 #include <facet/backend/any_backend.hpp>
+#include <facet/core/is_duplicate.hpp>
 #include <facet/core/is_retryable.hpp>
 #include <facet/memory/engine.hpp>
 #include <facet/repository/open.hpp>

@@ -114,6 +114,7 @@ TEST_CASE("guards go with the change, and another's is told once") {
     const auto taken = on.tracker.modify<Ticket>(one, [&](Ticket& ticket) { ++tries, ticket.alias = "two"; }, on.telling());
     REQUIRE(taken.error().code == facet::error_code::transaction_canceled);
     CHECK(taken.error().reasons[0].companion == "AliasOf");
+    CHECK(facet::is_duplicate<AliasOf>(taken.error()));
     CHECK(tries == 1);
     CHECK(on.events() == 1);
 }

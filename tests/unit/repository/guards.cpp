@@ -82,6 +82,8 @@ TEST_CASE("an item is created with its guards, and not where one exists") {
     CHECK(said(taken) == "DuplicateItemException");
     CHECK(taken.error().message == "its EmailOwner PK=EMAIL#a@x, SK=EMAIL exists already");
     CHECK(taken.error().companion == "EmailOwner");
+    CHECK(facet::is_duplicate<EmailOwner>(taken.error()));
+    CHECK(!facet::is_duplicate<PhoneOwner>(taken.error()));
     CHECK(taken.error().operation == "create");
     CHECK(taken.error().entity == "User");
     CHECK(taken.error().key == "PK=USER#3, SK=USER");
@@ -142,6 +144,8 @@ TEST_CASE("in a transaction guards are hidden: counted, and reported under the c
     CHECK(both.error().reasons[2].key == "PK=USER#3, SK=USER");
     CHECK(both.error().reasons[2].message == "its PhoneOwner PK=PHONE#5, SK=PHONE exists already");
     CHECK(both.error().reasons[2].companion == "PhoneOwner");
+    CHECK(facet::is_duplicate<PhoneOwner>(both.error()));
+    CHECK(!facet::is_duplicate<EmailOwner>(both.error()));
     CHECK(everything(users) == before);
     CHECK(said(users.transact(users.create(user("2", "b@x", "6")), users.erase(users.get<User>(ann).value()))) == "ok");
     CHECK(guards(users) == "b@x:2 6:2:n ");
