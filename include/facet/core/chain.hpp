@@ -25,9 +25,8 @@ inline constexpr bool is_outcome<result<Value>> = true;
 /// Whether `next` can be called with the value of `from`, or names a member of it.
 template <class From, class Next>
 concept takes_value = (std::is_void_v<typename std::remove_reference_t<From>::value_type> && requires(Next& next) { next(); }) ||
-                      (!std::is_void_v<typename std::remove_reference_t<From>::value_type> && std::is_member_object_pointer_v<std::remove_const_t<Next>> &&
-                       requires(From&& from, Next& next) { (*static_cast<From&&>(from)).*next; }) ||
-                      (!std::is_void_v<typename std::remove_reference_t<From>::value_type> && requires(From&& from, Next& next) { next(*static_cast<From&&>(from)); });
+                      (std::is_member_object_pointer_v<std::remove_const_t<Next>> && requires(From&& from, Next& next) { (*static_cast<From&&>(from)).*next; }) ||
+                      requires(From&& from, Next& next) { next(*static_cast<From&&>(from)); };
 
 /// What `next` makes of the value of `from`, which it may take over where that is a temporary. A pointer to a member gives that member.
 template <class From, class Next>

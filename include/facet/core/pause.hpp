@@ -3,6 +3,7 @@
 
 #include <facet/core/cancellation.hpp>
 #include <facet/core/chrono.hpp>
+#include <facet/core/deadline.hpp>
 
 #include <cerrno>
 #include <cstdint>
@@ -10,11 +11,17 @@
 
 namespace facet::inline v0::detail {
 
-/// The thread sleeps so long, or until its calls are cancelled, for which it looks ten times a second.
+/// How long a wait that cannot be woken goes on before it looks whether it is to end.
+inline constexpr std::chrono::milliseconds glance{100};
+
+/// Whether what bounds this thread's calls leaves time for such a wait, and for something behind it.
+[[nodiscard]] inline bool may_pause(std::chrono::microseconds time) noexcept { return !cancellation::requested() && time.count() < deadline::left().count(); }
+
+/// The thread sleeps so long, or until its calls are cancelled.
 inline void pause(std::chrono::microseconds time) noexcept {
-    constexpr std::int64_t glance = 100'000;
+    constexpr std::int64_t most = std::int64_t{1'000} * glance.count();
     for (std::int64_t left = time.count(); left > 0 && !cancellation::requested();) {
-        const std::int64_t part = cancellation::possible() && left > glance ? glance : left;
+        const std::int64_t part = cancellation::possible() && left > most ? most : left;
         std::timespec nap{static_cast<std::time_t>(part / 1'000'000), static_cast<long>(part % 1'000'000 * 1'000)};
         while (::nanosleep(&nap, &nap) != 0 && errno == EINTR) {}
         left -= part;

@@ -2,9 +2,7 @@
 #pragma once
 
 #include <facet/backend/backend.hpp>
-#include <facet/core/cancellation.hpp>
 #include <facet/core/chrono.hpp>
-#include <facet/core/deadline.hpp>
 #include <facet/core/pause.hpp>
 #include <facet/json/detail/line_reader.hpp>
 #include <facet/json/opened_repository.hpp>
@@ -103,7 +101,7 @@ public:
             futile = progress ? 0 : futile + 1;
             if (progress) pause = shortest;
             // A pause that the deadline leaves no time for is not begun, as in a repository's batches.
-            if (futile >= attempts_ || cancellation::requested() || pause.count() >= deadline::left().count())
+            if (futile >= attempts_ || !facet::detail::may_pause(pause))
                 return facet::detail::bare_error(error_code::throughput_exceeded, "the backend leaves items unprocessed");
             facet::detail::pause(pause);
             if (pause < longest) pause *= 2;

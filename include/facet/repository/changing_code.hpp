@@ -18,7 +18,7 @@
 namespace facet::inline v0::detail {
 
 /// What is wrong with code that is to change an item.
-enum class change_fault : std::uint8_t { none, not_callable, copy, outcome };
+enum class change_fault : std::uint8_t { not_callable, copy, outcome };
 
 template <fixed_string Operation, class Struct, change_fault Fault, class Outcome>
 struct wrong_change {

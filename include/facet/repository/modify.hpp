@@ -59,20 +59,10 @@ inline void remove_unseen(pending_write& write, std::string_view before, std::st
 
 /// Makes a write conditional on the values that a body has in these attributes.
 inline void expect_values(pending_write& write, std::string_view before, span<const std::uint16_t> owned, const attribute_ids& ids) {
-    expression_parts& parts = write.conditions();
     packed::attribute_finder of_before(before);
     for (const std::uint16_t position : owned) {
-        const packed::value_view old = of_before.find(ids[position]);
-        const std::uint16_t path = parts.add_path(position);
-        ++write.truths;
-        if (!old.present()) {
-            parts.add(request::opcode::not_exists, path);
-            continue;
-        }
-        parts.add(request::opcode::path, path);
-        parts.add_operand();
-        packed::writer(parts.bytes).copy(old);
-        parts.add(request::opcode::equal);
+        if (const packed::value_view old = of_before.find(ids[position]); old.present()) write.require_stored(position, old);
+        else write.require_absent(position);
     }
 }
 

@@ -82,12 +82,12 @@ struct pending_write {
         expression_parts& parts = conditions();
         parts.add(asked, parts.add_path(0));  // attribute 0 of a description is the partition key
     }
-    /// Makes it conditional on what the item has in an attribute: this packed value, as it is stored.
-    void require_stored(std::size_t position, std::string_view value) {
+    /// Makes it conditional on what the item has in an attribute: this value, as it is stored.
+    void require_stored(std::size_t position, packed::value_view value) {
         expression_parts& parts = conditions();
         parts.add(request::opcode::path, parts.add_path(position));
         parts.add_operand();
-        parts.bytes.append(value);
+        packed::writer(parts.bytes).copy(value);
         parts.add(request::opcode::equal);
         ++truths;
     }

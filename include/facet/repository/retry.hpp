@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/core/cancellation.hpp>
 #include <facet/core/chrono.hpp>
-#include <facet/core/deadline.hpp>
 #include <facet/core/longest_wait.hpp>
 #include <facet/core/pause.hpp>
 #include <facet/core/split_mix.hpp>
@@ -41,7 +39,7 @@ public:
         if (++failures_ >= policy_->attempts) return false;
         const auto bound = static_cast<std::uint64_t>(longest_wait(policy_->base, policy_->cap, failures_).count()) * 1000;
         const std::chrono::microseconds time(static_cast<std::int64_t>(bound == 0 ? 0 : random() % bound));
-        if (cancellation::requested() || time.count() >= deadline::left().count()) return false;
+        if (!may_pause(time)) return false;
         pause(*policy_, time);
         return true;
     }

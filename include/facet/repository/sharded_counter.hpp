@@ -113,7 +113,10 @@ public:
     sharded_counter(const repository<Table, Backend>& on, std::uint32_t shards, std::uint32_t formerly = 0)
         : on_(&on), shards_(shards), read_(formerly > shards ? formerly : shards), state_(std::random_device{}()) {}
     sharded_counter(const sharded_counter& other) : on_(other.on_), shards_(other.shards_), read_(other.read_), state_(std::random_device{}()) {}
-    sharded_counter& operator=(const sharded_counter&) = delete;
+    sharded_counter& operator=(const sharded_counter& other) noexcept {
+        on_ = other.on_, shards_ = other.shards_, read_ = other.read_;
+        return *this;
+    }
 
     /// Adds to one of the items, which is made where it is missing: a write action, for run() or for a transaction. Cost: one update.
     /// Safe to call from several threads.

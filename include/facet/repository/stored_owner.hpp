@@ -51,7 +51,7 @@ struct stored_owner {
         };
         if (value.empty() || by_older) absent(position);
         if (value.empty()) return absent(older);
-        write.require_stored(static_cast<std::size_t>(by_older ? older : position), value);
+        write.require_stored(static_cast<std::size_t>(by_older ? older : position), packed::value_view(value.data()));
     }
 };
 

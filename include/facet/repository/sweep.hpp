@@ -56,7 +56,7 @@ template <class Backend>
             pending_write write = guarded != nullptr ? (*guarded)({key, each.body, 0}) : begin_write(on, request::write_kind::erase, context.operation, context.entity);
             if (guarded == nullptr) write.set_key(key);
             if (!layout.expires_by_key) {  // else the key says it
-                write.require_stored(each.position, each.expiry);
+                write.require_stored(each.position, packed::value_view(each.expiry.data()));
                 if (each.position != static_cast<std::size_t>(layout.expiry)) write.require_absent(static_cast<std::size_t>(layout.expiry));  // the older name counts only without it
             }
             result<void> done = on.calls->write(on, write, nullptr);

@@ -122,7 +122,7 @@ public:
         came = false;
         for (;;) {
             if (const CURLcode over = limit.verdict(); over != CURLE_OK) return over;
-            constexpr int glance = static_cast<int>(stop_switch::glance.count());
+            constexpr int glance = static_cast<int>(facet::detail::glance.count());
             const int left = limit.left();
             const int ready = ::poll(&waited, 1, left < 0 ? glance : std::min(left, glance));
             came = (waited.revents & ~POLLOUT) != 0;

@@ -107,7 +107,7 @@ private:
         const auto over = [&] { return !idle_.empty() || made_ < options_.connections || limit.stop().ends_call(); };
         while (cancellation::possible() && !over()) {  // nobody wakes it for that
             if (limit.left() == 0) return false;
-            freed_.wait_for(lock, stop_switch::glance, over);
+            freed_.wait_for(lock, facet::detail::glance, over);
         }
         if (limit.end() && !freed_.wait_until(lock, *limit.end(), over)) return false;
         freed_.wait(lock, over);

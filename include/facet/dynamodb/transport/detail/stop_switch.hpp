@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/cancellation.hpp>
+#include <facet/core/pause.hpp>
 
 #include <curl/curl.h>
 
@@ -16,9 +17,6 @@ namespace facet::inline v0::dynamodb::detail {
 /// Ends what waits in other threads, for good.
 class stop_switch {
 public:
-    /// How long a wait that cannot be woken goes on before it looks here again.
-    static constexpr std::chrono::milliseconds glance{100};
-
     void turn() noexcept {
         {
             const std::lock_guard lock(mutex_);
@@ -39,7 +37,7 @@ public:
     /// Waits that long, or until ends_call().
     void sleep_in_call(std::chrono::microseconds time) {
         while (time.count() > 0 && !ends_call()) {
-            const std::chrono::microseconds part = cancellation::possible() ? std::min<std::chrono::microseconds>(time, glance) : time;
+            const std::chrono::microseconds part = cancellation::possible() ? std::min<std::chrono::microseconds>(time, facet::detail::glance) : time;
             sleep(part);
             time -= part;
         }
