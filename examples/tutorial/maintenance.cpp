@@ -6,6 +6,7 @@
 #include <facet/repository/backfill.hpp>
 #include <facet/repository/bind.hpp>
 #include <facet/repository/erase_all.hpp>
+#include <facet/repository/erase_everything.hpp>
 
 #include <string>
 #include <utility>
@@ -16,13 +17,15 @@ using namespace facet::literals;
 namespace {
 
 struct Order { std::string tenant; std::string id; std::string customer; };
+struct Draft { std::string id; std::string tenant; std::string text; };
 
 struct Before : facet::table<"Orders", facet::gsi<"ByCustomer", facet::partition<"CustomerPK">, facet::sort<"CustomerSK">>,
     facet::entity<Order, facet::key<"TENANT#{tenant}", "ORDER#{id}">>> {};
 
 struct Orders : facet::table<"Orders", facet::gsi<"ByCustomer", facet::partition<"CustomerPK">, facet::sort<"CustomerSK">>,
     facet::entity<Order, facet::key<"TENANT#{tenant}", "ORDER#{id}">,
-        facet::index<"ByCustomer", "TENANT#{tenant}#CUSTOMER#{customer}", "ORDER#{id}">>> {};
+        facet::index<"ByCustomer", "TENANT#{tenant}#CUSTOMER#{customer}", "ORDER#{id}">>,
+    facet::entity<Draft, facet::key<"DRAFT#{id}", "DRAFT">>> {};
 
 // [bound type]
 using all_orders = facet::repository<Orders, facet::memory::engine>;
@@ -75,8 +78,23 @@ int main() {
     expect(named.query<Order>("customer"_f == "d").count().value() == 0);
     expect(cancelled->written == 1);
 
+    orders.put(Draft{"1", "a", "old"}).or_throw();
+    orders.put(Draft{"2", "b", "old"}).or_throw();
+    // [by item]
+    auto theirs = mine.get<Draft>("id"_f == "2");                     // missing: it is b's
+    auto changed = mine.update<Draft>("id"_f == "2").set("text"_f = "x").run();   // conditional_check_failed, as of one that is not there
+    auto own = mine.upsert<Draft>("id"_f == "1").set("text"_f = "new").run();     // its tenant is set by itself
+    // [/by item]
+    expect(theirs.missing() && !changed.has_value() && own.has_value());
+
     // [erase]
     auto erased = facet::erase_all(orders, orders.query<Order>("tenant"_f == "a"));
     // [/erase]
     expect(erased->written == 20 && orders.scan<Order>().count().value() == 20);
+
+    mine.create(Order{"a", "102", "d"}).or_throw();
+    // [everything]
+    auto gone = facet::erase_everything(mine, facet::leaving<Draft>); // all of a's orders; drafts are found by no key or index
+    // [/everything]
+    expect(gone->written == 1 && orders.scan<Order>().count().value() == 20);
 }

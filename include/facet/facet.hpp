@@ -10,15 +10,8 @@
 #include <facet/backend/any_backend.hpp>
 #include <facet/core/is_duplicate.hpp>
 #include <facet/core/is_retryable.hpp>
+#include <facet/forward.hpp>
 #include <facet/memory/engine.hpp>
 #include <facet/repository/open.hpp>
 #include <facet/repository/repository.hpp>
 #include <facet/schema/stored_schema.hpp>
-
-namespace facet::inline v0 {
-
-/// A repository that names no backend is on the in-memory engine: `void list(const facet::repository<Shop>& shop)`.
-template <class Table, class Backend = memory::engine>
-class repository;
-
-}  // namespace facet::inline v0

@@ -212,6 +212,32 @@ CONFORMANCE_CASE_WITH(all_features, "W8 each entry of a batch or transaction tel
     CHECK(units[1].total() == 9.0);
 }
 
+CONFORMANCE_CASE_WITH(transactions, "A8 a repeated transaction costs what reading its items would have cost when it was done") {
+    TestType under_test;
+    auto& backend = under_test.backend();
+    dynamic_table t(backend, table_spec());
+    const item large = sized(numbered_key(1), 9000);
+    const item small = sized(numbered_key(1), 100);
+    const auto units = [&](std::string_view token, auto&& write) {  // of the first time, and of the second
+        REQUIRE(said(t.put(large)) == ok);
+        auto call = call_of(backend);
+        write(call);
+        const double once = call.transact(token).capacity.total();
+        REQUIRE(said(t.erase(numbered_key(1))) == ok);  // what is there now does not count
+        const outcome again = call.transact(token);
+        REQUIRE(said(again) == ok);
+        return std::pair(once, again.capacity.total());
+    };
+    CHECK(units("shrinks", [&](auto& call) { call.put(t, small); }) == std::pair(18.0, 6.0));
+    CHECK(units("erases", [&](auto& call) { call.erase(t, numbered_key(1)); }) == std::pair(18.0, 6.0));
+    CHECK(units("checks", [&](auto& call) { call.check(t, numbered_key(1), exists("pk")); }) == std::pair(18.0, 6.0));
+    CHECK(units("of two", [&](auto& call) { call.erase(t, numbered_key(1)).put(t, numbered_key(2)); }) == std::pair(20.0, 8.0));
+    REQUIRE(said(t.put(small)) == ok);
+    REQUIRE(call_of(backend).put(t, large).transact("grows").capacity.total() == 18.0);
+    REQUIRE(said(t.put(small)) == ok);
+    CHECK(call_of(backend).put(t, large).transact("grows").capacity.total() == 6.0);
+}
+
 CONFORMANCE_CASE("W8 units are added to what was counted before") {
     TestType under_test;
     dynamic_table t(under_test.backend(), table_spec());

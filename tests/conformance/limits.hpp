@@ -3,6 +3,7 @@
 
 #include <conformance/suite.hpp>
 #include <facet/value/item.hpp>
+#include <support/call_of.hpp>
 
 namespace facet::test {
 
@@ -268,6 +269,55 @@ CONFORMANCE_CASE("N5 an expression has three hundred operators and functions at 
     };
     CHECK(said(t.update(key, counters(150))) == ok);
     CHECK(said(t.update(key, counters(151))) == validation);
+}
+
+CONFORMANCE_CASE("N5 a request's literals have two megabytes at most") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), hash_only());
+    const item key{{"pk", "k"}};
+    const auto none_of = [](int literals) {  // of 390,000 bytes each
+        std::vector<node> large;
+        for (int i = 0; i < literals; ++i) large.push_back(v(std::string(389'999, 'x') + std::to_string(i)));
+        return !in(a("a"), large);
+    };
+    CHECK(said(t.put(key, {.when = none_of(2)})) == ok);
+    CHECK(said(t.put(key, {.when = none_of(6)})) == validation);
+    CHECK(said(t.update(key, {set("b", std::string(380'000, 'x'))}, {.when = none_of(5)})) == validation);  // together
+    CHECK(said(t.scan({.filter = none_of(6)})) == validation);
+    CHECK(t.get(key) == key);
+}
+
+CONFORMANCE_CASE("N5 the actions of an update are no operators") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), hash_only());
+    std::vector<change> removed;
+    std::vector<change> added;
+    for (int i = 0; i < 301; ++i) {
+        const std::string name = "n" + std::to_string(i);
+        removed.push_back(remove(std::string_view(name)));
+        added.push_back(add(std::string_view(name), 1));
+    }
+    CHECK(said(t.update({{"pk", "k"}}, added)) == ok);
+    CHECK(t.get({{"pk", "k"}})->size() == 302);
+    CHECK(said(t.update({{"pk", "k"}}, removed)) == ok);
+    CHECK(t.get({{"pk", "k"}}) == item{{"pk", "k"}});
+}
+
+CONFORMANCE_CASE_WITH(transactions, "A10 more than four megabytes read in one transaction are refused") {
+    TestType under_test;
+    auto& backend = under_test.backend();
+    dynamic_table t(backend, table_spec());
+    for (int i = 0; i < 12; ++i) REQUIRE(said(t.put(with(numbered_key(i), {{"x", std::string(380'000, 'x')}}))) == ok);
+    call_of call(backend);
+    for (int i = 0; i < 12; ++i) call.get(t, numbered_key(i));
+    std::map<std::size_t, item> found;
+    CHECK(call.transact_get(found) != ok);
+    CHECK(found.empty());
+    call_of little(backend);
+    for (int i = 0; i < 12; ++i) little.get(t, numbered_key(i), {"pk", "sk", "y"});
+    std::map<std::size_t, item> cut;
+    CHECK(little.transact_get(cut) == ok);  // what is sent back counts
+    CHECK(cut.size() == 12);
 }
 
 }  // namespace facet::test

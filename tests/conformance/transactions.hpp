@@ -302,17 +302,6 @@ CONFORMANCE_CASE_WITH(transactions, "A6 A10 K2 K5 a key of a read that is too lo
     CHECK(call_of(backend).get(t, numbered_key(1)).get(t, long_sort).batch_get(found) == validation);
 }
 
-CONFORMANCE_CASE("A10 more than four megabytes read in one transaction are refused") {
-    TestType under_test;
-    auto& backend = under_test.backend();
-    dynamic_table t(backend, table_spec());
-    for (int i = 0; i < 12; ++i) REQUIRE(said(t.put(with(numbered_key(i), {{"x", std::string(380'000, 'x')}}))) == ok);
-    call_of call(backend);
-    for (int i = 0; i < 12; ++i) call.get(t, numbered_key(i));
-    std::map<std::size_t, item> found;
-    CHECK(call.transact_get(found) != ok);
-}
-
 CONFORMANCE_CASE_WITH(all_features, "A3 X9 index entries move with a transaction") {
     TestType under_test;
     auto& backend = under_test.backend();

@@ -171,7 +171,7 @@ std::string describe(const setup& how) {
         for (const std::string_view name : table.attributes) text += " " + std::string(name);
         text += "\n";
     }
-    return text + "  position at an exact limit: " + (how.position_at_exact_limit ? "yes" : "no") + "\n";
+    return text + "  position at an exact limit: " + (how.position_at_exact_limit ? "yes" : "no") + "\n  logged: " + (how.logged ? "yes" : "no") + "\n";
 }
 
 }  // namespace facet::differential

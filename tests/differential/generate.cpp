@@ -69,6 +69,7 @@ setup make_setup(dice& random) {
     make_table(random, made);
     if (random.percent(60)) make_table(random, made);
     made.position_at_exact_limit = random.percent(50);
+    made.logged = random.percent(50);
     made.large_values = random.percent(3);
     made.many_items = !made.large_values && random.percent(5);
     return made;

@@ -104,6 +104,7 @@ private:
     struct remembered {
         std::string payload;
         std::int64_t when = 0;
+        double units = 0;  ///< of doing it again
     };
 
     [[nodiscard]] bool sound_request(const write_step& step, bool alone) const;

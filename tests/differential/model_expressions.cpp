@@ -127,6 +127,12 @@ item project(const item& of, const std::vector<document_path>& paths) {
     return kept;
 }
 
+std::size_t literal_bytes(const node& one) {
+    std::size_t bytes = one.operand ? value_size(*one.operand) : 0;
+    for (const node& child : one.children) bytes += literal_bytes(child);
+    return bytes;
+}
+
 bool sound_condition(const node& one) {
     switch (one.code) {
         case opcode::all_of:

@@ -136,6 +136,7 @@ observed model::get_many(const std::vector<get_step>& steps, bool transacted) co
 template <class Args>
 bool model::sound_page(const naive_table& table, const access_path& path, const Args& args, bool key_filters) const {
     if (args.filter && (!sound_condition(*args.filter) || table.leads_below_key(*args.filter))) return false;
+    if (args.filter && literal_bytes(*args.filter) > most_literal_bytes) return false;
     if (!args.project.empty() && args.count_only) return false;
     if (!sound_projection(args.project) || table.leads_below_key(args.project)) return false;
     if (path.index != nullptr && !path.local() && args.consistent) return false;

@@ -145,7 +145,7 @@ bool sound_update(const std::vector<change>& changes, const request::table_descr
         const value_type type = one.value.operand->type();
         if (!is_set(type) && !(one.clause == update_clause::add && type == value_type::number)) return false;
     }
-    return changes.size() <= 300 && !paths_clash(targets);
+    return changes.size() <= 2'045 && !paths_clash(targets);
 }
 
 updated update_item(const std::vector<change>& changes, const item* before, const item& key) {

@@ -48,6 +48,9 @@ bool model::sound_request(const write_step& step, bool alone) const {
     if (step.kind != write_kind::update && returned != return_values::none && returned != return_values::all_old) return false;
     if (step.kind == write_kind::update && !sound_update(step.changes, table.about())) return false;
     if (step.kind == write_kind::check && (alone || !step.options.when)) return false;
+    std::size_t literals = step.options.when ? literal_bytes(*step.options.when) : 0;
+    for (const change& each : step.changes) literals += literal_bytes(each.value);
+    if (literals > most_literal_bytes) return false;
     for (const change& each : step.changes)
         if (table.leads_below_key({each.target}) || table.leads_below_key(each.value)) return false;
     return !step.options.when || (sound_condition(*step.options.when) && !table.leads_below_key(*step.options.when));
@@ -197,8 +200,7 @@ observed model::transact_write(const operation& one) {
         const auto found = tokens_.find(one.token);
         if (found != tokens_.end() && now_ - found->second.when <= 600) {  // contract A8
             if (found->second.payload != payload) return failure(error_code::idempotent_parameter_mismatch);
-            for (const write_step& step : steps)
-                seen.table_units += 2 * read_units(size_of(tables_[step.table].find(tables_[step.table].key_of(step.attributes))), true);
+            seen.table_units = found->second.units;
             return seen;
         }
     }
@@ -231,8 +233,11 @@ observed model::transact_write(const operation& one) {
         if (steps[i].kind == write_kind::check) seen.table_units += 2 * write_units(size_of(decisions[i].before));
         else charge(steps[i], decisions[i], 2, seen);
     }
+    double units = 0;  // of a read of each item as it was before or after, whichever is larger (contract A8)
+    for (const decision& decided : decisions)
+        units += 2 * read_units(std::max(size_of(decided.before), decided.stores ? size_of(&decided.after) : 0), true);
     for (std::size_t i = 0; i < steps.size(); ++i) carry_out(steps[i], decisions[i]);
-    if (!one.token.empty()) tokens_.insert_or_assign(one.token, remembered{payload, now_});
+    if (!one.token.empty()) tokens_.insert_or_assign(one.token, remembered{payload, now_, units});
     return seen;
 }
 

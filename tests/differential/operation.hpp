@@ -62,6 +62,7 @@ struct setup {
     /// The same tables, with other attributes by position and the indexes in reverse; of them, the last may be left out.
     std::vector<table_spec> others;
     bool position_at_exact_limit = true;
+    bool logged = false;  ///< the engine tells a log of its changes
     bool large_values = false;
     bool many_items = false;
 };

@@ -2,6 +2,7 @@
 #include <differential/subject.hpp>
 #include <facet/backend/any_backend.hpp>
 #include <facet/memory/engine.hpp>
+#include <support/replica.hpp>
 
 #include <cmath>
 
@@ -29,6 +30,7 @@ void take_capacity(const request::consumed_capacity& capacity, observed& seen, s
 
 struct subject::parts {
     std::int64_t milliseconds = 1'000'000;
+    std::unique_ptr<test::replica> log;
     std::unique_ptr<memory::engine> engine;  // null where the backend is another
     any_backend erased;
     std::string rule{};
@@ -37,7 +39,10 @@ struct subject::parts {
     std::vector<facing_table>* used = &tables;
     std::vector<naive_table> shapes;  // without items: what makes positions
 
-    explicit parts(const setup& how) : engine(std::make_unique<memory::engine>(options(how, milliseconds))), erased(*engine) { open(how); }
+    explicit parts(const setup& how)
+        : log(how.logged ? std::make_unique<test::replica>() : nullptr), engine(std::make_unique<memory::engine>(options(how, milliseconds, log.get()))), erased(*engine) {
+        open(how);
+    }
     parts(const setup& how, any_backend on) : erased(std::move(on)) { open(how); }
 
     void open(const setup& how) {
@@ -48,11 +53,12 @@ struct subject::parts {
         }
     }
 
-    static memory::engine_options options(const setup& how, std::int64_t& clock) {
+    static memory::engine_options options(const setup& how, std::int64_t& clock, change_log* told) {
         memory::engine_options made;
         made.position_at_exact_limit = how.position_at_exact_limit;
         made.clock = [](void* context) noexcept -> std::int64_t { return *static_cast<std::int64_t*>(context); };
         made.clock_context = &clock;
+        made.log = told;
         return made;
     }
 
@@ -186,6 +192,11 @@ struct subject::parts {
     observed recreate(std::size_t number) {
         observed seen;
         const std::string name = "Table" + std::to_string(number);
+        if (log) {  // whose engine erases no table
+            for (const item& one : tables[number].all(test::scan_args{})) (void)tables[number].erase(shapes[number].key_item(one));
+            if (erased.erase_table(name).has_value()) seen.code = "a table was erased, and nothing said of it";
+            return seen;
+        }
         if (const auto erased_table = erased.erase_table(name); !erased_table.has_value()) take_failure(std::optional(erased_table.error()), seen);
         const test::listing gone = tables[number].scan();
         if (!gone.failure || gone.failure->code != error_code::resource_not_found) seen.code = "an old handle works";
@@ -215,6 +226,20 @@ struct subject::parts {
         if (swept.has_value()) seen.count = *swept;
         else seen.code = to_string(swept.error().code);
         return seen;
+    }
+
+    /// Whether the log was told of what there is.
+    std::string compare_log(std::size_t number) {
+        if (!log->fault().empty()) return "the log: " + log->fault();
+        std::vector<item> there = tables[number].all(test::scan_args{});
+        std::vector<item> told = log->items("Table" + std::to_string(number));
+        const auto by_key = [&](const item& a, const item& b) {
+            const access_path path = shapes[number].path(-1);
+            return shapes[number].position(path, a) < shapes[number].position(path, b);
+        };
+        std::ranges::sort(there, by_key);
+        std::ranges::sort(told, by_key);
+        return there == told ? std::string() : "the log was told of other items";
     }
 
     std::string compare_statistics(std::size_t number, const naive_table& expected) const {
@@ -273,6 +298,8 @@ scan_order subject::order(std::size_t table, std::int32_t index, std::uint32_t s
 std::string subject::compare(std::size_t number, const naive_table& expected) {
     if (parts_->engine)
         if (std::string text = parts_->compare_statistics(number, expected); !text.empty()) return text;
+    if (parts_->log)
+        if (std::string text = parts_->compare_log(number); !text.empty()) return text;
     for (std::int32_t index = -1; index < static_cast<std::int32_t>(expected.about().indexes.size()); ++index) {
         const access_path path = expected.path(index);
         const std::string where = index < 0 ? "table" : "index " + std::to_string(index);

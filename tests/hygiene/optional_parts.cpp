@@ -8,6 +8,7 @@
 #include <facet/repository/cursor_at.hpp>
 #include <facet/repository/decode.hpp>
 #include <facet/repository/erase_all.hpp>
+#include <facet/repository/erase_everything.hpp>
 #include <facet/repository/erase_node.hpp>
 #include <facet/repository/sharded_counter.hpp>
 #include <facet/repository/show.hpp>

@@ -37,6 +37,7 @@ BESIDES = {
     "separate/facet.hpp": ("facet.hpp",),
 }
 UMBRELLA = "facet.hpp"
+FORWARD = "forward.hpp"  # includes nothing, so that all may include it
 UMBRELLA_LAYERS = (*CORE, "backend", "repository", "memory")
 # Layers that speak to the operating system or to libraries of their own.
 OPEN_LAYERS = ("memory", "json", "dynamodb")
@@ -71,10 +72,14 @@ def check_include(header, layer, quote, target):
     """Why this header (its path below include/facet) may not include the target, or None."""
     if quote == '"':
         return "is included in quotes; write <facet/…>"
+    if header == FORWARD:
+        return f"is included, and {FORWARD} includes nothing"
     if target.startswith("facet/"):
         inner = target.removeprefix("facet/")
         if inner == UMBRELLA and UMBRELLA not in BESIDES.get(header, ()):
             return "is the umbrella, which our own headers never include"
+        if inner == FORWARD:
+            return None
         allowed = UMBRELLA_LAYERS if layer is None else (layer, *LAYERS[layer])
         besides = BESIDES.get(layer, ()) + BESIDES.get(header, ())
         if inner.split("/")[0] not in allowed and not any(inner == each or (each.endswith("/") and inner.startswith(each)) for each in besides):
@@ -108,8 +113,8 @@ def check_layers(root):
         header = path.relative_to(base).as_posix()
         layer = header.split("/")[0] if "/" in header else None
         where = path.relative_to(root).as_posix()
-        if layer is None and header != UMBRELLA:
-            problems.append(f"{where}: belongs to no layer; only {UMBRELLA} stands beside the layers")
+        if layer is None and header not in (UMBRELLA, FORWARD):
+            problems.append(f"{where}: belongs to no layer; only {UMBRELLA} and {FORWARD} stand beside the layers")
             continue
         if layer is not None and layer not in LAYERS:
             problems.append(f"{where}: {layer} is not a layer; the layers are {', '.join(LAYERS)}")

@@ -77,6 +77,10 @@ class planted(unittest.TestCase):
     def test_umbrella(self):
         self.finds("include/facet/schema/other.hpp", including("facet/facet.hpp"), "umbrella")
 
+    def test_names_ahead_include_nothing(self):
+        self.assertEqual(self.problems(files={"include/facet/forward.hpp": HEAD, "include/facet/core/error.hpp": including("facet/forward.hpp")}), [])
+        self.finds("include/facet/forward.hpp", including("cstddef"), "includes nothing")
+
     def test_umbrella_includes_only_ours(self):
         self.finds("include/facet/facet.hpp", including("vector"), "includes nothing else")
 

@@ -22,7 +22,7 @@ inline void pause(std::chrono::microseconds time) noexcept {
     constexpr std::int64_t most = std::int64_t{1'000} * glance.count();
     for (std::int64_t left = time.count(); left > 0 && !cancellation::requested();) {
         const std::int64_t part = cancellation::possible() && left > most ? most : left;
-        std::timespec nap{static_cast<std::time_t>(part / 1'000'000), static_cast<long>(part % 1'000'000 * 1'000)};
+        std::timespec nap{part / 1'000'000, part % 1'000'000 * 1'000};
         while (::nanosleep(&nap, &nap) != 0 && errno == EINTR) {}
         left -= part;
     }

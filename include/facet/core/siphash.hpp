@@ -24,7 +24,7 @@ public:
         state s{k0 ^ 0x736f6d6570736575u, k1 ^ 0x646f72616e646f6du ^ 0xee, k0 ^ 0x6c7967656e657261u, k1 ^ 0x7465646279746573u};
         std::size_t at = 0;
         for (; at + 8 <= text.size(); at += 8) s.absorb(load(text.data() + at));
-        std::uint64_t last = static_cast<std::uint64_t>(text.size() & 0xff) << 56;
+        std::uint64_t last = std::uint64_t{text.size() & 0xff} << 56;
         for (std::size_t i = 0; at + i < text.size(); ++i)
             last |= static_cast<std::uint64_t>(static_cast<unsigned char>(text[at + i])) << (8 * i);
         s.absorb(last);

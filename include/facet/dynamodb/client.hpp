@@ -41,7 +41,7 @@ public:
     /// Where requests go; empty where the settings are not sound.
     [[nodiscard]] std::string address() const;
 
-    /// Ends all calls, for good: those that run, within a tenth of a second (a second where a connection is being made), and each that is
+    /// Ends all calls, for good: those that run, within a tenth of a second, and each that is
     /// made later. Those that were not answered fail with unreachable; `possibly_applied` says which writes may have been done. From any
     /// thread; it does not wait for the calls, which have to be over before the client goes. A profile's program that runs for credentials
     /// is not ended.

@@ -2,15 +2,14 @@
 #pragma once
 
 #include <facet/backend/backend.hpp>
-#include <facet/core/page_circle.hpp>
 #include <facet/json/detail/atomic_file.hpp>
+#include <facet/json/detail/file_error.hpp>
+#include <facet/json/detail/item_scan.hpp>
 #include <facet/json/opened_repository.hpp>
 #include <facet/json/write.hpp>
-#include <facet/request/dynamic_item.hpp>
 #include <facet/request/show_key.hpp>
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <utility>
 
@@ -34,46 +33,28 @@ result<export_progress> export_table(Backend& backend, const request::table& ope
                                      const std::string& path, function_ref<void(const export_progress&)> progress) {
     detail::atomic_file file(path);
     if (auto created = file.open(); !created.has_value()) return std::move(created).error();
+    detail::item_scan<Backend> all(backend, opened, description);
     export_progress done;
     std::string page;
-    std::string start;
-    byte_buffer last;
-    std::optional<error> failure;
-    facet::detail::page_circle circle;
     for (bool more = true; more;) {
-        request::scan scan;
-        scan.start = start;
-        scan.consistent = true;
-        scan.last = &last;
         page.clear();
-        last.clear();
-        auto scanned = backend.scan(opened, scan, [&](span<const item_view> items) {
-            for (const item_view& view : items) {
-                if (failure) return;
-                auto whole = request::unpack_item(view, description, opened);
-                if (!whole.has_value()) {
-                    failure = std::move(whole).error();
-                    return;
-                }
-                auto text = write(*whole);
-                if (!text.has_value()) {
-                    failure = detail::file_error(path, text.error().message);
-                    failure->key = facet::detail::show_key(description, view.key);
-                    return;
-                }
-                page += "{\"Item\":";
-                page += *text;
-                page += "}\n";
-                ++done.items;
+        auto read = all.next([&](const item& whole, const key_view& key) -> result<void> {
+            auto text = write(whole);
+            if (!text.has_value()) {
+                error cause = detail::file_error(path, text.error().message);
+                cause.key = facet::detail::show_key(description, key);
+                return cause;
             }
+            page += "{\"Item\":";
+            page += *text;
+            page += "}\n";
+            ++done.items;
+            return {};
         });
-        if (!scanned.has_value()) return std::move(scanned).error();
-        if (failure) return *std::move(failure);
+        if (!read.has_value()) return std::move(read).error();
         if (auto written = file.write(page); !written.has_value()) return std::move(written).error();
         done.bytes += page.size();
-        more = scanned->more;
-        if (more && circle.closes(last.view())) return facet::detail::circling_pages();
-        start = std::string(last.view());
+        more = *read;
         progress(done);
     }
     if (auto committed = file.commit(); !committed.has_value()) return std::move(committed).error();

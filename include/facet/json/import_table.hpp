@@ -2,17 +2,14 @@
 #pragma once
 
 #include <facet/backend/backend.hpp>
-#include <facet/core/chrono.hpp>
-#include <facet/core/pause.hpp>
+#include <facet/json/detail/batch_loader.hpp>
 #include <facet/json/detail/line_reader.hpp>
 #include <facet/json/opened_repository.hpp>
 #include <facet/json/parse.hpp>
-#include <facet/request/dynamic_item.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -42,86 +39,6 @@ struct import_progress {
 };
 
 namespace detail {
-
-/// The part of an import that knows the backend: items gathered to batches of 25.
-template <class Backend>
-class batch_loader {
-public:
-    batch_loader(Backend& backend, const request::table& opened, const request::table_description& description, int attempts)
-        : backend_(&backend), opened_(&opened), description_(&description), attempts_(attempts) {
-        for (auto& slot : slots_) slot = std::make_unique<request::packed_item>();
-    }
-
-    [[nodiscard]] bool full() const noexcept { return count_ == capacity; }
-    [[nodiscard]] std::size_t size() const noexcept { return count_; }
-    [[nodiscard]] std::uint64_t line(std::size_t position) const noexcept { return lines_[position]; }
-
-    /// Takes one item; `repeated` where its key is in the batch already, which then has to be sent first (contract B5).
-    [[nodiscard]] result<void> add(const item& attributes, std::uint64_t line, bool& repeated) {
-        request::packed_item& slot = *slots_[count_];
-        if (auto packed = slot.assign(attributes, *description_, *opened_); !packed.has_value()) return packed;
-        repeated = false;
-        for (std::size_t i = 0; i < count_ && !repeated; ++i) repeated = slots_[i]->key() == slot.key();
-        if (repeated) return {};
-        lines_[count_++] = line;
-        return {};
-    }
-
-    /// Sends the items from `first` on, `count` of them. Where that fails, `left` says which are not stored, if any of them may be.
-    [[nodiscard]] result<void> send(std::size_t first, std::size_t count, std::vector<std::size_t>& left) {
-        std::vector<request::table_write> writes;
-        left.clear();
-        for (std::size_t i = first; i < first + count; ++i) {
-            left.push_back(i);
-            request::table_write one;
-            one.table = opened_;
-            one.write.key = slots_[i]->key();
-            one.write.body = slots_[i]->body();
-            writes.push_back(one);
-        }
-        constexpr std::chrono::milliseconds shortest{25}, longest{400};
-        std::chrono::microseconds pause = shortest;
-        for (int futile = 0; !writes.empty();) {
-            std::vector<std::size_t> unprocessed;
-            if (auto sent = backend_->batch_write(writes, unprocessed, nullptr); !sent.has_value()) {
-                error cause = std::move(sent).error();
-                cause.action = -1;  // a place in this batch, which the caller does not know
-                return cause;
-            }
-            std::vector<request::table_write> rest;
-            std::vector<std::size_t> places;
-            for (const std::size_t position : unprocessed) {
-                rest.push_back(writes[position]);
-                places.push_back(left[position]);
-            }
-            const bool progress = rest.size() < writes.size();
-            writes = std::move(rest);
-            left = std::move(places);
-            if (writes.empty()) break;
-            futile = progress ? 0 : futile + 1;
-            if (progress) pause = shortest;
-            // A pause that the deadline leaves no time for is not begun, as in a repository's batches.
-            if (futile >= attempts_ || !facet::detail::may_pause(pause))
-                return facet::detail::bare_error(error_code::throughput_exceeded, "the backend leaves items unprocessed");
-            facet::detail::pause(pause);
-            if (pause < longest) pause *= 2;
-        }
-        return {};
-    }
-
-    void clear() noexcept { count_ = 0; }
-
-    static constexpr std::size_t capacity = 25;
-
-private:
-    Backend* backend_;
-    const request::table* opened_;
-    const request::table_description* description_;
-    int attempts_;
-    std::size_t count_ = 0;
-    std::unique_ptr<request::packed_item> slots_[capacity];
-    std::uint64_t lines_[capacity] = {};
-};
 
 [[nodiscard]] inline bool is_blank(std::string_view line) noexcept {
     return line.find_first_not_of(" \t\r") == std::string_view::npos;

@@ -47,7 +47,7 @@ struct parser_events {
     bool on_uint64(std::uint64_t, view, code& ec) { return pass(builder.unexpected("a number"), ec); }
     bool on_double(double, view, code& ec) { return pass(builder.unexpected("a number"), ec); }
     bool on_bool(bool truth, code& ec) { return pass(builder.boolean(truth), ec); }
-    bool on_null(code& ec) { return pass(builder.unexpected("null"), ec); }
+    bool on_null(code& ec) { return pass(builder.null(), ec); }
     bool on_comment_part(view, code&) { return true; }
     bool on_comment(view, code&) { return true; }
 
@@ -97,7 +97,8 @@ private:
 
 /// Reads one value in DynamoDB's JSON: `{"N":"5"}`. Fails with code serialization where the text is not JSON or not of that
 /// shape, and with code validation where a value breaks the contract (numbers D1 to D4, sets T6, NULL T5, nesting E1, exactly
-/// one type T1). The message says at which byte, counted from 1, and in which member. Names must not repeat. O(size).
+/// one type T1, where a member that is null is as good as absent, I2). The message says at which byte, counted from 1, and in which
+/// member. Names must not repeat. O(size).
 [[nodiscard]] inline result<attribute_value> parse_value(std::string_view text) {
     boost::json::parse_options options;
     options.max_depth = 128;

@@ -53,7 +53,7 @@ public:
     result<void> create_table(std::string_view name, const request::table_description& description) {
         return detail::create_table(own<State>(), name, description);
     }
-    /// As the backend concept says. The table's memory goes with its last handle.
+    /// As the backend concept says. The table's memory goes with its last handle. Fails with validation where the engine has a log.
     template <class State = detail::engine_state>
     result<void> erase_table(std::string_view name) { return detail::erase_table(own<State>(), name); }
     /// As the backend concept says. The description may leave out indexes of the table; those it names must be the table's.

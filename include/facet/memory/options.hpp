@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/memory/memory_source.hpp>
+#include <facet/backend/change_log.hpp>
 #include <facet/core/config.hpp>
+#include <facet/memory/memory_source.hpp>
 
 #include <cstdint>
 #include <ctime>
@@ -13,7 +14,7 @@ namespace facet::inline v0::memory {
 [[nodiscard]] inline std::int64_t system_milliseconds(void* /*context*/) noexcept {
     std::timespec now{};
     (void)std::timespec_get(&now, TIME_UTC);
-    return static_cast<std::int64_t>(now.tv_sec) * 1000 + now.tv_nsec / 1'000'000;
+    return std::int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000;
 }
 
 /// How an engine is made.
@@ -33,6 +34,8 @@ struct engine_options {
     /// Milliseconds since 1970: how long transaction tokens live (contract A8). Called under the writers' lock.
     std::int64_t (*clock)(void* context) = &system_milliseconds;
     void* clock_context = nullptr;
+    /// Is told of each change, and must outlive the engine; none: nobody is. A log is of one engine. Its tables cannot be erased.
+    change_log* log = nullptr;
 };
 
 }  // namespace facet::inline v0::memory

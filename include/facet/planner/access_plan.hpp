@@ -77,6 +77,7 @@ struct plan_options {
     bool consistent = false;       ///< the read sees every write acknowledged before: no global index
     bool expired = false;          ///< what is expired is seen, so that nothing need tell it
     span<const std::string_view> result{};  ///< the fields that are read; empty: all
+    bool collected = false;        ///< it is a part of a collection
     bool by_key = false;           ///< of an index that lacks a field's attribute, it is read from the table's key, where it stands there
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/planner/caught_entity.hpp>
 #include <facet/planner/collection_choice.hpp>
 #include <facet/planner/member_fields.hpp>
 #include <facet/planner/verdict.hpp>
@@ -198,9 +199,8 @@ struct collection_plan {
     }();
 
     static constexpr void show_name(message& out) {
-        out << "collection<";
-        for (std::size_t i = 0; i < positions.size(); ++i) out << (i == 0 ? "" : ", ") << facts.entities[positions[i]].name;
-        out << '>';
+        out << "collection";
+        show_entities(out, facts, positions);
     }
 
     constexpr void operator()(message& out) const {
@@ -220,11 +220,12 @@ struct collection_plan {
             const auto one = [&]<class Struct>(const Struct*) {
                 constexpr const entity_facts& entity = facts.entities[schema<Table>::template position<Struct>];
                 constexpr auto given = clauses<Struct>(shared);
-                constexpr plan_options options{.index = words::index, .others_allowed = true};
+                constexpr plan_options options{.index = words::index, .others_allowed = true, .collected = true};
                 constexpr access_plan plan = plan_query(facts, entity, given, options);
                 if (explained || plan.fault == plan_fault::none) return;
                 explained = true;
                 explain_query(out, facts, entity, given, plan, options);
+                explain_member(out, facts, positions, given, plan);
             };
             (one(static_cast<const Structs*>(nullptr)), ...);
             if (explained) return;
@@ -251,8 +252,9 @@ private:
         show_name(out);
         out << " in table " << facts.name;
         if (!chosen.eventual) {
-            out << " would also read items of " << facts.entities[static_cast<std::size_t>(chosen.caught)].name
-                << ", whose keys lie between theirs; name it as one of the collection, or say skipping_others";
+            const entity_facts& caught = facts.entities[static_cast<std::size_t>(chosen.caught)];
+            out << " would also read items of " << caught.name << ", whose keys lie between theirs";
+            explain_caught(out, facts.entities[positions[0]], caught, chosen.path, "; name it as one of the collection");
         } else {
             out << " goes through " << facts.path_name(path_of(facts.entities[positions[0]], chosen.path)) << ", a global index, which is never read consistently (contract Q15)";
         }

@@ -252,7 +252,13 @@ constexpr void explain_lost_path(message& out, std::string_view verb, const leaf
             return;
         }
         case path_loss::none:  // an update's, whose path leads somewhere
-        case path_loss::stars: out << ", whose stars take what they stand for in parentheses behind the path: a whole number for each [*], a key for each .*"; return;
+        case path_loss::stars:
+            if (leaf.field.find('*') == std::string_view::npos) {
+                out << ", which has no star for what stands in parentheses: an entry of a map is `" << leaf.field << ".*`_f(key), an element of a list `" << leaf.field << "[*]`_f(place)";
+                return;
+            }
+            out << ", whose stars take what they stand for in parentheses behind the path: a whole number for each [*], a key for each .*";
+            return;
         default: out << ", which is no path: one is written as field.name and field[0], or with a star for what stands behind it: field[*](i)"; return;
     }
 }

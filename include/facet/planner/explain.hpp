@@ -3,6 +3,7 @@
 
 #include <facet/core/message.hpp>
 #include <facet/core/span.hpp>
+#include <facet/planner/caught_entity.hpp>
 #include <facet/planner/plan.hpp>
 #include <facet/schema/check_table.hpp>
 #include <facet/schema/did_you_mean.hpp>
@@ -163,8 +164,8 @@ constexpr void explain_path(Out& out, const table_facts& table, const entity_fac
         case path_verdict::no_order: return explain_orderless(out, path, entity.fields[static_cast<std::size_t>(clause().position)], clause().position);
         case path_verdict::no_prefix: out << "holds " << clause().field << " as " << (entity.fields[static_cast<std::size_t>(clause().position)].part == part_kind::time ? "a time" : "a number") << "; begins_with is for text"; return;
         case path_verdict::catches:
-            out << "would also read items of " << table.entities[static_cast<std::size_t>(how.detail)].name
-                << "; read both as a collection, or say skipping_others";
+            out << "would also read items of " << table.entities[static_cast<std::size_t>(how.detail)].name;
+            explain_caught(out, entity, table.entities[static_cast<std::size_t>(how.detail)], path.index, "; read both as a collection");
             return;
         case path_verdict::unordered:
             if (name(how.detail) == options.order_by) return explain_orderless(out, path, entity.fields[static_cast<std::size_t>(how.detail)], how.detail);
@@ -322,7 +323,7 @@ constexpr void explain_query(Out& out, const table_facts& table, const entity_fa
     for (const clause_facts& clause : clauses)
         if (clause.op == comparison::equal && clause.field == options.order_by)
             out << "; " << clause.field << " is one value there, so that nothing is left to order by it: leave order_by() out";
-    if (clauses.empty()) out << "; the where-clause is given in the call, query<" << entity.name << ">(where-clause), and all that a table has is read by scan<" << entity.name << ">()";
+    if (clauses.empty() && !options.collected) out << "; the where-clause is given in the call, query<" << entity.name << ">(where-clause), and all that a table has is read by scan<" << entity.name << ">()";
     explain_edge(out, entity, clauses);
 }
 

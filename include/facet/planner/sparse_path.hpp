@@ -46,7 +46,7 @@ constexpr void explain_entries(Out& out, const table_facts& table, const entity_
             name(path.sparse_field);
             out << " is ";
             if (!path.sparse_text.empty()) out << path.sparse_text;
-            else if (static_cast<std::int64_t>(path.sparse_value) < 0) out << '-' << static_cast<std::size_t>(0 - path.sparse_value);
+            else if (static_cast<std::int64_t>(path.sparse_value) < 0) out << '-' << (0 - path.sparse_value);
             else out << static_cast<std::size_t>(path.sparse_value);
             break;
     }

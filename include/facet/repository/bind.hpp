@@ -2,8 +2,8 @@
 #pragma once
 
 #include <facet/core/refuse.hpp>
-#include <facet/repository/bound_edges.hpp>
 #include <facet/repository/bound_verdicts.hpp>
+#include <facet/repository/bound_writes.hpp>
 #include <facet/repository/misread_bind.hpp>
 #include <facet/repository/repository.hpp>
 
@@ -16,81 +16,90 @@
 
 namespace facet::inline v0 {
 
-/// A repository for the items of one tenant. Each where-clause says the bound field besides what the caller says, so each key and query
-/// lies within the tenant: what cannot be keyed by it does not compile. Objects of other tenants are refused at run time (validation).
-/// So are edges of theirs. There is no scan. Borrows the repository. Made by bind(); facet::erase_all and facet::erase_node take it, too.
+/// A repository for the items of one tenant: no call reads or changes those of others. Each where-clause says the bound field besides what the
+/// caller says, so each key and query lies within the tenant. Where a primary key does not hold the field, the item is asked whose it is, by a
+/// condition or a filter, and another's is as good as none; where nothing can be asked, it does not compile. Objects of other tenants are
+/// refused at run time (validation). So are edges of theirs. There is no scan. Borrows the repository. Made by bind(); facet::erase_all,
+/// facet::erase_everything and facet::erase_node take it, too.
 template <class Repository, class Clause>
-class bound_repository : public detail::bound_edges<Repository, Clause> {
-    using base = detail::bound_edges<Repository, Clause>;
-    using table = typename Repository::table_type;
-    using verdicts = detail::bound_verdicts<table, typename Repository::backend_type, Clause>;
-    using base::checked, base::owns, base::repository_, base::stranger;
+class bound_repository : public detail::bound_writes<Repository, Clause> {
+    using base = detail::bound_writes<Repository, Clause>;
+    using typename base::table, typename base::verdicts;
+    using base::repository_, base::all_of, base::clause_;
     template <class Where>
     using full = typename detail::within_clause<Clause, Where>::type;
-
+    template <class Struct>
+    static constexpr bool asks = verdicts::template asks<Struct>;
     template <fixed_string Operation, class Struct, class... Given>
     static consteval auto misread() {
-        if constexpr (std::is_same_v<Struct, detail::no_entity>) return detail::compose<detail::stranger<table, Struct>>();
-        else return detail::compose<detail::misread_bound<Operation, Struct, Clause, Given...>>();
-    }
-
-    /// What the caller says of these entities, and the bound field. g++ is refused here what is not refused in what is called next.
-    template <class... Structs, class Where>
-    [[nodiscard]] auto all_of(const Where& where) const {
-        constexpr auto unfit = detail::why(verdicts::template together<Structs...>());
-        detail::refuse<unfit>();
-        return base::all(where);
+        return base::template misread<Operation, Struct, Given...>();
     }
 
 public:
-    using detail::misread_bound_words::put, detail::misread_bound_words::create, detail::misread_bound_words::replace;
     using detail::misread_braces::transact, detail::misread_braces::batch_write;
 
     bound_repository(const Repository& repository, Clause clause) : base(repository, std::move(clause)) {}
 
-    /// As the repository's own, of the tenant's items; so are all others.
+    /// As the repository's own, of the tenant's items; so are all others. Where the primary key does not hold the bound field, the item is asked,
+    /// by the filter of a query: another tenant's is missing, as one that is not there. Its capacity is that of the item all the same.
     template <class Struct, detail::joinable Where, detail::read_word... Words>
     [[nodiscard]] auto get(const Where& where, Words... words) const {
-        constexpr auto why = detail::why(verdicts::template address<"get", Struct, full<Where>, Words...>());
+        constexpr auto why = detail::why(verdicts::template at<"get", Struct, Where, Words...>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template get<Struct>(all_of<Struct>(where), words...);
-        else return detail::never<decltype(repository_->template get<Struct>(all_of<Struct>(where), words...))>();
+        if constexpr (asks<Struct>) {
+            detail::refuse<why>();
+            if constexpr (why.size() == 0) return this->template ask<Struct>(where, words...);
+            else return detail::never<lookup<detail::read_as<Struct, Words...>>>();
+        } else if constexpr (detail::possible_or_refused<why>) {
+            return repository_->template get<Struct>(base::template all_of<Struct>(where), words...);
+        } else {
+            return detail::never<decltype(repository_->template get<Struct>(base::template all_of<Struct>(where), words...))>();
+        }
     }
     /// The item that has no other component in its key.
     template <class Struct, detail::read_word... Words>
     [[nodiscard]] auto get(Words... words) const {
-        constexpr auto why = detail::why(verdicts::template address<"get", Struct, Clause, Words...>());
+        constexpr auto why = detail::why(verdicts::template at<"get", Struct, where_clause<>, Words...>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template get<Struct>(all_of<Struct>(where_clause<>{}), words...);
-        else return detail::never<decltype(repository_->template get<Struct>(all_of<Struct>(where_clause<>{}), words...))>();
+        if constexpr (asks<Struct>) {
+            detail::refuse<why>();
+            if constexpr (why.size() == 0) return this->template ask<Struct>(where_clause<>{}, words...);
+            else return detail::never<lookup<detail::read_as<Struct, Words...>>>();
+        } else if constexpr (detail::possible_or_refused<why>) {
+            return repository_->template get<Struct>(base::template all_of<Struct>(where_clause<>{}), words...);
+        } else {
+            return detail::never<decltype(repository_->template get<Struct>(base::template all_of<Struct>(where_clause<>{}), words...))>();
+        }
     }
     template <class Struct, detail::joinable Where, detail::key_word... Words>
     [[nodiscard]] auto key(const Where& where, Words... words) const {
-        constexpr auto why = detail::why(verdicts::template address<"get", Struct, full<Where>, Words...>());
+        constexpr auto why = detail::why(verdicts::template key<Struct, full<Where>, Words...>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template key<Struct>(all_of<Struct>(where), words...);
-        else return detail::never<decltype(repository_->template key<Struct>(all_of<Struct>(where), words...))>();
+        if constexpr (asks<Struct>) return detail::refuse<why>(), detail::never<item_key<detail::read_as<Struct, Words...>>>();
+        else if constexpr (detail::possible_or_refused<why>) return repository_->template key<Struct>(base::template all_of<Struct>(where), words...);
+        else return detail::never<decltype(repository_->template key<Struct>(base::template all_of<Struct>(where), words...))>();
     }
     template <class Struct, detail::key_word... Words>
     [[nodiscard]] auto key(Words... words) const {
-        constexpr auto why = detail::why(verdicts::template address<"get", Struct, Clause, Words...>());
+        constexpr auto why = detail::why(verdicts::template key<Struct, Clause, Words...>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template key<Struct>(all_of<Struct>(where_clause<>{}), words...);
-        else return detail::never<decltype(repository_->template key<Struct>(all_of<Struct>(where_clause<>{}), words...))>();
+        if constexpr (asks<Struct>) return detail::refuse<why>(), detail::never<item_key<detail::read_as<Struct, Words...>>>();
+        else if constexpr (detail::possible_or_refused<why>) return repository_->template key<Struct>(base::template all_of<Struct>(where_clause<>{}), words...);
+        else return detail::never<decltype(repository_->template key<Struct>(base::template all_of<Struct>(where_clause<>{}), words...))>();
     }
     template <class Struct, detail::joinable Where, detail::read_word... Words>
     [[nodiscard]] auto query(const Where& where, Words... words) const {
         constexpr auto why = detail::why(verdicts::template query<Struct, full<Where>, Words...>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template query<Struct>(all_of<Struct>(where), words...);
-        else return detail::never<decltype(repository_->template query<Struct>(all_of<Struct>(where), words...))>();
+        if constexpr (detail::possible_or_refused<why>) return repository_->template query<Struct>(base::template all_of<Struct>(where), words...);
+        else return detail::never<decltype(repository_->template query<Struct>(base::template all_of<Struct>(where), words...))>();
     }
     template <class Struct, detail::read_word... Words>
     [[nodiscard]] auto query(Words... words) const {
         constexpr auto why = detail::why(verdicts::template query<Struct, Clause, Words...>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template query<Struct>(all_of<Struct>(where_clause<>{}), words...);
-        else return detail::never<decltype(repository_->template query<Struct>(all_of<Struct>(where_clause<>{}), words...))>();
+        if constexpr (detail::possible_or_refused<why>) return repository_->template query<Struct>(base::template all_of<Struct>(where_clause<>{}), words...);
+        else return detail::never<decltype(repository_->template query<Struct>(base::template all_of<Struct>(where_clause<>{}), words...))>();
     }
     template <class Struct, detail::joinable Where, detail::read_word... Words>
     [[nodiscard]] auto at_most_one(const Where& where, Words... words) const {
@@ -104,107 +113,15 @@ public:
     [[nodiscard]] auto collection(const Where& where, Words... words) const {
         constexpr auto why = detail::why(verdicts::template collection<detail::says<skipping_others_t, Words...>, detail::says<consistent_t, Words...>, full<Where>, Structs...>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template collection<Structs...>(all_of<Structs...>(where), words...);
-        else return detail::never<decltype(repository_->template collection<Structs...>(all_of<Structs...>(where), words...))>();
+        if constexpr (detail::possible_or_refused<why>) return repository_->template collection<Structs...>(base::template all_of<Structs...>(where), words...);
+        else return detail::never<decltype(repository_->template collection<Structs...>(base::template all_of<Structs...>(where), words...))>();
     }
     template <class... Structs, detail::collection_word... Words>
     [[nodiscard]] auto collection(Words... words) const {
         constexpr auto why = detail::why(verdicts::template collection<detail::says<skipping_others_t, Words...>, detail::says<consistent_t, Words...>, Clause, Structs...>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template collection<Structs...>(all_of<Structs...>(where_clause<>{}), words...);
-        else return detail::never<decltype(repository_->template collection<Structs...>(all_of<Structs...>(where_clause<>{}), words...))>();
-    }
-    template <class Struct>
-    [[nodiscard]] auto put(const Struct& object) const {
-        constexpr auto why = detail::why(verdicts::template whole<"put", Struct>());
-        static_assert(detail::possible_or_refused<why>);
-        detail::refuse<why>();
-        if constexpr (why.size() == 0) return checked(repository_->put(object), object);
-        else return detail::never<detail::refused_action>();
-    }
-    /// Where the primary key does not hold the bound field, the item that is there may be another tenant's: then keeping_failed() ends in an
-    /// error (validation).
-    template <class Struct>
-    [[nodiscard]] auto create(const Struct& object) const {
-        constexpr auto why = detail::why(verdicts::template object<"create", Struct>());
-        static_assert(detail::possible_or_refused<why>);
-        detail::refuse<why>();
-        if constexpr (why.size() == 0) {
-            auto write = checked(repository_->create(object), object);
-            if constexpr (valid_schema<table>) write.pending().meets_strangers = !detail::within_bound<"create", Clause>::template plan<table, Struct>::accepted;
-            return write;
-        } else {
-            return detail::never<detail::refused_action>();
-        }
-    }
-    template <class Struct>
-    [[nodiscard]] auto replace(const Struct& object) const {
-        constexpr auto why = detail::why(verdicts::template whole<"replace", Struct>());
-        static_assert(detail::possible_or_refused<why>);
-        detail::refuse<why>();
-        if constexpr (why.size() == 0) return checked(repository_->replace(object), object);
-        else return detail::never<detail::refused_action>();
-    }
-    template <class Struct>
-        requires(!detail::statement<Struct>)
-    [[nodiscard]] auto erase(const Struct& object) const {
-        constexpr auto why = detail::why(verdicts::template whole<"erase", Struct>());
-        static_assert(detail::possible_or_refused<why>);
-        detail::refuse<why>();
-        if constexpr (why.size() == 0) return checked(repository_->erase(object), object);
-        else return detail::never<detail::refused_action>();
-    }
-    template <class Struct, detail::joinable Where = where_clause<>>
-    [[nodiscard]] auto erase(const Where& where = {}) const {
-        constexpr auto why = detail::why(verdicts::template address<"erase", Struct, full<Where>>());
-        static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template erase<Struct>(all_of<Struct>(where));
-        else return detail::never<decltype(repository_->template erase<Struct>(all_of<Struct>(where)))>();
-    }
-    template <class Struct, detail::joinable Where = where_clause<>>
-    [[nodiscard]] auto update(const Where& where = {}) const {
-        constexpr auto why = detail::why(verdicts::template address<"update", Struct, full<Where>>());
-        static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template update<Struct>(all_of<Struct>(where));
-        else return detail::never<decltype(repository_->template update<Struct>(all_of<Struct>(where)))>();
-    }
-    template <class Struct, detail::joinable Where = where_clause<>>
-    [[nodiscard]] auto upsert(const Where& where = {}) const {
-        constexpr auto why = detail::why(verdicts::template address<"upsert", Struct, full<Where>>());
-        static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template upsert<Struct>(all_of<Struct>(where));
-        else return detail::never<decltype(repository_->template upsert<Struct>(all_of<Struct>(where)))>();
-    }
-    template <class Struct, detail::joinable Where = where_clause<>>
-    [[nodiscard]] auto check(const Where& where = {}) const {
-        constexpr auto why = detail::why(verdicts::template address<"check", Struct, full<Where>>());
-        static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template check<Struct>(all_of<Struct>(where));
-        else return detail::never<decltype(repository_->template check<Struct>(all_of<Struct>(where)))>();
-    }
-    template <class Struct, detail::joinable Where, class Change, class... Besides>
-        requires(sizeof...(Besides) <= 1)
-    [[nodiscard]] result<Struct> modify(const Where& where, Change&& change, Besides&&... besides) const {
-        constexpr auto why = detail::why(verdicts::template address<"modify", Struct, full<Where>>());
-        static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return within<"modify", Struct>(change, [&](auto& kept) { return repository_->template modify<Struct>(all_of<Struct>(where), kept, besides...); });
-        else return error{};
-    }
-    template <class Struct, class Change>
-        requires(detail::is_change_alone<Struct, Change>)
-    [[nodiscard]] result<Struct> modify(Change&& change) const {
-        constexpr auto why = detail::why(verdicts::template address<"modify", Struct, Clause>());
-        static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return within<"modify", Struct>(change, [&](auto& kept) { return repository_->template modify<Struct>(all_of<Struct>(where_clause<>{}), kept); });
-        else return error{};
-    }
-    template <class Struct, detail::joinable Where, class Change, class... Besides>
-        requires(sizeof...(Besides) <= 1)
-    [[nodiscard]] result<Struct> move(const Where& where, Change&& change, Besides&&... besides) const {
-        constexpr auto why = detail::why(verdicts::template address<"move", Struct, full<Where>>());
-        static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return within<"move", Struct>(change, [&](auto& kept) { return repository_->template move<Struct>(all_of<Struct>(where), kept, besides...); });
-        else return error{};
+        if constexpr (detail::possible_or_refused<why>) return repository_->template collection<Structs...>(base::template all_of<Structs...>(where_clause<>{}), words...);
+        else return detail::never<decltype(repository_->template collection<Structs...>(base::template all_of<Structs...>(where_clause<>{}), words...))>();
     }
     /// Refused, with a sentence: a scan reads all tenants' items.
     template <class... Structs, class... Given, auto Why = detail::always<detail::scan_of_a_part>>
@@ -238,11 +155,11 @@ public:
     /// \overload
     template <class Struct = detail::no_entity, class... Given>
         requires(std::is_same_v<Struct, detail::no_entity> || !detail::reads_within<Given...>)
-    [[nodiscard]] query_builder<table, Struct, typename Repository::backend_type, Clause> query(const Given&...) const {
+    [[nodiscard]] query_builder<table, Struct, typename base::backend, Clause> query(const Given&...) const {
         constexpr auto why = detail::why(misread<"query", Struct, Given...>());
         static_assert(detail::possible_or_refused<why>);
         detail::refuse<why>();
-        return detail::never<query_builder<table, Struct, typename Repository::backend_type, Clause>>();
+        return detail::never<query_builder<table, Struct, typename base::backend, Clause>>();
     }
     /// \overload
     template <class Struct = detail::no_entity, class... Given>
@@ -254,60 +171,6 @@ public:
         return detail::never<item_key<Struct>>();
     }
     /// \overload
-    template <class Struct, class... Given>
-        requires(!detail::writes_within<1, Given...> && !(std::is_convertible_v<const Given&, const Struct&> || ...))
-    [[nodiscard]] write_action<table, Struct, typename Repository::backend_type, true, true> erase(const Given&...) const {
-        constexpr auto why = detail::why(misread<"erase", Struct, Given...>());
-        static_assert(detail::possible_or_refused<why>);
-        detail::refuse<why>();
-        return detail::never<write_action<table, Struct, typename Repository::backend_type, true, true>>();
-    }
-    /// \overload
-    template <class Struct = detail::no_entity, class... Given>
-        requires(std::is_same_v<Struct, detail::no_entity> || !detail::writes_within<1, Given...>)
-    [[nodiscard]] update_builder<false, table, Struct, typename Repository::backend_type, where_clause<>> update(const Given&...) const {
-        constexpr auto why = detail::why(misread<"update", Struct, Given...>());
-        static_assert(detail::possible_or_refused<why>);
-        detail::refuse<why>();
-        return detail::never<update_builder<false, table, Struct, typename Repository::backend_type, where_clause<>>>();
-    }
-    /// \overload
-    template <class Struct = detail::no_entity, class... Given>
-        requires(std::is_same_v<Struct, detail::no_entity> || !detail::writes_within<1, Given...>)
-    [[nodiscard]] update_builder<true, table, Struct, typename Repository::backend_type, where_clause<>> upsert(const Given&...) const {
-        constexpr auto why = detail::why(misread<"upsert", Struct, Given...>());
-        static_assert(detail::possible_or_refused<why>);
-        detail::refuse<why>();
-        return detail::never<update_builder<true, table, Struct, typename Repository::backend_type, where_clause<>>>();
-    }
-    /// \overload
-    template <class Struct = detail::no_entity, class... Given>
-        requires(std::is_same_v<Struct, detail::no_entity> || !detail::writes_within<1, Given...>)
-    [[nodiscard]] check_builder<table, Struct, typename Repository::backend_type> check(const Given&...) const {
-        constexpr auto why = detail::why(misread<"check", Struct, Given...>());
-        static_assert(detail::possible_or_refused<why>);
-        detail::refuse<why>();
-        return detail::never<check_builder<table, Struct, typename Repository::backend_type>>();
-    }
-    /// \overload
-    template <class Struct = detail::no_entity, class... Given>
-        requires(std::is_same_v<Struct, detail::no_entity> || !(detail::changes_within<Given...> || detail::is_change_alone<Struct, Given...>))
-    [[nodiscard]] result<Struct> modify(const Given&...) const {
-        constexpr auto why = detail::why(misread<"modify", Struct, Given...>());
-        static_assert(detail::possible_or_refused<why>);
-        detail::refuse<why>();
-        return detail::never<result<Struct>>();
-    }
-    /// \overload
-    template <class Struct = detail::no_entity, class... Given>
-        requires(std::is_same_v<Struct, detail::no_entity> || !detail::changes_within<Given...>)
-    [[nodiscard]] result<Struct> move(const Given&...) const {
-        constexpr auto why = detail::why(misread<"move", Struct, Given...>());
-        static_assert(detail::possible_or_refused<why>);
-        detail::refuse<why>();
-        return detail::never<result<Struct>>();
-    }
-    /// \overload
     template <class Struct = detail::no_entity>
     [[nodiscard]] lookup<Struct> get(detail::braced) const {
         constexpr auto why = detail::why(misread<"get", Struct>());
@@ -315,22 +178,20 @@ public:
         detail::refuse<why>();
         return detail::never<lookup<Struct>>();
     }
-    /// \overload
-    template <detail::statement Where>
-    [[nodiscard]] auto erase(const Where&) const {
-        constexpr auto why = detail::why(misread<"erase", detail::no_entity>());
-        static_assert(detail::possible_or_refused<why>);
-        detail::refuse<why>();
-        return detail::never<detail::refused_action>();
-    }
     /// The actions are those that this repository gave.
     template <class... Actions>
     result<void> transact(Actions&&... actions) const {
-        return repository_->transact(std::forward<Actions>(actions)...);
+        constexpr auto why = detail::why(detail::actions_error<std::remove_cvref_t<Actions>...>());
+        static_assert(detail::possible_or_refused<why>);
+        if constexpr (detail::possible_or_refused<why>) return repository_->transact(std::forward<Actions>(actions)...);
+        else return error{};
     }
     template <class... Actions>
     result<void> batch_write(Actions&&... actions) const {
-        return repository_->batch_write(std::forward<Actions>(actions)...);
+        constexpr auto why = detail::why(detail::batch_error<true, std::remove_cvref_t<Actions>...>());
+        static_assert(detail::possible_or_refused<why>);
+        if constexpr (detail::possible_or_refused<why>) return repository_->batch_write(std::forward<Actions>(actions)...);
+        else return error{};
     }
     [[nodiscard]] auto transaction() const { return repository_->transaction(); }
     [[nodiscard]] auto batch() const { return repository_->batch(); }
@@ -351,30 +212,41 @@ public:
     }
     template <class Struct, detail::joinable Where = where_clause<>>
     [[nodiscard]] std::string explain_get(const Where& where = {}) const {
-        constexpr auto why = detail::why(verdicts::template address<"get", Struct, full<Where>>());
+        constexpr auto why = detail::why(verdicts::template at<"get", Struct, Where>());
         static_assert(detail::possible_or_refused<why>);
-        if constexpr (detail::possible_or_refused<why>) return repository_->template explain_get<Struct>(all_of<Struct>(where));
-        else return {};
+        if constexpr (asks<Struct>) {
+            detail::refuse<why>();
+            if constexpr (why.size() == 0) return repository_->template explain_get<Struct>(where);
+            else return {};
+        } else if constexpr (detail::possible_or_refused<why>) {
+            return repository_->template explain_get<Struct>(base::template all_of<Struct>(where));
+        } else {
+            return {};
+        }
     }
     [[nodiscard]] const std::string& name() const noexcept { return repository_->name(); }
 
 private:
-    /// Lets a change at an item, unless it takes it out of the tenant's part.
-    template <fixed_string Operation, class Struct, class Change, class Call>
-    [[nodiscard]] result<Struct> within(Change& change, const Call& call) const {
-        constexpr auto unfit = detail::why(detail::change_error<Operation, Struct, Change>());
-        static_assert(detail::possible_or_refused<unfit>);
-        detail::refuse<unfit>();
-        if constexpr (unfit.size() > 0) {
-            return error{};
-        } else {
-            auto kept = [&](Struct& object) {
-                detail::change_answer said = detail::ask_to_change(change, object);
-                if (said.writes && !owns(object)) said = {false, stranger(Operation.view(), type_name<Struct>())};
-                return said;
-            };
-            return call(kept);
-        }
+    template <fixed_string Field, comparison Op, class Operand>
+    [[nodiscard]] static auto lacking(const clause<Field, Op, Operand>&) {
+        return missing(field_term<Field>());
+    }
+    /// The item with this key, if it is the tenant's.
+    template <class Struct, class Where, class... Words>
+    [[nodiscard]] auto ask(const Where& where, [[maybe_unused]] const Words&... words) const {
+        using options = detail::options_said<Words..., skipping_others_t>;
+        const Repository& on = *repository_;
+        query_builder<table, Struct, typename base::backend, Where, options> query(detail::repository_access::view(on), &detail::repository_access::cursors(on), where);
+        consumed_capacity* units = nullptr;
+        (detail::take_word(words, units), ...);
+        if (units != nullptr) query.metered(*units);
+        if (this->template owner<Struct>("get").by_default()) query.filter(clause_ || lacking(clause_));
+        else query.filter(clause_);
+        auto found = query.at_most_one();
+        if (!found.failed()) return found;
+        error cause = std::move(found).error();
+        cause.operation = "get";
+        return decltype(found)(std::move(cause));
     }
 };
 

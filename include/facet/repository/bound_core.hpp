@@ -6,6 +6,7 @@
 #include <facet/repository/bound_verdicts.hpp>
 #include <facet/repository/computed_fields.hpp>
 #include <facet/repository/misread_bound_words.hpp>
+#include <facet/repository/owner_condition.hpp>
 #include <facet/repository/repository.hpp>
 
 #include <cstddef>
@@ -52,6 +53,15 @@ protected:
         }
         return same;
     }
+    /// What is asked of an item whose primary key does not hold the bound field.
+    template <class Struct>
+    [[nodiscard]] owner_condition owner(std::string_view operation) const {
+        static constexpr std::size_t entity = schema<table>::template position<Struct>;
+        static constexpr const entity_facts& facts = schema<table>::facts.entities[entity];
+        bool by_default = false;
+        if constexpr (facts.fields[position<Struct>].defaulted) by_default = owns(Struct{});
+        return owner_from<table, entity>(clause_, by_default, {operation, repository_->name(), type_name<Struct>()});
+    }
     [[nodiscard]] error stranger(std::string_view operation, std::string_view entity) const {
         error cause;
         cause.code = error_code::validation;
@@ -75,6 +85,7 @@ template <class Repository, class Clause>
 struct bound_inside<bound_repository<Repository, Clause>> {
     using table = typename Repository::table_type;
     using bound = bound_core<Repository, Clause>;
+    using clause = Clause;
     template <class Where>
     using full = typename within_clause<Clause, Where>::type;
 

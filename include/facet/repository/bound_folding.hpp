@@ -71,11 +71,11 @@ struct even_bound {
                 constexpr bool folds = own == folding::all;
                 out << "the keys of " << (folds ? type_name<Struct>() : type_name<beside>()) << " in table " << schema<Table>::facts.name << " fold the case of " << Clause::field
                     << ", and those of " << (folds ? type_name<beside>() : type_name<Struct>()) << ", which is written with it, do not, so that one can be another tenant's; a repository that is bound to "
-                    << Clause::field << " cannot serve it";
+                    << Clause::field << " cannot serve it; write {" << Clause::field << "} in one form in all of them";
                 return;
             }
             out << "one key of " << type_name<Struct>() << " in table " << schema<Table>::facts.name << " folds the case of " << Clause::field
-                << ", and another does not, so that an item is one tenant's by one of them, and another's by the other; a repository that is bound to " << Clause::field << " cannot serve it";
+                << ", and another does not, so that an item is one tenant's by one of them, and another's by the other; a repository that is bound to " << Clause::field << " cannot serve it; write {" << Clause::field << "} in one form in all of them";
         }
     };
 };

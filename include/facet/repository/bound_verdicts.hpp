@@ -7,6 +7,7 @@
 #include <facet/planner/member_fields.hpp>
 #include <facet/planner/node_edges.hpp>
 #include <facet/repository/bound_folding.hpp>
+#include <facet/repository/bound_owner.hpp>
 #include <facet/repository/follow.hpp>
 #include <facet/repository/repository.hpp>
 #include <facet/schema/key_codec.hpp>
@@ -33,22 +34,6 @@ struct fits_bound {
         static constexpr bool accepted = base::plan.fault != plan_fault::unknown_field && base::plan.fault != plan_fault::misfit && !base::foreign::found;
     };
 };
-/// A write of a whole object overwrites or erases what has its primary key: another's item, unless the key holds the bound field.
-template <fixed_string Operation, class Clause>
-struct within_bound {
-    template <class Table, class Struct>
-    struct plan {
-        static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
-        static constexpr int field = facts.find(Clause::field);
-        static constexpr bool accepted = holds_field(facts.paths[0], field);
-
-        constexpr void operator()(message& out) const {
-            out << Operation.view() << " of " << facts.name << " in table " << schema<Table>::facts.name << " can meet an item of another " << Clause::field
-                << ", which its primary key does not hold; this repository is bound to one";
-        }
-    };
-};
-
 /// Whether the node at an edge's end is the tenant's where the edge is: its key is made from the edge's bound field, and does with its case
 /// as the edge's own.
 enum class reach : std::uint8_t { within, beyond, uneven };
@@ -180,6 +165,8 @@ inline constexpr bool is_bound_again<bound_again<Clause>> = true;
 /// Verdicts on a bound repository's calls, for clang, which points at the user's line only from the function that is called there.
 template <class Table, class Backend, class Clause>
 struct bound_verdicts {
+    template <class Struct>
+    static constexpr bool asks = asks_item<Table, Struct, Clause>();
     template <class... None>
         requires(sizeof...(None) == 0)
     static consteval auto evens() {
@@ -197,17 +184,49 @@ struct bound_verdicts {
         if constexpr (is_bound_again<Where>) return compose<bound_field_again<Table, typename Where::clause>>();
         else if constexpr (unreadable.size() > 0) return unreadable;
         else if constexpr (constexpr auto uneven = evens<Struct>(); uneven.size() > 0) return uneven;
+        else if constexpr (asks<Struct>) return compose<not_asked<Operation, Table, Struct, Clause>>();
+        else if constexpr (constexpr auto lost = guards<Operation, Struct>(); lost.size() > 0) return lost;
         else return call_error<Table, Struct, keyed<Operation>::template plan, Where>();
+    }
+    /// What becomes of the guards of an item that goes, or is changed.
+    template <fixed_string Operation, class Struct>
+    static consteval auto guards() {
+        constexpr bool takes = Operation.view() == "erase" || Operation.view() == "modify" || Operation.view() == "move" || Operation.view() == "erase_all" || Operation.view() == "erase_node" ||
+                               Operation.view() == "unlink" || Operation.view() == "erase_everything";
+        if constexpr (!takes || !is_guarded<Table, Struct>()) return accepted;
+        else if constexpr (guard_error<Table, Struct>().size() > 0) return accepted;  // which is said by the call itself
+        else return call_error<Table, Struct, dropped_guards<Operation, Clause>::template plan>();
+    }
+    template <class Struct, class Where, class... Words>
+    static consteval auto key() {
+        if constexpr (asks<Struct> && !is_bound_again<Where>) return compose<not_asked<"key", Table, Struct, Clause>>();
+        else return address<"get", Struct, Where, Words...>();
     }
     template <fixed_string Operation, class Struct>
     static consteval auto object() {
         if constexpr (constexpr auto uneven = evens<Struct>(); uneven.size() > 0) return uneven;
-        else return call_error<Table, Struct, fits_bound<Operation, Clause>::template plan>();
+        else if constexpr (constexpr auto unfit = call_error<Table, Struct, fits_bound<Operation, Clause>::template plan>(); unfit.size() > 0) return unfit;
+        else return guards<Operation, Struct>();
     }
+    /// A call of an object: where its key does not say whose it is, the item is asked.
     template <fixed_string Operation, class Struct>
     static consteval auto whole() {
         if constexpr (constexpr auto unfit = object<Operation, Struct>(); unfit.size() > 0) return unfit;
-        else return call_error<Table, Struct, within_bound<Operation, Clause>::template plan>();
+        else if constexpr (!asks<Struct>) return accepted;
+        else return call_error<Table, Struct, asked_of_item<Operation, Clause>::template plan>();
+    }
+    /// A call about one item by its key; `Where` is what the caller says, and of an item that is asked itself, all that addresses it.
+    template <fixed_string Operation, class Struct, class Where, class... Words>
+    static consteval auto at() {
+        if constexpr (!asks<Struct>) {
+            return address<Operation, Struct, typename within_clause<Clause, Where>::type, Words...>();
+        } else {
+            constexpr auto unreadable = call_error<Table, Struct, projection_plan, read_as<Struct, Words...>>();
+            if constexpr (speaks_of<Where>(Clause::field)) return compose<bound_field_again<Table, Clause>>();
+            else if constexpr (unreadable.size() > 0) return unreadable;
+            else if constexpr (constexpr auto unfit = whole<Operation, Struct>(); unfit.size() > 0) return unfit;
+            else return call_error<Table, Struct, keyed<Operation>::template plan, Where>();
+        }
     }
     template <fixed_string Operation, class Plan, bool OfSource = true, bool OfTarget = true>
     static consteval auto ends() {
@@ -233,7 +252,7 @@ struct bound_verdicts {
     template <class Struct>
     static consteval bool asks_for_owner() {
         if constexpr (is_linked_edge<Table, Struct>) return false;
-        else return !within_bound<"erase_all", Clause>::template plan<Table, Struct>::accepted;
+        else return asks<Struct>;
     }
     template <class Struct>
     static consteval auto erase_found() {

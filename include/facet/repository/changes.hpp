@@ -28,6 +28,18 @@ inline constexpr std::string_view changed_path<assignment<Field, Kind, Operand>>
     if (shorter.empty() || !longer.starts_with(shorter)) return false;
     return longer.size() == shorter.size() || longer[shorter.size()] == '.' || longer[shorter.size()] == '[';
 }
+/// Stands, in an update of a bound repository, for the field by which the item is a tenant's, and which stays as it is.
+template <fixed_string Field>
+struct owner_part {};
+template <fixed_string Field>
+inline constexpr std::string_view changed_path<owner_part<Field>> = Field.view();
+template <class Part>
+inline constexpr bool is_owner_part = false;
+template <fixed_string Field>
+inline constexpr bool is_owner_part<owner_part<Field>> = true;
+template <fixed_string Field>
+struct said_part<owner_part<Field>> : said_part<refused_part> {};
+
 /// An update whose changes meet, by the first of them that one behind it meets.
 template <class Struct, class First, class... Rest>
 struct changed_twice {
@@ -37,6 +49,10 @@ struct changed_twice {
             if (other.empty() && paths_meet(changed_path<First>, path)) other = path;
         };
         (meet(changed_path<Rest>), ...);
+        if (((is_owner_part<Rest> && paths_meet(changed_path<First>, changed_path<Rest>)) || ...)) {
+            out << "an update of " << type_name<Struct>() << " changes " << changed_path<First> << ", to which this repository is bound: the item would be another's; the repository that it was bound from can do so";
+            return;
+        }
         out << "an update of " << type_name<Struct>() << " changes " << changed_path<First> << " twice";
         if (other != changed_path<First>) out << ", as itself and by " << other;
         out << ": one change of a path is all that an update can have (contract U3)";

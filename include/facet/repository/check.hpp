@@ -22,7 +22,7 @@ template <class Backend>
 class [[nodiscard("a check is done by a transaction: transact() or transaction().add()")]] check_action {
 public:
     /// Where it fails, the transaction's reason carries the item it met: see repository::met() (contract V6).
-    [[nodiscard("a check is done by a transaction: transact() or transaction().add()")]] check_action&& keeping_failed() && { return write_.return_on_failure = true, std::move(*this); }
+    [[nodiscard("a check is done by a transaction: transact() or transaction().add()")]] check_action&& keeping_failed() && { return write_.keep_failed(), std::move(*this); }
     /// Refused, with a sentence.
     template <auto Why = detail::always<detail::check_by_itself>>
         requires(detail::chosen<Why>)

@@ -81,7 +81,7 @@ private:
 
         void operator()(span<const item_view> items) {
             if (fault) [[unlikely]] return;
-            if (items.size() > left) items = items.first(static_cast<std::size_t>(left));  // a backend may read beyond a limit
+            if (items.size() > left) items = items.first(left);  // a backend may read beyond a limit
             const items_outcome outcome = out->append(out->out, 0, items, of->on_->ids(), of->plan_->layout);
             left -= outcome.read;
             if (outcome.read != items.size()) [[unlikely]] fail(outcome, items[outcome.read].key);
@@ -89,7 +89,7 @@ private:
         /// The same of rows.
         void take(const packed::row_page& rows) {
             if (fault) [[unlikely]] return;
-            if (rows.size() > left) [[unlikely]] return take(rows.first(static_cast<std::size_t>(left)));
+            if (rows.size() > left) [[unlikely]] return take(rows.first(left));
             const items_outcome outcome = out->append_rows(out->out, rows, of->on_->ids(), of->plan_->layout);
             left -= outcome.read;
             if (outcome.read != rows.size()) [[unlikely]] fail(outcome, rows[outcome.read].view(*rows.layout).key);

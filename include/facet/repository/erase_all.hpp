@@ -165,6 +165,9 @@ struct erased_of_all {
     /// Whether one is erased wherever it is stored.
     template <class Struct>
     static constexpr bool anywhere = true;
+    /// Whether one is a node that goes with its edges.
+    template <class Struct>
+    static constexpr bool as_node = false;
 
     template <class Struct>
     [[nodiscard]] result<void> check(const Struct&) const {
@@ -180,6 +183,8 @@ struct erased_of_one {
     static constexpr bool asks = inside::template asks_for_owner<Struct>();
     template <class Struct>
     static constexpr bool anywhere = asks<Struct>;  // else the key is one of a tenant
+    template <class Struct>
+    static constexpr bool as_node = false;
 
     const Bound& mine;
 
@@ -208,6 +213,20 @@ template <class Backend>
     cause.code = error_code::validation;
     cause.message = "the item is stored under another key than its fields give, " + show_key(*write.description, write.key());
     return with_context(std::move(cause), {"erase_all", write.table->name, write.entity}, show_key(*write.description, stored));
+}
+
+/// Erases a node with its edges, which are found by the key that its fields give.
+template <class Table, class Backend, class Whose, class Node>
+[[nodiscard]] result<void> erase_with_edges(const repository_view<Backend>& on, const Whose& whose, const Node& object, const key_view& stored, walk_progress& progress) {
+    pending_write node = begin_write(on, request::write_kind::erase, "erase_all", type_name<Node>());
+    key_view key;
+    (void)build_primary_key<Table, schema<Table>::template position<Node>>(node.key_bytes, key, struct_source<Node>{&object});
+    node.partition_size = key.partition.size();
+    if (node.key() != stored) return misplaced(node, stored);
+    result<std::uint64_t> gone = whose.erase_node(object);
+    if (!gone.has_value()) return std::move(gone).error();
+    progress.written += *gone;
+    return {};
 }
 
 template <class Table, class Backend, class Query, class Whose>
@@ -240,8 +259,7 @@ result<walk_progress> erase_found(const repository<Table, Backend>& repository, 
             return done;
         };
         const stored_key* at = keys.data();
-        const auto erase = [&]<class Struct>(const Struct& object) -> result<void> {
-            if (result<void> refused = whose.check(object); !refused.has_value()) return refused;
+        [[maybe_unused]] const auto erase_one = [&]<class Struct>(const Struct& object) -> result<void> {
             auto action = [&] {
                 if constexpr (is_linked_edge<Table, Struct>) return repository.unlink(object);
                 else return repository.erase(object);
@@ -278,6 +296,11 @@ result<walk_progress> erase_found(const repository<Table, Backend>& repository, 
             }
             pace.wrote();
             return {};
+        };
+        const auto erase = [&]<class Struct>(const Struct& object) -> result<void> {
+            if (result<void> refused = whose.check(object); !refused.has_value()) return refused;
+            if constexpr (!Whose::template as_node<Struct>) return erase_one(object);
+            else return pace.wrote(), erase_with_edges<Table>(view, whose, object, at->view(), progress);
         };
         for (const auto& found : page->items) {
             result<void> done = [&] {
@@ -333,7 +356,7 @@ result<walk_progress> erase_all(const repository<Table, Backend>&, const Given&.
     return walk_progress{};
 }
 /// \overload
-template <class... Named, class Repository, class Clause, class... Given, detail::only_if<(sizeof...(Named) > 0 || sizeof...(Given) == 0)> = 0, auto Why = detail::always<detail::what_is_erased>>
+template <class... Named, class Repository, class Clause, class... Given, detail::only_if<(sizeof...(Named) > 0 || sizeof...(Given) == 0)> = 0, auto Why = detail::always<detail::what_is_erased_of_one>>
 result<walk_progress> erase_all(const bound_repository<Repository, Clause>&, const Given&...) {
     static_assert(detail::possible_or_refused<Why>);
     detail::refuse<Why>();

@@ -22,7 +22,8 @@ namespace detail {
 inline constexpr text opened_is_no_result{"open() gives the repository itself, or throws its error; a result of it, with has_value(), value() and error(), is given by try_open<Orders>(backend)"};
 inline constexpr text opened_by_value{"try_open() gives a result, whose value() is the repository, or throws its error, as in try_open<Orders>(backend).value(); open<Orders>(backend) gives the repository itself"};
 
-/// What a result has, and a repository has not. The functions are chosen all the same: what they give is what is called.
+/// What a result has, and a repository has not. The functions are chosen all the same: what they give is what is called, and what is moved
+/// from, so that nothing else is said of it.
 template <class Repository>
 class misread_opened {
     [[nodiscard]] Repository& opened() const { return const_cast<Repository&>(static_cast<const Repository&>(*this)); }
@@ -30,17 +31,29 @@ class misread_opened {
 public:
     /// Refused, with a sentence, as are all others here.
     template <auto Why = always<opened_is_no_result>>
-    Repository& value() const {
+    Repository& value() const& {
         static_assert(possible_or_refused<Why>);
         refuse<Why>();
         return opened();
     }
+    template <auto Why = always<opened_is_no_result>>
+    Repository&& value() && {
+        static_assert(possible_or_refused<Why>);
+        refuse<Why>();
+        return static_cast<Repository&&>(opened());
+    }
     /// \overload
     template <auto Why = always<opened_is_no_result>>
-    Repository& or_throw() const {
+    Repository& or_throw() const& {
         static_assert(possible_or_refused<Why>);
         refuse<Why>();
         return opened();
+    }
+    template <auto Why = always<opened_is_no_result>>
+    Repository&& or_throw() && {
+        static_assert(possible_or_refused<Why>);
+        refuse<Why>();
+        return static_cast<Repository&&>(opened());
     }
     /// \overload
     template <auto Why = always<opened_is_no_result>>

@@ -93,6 +93,26 @@ public:
     template <class... Given, auto Why = always<one_of_read>>
         requires(!chosen<Why>)
     refused_read one(const Given&...) const = delete;
+    /// \overload
+    template <class... Given, auto Why = always<fields_of_read>>
+        requires(chosen<Why>)
+    refused_read select(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Given, auto Why = always<fields_of_read>>
+        requires(!chosen<Why>)
+    refused_read select(const Given&...) const = delete;
+    /// \overload
+    template <class... Given, auto Why = always<total_of_read>>
+        requires(chosen<Why>)
+    refused_read sum(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Given, auto Why = always<total_of_read>>
+        requires(!chosen<Why>)
+    refused_read sum(const Given&...) const = delete;
 };
 
 }  // namespace facet::inline v0::detail

@@ -150,7 +150,8 @@ class misread_writes : public write_describer<Table, Backend>, public misread_br
     using write_meant = write_action<Table, meant<Struct, Given...>, Backend, true>;
     template <class Struct, class... Given>
     using check_meant = std::conditional_t<(sizeof...(Given) > 1), check_action<Backend>, check_builder<Table, meant<Struct, Given...>, Backend>>;
-    template <fixed_string Operation>
+    /// `None` depends on the call: so the sentence is composed there, and not with the class, when the table need not be known yet.
+    template <fixed_string Operation, int None>
     static constexpr auto braces_refused = why(compose<misread_object<Operation, Table, no_entity>>());
     template <bool Upsert, class Struct, class... Given>
     using update_meant = typename write_describer<Table, Backend>::template update_of<Upsert, meant<Struct, Given...>, where_clause<>>;
@@ -251,13 +252,13 @@ public:
         requires(!chosen<Why>)
     write_meant<Struct, Given...> put(const Given&...) const = delete;
     /// Refused, with a sentence: an object in braces, whose struct is not said.
-    template <auto Why = braces_refused<"put">>
+    template <int None = 0, auto Why = braces_refused<"put", None>>
         requires(chosen<Why>)
     write_meant<no_entity> put(braced) const {
         static_assert(possible<Why>);
         return never<write_meant<no_entity>>();
     }
-    template <auto Why = braces_refused<"put">>
+    template <int None = 0, auto Why = braces_refused<"put", None>>
         requires(!chosen<Why>)
     write_meant<no_entity> put(braced) const = delete;
     /// \overload
@@ -271,13 +272,13 @@ public:
         requires(!chosen<Why>)
     write_meant<Struct, Given...> create(const Given&...) const = delete;
     /// \overload
-    template <auto Why = braces_refused<"create">>
+    template <int None = 0, auto Why = braces_refused<"create", None>>
         requires(chosen<Why>)
     write_meant<no_entity> create(braced) const {
         static_assert(possible<Why>);
         return never<write_meant<no_entity>>();
     }
-    template <auto Why = braces_refused<"create">>
+    template <int None = 0, auto Why = braces_refused<"create", None>>
         requires(!chosen<Why>)
     write_meant<no_entity> create(braced) const = delete;
     /// \overload
@@ -291,13 +292,13 @@ public:
         requires(!chosen<Why>)
     write_meant<Struct, Given...> replace(const Given&...) const = delete;
     /// \overload
-    template <auto Why = braces_refused<"replace">>
+    template <int None = 0, auto Why = braces_refused<"replace", None>>
         requires(chosen<Why>)
     write_meant<no_entity> replace(braced) const {
         static_assert(possible<Why>);
         return never<write_meant<no_entity>>();
     }
-    template <auto Why = braces_refused<"replace">>
+    template <int None = 0, auto Why = braces_refused<"replace", None>>
         requires(!chosen<Why>)
     write_meant<no_entity> replace(braced) const = delete;
     /// Refused, with a sentence: an erase that is given more than says which item it is.

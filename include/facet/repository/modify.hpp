@@ -178,6 +178,16 @@ void expect_object(pending_write& write, const Struct& object, std::string_view 
     }(std::make_index_sequence<Fields.size>{});
 }
 
+/// Whose an item has to be for somebody to change it (owner_condition.hpp). Code that changes items of one owner gives it: `change.owner_asked()`.
+class asked_owner {
+public:
+    [[nodiscard]] virtual bool met_by(const item_view& found, const attribute_ids& ids) const = 0;
+    virtual void require(pending_write& write) const = 0;
+
+protected:
+    ~asked_owner() = default;
+};
+
 /// Whether a write failed because somebody else was quicker, so that reading anew can help.
 [[nodiscard]] inline bool was_overtaken(const error& cause) noexcept {
     if (cause.code == error_code::conditional_check_failed || cause.code == error_code::transaction_conflict) return true;
@@ -206,6 +216,7 @@ public:
     template <class Change, class Pack, class Link, class Besides>
     [[nodiscard]] result<Struct> run(Change& change, const Pack& pack, const Link& link, bool may_move, Besides& besides) {
         if (address_.fault) return with_context(*address_.fault, context());
+        if constexpr (requires(const asked_owner* owner) { owner = change.owner_asked(); }) owner_ = change.owner_asked();
         backoff retries(on_.options->retries);
         for (;;) {
             std::string before;
@@ -333,6 +344,7 @@ private:
             if constexpr (rests_on_discriminator(schema<Table>::facts, kept::facts))
                 if (!is_item_of(items[0], kept::facts, on_.table->attributes, discriminator_position(schema<Table>::facts))) return;
             if (is_hidden(items[0], layout, on_.table->attributes, *on_.options)) return;
+            if (owner_ != nullptr && !owner_->met_by(items[0], on_.table->attributes)) return;  // to others there is none
             body = items[0].body;
             object_place<Struct> at;
             outcome = make_item<Struct>(&at.object, items[0], on_.ids(), layout);
@@ -350,12 +362,16 @@ private:
         write.set_key(address_.key());
         return write;
     }
+    void expect_as_read(pending_write& write, const std::string& before) const {
+        expect_unchanged(write, before, expected, on_.table->attributes);
+        if (owner_ != nullptr) owner_->require(write);
+    }
     template <class Link, class Perform>
     [[nodiscard]] result<void> write(const std::string& before, const pending_write& next, const Link& link, const Perform& perform) const {
         pending_write update = address(request::write_kind::update);
         (void)describe_changes(update, before, next.body.view(), owned, on_.table->attributes);
         if constexpr (kept::version >= 0) remove_unseen(update, before, next.body.view(), sparse_attributes<Table, entity>::positions, on_.table->attributes);
-        expect_unchanged(update, before, expected, on_.table->attributes);
+        expect_as_read(update, before);
         link(update);
         pending_write* const own[] = {&update};
         return perform(span<pending_write* const>(own));
@@ -363,7 +379,7 @@ private:
     template <class Link, class Perform>
     [[nodiscard]] result<void> move(const std::string& before, pending_write& next, const Link& link, const Perform& perform) const {
         pending_write erase = address(request::write_kind::erase);
-        expect_unchanged(erase, before, expected, on_.table->attributes);
+        expect_as_read(erase, before);
         keep_strangers(next.body, before, owned, on_.table->attributes);
         next.require(request::opcode::not_exists);
         link(next);
@@ -373,6 +389,7 @@ private:
 
     const repository_view<Backend>& on_;
     const pending_write& address_;
+    const asked_owner* owner_ = nullptr;  ///< nobody's in particular
 };
 
 }  // namespace facet::inline v0::detail

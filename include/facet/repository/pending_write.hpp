@@ -103,6 +103,11 @@ struct pending_write {
         presence = request::opcode::path;
         return *condition;
     }
+    /// Has its error carry the item that its condition meets, unless that may be another's.
+    void keep_failed() {
+        if (meets_strangers) fail(bare_error(error_code::validation, "keeping_failed() would show the item that is there, which may be another tenant's: the primary key does not hold the field that the repository is bound to"));
+        return_on_failure = !meets_strangers;
+    }
     /// Keeps what is wrong, unless something else was before, with the key where it is known.
     [[gnu::cold]] void fail(error cause) {
         if (fault) return;

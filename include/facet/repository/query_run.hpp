@@ -240,7 +240,7 @@ private:
         const auto read = [&](span<const item_view> items) {
             if (items.size() > left_) {
                 cut = true;
-                items = items.first(static_cast<std::size_t>(left_));
+                items = items.first(left_);
             }
             if (items.empty()) return;
             const items_outcome outcome = out.append(out.out, 0, items, on_.ids(), plan_.layout);

@@ -12,6 +12,8 @@ inline constexpr text one_order{"order_by() takes one field, which is written wi
 inline constexpr text order_reversed{"the reverse order of a query or collection is said by descending(); ascending() is the default"};
 inline constexpr text order_by_sorting{"a read's items come in the order of a key, which descending() reverses; by which field is said by order_by(`at`_f), where a key or an index has that order, and any other is made of what all().value() gives"};
 inline constexpr text one_of_read{"first() gives the first item that a query finds, or its absence; get<...>(where-clause) reads the item of a whole key, and at_most_one<...>(where-clause) one of which an index can have several"};
+inline constexpr text fields_of_read{"some of an entity's fields are read as a smaller struct that has them, by a word of the call that begins the read: query<...>(where-clause, facet::as<Summary>), scan<...>(facet::as<Summary>)"};
+inline constexpr text total_of_read{"DynamoDB counts the items of a read, by count(), and computes nothing of them: add up what the read gives, or keep the total in an item that each write adds to, in one transaction"};
 inline constexpr text limit_of_read{"how many items a read gives at most is said by limit(10)"};
 inline constexpr text query_of_several{"query<...>() reads items of one entity; those of several are read together by collection<First, Second>(where-clause)"};
 inline constexpr text order_of_several{"order_by() is for queries; a collection has the order of its sort key, or of the index that using_index<`GSI1`>() names, and descending() reverses it; a scan has none"};
@@ -79,6 +81,7 @@ inline constexpr text read_not_run{"a read is described first, and gives nothing
 inline constexpr text braced_actions{"transact() takes actions without braces: transact(action, action); transaction() takes those that are put together at run time, by add()"};
 inline constexpr text braced_writes{"batch_write() takes writes without braces: batch_write(write, write); batch() takes those that are put together at run time, by add()"};
 inline constexpr text erased_item{"an erase leaves no item; the one that it erases is given by returning_old()"};
+inline constexpr text what_is_erased_of_one{"erase_all(repository, query) takes a query, collection or scan that the repository describes, such as query<...>(where-clause), and erases what it gives; all that a tenant has is erased by facet::erase_everything(mine)"};
 inline constexpr text what_is_erased{"erase_all(repository, query) takes a query, collection or scan that the repository describes, such as query<...>(where-clause), and erases what it gives"};
 inline constexpr text erase_node_arguments{"erase_node<Node>(repository, where-clause) names the entity, and takes the repository and the whole primary key of the item that is erased with its edges"};
 inline constexpr text audit_arguments{"audit(repository, report) reads a whole table and takes what is called with each finding: audit(repository, [](const facet::finding& found) { ... }); behind it stand walk_options, if any"};

@@ -87,7 +87,7 @@ struct refused_counter {
 /// A counter that is spread over several items, each in a partition of its own: additions go to any one of them, and a reader sums them
 /// up. `Struct` is an entity with a field `Shard`, a whole number that is a component of its partition key (`"VIEWS#{page}#{shard:plain}"`),
 /// and a field `Count`, a number; its other fields are those of its primary key, by which a counter is addressed. Borrows the repository.
-/// Not safe to use from two threads at once; make one for each.
+/// Safe to use from several threads at once.
 template <class Table, class Struct, class Backend, fixed_string Shard, fixed_string Count>
 class sharded_counter {
     static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];

@@ -52,7 +52,7 @@ private:
             for (const char c : part) value = (value ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
             value = (value ^ 0xff) * 0x100000001b3u;
         }
-        return static_cast<std::size_t>(value ^ value >> 29);
+        return value ^ value >> 29;
     }
 
     sequence<std::uint32_t> table_{};

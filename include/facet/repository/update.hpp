@@ -22,6 +22,7 @@ namespace detail {
 
 template <class Table, class Backend>
 class write_describer;  // describe_write.hpp
+struct owner_access;    // bound_writes.hpp
 
 }  // namespace detail
 
@@ -271,7 +272,7 @@ public:
     update_builder&& when(const Condition& condition) && = delete;
 
     /// Where its condition fails, the error carries the item it met: see repository::met() (contract V6).
-    [[nodiscard("a write is done by run() or or_throw()")]] update_builder&& keeping_failed() && { return write_.return_on_failure = true, std::move(*this); }
+    [[nodiscard("a write is done by run() or or_throw()")]] update_builder&& keeping_failed() && { return write_.keep_failed(), std::move(*this); }
     /// Adds the capacity units it consumes to these, which have to live until it is done (contract section 19).
     [[nodiscard("a write is done by run() or or_throw()")]] update_builder&& metered(request::consumed_capacity& units) && { return write_.capacity = &units, std::move(*this); }
 
@@ -331,6 +332,7 @@ public:
 private:
     template <class, class>
     friend class detail::write_describer;
+    friend struct detail::owner_access;
     template <bool, class, class, class, class...>
     friend class update_builder;
 

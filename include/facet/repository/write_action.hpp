@@ -167,11 +167,7 @@ public:
     write_action&& set(const Given&...) && = delete;
 
     /// Where its condition fails, the error carries the item it met: see repository::met() (contract V6).
-    [[nodiscard("a write is done by run() or or_throw()")]] write_action&& keeping_failed() && {
-        if (write_.meets_strangers) write_.fail(detail::bare_error(error_code::validation, "keeping_failed() would show the item that is there, which may be another tenant's: the primary key does not hold the field that the repository is bound to"));
-        write_.return_on_failure = !write_.meets_strangers;
-        return std::move(*this);
-    }
+    [[nodiscard("a write is done by run() or or_throw()")]] write_action&& keeping_failed() && { return write_.keep_failed(), std::move(*this); }
     /// Adds the capacity units it consumes to these, which have to live until it is done (contract section 19).
     [[nodiscard("a write is done by run() or or_throw()")]] write_action&& metered(request::consumed_capacity& units) && { return write_.capacity = &units, std::move(*this); }
 

@@ -307,6 +307,6 @@ struct std::hash<facet::decimal> {
         bits ^= static_cast<std::uint64_t>(coefficient >> 64) * 0x9e3779b97f4a7c15u;
         bits ^= static_cast<std::uint64_t>(number.exponent() * 2 + (number.negative() ? 1 : 0)) << 55;
         bits *= 0xd6e8feb86659fd93u;
-        return static_cast<std::size_t>(bits ^ bits >> 32);
+        return bits ^ bits >> 32;
     }
 };

@@ -78,9 +78,9 @@ public:
                 if (!text(name)) return fail("a length exceeds the bytes", start);
                 names.push_back(name);
             } else {
-                if (seen.size() <= id) seen.resize(static_cast<std::size_t>(id) + 1);
-                if (seen[static_cast<std::size_t>(id)]) return fail("a repeated attribute", start);
-                seen[static_cast<std::size_t>(id)] = true;
+                if (seen.size() <= id) seen.resize(id + 1);
+                if (seen[id]) return fail("a repeated attribute", start);
+                seen[id] = true;
             }
             if (next_ != end_ && static_cast<tag>(*next_) == tag::time) {
                 if (!time()) return fail("a malformed time", start);
@@ -122,7 +122,7 @@ private:
     [[nodiscard]] bool text(std::string_view& bytes) noexcept {
         std::uint64_t length = 0;
         if (!varint(length) || length > static_cast<std::uint64_t>(end_ - next_)) return false;
-        bytes = {next_, static_cast<std::size_t>(length)};
+        bytes = {next_, length};
         next_ += length;
         return true;
     }

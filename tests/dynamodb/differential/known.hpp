@@ -137,8 +137,6 @@ template <class Model>
     if (one.kind == operation_kind::transact_write && service.code == cancelled && engine.code == "ok" && std::ranges::any_of(one.writes, removes_within))
         return {"U11", true};
     if (one.kind == operation_kind::scan && one.start && one.scan.total_segments > 1 && engine.code == "ValidationException") return {"S3"};
-    // What a transaction costs that comes again with its token is open: the engine reads what the actions say, Dynoxide what is stored.
-    if (one.kind == operation_kind::transact_write && !one.token.empty() && engine.code == "ok" && without_units(engine) == without_units(service)) return {"A8"};
     if (one.kind == operation_kind::transact_write) {
         const bool refused = engine.code == cancelled || engine.code == "ValidationException";
         if (engine.code == "ValidationException" && service.code == "ok" && rule.starts_with('U')) return {"A6", true};

@@ -3,6 +3,7 @@
 // rule: a repository bound to one tenant
 // why: What is erased is what a query, a collection or a scan gives.
 // expect: erase_all(repository, query) takes a query, collection or scan that the repository describes
+// expect: all that a tenant has is erased by facet::erase_everything(mine)
 #include <reject/support/workspaces.hpp>
 
 auto gone(const workspaces& all) {

@@ -80,11 +80,26 @@ TEST_CASE("T1 a value has exactly one type") {
     CHECK(mentions(refusal(R"({"s":"a"})"), "in s: unknown type tag"));
 }
 
+TEST_CASE("I2 T1 a type's member that is null is as good as absent") {
+    CHECK(json::parse_value(R"({"B":null,"BOOL":null,"L":null,"M":null,"N":"5","NS":null,"NULL":null,"S":null})").value() == attribute_value(5));
+    CHECK(json::parse_item(R"({"a":{"S":"x","N":null},"m":{"M":{"b":{"SS":null,"L":[{"S":null,"BOOL":true}]}}}})").value() ==
+          json::parse_item(R"({"a":{"S":"x"},"m":{"M":{"b":{"L":[{"BOOL":true}]}}}})").value());
+    CHECK(mentions(refusal(R"({"S":null})"), "ValidationException: byte 10, Supplied AttributeValue is empty"));
+    CHECK(mentions(refusal(R"({"S":null,"N":null})"), "Supplied AttributeValue is empty"));
+    CHECK(mentions(refusal(R"({"N":null,"S":"a","M":{}})"), "in M: Supplied AttributeValue has more than one datatypes set"));
+    CHECK(mentions(refusal(R"({"S":"a","L":[]})"), "has more than one datatypes set"));
+    CHECK(mentions(refusal(R"({"S":"a","BOOL":true})"), "has more than one datatypes set"));
+    CHECK(mentions(refusal(R"({"X":null,"S":"a"})"), "unknown type tag"));
+    CHECK(mentions(refusal("null"), "not null"));
+    CHECK(mentions(refusal(R"({"L":[null]})"), "not null"));
+    CHECK(mentions(refusal(R"({"SS":["a",null]})"), "expected a string, not null"));
+    CHECK(mentions(item_refusal(R"({"a":null})"), "in a: expected a value"));
+}
+
 TEST_CASE("T4 T5 R1 the JSON type must fit the tag") {
     CHECK(mentions(refusal(R"({"N":3})"), "SerializationException"));
     CHECK(mentions(refusal(R"({"N":3})"), "in N: expected a string, not a number"));
     CHECK(mentions(refusal(R"({"S":3.5})"), "expected a string, not a number"));
-    CHECK(mentions(refusal(R"({"S":null})"), "expected a string, not null"));
     CHECK(mentions(refusal(R"({"S":true})"), "expected a string, not a truth value"));
     CHECK(mentions(refusal(R"({"S":["a"]})"), "expected a string, not an array"));
     CHECK(mentions(refusal(R"({"S":{"S":"a"}})"), "expected a string, not an object"));

@@ -5,10 +5,9 @@
 
 #include <support/catch.hpp>
 #include <support/dynamic_table.hpp>
+#include <support/scratch_directory.hpp>
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
@@ -18,31 +17,6 @@ using namespace facet::literals;
 using memory_table = dynamic_table<memory::engine>;
 
 namespace {
-
-/// A directory that goes with its contents.
-class scratch_directory {
-public:
-    scratch_directory() {
-        static int next = 0;
-        path_ = std::filesystem::temp_directory_path() /
-                ("facet-table-files-" + std::to_string(::getpid()) + "-" + std::to_string(next++));
-        std::filesystem::create_directory(path_);
-    }
-    ~scratch_directory() { std::filesystem::remove_all(path_); }
-    [[nodiscard]] std::string file(const std::string& name) const { return (path_ / name).string(); }
-    [[nodiscard]] std::size_t entries() const {
-        return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(path_), {}));
-    }
-
-private:
-    std::filesystem::path path_;
-};
-
-void write_file(const std::string& path, const std::string& text) { std::ofstream(path, std::ios::binary) << text; }
-std::string read_file(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
 
 facet::result<json::import_progress> load(memory_table& t, const std::string& path, const json::import_options& options = {}) {
     return json::import_table(t.backend(), t.handle(), t.spec().description(), path, options);

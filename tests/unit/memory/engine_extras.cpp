@@ -43,6 +43,34 @@ TEST_CASE("A8: a token knows a payload with an operand that nothing uses and tha
     CHECK(said(engine.transact_write(action, "token", nullptr)) == ok);
 }
 
+TEST_CASE("A8: each of many tokens knows what its actions cost, whatever others were forgotten") {
+    std::int64_t now = 1'000'000;
+    memory::engine_options options;
+    options.clock = &clock_of;
+    options.clock_context = &now;
+    memory::engine engine(options);
+    dynamic_table table(engine, table_spec());
+    const auto units = [&](int transaction) {  // of `transaction` % 7 + 1 actions of 1 to 5 units each
+        auto call = call_of(engine);
+        for (int i = 0; i <= transaction % 7; ++i) {
+            const auto size = static_cast<std::size_t>(4096 * ((transaction + i) % 5 + 1) - 100);
+            call.put(table, {{"pk", "p" + std::to_string(transaction)}, {"sk", std::to_string(i)}, {"x", std::string(size, 'x')}});
+        }
+        return call.transact("token" + std::to_string(transaction)).capacity.table;
+    };
+    const auto expected = [](int transaction) {
+        double sum = 0;
+        for (int i = 0; i <= transaction % 7; ++i) sum += 2 * ((transaction + i) % 5 + 1);
+        return sum;
+    };
+    for (int i = 0; i < 400; ++i) {
+        now += 5'000;  // 120 of them are remembered
+        CHECK(units(i) == 4 * expected(i));
+        for (const int before : {i - 1, i - 7, i - 60, i - 119})
+            if (before >= 0) CHECK(units(before) == expected(before));
+    }
+}
+
 TEST_CASE("A8, A9: tokens live for ten minutes after a success") {
     std::int64_t now = 1'000'000;
     memory::engine_options options;

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <facet/memory/engine.hpp>
+#include <support/catch.hpp>
 #include <support/dynamic_table.hpp>
 #include <support/limited_new.hpp>
+#include <support/replica.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -51,7 +53,8 @@ public:
     using table = dynamic_table<memory::engine>;
 
     limited_resource resource;
-    memory::engine engine{options_of(resource)};
+    replica told;  ///< of the engine's changes
+    memory::engine engine{options_of(resource, told)};
     table left{engine, spec(), "Left"};
     table right{engine, spec(), "Right"};
 
@@ -80,7 +83,7 @@ public:
         return of;
     }
 
-    /// What both tables hold, by every path.
+    /// What both tables hold, by every path. The log was told of the same.
     [[nodiscard]] std::vector<table_content> content() {
         std::vector<table_content> all;
         for (table* each : {&left, &right}) {
@@ -92,6 +95,8 @@ public:
                 });
                 one.paths.push_back(std::move(items));
             }
+            CHECK(told.fault().empty());
+            CHECK(told.items(each->handle().name) == one.paths.front());
             const auto counted = engine.statistics(each->handle().name).value();
             one.counts = {counted.items, counted.bytes, counted.partitions};
             one.counts.insert(one.counts.end(), counted.index_items.begin(), counted.index_items.end());
@@ -100,9 +105,10 @@ public:
     }
 
 private:
-    [[nodiscard]] static memory::engine_options options_of(limited_resource& resource) {
+    [[nodiscard]] static memory::engine_options options_of(limited_resource& resource, replica& told) {
         memory::engine_options made;
         made.resource = &resource;
+        made.log = &told;
         return made;
     }
 };

@@ -84,7 +84,7 @@ constexpr std::size_t fillings = sanitized ? 15 : 60;
 
 /// Tries a call that does all or nothing with every shortage, in worlds of several fillings.
 void try_whole(const std::function<std::function<result<void>()>(world&, prepared_call&)>& prepare) {
-    std::size_t failures = 0;
+    std::size_t failures = 0, retracted = 0;
     for (std::size_t filling = 0; filling < fillings; filling += 1 + filling / 3) {
         world unhindered(filling);
         const auto before = unhindered.content();
@@ -109,10 +109,12 @@ void try_whole(const std::function<std::function<result<void>()>(world&, prepare
                     REQUIRE(said(run()) == ok);
                 }
                 REQUIRE(on.content() == after);
+                retracted += on.told.retracted();
             }
         }
     }
     CHECK(failures > 0);
+    CHECK(retracted > 0);  // the log was told of what then had no memory
 }
 
 const std::vector<change> larger{set("text", std::string(6000, 'u')), set("rank", 77), set("new_name", 1)};

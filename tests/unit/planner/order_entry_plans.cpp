@@ -52,7 +52,8 @@ TEST_CASE("the adjacency list: near misses are refused") {
     CHECK(query<OrderEntry, Order>("customer_id"_f == x && "state"_f == 1).find("compares state, which is an enumeration, with a whole number") != std::string::npos);
     CHECK(query<OrderEntry, ReportsTo>("manager_id"_f == x).find("needs employee_id ==") != std::string::npos);
     CHECK(collection<OrderEntry, Employee, Hire>("name"_f == x) ==
-          "Hire where(name ==) in table OrderEntry asks for name, but Hire has no such field; its fields are: employee_id, hire_date");
+          "Hire where(name ==) in table OrderEntry asks for name, but Hire has no such field; its fields are: employee_id, hire_date; "
+          "a collection asks it of each of its entities, not of Employee alone");
     CHECK(collection<OrderEntry, Employee, MemberOf>("employee_id"_f == x).find("would also read items of ") != std::string::npos);
 }
 

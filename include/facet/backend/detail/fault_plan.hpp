@@ -107,7 +107,7 @@ private:
     std::size_t count = 0;
     for (std::size_t i = 0; i < entries; ++i)
         if (fraction_of(mixed(fault.dice, i)) < fault.share) left[i] = '\1', ++count;
-    const auto drawn = static_cast<std::size_t>(mixed(fault.dice, entries) % entries);
+    const std::size_t drawn = mixed(fault.dice, entries) % entries;
     if (count == 0) left[drawn] = '\1';
     if (count == entries) left[drawn] = '\0';
     return left;
@@ -153,7 +153,7 @@ private:
             cause.code = error_code::transaction_conflict;
             cause.message = "a transaction is under way for the item (injected)";
             if (call != call_kind::transact_write && call != call_kind::transact_get) break;
-            const std::size_t action = fault.action < entries ? fault.action : static_cast<std::size_t>(fault.dice % entries);
+            const std::size_t action = fault.action < entries ? fault.action : std::size_t{fault.dice % entries};
             cause.code = error_code::transaction_canceled;
             cause.reasons.resize(entries);
             cause.reasons[action].code = reason_code::transaction_conflict;

@@ -81,7 +81,7 @@ protected:
         finished_ = true;
     }
     void fail(error_code code, std::string_view what) {
-        finish(facet::detail::bare_error(code, std::string(source_).append(" ").append(what)));
+        finish(facet::detail::bare_error(code, (source_ + ' ').append(what)));
     }
     [[nodiscard]] const std::string& source() const noexcept { return source_; }
 

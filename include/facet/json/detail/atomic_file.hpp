@@ -5,12 +5,14 @@
 #include <facet/json/detail/file_error.hpp>
 
 #include <cerrno>
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -57,15 +59,47 @@ public:
         return {};
     }
 
+    /// Forces to disk what was written, so that commit() has less to do.
+    [[nodiscard]] result<void> sync() const {
+        if (::fsync(descriptor_) == 0) return {};
+        return system_error(temporary_, "cannot force it to disk");
+    }
     [[nodiscard]] result<void> commit() {
-        if (::fsync(descriptor_) != 0) return system_error(temporary_, "cannot force it to disk");
+        if (auto replaced = replace(); !replaced.has_value()) return replaced;
+        if (const int fault = sync_directory(); fault != 0) {
+            errno = fault;
+            return system_error(path_, "the new file is in place, but its directory cannot be forced to disk");
+        }
+        return {};
+    }
+    /// The first part of commit(): where it succeeds, the file is in place.
+    [[nodiscard]] result<void> replace() {
+        if (auto synced = sync(); !synced.has_value()) return synced;
         const int descriptor = descriptor_;
         descriptor_ = -1;
         if (::close(descriptor) != 0) return system_error(temporary_, "cannot close");
         if (std::rename(temporary_.c_str(), path_.c_str()) != 0) return system_error(path_, "cannot put the new file in place");
         temporary_.clear();
-        return sync_directory();
+        return {};
     }
+    /// The second part: the rename itself has to reach the disk, too. Gives what errno was where that fails, or 0.
+    [[nodiscard]] int sync_directory() const noexcept {
+        return ::fsync(directory_) == 0 || errno == EINVAL ? 0 : errno;  // some file systems cannot, and need not
+    }
+    /// Removes what programs that were killed have left of files which were to take the place of this one. Nobody else may be making one.
+    static void remove_leftovers(const std::string& path) {
+        const std::string directory = directory_of(path), begin = path.substr(path.rfind('/') + 1) + std::string(part);
+        ::DIR* const all = ::opendir(directory.c_str());
+        if (all == nullptr) return;
+        while (const ::dirent* const each = ::readdir(all)) {
+            const std::string_view name = each->d_name;
+            if (name.size() > begin.size() && name.starts_with(begin) && name.find_first_not_of("0123456789-", begin.size()) == name.npos)
+                ::unlink((directory + '/' + each->d_name).c_str());
+        }
+        ::closedir(all);
+    }
+    /// Where it is from open() on, until it is in place.
+    [[nodiscard]] const std::string& temporary() const noexcept { return temporary_; }
 
 private:
     /// Makes the path that of the file itself, be it there or not.
@@ -98,7 +132,7 @@ private:
     /// Makes the file beside the path.
     [[nodiscard]] result<void> create(::mode_t mode) {
         for (int attempt = 0; attempt < 1000; ++attempt) {
-            std::string name = path_ + ".part-" + std::to_string(::getpid()) + "-" + std::to_string(attempt);
+            std::string name = path_ + std::string(part) + std::to_string(::getpid()) + "-" + std::to_string(attempt);
             descriptor_ = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
             if (descriptor_ >= 0) {
                 temporary_ = std::move(name);
@@ -109,17 +143,12 @@ private:
         return system_error(path_, "cannot create a file beside it");
     }
     [[nodiscard]] result<void> open_directory() {
-        const std::size_t slash = path_.rfind('/');
-        const std::string directory = slash == std::string::npos ? "." : slash == 0 ? "/" : path_.substr(0, slash);
-        directory_ = ::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        directory_ = ::open(directory_of(path_).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
         if (directory_ < 0) return system_error(path_, "cannot open its directory");
         return {};
     }
-    /// The rename itself has to reach the disk, too.
-    [[nodiscard]] result<void> sync_directory() const {
-        if (::fsync(directory_) == 0 || errno == EINVAL) return {};  // some file systems cannot, and need not
-        return system_error(path_, "the new file is in place, but its directory cannot be forced to disk");
-    }
+
+    static constexpr std::string_view part = ".part-";
 
     std::string path_;
     access access_;

@@ -4,6 +4,7 @@
 #include <facet/core/error.hpp>
 
 #include <cerrno>
+#include <cstddef>
 #include <cstring>
 #include <string>
 #include <string_view>
@@ -23,6 +24,12 @@ namespace facet::inline v0::json::detail {
     text += ": ";
     text += std::strerror(errno);
     return file_error(path, text);
+}
+
+/// Where the file is that a path leads to.
+[[nodiscard]] inline std::string directory_of(const std::string& path) {
+    const std::size_t slash = path.rfind('/');
+    return slash == std::string::npos ? "." : path.substr(0, slash + 1);
 }
 
 }  // namespace facet::inline v0::json::detail

@@ -20,7 +20,8 @@ namespace facet::inline v0::json::detail {
 /// Reads a file line by line through a buffer of its own.
 class line_reader {
 public:
-    explicit line_reader(std::string path) : path_(std::move(path)) {}
+    /// `most`: bytes of the longest line.
+    explicit line_reader(std::string path, std::size_t most = maximum_line) : path_(std::move(path)), most_(most) {}
     line_reader(const line_reader&) = delete;
     line_reader& operator=(const line_reader&) = delete;
     ~line_reader() {
@@ -62,7 +63,7 @@ public:
                 ++number_;
                 return true;
             }
-            if (buffer_.size() - begin_ > maximum_line) {
+            if (buffer_.size() - begin_ > most_) {
                 begin_ = buffer_.size();
                 too_long_ = true;
                 line = {};
@@ -86,11 +87,12 @@ public:
 
     /// The number of the line that next() gave last; the first one is 1.
     [[nodiscard]] std::uint64_t number() const noexcept { return number_; }
-    /// Whether that line is longer than maximum_line.
+    /// Whether that line is longer than is read.
     [[nodiscard]] bool too_long() const noexcept { return too_long_; }
 
 private:
     std::string path_;
+    std::size_t most_;
     int descriptor_ = -1;
     std::string buffer_;
     std::size_t begin_ = 0;

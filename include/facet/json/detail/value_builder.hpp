@@ -32,6 +32,7 @@ public:
     explicit value_builder(document kind) : kind_(kind) {}
 
     [[nodiscard]] bool begin_object() {
+        if (is_second()) return false;
         if (frames_.empty()) {
             if (started_) return false;
             started_ = true;
@@ -84,6 +85,7 @@ public:
     }
 
     [[nodiscard]] bool begin_array() {
+        if (is_second()) return false;
         if (frames_.empty() || frames_.back().kind != form::wrapper) return unexpected("an array");
         switch (frames_.back().type) {
             case value_type::list: frames_.emplace_back(form::list); return true;
@@ -123,9 +125,6 @@ public:
         }
         if (top.kind == form::names && !packed::is_name(name)) return fail(error_code::validation, packed::bad_name);
         if (top.kind != form::wrapper) return true;
-        if (top.filled)
-            return fail(error_code::validation,
-                        "Supplied AttributeValue has more than one datatypes set, must contain exactly one of the supported datatypes");
         for (int i = 0; i < 10; ++i) {
             top.type = static_cast<value_type>(i);
             if (to_string(top.type) == name) return true;
@@ -135,6 +134,7 @@ public:
 
     [[nodiscard]] bool string(std::string_view text) {
         if (frames_.empty()) return unexpected("a string");
+        if (is_second()) return false;
         frame& top = frames_.back();
         if (top.kind != form::wrapper && top.kind != form::set) return unexpected("a string");
         switch (top.type) {
@@ -167,11 +167,15 @@ public:
 
     [[nodiscard]] bool boolean(bool truth) {
         if (frames_.empty() || frames_.back().kind != form::wrapper) return unexpected("a truth value");
+        if (is_second()) return false;
         if (frames_.back().type == value_type::boolean) return give(attribute_value::boolean(truth));
         if (frames_.back().type != value_type::null) return unexpected("a truth value");
         if (!truth) return fail(error_code::validation, "Null attribute value types must have the value of true");
         return give(attribute_value::null());
     }
+
+    /// A type's member that is null is as good as absent (contract I2).
+    [[nodiscard]] bool null() { return (!frames_.empty() && frames_.back().kind == form::wrapper) || unexpected("null"); }
 
     [[nodiscard]] bool unexpected(std::string_view met) {
         std::string reason = "expected ";
@@ -212,6 +216,13 @@ private:
         std::vector<decimal> numbers{};
     };
 
+    /// Whether what comes is a second member of a value, which is refused (contract T1).
+    [[nodiscard]] bool is_second() {
+        if (frames_.empty() || frames_.back().kind != form::wrapper || !frames_.back().filled) return false;
+        fail(error_code::validation,
+             "Supplied AttributeValue has more than one datatypes set, must contain exactly one of the supported datatypes");
+        return true;
+    }
     /// Contract D3 quotes what is no number; of a long text the beginning.
     [[nodiscard]] bool no_number(number_fault fault, std::string_view text) {
         constexpr std::size_t shown = 60;

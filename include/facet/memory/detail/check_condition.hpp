@@ -14,6 +14,7 @@ namespace facet::inline v0::memory::detail {
 
 inline constexpr std::size_t most_operators = 300;     // contract N5
 inline constexpr std::size_t most_in_operands = 100;   // contract N5
+inline constexpr std::size_t most_literal_bytes = std::size_t{2} << 20;  // contract N5
 
 /// The type's name where DynamoDB writes it out.
 [[nodiscard]] constexpr std::string_view long_name(value_type type) noexcept {
@@ -28,6 +29,38 @@ inline constexpr std::size_t most_in_operands = 100;   // contract N5
                                           "attribute_exists", "attribute_not_exists", "attribute_type", "begins_with", "contains",
                                           "AND", "OR", "NOT", "+", "-", "if_not_exists", "list_append"};
     return texts[static_cast<std::size_t>(code)];
+}
+
+/// Whether a literal may have more than 127 bytes; cheaper than to measure it.
+[[nodiscard]] [[gnu::always_inline]] inline bool may_be_long(const value_view& literal) noexcept {
+    if (!literal.present()) return false;
+    const packed::tag form = literal.form();
+    if (form == packed::tag::string || form == packed::tag::binary || form == packed::tag::time)
+        return static_cast<signed char>(literal.begin()[1]) < 0;
+    return form >= packed::tag::list;
+}
+/// Refuses literals of more than two megabytes together (contract N5).
+[[nodiscard]] [[gnu::cold]] inline result<void> measure_literals(span<const value_view> some, span<const value_view> more = {}) {
+    std::size_t packed_bytes = 0;
+    std::size_t bytes = 0;
+    const auto add = [](std::size_t& sum, span<const value_view> literals, auto&& size) {
+        for (const value_view& each : literals)
+            if (each.present()) sum += size(each);
+    };
+    const auto packed_size = [](value_view each) { return each.raw().size(); };
+    add(packed_bytes, some, packed_size);
+    add(packed_bytes, more, packed_size);
+    if (packed_bytes <= most_literal_bytes / 4) return {};  // a size is never more than four times what is packed
+    add(bytes, some, packed::value_size);
+    add(bytes, more, packed::value_size);
+    if (bytes <= most_literal_bytes) return {};
+    return invalid("N5", {"ExpressionAttributeValues exceeds max size"});
+}
+/// Whether any of a request's literals is long: only then they have to be measured.
+[[nodiscard]] [[gnu::always_inline]] inline bool has_long(span<const value_view> literals) noexcept {
+    for (const value_view& each : literals)
+        if (may_be_long(each)) [[unlikely]] return true;
+    return false;
 }
 
 /// What is known of a value of an expression before any item is read.

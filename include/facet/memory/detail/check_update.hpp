@@ -10,6 +10,8 @@
 
 namespace facet::inline v0::memory::detail {
 
+inline constexpr std::size_t most_update_actions = 2'045;  // contract N5: `REMOVE a,b,...` of 4,096 bytes has no more
+
 /// Refuses updates that DynamoDB refuses before it reads an item (contract C8, U3, U4, U5, U8, U12, U13, E2, E3). A template, to be compiled
 /// where it is used.
 template <class Table>
@@ -20,7 +22,7 @@ public:
     [[nodiscard]] result<void> run() {
         for (const request::update_action& action : update_->actions)
             if (auto sound = check_action(action); !sound.has_value()) return sound;
-        if (update_->actions.size() > most_operators || operators_ > most_operators)
+        if (update_->actions.size() > most_update_actions || operators_ > most_operators)
             return invalid("N5", {"Invalid UpdateExpression: The expression contains too many operators"});
         if (update_->actions.size() < 2) return {};
         if (have_attributes_of_their_own()) [[likely]] return {};

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/byte_buffer.hpp>
 #include <facet/core/span.hpp>
 #include <facet/memory/detail/table_store.hpp>
+#include <facet/value/row.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -31,6 +33,12 @@ struct change {
     bool begun = false;                  ///< commit's own
     std::size_t entries = 0;             ///< commit's own: indexes dealt with in the first phase
 
+    /// The body that is stored, written out at `room` where there is a row alone.
+    [[nodiscard]] std::string_view body(byte_buffer& room) const {
+        if (!patches) return next.body;
+        const key_view row_key{key.partition, {next.row.data() - key.sort.size(), key.sort.size()}};
+        return packed::with_body({row_key, next.row, 0, 0, store->layouts.at(next.layout)}, room).body;
+    }
     /// Forgets which partitions were found: another change may have dropped them.
     void forget_places() noexcept {
         partition = nullptr;

@@ -64,7 +64,7 @@ public:
         for (const char* const end = at + body.size(); at != end;) {
             auto id = static_cast<packed::attribute_id>(packed::detail::get_varint(at));
             if (id == 0) {
-                const auto length = static_cast<std::size_t>(packed::detail::get_varint(at));
+                const std::size_t length = packed::detail::get_varint(at);
                 const std::string_view name{at, length};
                 at += length;
                 if (!is_name(name)) return fault_error(value_fault::bad_name);
@@ -82,7 +82,7 @@ public:
                 case packed::tag::binary:
                 case packed::tag::time: {
                     ++at;
-                    const auto length = static_cast<std::size_t>(packed::detail::get_varint(at));
+                    const std::size_t length = packed::detail::get_varint(at);
                     size += length;
                     at += length + (form == packed::tag::time ? packed::detail::moment_size : 0);
                     break;

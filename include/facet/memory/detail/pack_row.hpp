@@ -152,7 +152,7 @@ private:
                 case cell_kind::constant: {
                     if (form != packed::tag::string) return false;
                     ++at;
-                    const auto size = static_cast<std::size_t>(packed::detail::get_varint(at));
+                    const std::size_t size = packed::detail::get_varint(at);
                     const std::string_view text{at, size};
                     at += size;
                     sizes += size;
@@ -175,7 +175,7 @@ private:
                 case cell_kind::time: {
                     if (form != packed::tag::time) return false;
                     ++at;
-                    const auto size = static_cast<std::size_t>(packed::detail::get_varint(at));
+                    const std::size_t size = packed::detail::get_varint(at);
                     if (precision_of(size) != each.precision) return false;
                     at += size;
                     sizes += size;

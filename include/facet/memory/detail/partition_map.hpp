@@ -122,7 +122,7 @@ private:
     static constexpr std::size_t overflow = 32;
 
     [[nodiscard]] std::size_t home(std::uint64_t hashed) const noexcept {
-        return static_cast<std::size_t>(hashed >> (64 - bits_));
+        return hashed >> (64 - bits_);
     }
 
     /// Puts an entry where its hash belongs, and says how far from its home the room for it was. no_place where the slots end before a free

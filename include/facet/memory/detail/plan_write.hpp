@@ -56,6 +56,8 @@ public:
         const bool updates = asked.kind == request::write_kind::update;
         if (!updates && asked.returned != return_values::none && asked.returned != return_values::all_old)
             return invalid("V1", {"Return values set to invalid value"});
+        if (has_long(asked.changes.operands) || has_long(asked.condition.operands)) [[unlikely]]
+            if (auto sound = measure_literals(asked.changes.operands, asked.condition.operands); !sound.has_value()) return sound;
         if (updates) {
             changes_ = read_changes(*table, asked.changes, memory);
             if (changes_.empty())
@@ -146,13 +148,8 @@ public:
     /// Adds what the write costs; before it is carried out (contract W4, W5, W7).
     void charge(double factor, request::consumed_capacity& capacity, scratch& memory) const {
         const written_side before = what.old == nullptr ? written_side{} : written_side{true, what.store->body_of(*what.old, memory), what.old->size};
-        std::string_view body = what.next.body;
-        if (what.patches) {
-            byte_buffer room;
-            const key_view key{write->key.partition, {what.next.row.data() - write->key.sort.size(), write->key.sort.size()}};
-            body = memory.keep(packed::with_body({key, what.next.row, 0, 0, what.store->layouts.at(what.next.layout)}, room).body);
-        }
-        const written_side after = what.stores ? written_side{true, body, what.next.size} : written_side{};
+        byte_buffer room;
+        const written_side after = what.stores ? written_side{true, what.body(room), what.next.size} : written_side{};
         if (write->kind == request::write_kind::check) capacity.table += factor * write_units(before.size);
         else charge_write(*table, write->key, before, after, factor, capacity);
     }
@@ -161,6 +158,11 @@ public:
         capacity.table += factor * write_units(what.old == nullptr ? 0 : what.old->size);
     }
 
+    /// The item's size before the write or after it, whichever is larger; 0 where there is none.
+    [[nodiscard]] std::size_t larger() const noexcept {
+        const std::size_t before = what.old == nullptr ? 0 : what.old->size;
+        return what.stores && what.next.size > before ? what.next.size : before;
+    }
     /// Whether the write changes anything.
     [[nodiscard]] bool changes() const noexcept {
         return write->kind != request::write_kind::check && (what.stores || (what.old != nullptr && write->kind == request::write_kind::erase));

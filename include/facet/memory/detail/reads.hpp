@@ -92,8 +92,11 @@ public:
             index = &table_->store->schema.indexes[index_number];
         }
         const bool plain = asked.filter.empty() && asked.projection.empty();
-        if (!asked.filter.empty())
+        if (!asked.filter.empty()) {
+            if (has_long(asked.filter.operands)) [[unlikely]]
+                if (auto sound = measure_literals(asked.filter.operands); !sound.has_value()) return sound;
             if (auto sound = condition_check(*table_, asked.filter, "FilterExpression").run(); !sound.has_value()) return sound;
+        }
         if (!asked.projection.empty()) {
             if (asked.count_only) return invalid("Q13", {"Cannot specify the ProjectionExpression when choosing to get only the Count"});
             if (auto sound = check_projection(*table_, asked.projection); !sound.has_value()) return sound;

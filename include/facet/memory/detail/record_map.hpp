@@ -163,7 +163,7 @@ private:
     static constexpr std::uint32_t deepest = 16;  // as many bits as buckets keep
 
     [[nodiscard]] static std::uint16_t tag_of(std::uint64_t hashed) noexcept { return static_cast<std::uint16_t>(hashed >> 48); }
-    [[nodiscard]] std::size_t place_of(std::uint64_t hashed) const noexcept { return static_cast<std::size_t>((hashed >> 1) >> (63 - depth_)); }
+    [[nodiscard]] std::size_t place_of(std::uint64_t hashed) const noexcept { return (hashed >> 1) >> (63 - depth_); }
     [[nodiscard]] const record_bucket* home(std::uint64_t hashed) const noexcept { return directory_[place_of(hashed)]->buckets() + (hashed & mask_); }
     [[nodiscard]] static std::size_t footprint(std::size_t buckets) noexcept { return sizeof(segment) + buckets * sizeof(record_bucket); }
 

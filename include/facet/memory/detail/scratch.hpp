@@ -33,7 +33,7 @@ public:
     template <class Type>
     [[nodiscard]] Type* allocate_array(std::size_t count) {
         static_assert(__is_trivially_copyable(Type) && alignof(Type) <= alignof(std::max_align_t));
-        const auto misfit = static_cast<std::size_t>(reinterpret_cast<std::uintptr_t>(next_) % alignof(Type));
+        const std::size_t misfit = reinterpret_cast<std::uintptr_t>(next_) % alignof(Type);
         const std::size_t skipped = misfit == 0 ? 0 : alignof(Type) - misfit;
         if (static_cast<std::size_t>(end_ - next_) < skipped + count * sizeof(Type)) return reinterpret_cast<Type*>(fresh(count * sizeof(Type)));
         next_ += skipped;

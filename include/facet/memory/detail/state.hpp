@@ -27,9 +27,12 @@ struct engine_state {
     reader_lock lock;
     facet::detail::sequence<shared<table_store>> tables;  ///< under the lock
     token_store tokens;                                ///< under the writers' mutex
+    std::uint64_t logged = 0;                          ///< the log's last number; under the writers' mutex
 
     explicit engine_state(const engine_options& chosen)
-        : options(chosen), tokens(options.resource, options.seed) {}
+        : options(chosen), tokens(options.resource, options.seed) {
+        if (options.log != nullptr) options.log->attach();
+    }
 
     [[nodiscard]] std::int64_t now() const { return options.clock(options.clock_context); }
     [[nodiscard]] shared<table_store> find(std::string_view name) const noexcept {

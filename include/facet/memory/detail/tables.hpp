@@ -3,7 +3,7 @@
 
 #include <facet/core/sequence.hpp>
 #include <facet/core/shared.hpp>
-#include <facet/memory/detail/commit.hpp>
+#include <facet/memory/detail/carry_out.hpp>
 #include <facet/memory/detail/describe.hpp>
 #include <facet/memory/detail/index_entries.hpp>
 #include <facet/memory/detail/producers.hpp>
@@ -45,6 +45,7 @@ template <class State>
 template <class State>
 [[nodiscard]] result<void> erase_table(State& state, std::string_view name) {
     if (auto sound = check_name(name, "table"); !sound.has_value()) return sound;
+    if (state.options.log != nullptr) return make_error(error_code::validation, "", {"The engine keeps a log of its changes, in which tables are not erased"});
     shared<table_store> dropped;
     {
         reader_lock::writer lock(state.lock);
@@ -155,7 +156,8 @@ template <class State>
 /// Contract Y2, Y3. Readers come in between portions.
 template <class State>
 [[nodiscard]] result<std::size_t> sweep(State& state, std::string_view name, std::string_view attribute, std::int64_t now) {
-    return guarded([&]() -> result<std::size_t> {
+    std::uint64_t logged = 0;
+    auto done = guarded([&]() -> result<std::size_t> {
         reader_lock::writer lock(state.lock);
         const auto store = state.find(name);
         if (store == nullptr) return no_table();
@@ -184,12 +186,13 @@ template <class State>
                 changes[i - begin] = &one;
                 one.old_entries = find_entries(*store, one.key, store->body_of(*one.old, memory), one.hash.partition, memory);
             }
-            lock.silence();
-            commit({changes, size}).run();
+            if (auto carried = carry_out(state, {changes, size}, lock, memory, logged); !carried.has_value()) return std::move(carried).error();
             lock.speak();
         }
         return expired.size();
     });
+    settle(state, logged, done);
+    return done;
 }
 
 }  // namespace facet::inline v0::memory::detail

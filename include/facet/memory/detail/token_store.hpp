@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 
 namespace facet::inline v0::memory::detail {
@@ -127,41 +128,61 @@ private:
     return sum;
 }
 
-/// The tokens of transactions that succeeded in the last ten minutes, and what they did (contract A8, A9). 40 bytes each.
+/// The tokens of transactions that succeeded in the last ten minutes, and what they did (contract A8, A9). 48 bytes each, and one for each
+/// action: what it cost to read its item, before or after it, whichever was larger.
 class token_store {
 public:
     static constexpr std::int64_t lifetime = 10 * 60 * 1000;  // milliseconds
 
-    token_store(const memory_source& resource, std::uint64_t seed) : entries_(resource), seed_(seed) {}
+    token_store(const memory_source& resource, std::uint64_t seed) : entries_(resource), units_(resource), seed_(seed) {}
 
     enum class answer : std::uint8_t { unknown, same, different };
 
-    [[nodiscard]] answer find(std::string_view token, const digest_value& payload, std::int64_t now) const noexcept {
+    /// Where the token is known with this payload, `units` gets the read units of its actions; they stay until reserve() is called.
+    [[nodiscard]] answer find(std::string_view token, const digest_value& payload, std::int64_t now,
+                              const std::uint8_t*& units) const noexcept {
         if (entries_.empty()) return answer::unknown;
         const entry* found = at(entries_, key_of(token));
         if (!found->used || expired(*found, now)) return answer::unknown;
+        units = units_.data() + found->units;
         return found->payload == payload ? answer::same : answer::different;
     }
 
-    /// Makes room for one more token, forgetting those that are over. Throws what the memory resource throws.
-    void reserve(std::int64_t now) {
-        if ((count_ + 1) * 2 <= entries_.size()) return;
+    /// Makes room for one more token of so many actions, forgetting those that are over. Throws what the memory resource throws.
+    void reserve(std::int64_t now, std::size_t actions) {
+        if ((count_ + 1) * 2 <= entries_.size() && used_units_ + actions <= units_.size()) return;
         std::size_t live = 1;
-        for (const entry& one : entries_) live += one.used && !expired(one, now) ? 1u : 0u;
-        std::size_t size = 16;
-        while (size < live * 4) size *= 2;
-        plain_array<entry> fresh(entries_.resource(), size);
-        for (const entry& one : entries_)
-            if (one.used && !expired(one, now)) *at(fresh, one.key) = one;
+        std::size_t live_units = actions;
+        for (const entry& one : entries_) {
+            if (!one.used || expired(one, now)) continue;
+            ++live;
+            live_units += one.actions;
+        }
+        plain_array<entry> fresh(entries_.resource(), room(16, live * 4));
+        plain_array<std::uint8_t> fresh_units(units_.resource(), room(64, live_units * 2));
+        std::size_t next = 0;
+        for (const entry& one : entries_) {
+            if (!one.used || expired(one, now)) continue;
+            entry* const place = at(fresh, one.key);
+            *place = one;
+            place->units = static_cast<std::uint32_t>(next);
+            std::memcpy(fresh_units.data() + next, units_.data() + one.units, one.actions);
+            next += one.actions;
+        }
         entries_.swap(fresh);
+        units_.swap(fresh_units);
         count_ = live - 1;
+        used_units_ = next;
     }
-    /// Remembers a token; there is room for it.
-    void insert(std::string_view token, const digest_value& payload, std::int64_t now) noexcept {
+    /// Remembers a token, for which there is room. What it gives takes the read units of each action.
+    [[nodiscard]] std::uint8_t* insert(std::string_view token, const digest_value& payload, std::int64_t now,
+                                       std::size_t actions) noexcept {
         const digest_value key = key_of(token);
         entry* place = at(entries_, key);
         if (!place->used) ++count_;
-        *place = {key, payload, now, true};
+        *place = {key, payload, now, static_cast<std::uint32_t>(used_units_), static_cast<std::uint8_t>(actions), true};
+        used_units_ += actions;
+        return units_.data() + place->units;
     }
 
 private:
@@ -169,9 +190,16 @@ private:
         digest_value key{};
         digest_value payload{};
         std::int64_t when = 0;
+        std::uint32_t units = 0;   ///< where those of its actions begin
+        std::uint8_t actions = 0;
         bool used = false;
     };
 
+    /// The power of two from `least` on that is no less than this.
+    [[nodiscard]] static std::size_t room(std::size_t least, std::size_t wanted) noexcept {
+        while (least < wanted) least *= 2;
+        return least;
+    }
     [[nodiscard]] digest_value key_of(std::string_view token) const noexcept {
         digest key(seed_);
         key.add(token);
@@ -188,8 +216,10 @@ private:
     }
 
     plain_array<entry> entries_;
+    plain_array<std::uint8_t> units_;
     std::uint64_t seed_;
     std::size_t count_ = 0;
+    std::size_t used_units_ = 0;
 };
 
 }  // namespace facet::inline v0::memory::detail

@@ -47,7 +47,8 @@ public:
 
     [[nodiscard]] result<void> run() {
         if (auto sound = check_members(); !sound.has_value()) return sound;
-        return guarded([&]() -> result<void> {
+        std::uint64_t logged = 0;
+        auto done = guarded([&]() -> result<void> {
             plans_ = plan_all(actions_, memory_);
             reader_lock::writer lock(state_->lock);
             prefetch_places(plans_);
@@ -56,8 +57,9 @@ public:
             digest_value payload;
             if (!token_.empty()) {
                 payload = digest_of(actions_, state_->options.seed);
-                switch (state_->tokens.find(token_, payload, now)) {
-                    case token_store::answer::same: return charge_repeat(), result<void>();
+                const std::uint8_t* units = nullptr;
+                switch (state_->tokens.find(token_, payload, now, units)) {
+                    case token_store::answer::same: logged = state_->logged; return charge_repeat(units), result<void>();
                     case token_store::answer::different:
                         return make_error(error_code::idempotent_parameter_mismatch, "A8",
                                           {"The ClientRequestToken was used with other parameters within the last ten minutes"});
@@ -71,18 +73,20 @@ public:
                 if (auto named = plan.name(memory_); !named.has_value()) return named;
             }
             const facet::detail::sequence<request::consumed_capacity> costs = charge();
-            if (!token_.empty()) state_->tokens.reserve(now);
+            if (!token_.empty()) state_->tokens.reserve(now, actions_.size());
+            const span<const std::uint8_t> sizes = token_.empty() ? span<const std::uint8_t>() : items_read();
             auto* const changes = memory_.allocate_array<change*>(plans_.size());
             std::size_t count = 0;
             for (write_plan& plan : plans_)
                 if (plan.changes()) changes[count++] = &plan.what;
-            lock.silence();
-            commit({changes, count}).run();
+            if (auto carried = carry_out(*state_, {changes, count}, lock, memory_, logged); !carried.has_value()) return carried;
             lock.speak();
             for (std::size_t i = 0; i < costs.size(); ++i) report(i, costs[i]);
-            if (!token_.empty()) state_->tokens.insert(token_, payload, now);
+            if (!token_.empty()) std::memcpy(state_->tokens.insert(token_, payload, now, sizes.size()), sizes.data(), sizes.size());
             return {};
         });
+        settle(*state_, logged, done);
+        return done;
     }
 
 private:
@@ -181,12 +185,17 @@ private:
         return bytes;
     }
 
-    /// Contract A8: a repeated transaction reports what reading its items costs.
-    void charge_repeat() const noexcept {
+    /// The read units of each action's item, before or after it, whichever is larger.
+    [[nodiscard]] span<const std::uint8_t> items_read() {
+        auto* const units = memory_.allocate_array<std::uint8_t>(plans_.size());
+        for (std::size_t i = 0; i < plans_.size(); ++i) units[i] = static_cast<std::uint8_t>(read_units(plans_[i].larger(), true));
+        return {units, plans_.size()};
+    }
+    /// Contract A8: a repeated transaction reports what reading its items would have cost when it was done.
+    void charge_repeat(const std::uint8_t* units) const noexcept {
         for (std::size_t i = 0; i < actions_.size(); ++i) {
-            const record* item = table_of(actions_[i]).store->find(actions_[i].write.key);
             request::consumed_capacity cost;
-            cost.table = 2 * read_units(item == nullptr ? 0 : item->size, true);
+            cost.table = 2.0 * units[i];
             report(i, cost);
         }
     }
@@ -220,6 +229,31 @@ private:
                                                           static_cast<const opened_table*>(gets[j].table->state.get())->store)
                 return true;
     return false;
+}
+
+/// The bytes that are asked for: of each item what its projection leaves, and its key.
+template <class State>
+[[nodiscard]] [[gnu::cold]] std::size_t bytes_asked(const State& state, span<const request::table_get> gets, const record* const* found) {
+    scratch memory;
+    std::size_t bytes = 0;
+    for (std::size_t i = 0; i < gets.size(); ++i) {
+        if (found[i] == nullptr) continue;
+        const opened_table& table = *opened(state, *gets[i].table);
+        if (gets[i].get.projection.empty()) {
+            bytes += found[i]->size;
+            continue;
+        }
+        memory.reset();
+        byte_buffer cut;
+        projector(table, paths_of(gets[i].get.projection, memory)).run(table.store->body_of(*found[i], memory), cut, memory);
+        bytes += key_size(table.store->schema, gets[i].get.key);
+        for (packed::attribute_cursor cursor(cut.view()); !cursor.done();) {
+            const packed::attribute_view attribute = cursor.take();
+            const std::string_view name = attribute.id != 0 ? table.store->names.name(attribute.id) : attribute.name;
+            bytes += name.size() + packed::value_size(attribute.value);
+        }
+    }
+    return bytes;
 }
 
 /// Reads items by key, all under one lock. `most_bytes` is where it stops to hand items out; from there on positions go to
@@ -269,7 +303,8 @@ template <class State>
             found[i]->prefetch();
             bytes += found[i]->size;
         }
-        if (transacted && bytes > most_bytes) return invalid("A10", {"Transaction result size exceeds the limit of 4 MB"});
+        if (transacted && bytes > most_bytes && bytes_asked(state, gets, found) > most_bytes)
+            return invalid("A10", {"Transaction result size exceeds the limit of 4 MB"});
         bytes = 0;
         scratch memory;
         for (std::size_t i = 0; i < gets.size(); ++i) {

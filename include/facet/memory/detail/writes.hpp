@@ -2,10 +2,12 @@
 #pragma once
 
 #include <facet/core/span.hpp>
+#include <facet/memory/detail/carry_out.hpp>
 #include <facet/memory/detail/plan_write.hpp>
 #include <facet/memory/detail/state.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <new>
 #include <vector>
 
@@ -23,6 +25,7 @@ template <class State>
     scratch memory;
     item_view returned;
     bool returns = false;
+    std::uint64_t logged = 0;
     auto done = guarded([&]() -> result<void> {
         write_plan plan(*table, asked);
         reader_lock::writer lock(state.lock);
@@ -43,20 +46,18 @@ template <class State>
             cost = ::new (static_cast<void*>(memory.allocate_array<request::consumed_capacity>(1))) request::consumed_capacity;
             plan.charge(1, *cost, memory);
         }
-        if (plan.changes()) {
-            lock.silence();
-            change* const only = &plan.what;
-            commit({&only, 1}).run();
-        }
+        change* const only = &plan.what;
+        if (auto carried = carry_out(state, {&only, plan.changes() ? 1u : 0u}, lock, memory, logged); !carried.has_value()) return carried;
         if (cost != nullptr) *capacity += *cost;
         return {};
     });
+    settle(state, logged, done);
     if (returns && done.has_value()) sink({&returned, 1});
     return done;
 }
 
-/// Contract B5, B6: everything is checked before anything is written. Where memory runs out half way, what is left is reported
-/// as unprocessed; where nothing was written yet, the call fails.
+/// Contract B5, B6: everything is checked before anything is written. Where memory runs out half way, or the log
+/// fails, what is left is reported as unprocessed; where nothing was written yet, the call fails.
 template <class State>
 [[nodiscard]] result<void> batch_write(State& state, span<const request::table_write> writes,
                                               std::vector<std::size_t>& unprocessed, request::consumed_capacity* capacity) {
@@ -68,7 +69,8 @@ template <class State>
             !one.write.condition.empty() || one.write.returned != request::return_values::none)
             return invalid("B5", {"BatchWriteItem takes puts and deletes without conditions and return values"});
     }
-    return guarded([&]() -> result<void> {
+    std::uint64_t logged = 0;
+    auto done = guarded([&]() -> result<void> {
         scratch memory;
         const span<write_plan> plans = plan_all(writes, memory);
         reader_lock::writer lock(state.lock);
@@ -94,14 +96,15 @@ template <class State>
         for (write_plan& plan : plans) {
             request::consumed_capacity* const own = writes[written].capacity;
             request::consumed_capacity cost;
+            result<void> carried;
             const bool fits = has_memory_for([&] {
                 if (capacity != nullptr || own != nullptr) plan.charge(1, cost, memory);
-                lock.silence();
                 plan.what.forget_places();
                 change* const only = &plan.what;
-                if (plan.changes()) commit({&only, 1}).run();
+                carried = carry_out(state, {&only, plan.changes() ? 1u : 0u}, lock, memory, logged);
             });
-            if (!fits) break;
+            if (!carried.has_value() && written == 0) return carried;
+            if (!fits || !carried.has_value()) break;
             if (capacity != nullptr) *capacity += cost;
             if (own != nullptr) *own += cost;
             ++written;
@@ -110,6 +113,8 @@ template <class State>
         for (std::size_t i = written; i < writes.size(); ++i) unprocessed.push_back(i);
         return {};
     });
+    settle(state, logged, done);
+    return done;
 }
 
 }  // namespace facet::inline v0::memory::detail

@@ -45,7 +45,7 @@ private:
     void on_body_init_impl(const boost::optional<std::uint64_t>& length, error_code&) override {
         // What is announced is no more than announced: memory is set aside for a reasonable part of it.
         constexpr std::uint64_t at_once = std::uint64_t{1} << 20;
-        if (length) into_.body.reserve(static_cast<std::size_t>(std::min({*length, std::uint64_t{most_}, at_once})));
+        if (length) into_.body.reserve(std::min({*length, std::uint64_t{most_}, at_once}));
     }
     std::size_t on_body_impl(string_view piece, error_code&) override {
         into_.body.append(piece.data(), piece.size());

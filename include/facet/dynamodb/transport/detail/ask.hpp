@@ -52,8 +52,7 @@ public:
         curl_easy_setopt(easy, CURLOPT_FORBID_REUSE, 1L);
         curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, &asking::on_body);
         curl_easy_setopt(easy, CURLOPT_WRITEDATA, this);
-        stop_.watch(easy);
-        const CURLcode code = curl_easy_perform(easy);
+        const CURLcode code = easy_.perform([this] { return stop_.is_turned(); });
         long status = 0;
         curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
         if (code != CURLE_OK && !cut_) return failed(code == CURLE_ABORTED_BY_CALLBACK ? client_was_stopped : easy_.reason(code));

@@ -66,7 +66,6 @@ public:
         if (easy == nullptr) return CURLE_OUT_OF_MEMORY;
         if (const CURLcode over = limit.verdict(); over != CURLE_OK) return over;
         const int left = limit.left();
-        limit.stop().watch_call(easy);
         curl_easy_setopt(easy, CURLOPT_CONNECT_ONLY, 1L);
         curl_easy_setopt(easy, CURLOPT_SHARE, share);
         if (left >= 0) curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS, static_cast<long>(std::max(left, 1)));
@@ -77,7 +76,7 @@ public:
         if (options.proxy) code = curl_easy_setopt(easy, CURLOPT_PROXY, options.proxy->c_str());
         if (code == CURLE_OK && !options.authorities_file.empty()) code = curl_easy_setopt(easy, CURLOPT_CAINFO, options.authorities_file.c_str());
         if (code == CURLE_OK) code = curl_easy_setopt(easy, CURLOPT_URL, to.url().c_str());
-        if (code == CURLE_OK) code = curl_easy_perform(easy);
+        if (code == CURLE_OK) code = made->perform([&limit] { return limit.stop().ends_call(); });
         curl_socket_t socket = CURL_SOCKET_BAD;
         if (code == CURLE_OK) code = curl_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, &socket);
         if (code == CURLE_OK && socket == CURL_SOCKET_BAD) code = CURLE_COULDNT_CONNECT;

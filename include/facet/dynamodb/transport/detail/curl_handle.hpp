@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/config.hpp>
+#include <facet/core/pause.hpp>
 
 #include <curl/curl.h>
 
@@ -25,8 +26,8 @@ namespace facet::inline v0::dynamodb::detail {
 /// One of libcurl's transfers, and the text of its last error.
 class curl_handle {
 public:
-    curl_handle() noexcept : easy_(curl_is_ready() ? curl_easy_init() : nullptr) {
-        if (easy_ == nullptr) return;
+    curl_handle() noexcept : easy_(curl_is_ready() ? curl_easy_init() : nullptr), multi_(easy_ == nullptr ? nullptr : curl_multi_init()) {
+        if (multi_ == nullptr) return;
         curl_easy_setopt(easy_, CURLOPT_ERRORBUFFER, text_);
         curl_easy_setopt(easy_, CURLOPT_PROTOCOLS_STR, "http,https");
         curl_easy_setopt(easy_, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_1_1));
@@ -36,6 +37,9 @@ public:
         // The system's resolver cannot be ended. Without this, a transfer that ran out of time waits until it has come to its end all the same.
         curl_easy_setopt(easy_, CURLOPT_QUICK_EXIT, 1L);
 #endif
+#if LIBCURL_VERSION_NUM >= 0x081400
+        curl_multi_setopt(multi_, CURLMOPT_QUICK_EXIT, 1L);
+#endif
         curl_easy_setopt(easy_, CURLOPT_TCP_NODELAY, 1L);
         curl_easy_setopt(easy_, CURLOPT_SSL_VERIFYPEER, 1L);
         curl_easy_setopt(easy_, CURLOPT_SSL_VERIFYHOST, 2L);
@@ -43,9 +47,31 @@ public:
     }
     curl_handle(const curl_handle&) = delete;
     curl_handle& operator=(const curl_handle&) = delete;
-    ~curl_handle() { curl_easy_cleanup(easy_); }
+    ~curl_handle() {
+        if (multi_ != nullptr) curl_multi_remove_handle(multi_, easy_);
+        curl_easy_cleanup(easy_);
+        curl_multi_cleanup(multi_);
+    }
 
-    [[nodiscard]] CURL* get() const noexcept { return easy_; }
+    /// Null where there is no memory.
+    [[nodiscard]] CURL* get() const noexcept { return multi_ == nullptr ? nullptr : easy_; }
+
+    /// Makes the transfer, once. It ends with CURLE_ABORTED_BY_CALLBACK within a tenth of a second when `ends()` says so. libcurl's own
+    /// ways to ask are of no use for that: curl_easy_perform() asks once a second, or, from 8.20 on, never while it connects.
+    template <class Ends>
+    [[nodiscard]] CURLcode perform(const Ends& ends) noexcept {
+        if (curl_multi_add_handle(multi_, easy_) != CURLM_OK) return CURLE_OUT_OF_MEMORY;
+        for (;;) {
+            if (ends()) return CURLE_ABORTED_BY_CALLBACK;
+            int running = 0;
+            if (curl_multi_perform(multi_, &running) != CURLM_OK) return CURLE_OUT_OF_MEMORY;
+            if (running == 0) break;
+            if (curl_multi_poll(multi_, nullptr, 0, static_cast<int>(facet::detail::glance.count()), nullptr) != CURLM_OK) return CURLE_OUT_OF_MEMORY;
+        }
+        int left = 0;
+        const CURLMsg* const done = curl_multi_info_read(multi_, &left);
+        return done != nullptr && done->msg == CURLMSG_DONE ? done->data.result : CURLE_FAILED_INIT;
+    }
     void forget_error() noexcept { text_[0] = '\0'; }
 
     /// What libcurl says of a failure. Its own words only where they hold nothing but hosts, ports, times, counts and what
@@ -72,6 +98,7 @@ public:
 
 private:
     CURL* easy_;
+    CURLM* multi_;  // of this one alone; a connection that it made is open as long as it is part of it
     char text_[CURL_ERROR_SIZE] = {};
 };
 

@@ -4,8 +4,6 @@
 #include <facet/core/cancellation.hpp>
 #include <facet/core/pause.hpp>
 
-#include <curl/curl.h>
-
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -43,20 +41,7 @@ public:
         }
     }
 
-    /// Makes a transfer of libcurl's end when it is turned: libcurl asks about once a second.
-    void watch(CURL* easy) const noexcept { watch(easy, &stop_switch::on_progress); }
-    /// The same, of a call: when ends_call().
-    void watch_call(CURL* easy) const noexcept { watch(easy, &stop_switch::on_progress_of_call); }
-
 private:
-    void watch(CURL* easy, curl_xferinfo_callback asked) const noexcept {
-        curl_easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, asked);
-        curl_easy_setopt(easy, CURLOPT_XFERINFODATA, const_cast<stop_switch*>(this));
-        curl_easy_setopt(easy, CURLOPT_NOPROGRESS, 0L);
-    }
-    static int on_progress(void* self, curl_off_t, curl_off_t, curl_off_t, curl_off_t) noexcept { return static_cast<const stop_switch*>(self)->is_turned() ? 1 : 0; }
-    static int on_progress_of_call(void* self, curl_off_t, curl_off_t, curl_off_t, curl_off_t) noexcept { return static_cast<const stop_switch*>(self)->ends_call() ? 1 : 0; }
-
     std::atomic<bool> turned_{false};
     std::mutex mutex_;
     std::condition_variable changed_;

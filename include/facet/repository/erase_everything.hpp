@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <facet/core/refuse.hpp>
+#include <facet/repository/bind.hpp>
+#include <facet/repository/erase_all.hpp>
+#include <facet/repository/erase_node.hpp>
+#include <facet/repository/tenant_plan.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+/// \file
+/// Erasing all that a tenant has. Optional: no other header of facet includes it.
+
+namespace facet::inline v0 {
+
+/// The entities whose items erase_everything() leaves: `facet::leaving<Invoice, Line>`.
+template <class... Structs>
+struct leaving_t {};
+template <class... Structs>
+inline constexpr leaving_t<Structs...> leaving{};
+
+namespace detail {
+
+/// A tenant's nodes, each of which goes with its edges.
+template <class Bound>
+struct nodes_of_one : erased_of_one<Bound> {
+    template <class Struct>
+    static constexpr bool as_node = true;
+
+    template <class Clause, class Struct>
+    [[nodiscard]] static auto where(const Struct& object) {
+        return rest_of_key<typename bound_inside<Bound>::table, Struct, Clause>::of(object);
+    }
+    template <class Struct>
+    [[nodiscard]] result<std::uint64_t> erase_node(const Struct& object) const {
+        return facet::erase_node<Struct>(this->mine, where<typename bound_inside<Bound>::clause>(object));
+    }
+};
+
+/// Erases all that a tenant has, entity by entity.
+template <class Repository, class Clause, class... Left>
+class tenant_eraser {
+    using bound = bound_repository<Repository, Clause>;
+    using plan = tenant_plan<typename Repository::table_type, typename Repository::backend_type, Clause, Left...>;
+
+public:
+    tenant_eraser(const bound& mine, const walk_options& options) : mine_(mine), options_(options) {}
+
+    [[nodiscard]] result<walk_progress> run() {
+        result<void> done;
+        // Edges are found by their nodes, and what is left of them by itself. Guards go with their items; those that are left go once no item
+        // is found: an index may show a guard before its item.
+        for (const erasing_way way : {erasing_way::node, erasing_way::edge, erasing_way::plain, erasing_way::guard})
+            if (done.has_value() && !stopped_ && (way != erasing_way::guard || all_.scanned == 0)) done = walk_all(way, typename plan::structs{});
+        if (!done.has_value()) return std::move(done).error();
+        return all_;
+    }
+
+private:
+    template <class... Structs>
+    [[nodiscard]] result<void> walk_all(erasing_way way, type_list<Structs...>) {
+        result<void> done;
+        (void)((walk_one<Structs>(way, done)) && ...);
+        return done;
+    }
+    /// Gives whether to go on.
+    template <class Struct>
+    [[nodiscard]] bool walk_one([[maybe_unused]] erasing_way way, [[maybe_unused]] result<void>& done) {
+        constexpr erasing_way own = plan::template way_of<Struct>();
+        if constexpr (own == erasing_way::node || own == erasing_way::edge || own == erasing_way::plain || own == erasing_way::guard) {
+            if (way != own) return true;
+            walk_options options = options_;
+            options.progress = &tell;
+            options.context = this;
+            auto walked = [&] {
+                const auto& all = bound_inside<bound>::repository(mine_);
+                if constexpr (own == erasing_way::node) return erase_found(all, query<Struct>(), options, nodes_of_one<bound>{{mine_}});
+                else return erase_found(all, query<Struct>(), options, erased_of_one<bound>{mine_});
+            }();
+            if (!walked.has_value()) return done = std::move(walked).error(), false;
+            all_ = sum(*walked);
+        }
+        return !stopped_;
+    }
+    template <class Struct>
+    [[nodiscard]] auto query() const {
+        if constexpr (plan::template skips<Struct>) return mine_.template query<Struct>(seeing_expired, skipping_others);
+        else return mine_.template query<Struct>(seeing_expired);
+    }
+    /// With what was done before.
+    [[nodiscard]] walk_progress sum(const walk_progress& now) const {
+        walk_progress all = now;
+        all.scanned += all_.scanned;
+        all.written += all_.written;
+        all.skipped += all_.skipped;
+        return all;
+    }
+    static bool tell(void* context, const walk_progress& now) {
+        tenant_eraser& self = *static_cast<tenant_eraser*>(context);
+        if (self.options_.progress != nullptr) self.stopped_ = !self.options_.progress(self.options_.context, self.sum(now));
+        return !self.stopped_;
+    }
+
+    const bound& mine_;
+    const walk_options& options_;
+    walk_progress all_{};
+    bool stopped_ = false;
+};
+
+inline constexpr text everything_of_whom{"erase_everything(mine) erases all that one tenant has in a table: mine is what bind(repository, `tenant_id`_f == id) gives; behind it stand facet::leaving<...>, and walk_options"};
+
+}  // namespace detail
+
+/// Erases all items of a tenant, of each entity that has the bound field, but for those that the caller leaves: `erase_everything(mine)`, or
+/// `erase_everything(mine, facet::leaving<Invoice>)`. Does not compile where a key or index does not find all of an entity's by the bound field alone,
+/// and names them. Nodes are erased with their edges, edges with their mirrors and counts, items with their guards (unique), what is expired as
+/// well; guards without an item once nothing else is found; an edge that is left goes with its nodes all the same. Each is erased as by erase_all(), in batches where that can be, and once it
+/// is shown: what an index does not show yet is found by the next call. Stopped or failed, it is begun again: what is erased is not found any
+/// more. `options` says page_size, writes_per_second (for each entity's walk) and progress, which is told of all together. Gives how many
+/// items were read, erased, and left since they are another's by now. Errors: those of erase_all() and erase_node().
+template <class Repository, class Clause, class... Left,
+          auto Why = detail::why(detail::tenant_error<typename Repository::table_type, typename Repository::backend_type, Clause, Left...>())>
+result<walk_progress> erase_everything(const bound_repository<Repository, Clause>& mine, leaving_t<Left...> = {}, const walk_options& options = {}) {
+    static_assert(detail::possible_or_refused<Why>);
+    detail::refuse<Why>();
+    if constexpr (valid_schema<typename Repository::table_type> && detail::possible<Why>) return detail::tenant_eraser<Repository, Clause, Left...>(mine, options).run();
+    else return walk_progress{};
+}
+/// \overload
+template <class Repository, class Clause, auto Why = detail::why(detail::tenant_error<typename Repository::table_type, typename Repository::backend_type, Clause>())>
+result<walk_progress> erase_everything(const bound_repository<Repository, Clause>& mine, const walk_options& options) {
+    static_assert(detail::possible_or_refused<Why>);
+    detail::refuse<Why>();
+    if constexpr (valid_schema<typename Repository::table_type> && detail::possible<Why>) return detail::tenant_eraser<Repository, Clause>(mine, options).run();
+    else return walk_progress{};
+}
+/// Refused, with a sentence: of what is no tenant's.
+template <class Table, class Backend, class... Given, auto Why = detail::always<detail::everything_of_whom>>
+result<walk_progress> erase_everything(const repository<Table, Backend>&, const Given&...) {
+    static_assert(detail::possible_or_refused<Why>);
+    detail::refuse<Why>();
+    return walk_progress{};
+}
+
+}  // namespace facet::inline v0

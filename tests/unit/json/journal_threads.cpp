@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <facet/json/journal.hpp>
+#include <facet/json/src.hpp>
+
+#include <support/catch.hpp>
+#include <support/journaled.hpp>
+#include <support/repeats.hpp>
+#include <support/scratch_directory.hpp>
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace facet::test {
+
+using namespace facet::literals;
+
+TEST_CASE("a journal has what several threads write while it is written anew") {
+    const scratch_directory directory;
+    for (const auto safety : {json::journal_safety::on_disk, json::journal_safety::in_system}) {
+        const std::string path = directory.file(safety == json::journal_safety::on_disk ? "on_disk" : "in_system");
+        constexpr int writers = 4;
+        const int steps = repeats(safety == json::journal_safety::on_disk ? 100 : 400);
+        std::vector<item> before;
+        {
+            journaled all(path, safety);
+            REQUIRE(all.restore().has_value());
+            REQUIRE(all.purses.put(Purse{"bank", 0}).run().has_value());
+            std::atomic<int> failures{0}, left{writers};
+            std::vector<std::thread> threads;
+            for (int w = 0; w < writers; ++w)
+                threads.emplace_back([&, w] {
+                    const std::string owner = "p" + std::to_string(w);
+                    if (!all.purses.put(Purse{owner, 0}).run().has_value()) ++failures;
+                    for (int i = 1; i <= steps; ++i) {
+                        const auto done = all.purses.transact(all.purses.update<Purse>("owner"_f == "bank").set("coins"_f += 1),
+                                                              all.purses.update<Purse>("owner"_f == owner).set("coins"_f += 1),
+                                                              all.purses.create(Payment{owner, i, 1}));
+                        if (!done.has_value()) ++failures;
+                        if (i % 3 == 0 && !all.purses.erase<Payment>("owner"_f == owner && "number"_f == i).run().has_value()) ++failures;
+                    }
+                    --left;
+                });
+            int times = 0;
+            for (; left > 0; ++times)
+                if (!all.log.compact(all.purses).has_value() || !all.log.sync().has_value()) ++failures;
+            for (std::thread& each : threads) each.join();
+            CHECK(failures == 0);
+            CHECK(times > 0);
+            before = items_of(all.purses);
+        }
+        journaled all(path, safety);
+        REQUIRE(all.restore().has_value());
+        CHECK(items_of(all.purses) == before);
+        CHECK(all.purses.get<Purse>("owner"_f == "bank").value().coins == writers * steps);
+    }
+}
+
+}  // namespace facet::test
