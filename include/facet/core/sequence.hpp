@@ -10,7 +10,14 @@
 
 namespace facet::inline v0::detail {
 
-inline void free_aligned(void* memory, std::size_t alignment) noexcept { ::operator delete(memory, std::align_val_t(alignment)); }
+/// Memory for what is aligned so: as a rule by the plain operator, which takes half as long.
+[[nodiscard]] inline void* allocate_aligned(std::size_t size, std::size_t alignment) {
+    return alignment <= __STDCPP_DEFAULT_NEW_ALIGNMENT__ ? ::operator new(size) : ::operator new(size, std::align_val_t(alignment));
+}
+inline void free_aligned(void* memory, std::size_t alignment) noexcept {
+    if (alignment <= __STDCPP_DEFAULT_NEW_ALIGNMENT__) ::operator delete(memory);
+    else ::operator delete(memory, std::align_val_t(alignment));
+}
 
 /// A growing array: the part of std::vector that facet's own headers need. Each std::vector of another type costs everyone who
 /// includes its header ten to twenty-five milliseconds of compilation, one of these about two.
@@ -67,7 +74,7 @@ public:
 
     void reserve(std::size_t capacity) {
         if (capacity <= capacity_) return;
-        Type* larger = static_cast<Type*>(::operator new(capacity * sizeof(Type), std::align_val_t(alignof(Type))));
+        Type* larger = static_cast<Type*>(allocate_aligned(capacity * sizeof(Type), alignof(Type)));
         for (std::size_t i = 0; i < size_; ++i) {
             ::new (static_cast<void*>(larger + i)) Type(std::move(data_[i]));
             data_[i].~Type();

@@ -56,10 +56,11 @@ private:
         block* next;
         std::size_t capacity;
     };
-    static constexpr std::size_t most = 8;  // of what a block holds
+    static constexpr std::size_t first = 4;
+    static constexpr std::size_t most = 16;  // of what a block holds
 
     void make_block() {
-        const std::size_t capacity = blocks_ == nullptr ? 1 : blocks_->capacity < most ? 2 * blocks_->capacity : most;
+        const std::size_t capacity = blocks_ == nullptr ? first : blocks_->capacity < most ? 2 * blocks_->capacity : most;
         blocks_ = ::new (::operator new(sizeof(block) + capacity * sizeof(pending_write))) block{blocks_, capacity};
         room_ = capacity;
     }
