@@ -12,6 +12,7 @@
 
 #include <unistd.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -29,6 +30,7 @@ struct Bank : facet::table<"Bank", facet::entity<Account, facet::key<"ACCOUNT#{i
 class owner_feed final : public facet::change_log {
 public:
     facet::result<std::uint64_t> append(facet::span<const facet::item_change> changes) override {
+        before_ = owners.size();
         for (const facet::item_change& each : changes) {
             const auto item = facet::unpack_change(each);
             if (!item.has_value()) return item.error();
@@ -38,13 +40,14 @@ public:
         }
         return ++number_;
     }
-    void retract(std::uint64_t) noexcept override { owners.pop_back(); }  // memory ran out: it has not happened
+    void retract(std::uint64_t) noexcept override { owners.resize(before_); }  // memory ran out: it has not happened
     facet::result<void> settle(std::uint64_t) override { return {}; }
 
     std::vector<std::string> owners;
 
 private:
     std::uint64_t number_ = 0;
+    std::size_t before_ = 0;
 };
 // [/feed]
 

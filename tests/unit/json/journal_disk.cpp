@@ -6,7 +6,9 @@
 #include <support/journaled.hpp>
 #include <support/scratch_directory.hpp>
 
+#include <atomic>
 #include <cerrno>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -14,6 +16,7 @@
 #include <map>
 #include <random>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -164,6 +167,31 @@ TEST_CASE("what was taken back is not on disk when its write has failed") {
         CHECK(forced.count() == 1);
         REQUIRE(all.purses.put(Purse{"bob", 1}).run().has_value());
     }
+}
+
+TEST_CASE("what has the number of a line that was taken back is not on disk because that was") {
+    const scratch_directory directory;
+    const std::string path = directory.file("purses.journal");
+    journaled all(path);
+    REQUIRE(all.restore().has_value());
+    const std::uint64_t number = all.log.append({}).value();
+    std::atomic<bool> done = false;
+    std::thread other;
+    {
+        const forced_files forced([&](const struct ::stat&) {
+            other = std::thread([&] {
+                all.log.retract(number);
+                done = all.log.append({}).has_value();
+            });
+            for (int i = 0; i < 20 && !done; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            return 0;
+        });
+        REQUIRE(all.log.sync().has_value());
+    }
+    other.join();
+    REQUIRE(done);
+    REQUIRE(all.log.append({}).has_value());
+    CHECK(read_file(path).ends_with("\t2\t0\n"));
 }
 
 TEST_CASE("a journal whose file cannot be forced to disk takes no more writes") {

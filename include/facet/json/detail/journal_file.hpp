@@ -152,7 +152,7 @@ private:
         if (size_ <= found.size())  // a file may have its length before it has its bytes
             while (found.ends_with('\0')) found.remove_suffix(1);
         if (found != journal_begin.substr(0, found.size()))
-            return file_error(path_, "is no journal of facet: it does not begin with \"facet journal 1\"");
+            return file_error(path_, "is no journal of facet, or of another version: its first line is not \"facet journal 1\"");
         if (found == journal_begin) return {};
         size_ = 0;
         bool broken = false;

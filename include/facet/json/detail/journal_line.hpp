@@ -71,9 +71,12 @@ private:
 
 /// One change of a line: views into it.
 struct journal_record {
-    bool erased = false;
+    std::string_view word{};
     std::string_view table{};
     std::string_view attributes{};  ///< JSON
+
+    [[nodiscard]] bool erased() const noexcept { return word == erase_word; }
+    [[nodiscard]] bool known() const noexcept { return word == put_word || word == erase_word; }
 };
 
 /// Reads a line, without its end.
@@ -98,7 +101,7 @@ public:
     /// The next change; false behind the last one.
     [[nodiscard]] bool next(journal_record& record) {
         if (rest_.empty()) return false;
-        record.erased = cut() == erase_word;
+        record.word = cut();
         record.table = cut();
         record.attributes = cut();
         return true;

@@ -108,6 +108,7 @@ private:
     [[nodiscard]] result<void> repeat(journal_line_view& view, std::uint64_t number) {
         std::uint64_t changes = 0;
         for (journal_record record; view.next(record);) {
+            if (!record.known()) return at(number, facet::detail::bare_error(error_code::invalid_file, "a change that is neither put nor erase"));
             journal_table* const table = find_table(tables_, record.table);
             if (table == nullptr) return at(number, facet::detail::bare_error(error_code::invalid_file, "a change of the table " + std::string(record.table) + ", which restore() was not given"));
             std::uint64_t where = number;

@@ -17,12 +17,14 @@ namespace facet::inline v0::json::detail {
 /// A table of a journal, whatever its backend.
 class journal_table {
 public:
-    explicit journal_table(std::string_view name) noexcept : name_(name) {}
+    journal_table(std::string_view name, const void* backend) noexcept : name_(name), place_(backend) {}
     journal_table(const journal_table&) = delete;
     journal_table& operator=(const journal_table&) = delete;
     virtual ~journal_table() = default;
 
     [[nodiscard]] std::string_view name() const noexcept { return name_; }
+    /// Its backend: another one may have a table of this name.
+    [[nodiscard]] const void* place() const noexcept { return place_; }
     /// Whether it has no items yet.
     [[nodiscard]] virtual result<bool> empty() = 0;
     /// Repeats a change, at the latest when it is flushed. `line`: where it stands; of an error, that of the change it is about.
@@ -33,13 +35,14 @@ public:
 
 private:
     std::string_view name_;
+    const void* place_;
 };
 
 template <class Backend>
 class journal_table_on final : public journal_table {
 public:
     journal_table_on(Backend& backend, const request::table& opened, const request::table_description& description)
-        : journal_table(opened.name), backend_(&backend), opened_(&opened), batch_(backend, opened, description, attempts), all_(backend, opened, description) {}
+        : journal_table(opened.name, &backend), backend_(&backend), opened_(&opened), batch_(backend, opened, description, attempts), all_(backend, opened, description) {}
 
     [[nodiscard]] result<bool> empty() override {
         request::scan scan;
@@ -56,10 +59,10 @@ public:
         if (!attributes.has_value()) return attributes.error();
         const std::uint64_t here = line;
         bool repeated = false;
-        if (auto added = batch_.add(*attributes, here, repeated, record.erased); !added.has_value()) return added;
+        if (auto added = batch_.add(*attributes, here, repeated, record.erased()); !added.has_value()) return added;
         if (repeated) {
             if (auto flushed = flush(line); !flushed.has_value()) return flushed;
-            if (auto added = batch_.add(*attributes, here, repeated, record.erased); !added.has_value()) return added;
+            if (auto added = batch_.add(*attributes, here, repeated, record.erased()); !added.has_value()) return added;
         }
         return batch_.full() ? flush(line) : result<void>();
     }

@@ -20,6 +20,8 @@
 #include <utility>
 #include <vector>
 
+#include <unistd.h>
+
 namespace facet::inline v0::json {
 
 /// When a write that a journal keeps counts as done.
@@ -52,7 +54,8 @@ public:
         if (!restored.has_value()) return restored;
         last_line_ = file->size();
         file_ = std::move(file);
-        for (const auto& each : tables) names_.emplace_back(each->name());
+        for (const auto& each : tables) kept_.push_back({std::string(each->name()), each->place()});
+        process_ = ::getpid();
         return restored;
     }
 
@@ -111,6 +114,7 @@ public:
         }
         if (phase_ != phase::open) return misuse("restore() comes before the first write");
         if (engines_ > 1) return misuse("it keeps the changes of one engine, and is the log of two");
+        if (::getpid() != process_) return misuse(forked);
         if (failed_ != nullptr) return failure();
         line_.begin(lines_ + 1, forced_);
         for (const item_change& each : changes) {
@@ -133,6 +137,7 @@ public:
     void retract(std::uint64_t /*number*/) noexcept {
         std::unique_lock lock(mutex_);
         if (phase_ != phase::open) return;
+        while (syncing_) changed_.wait(lock);  // what it forces to disk is this line, and not the next of its number
         --lines_;
         if (forced_ > lines_) forced_ = lines_;
         ++number_;  // the disk may have it, and has to lose it
@@ -157,6 +162,10 @@ public:
 
 private:
     enum class phase : std::uint8_t { closed, restoring, open };
+    struct kept_table {
+        std::string name;
+        const void* place;
+    };
 
     [[nodiscard]] error misuse(std::string_view what) const {
         error cause;
@@ -177,8 +186,8 @@ private:
         return cause;
     }
     [[nodiscard]] bool knows(std::string_view table) const noexcept {
-        for (const std::string& each : names_)
-            if (each == table) return true;
+        for (const kept_table& each : kept_)
+            if (each.name == table) return true;
         return false;
     }
 
@@ -207,15 +216,20 @@ private:
         // All of them are on disk now, which the file did not say yet.
         line_.begin(lines_ + 1, forced_);
         bool broken = false;
-        if (const int fault = file.append(line_.finish(), broken); fault != 0) return file.fault(fault, cannot_write);
-        ++lines_;
+        const int fault = file.append(line_.finish(), broken);
+        if (broken) return file.fault(fault, cannot_write);
+        if (fault == 0) ++lines_;  // on a disk that is full, what is there can be read without
         return restored;
     }
     [[nodiscard]] result<void> check_tables(journal_tables given) const {
         const std::lock_guard lock(mutex_);
         if (phase_ != phase::open) return misuse("restore() comes before compact()");
-        for (const std::string& each : names_)
-            if (find_table(given, each) == nullptr) return misuse("compact() was not given the table " + each);
+        if (::getpid() != process_) return misuse(forked);
+        for (const kept_table& each : kept_) {
+            const journal_table* const same = find_table(given, each.name);
+            if (same == nullptr) return misuse("compact() was not given the table " + each.name);
+            if (same->place() != each.place) return misuse("compact() was given the table " + each.name + " of another backend than restore()");
+        }
         for (const auto& each : given)
             if (!knows(each->name())) return misuse("restore() was not given the table " + std::string(each->name()));
         return {};
@@ -248,6 +262,7 @@ private:
     }
 
     static constexpr const char* cannot_write = "cannot write";
+    static constexpr const char* forked = "it is the journal of the process that this one was forked from: restore() comes behind fork()";
 
     const std::string path_;
     const journal_safety safety_;
@@ -258,7 +273,8 @@ private:
     phase phase_ = phase::closed;
     std::thread::id restorer_;
     bool was_told_ = false;
-    std::vector<std::string> names_;
+    std::vector<kept_table> kept_;
+    ::pid_t process_ = 0;
     std::unique_ptr<journal_file> file_;
     journal_line line_;
     std::uint64_t lines_ = 0;      // of the file

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: BSL-1.0
+// What a journal refuses, lest something is lost: another engine's table, another process, what it does not know; and a disk that is full.
+#include <facet/json/journal.hpp>
+
+#include <support/catch.hpp>
+#include <support/journaled.hpp>
+#include <support/scratch_directory.hpp>
+
+#include <csignal>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace facet::test::journal_refusals {
+
+using namespace facet::literals;
+
+namespace {
+
+bool says(const error& cause, std::string_view fragment) {
+    CAPTURE(cause.message);
+    return cause.message.find(fragment) != std::string::npos;
+}
+
+/// Whether a child process finds something.
+template <class Body>
+bool child_finds(Body&& body) {
+    const ::pid_t child = ::fork();
+    REQUIRE(child >= 0);
+    if (child == 0) std::_Exit(body() ? 0 : 1);
+    int status = 0;
+    REQUIRE(::waitpid(child, &status, 0) == child);
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+/// Files cannot grow beyond so many bytes while this lives.
+class full_disk {
+public:
+    explicit full_disk(std::uint64_t most) : old_(std::signal(SIGXFSZ, SIG_IGN)) {
+        REQUIRE(::getrlimit(RLIMIT_FSIZE, &limit_) == 0);
+        ::rlimit now = limit_;
+        now.rlim_cur = most;
+        REQUIRE(::setrlimit(RLIMIT_FSIZE, &now) == 0);
+    }
+    full_disk(const full_disk&) = delete;
+    full_disk& operator=(const full_disk&) = delete;
+    ~full_disk() {
+        (void)::setrlimit(RLIMIT_FSIZE, &limit_);
+        std::signal(SIGXFSZ, old_);
+    }
+
+private:
+    void (*old_)(int);
+    ::rlimit limit_{};
+};
+
+}  // namespace
+
+TEST_CASE("a journal is not written anew with another engine's items") {
+    const scratch_directory directory;
+    const std::string path = directory.file("purses.journal");
+    {
+        journaled all(path);
+        REQUIRE(all.restore().has_value());
+        for (const char* owner : {"ann", "bob", "cem"}) REQUIRE(all.purses.put(Purse{owner, 1}).run().has_value());
+        memory::engine other;
+        const auto compacted = all.log.compact(facet::open<Purses>(other));
+        REQUIRE_FALSE(compacted.has_value());
+        CHECK(compacted.error().code == error_code::validation);
+        CHECK(says(compacted.error(), "the table Purses of another backend than restore()"));
+        CHECK(all.log.compact(facet::open<Purses>(all.engine)).value().items == 3);
+    }
+    journaled all(path);
+    REQUIRE(all.restore().has_value());
+    CHECK(items_of(all.purses).size() == 3);
+}
+
+TEST_CASE("a journal is of the process that has restored it") {
+    const scratch_directory directory;
+    const std::string path = directory.file("purses.journal");
+    {
+        journaled all(path);
+        REQUIRE(all.restore().has_value());
+        REQUIRE(all.purses.put(Purse{"ann", 1}).run().has_value());
+        CHECK(child_finds([&] {
+            const auto put = all.purses.put(Purse{"bob", 1}).run();
+            return !put.has_value() && says(put.error(), "restore() comes behind fork()");
+        }));
+        CHECK(child_finds([&] {
+            const auto compacted = all.log.compact(all.purses);
+            return !compacted.has_value() && says(compacted.error(), "restore() comes behind fork()");
+        }));
+        REQUIRE(all.purses.put(Purse{"cem", 1}).run().has_value());
+        CHECK(directory.entries() == 1);
+    }
+    journaled all(path);
+    CHECK(all.restore().value().writes == 2);
+    CHECK(all.purses.get<Purse>("owner"_f == "cem").has_value());
+}
+
+TEST_CASE("a journal with what is not known is refused, and stays as it is") {
+    const scratch_directory directory;
+    const std::string path = directory.file("purses.journal");
+    const auto refusal = [&](const std::string& text) {
+        write_file(path, text);
+        journaled all(path);
+        const auto restored = all.restore();
+        REQUIRE_FALSE(restored.has_value());
+        CHECK(restored.error().code == error_code::invalid_file);
+        CHECK(read_file(path) == text);
+        return restored.error();
+    };
+    const auto with = [&](std::string_view changes) {
+        json::detail::journal_line line;
+        line.begin(1, 0);
+        line.add(changes);
+        return "facet journal 1\n" + std::string(line.finish());
+    };
+    CHECK(says(refusal(with("clear\tPurses\t{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"b\"}}")), path + ":2: a change that is neither put nor erase"));
+    CHECK(says(refusal(with("put\tPurses")), path + ":2: "));
+    CHECK(says(refusal(with("erase\tPurses\t{\"PK\":{\"S\":\"a\"}}")), path + ":2: "));
+    for (const char* begin : {"facet journal 2\n", "facet journal 10\n", "facet journal 1\r\n", "\xef\xbb\xbf" "facet journal 1\n"})
+        CHECK(says(refusal(begin), "is no journal of facet, or of another version: its first line is not \"facet journal 1\""));
+}
+
+TEST_CASE("where the disk is full, what a journal has can be read") {
+    const scratch_directory directory;
+    const std::string path = directory.file("purses.journal");
+    {
+        journaled all(path);
+        REQUIRE(all.restore().has_value());
+        for (const char* owner : {"ann", "bob", "cem"}) REQUIRE(all.purses.put(Purse{owner, 1}).run().has_value());
+    }
+    {
+        journaled all(path);
+        {
+            const full_disk full(read_file(path).size() + 5);
+            REQUIRE(all.restore().value().writes == 3);  // without the line which says that they are on disk
+            CHECK(items_of(all.purses).size() == 3);
+            CHECK(says(all.purses.put(Purse{"dov", 1}).run().error(), "cannot write"));
+        }
+        REQUIRE(all.purses.put(Purse{"eve", 1}).run().has_value());
+    }
+    journaled all(path);
+    CHECK(all.restore().value().writes == 4);
+    CHECK(items_of(all.purses).size() == 4);
+}
+
+}  // namespace facet::test::journal_refusals
