@@ -8,7 +8,9 @@
 #include <support/scratch_directory.hpp>
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <thread>
 #include <vector>
@@ -56,6 +58,42 @@ TEST_CASE("a journal has what several threads write while it is written anew") {
         CHECK(items_of(all.purses) == before);
         CHECK(all.purses.get<Purse>("owner"_f == "bank").value().coins == writers * steps);
     }
+}
+
+TEST_CASE("a copy that is made while a journal is written is one, too") {
+    const scratch_directory directory;
+    const std::string path = directory.file("purses.journal"), copy = directory.file("copy.journal");
+    journaled all(path);
+    REQUIRE(all.restore().has_value());
+    REQUIRE(all.purses.put(Purse{"bank", 0}).run().has_value());
+    std::atomic<std::int64_t> answered{0}, failures{0};
+    std::atomic<bool> stop{false};
+    std::thread writer([&] {
+        for (std::int64_t i = 1; !stop; ++i) {
+            const auto done = all.purses.transact(all.purses.update<Purse>("owner"_f == "bank").set("coins"_f += 1),
+                                                  all.purses.put(Purse{"ann", i, std::string(static_cast<std::size_t>(i % 9'000), 'n')}));
+            if (!done.has_value()) ++failures;
+            answered = i;
+            if (i % 200 == 0 && !all.log.compact(all.purses).has_value()) ++failures;
+        }
+    });
+    for (int i = 0, times = repeats(60); i < times; ++i) {
+        const std::int64_t before = answered;
+        std::filesystem::remove(copy);
+        std::filesystem::copy_file(path, copy);
+        journaled copied(copy);
+        const auto restored = copied.restore();
+        if (!restored.has_value() || restored->cut_writes != 0) {
+            CHECK(restored.value().cut_writes == 0);
+            break;
+        }
+        const std::int64_t coins = copied.purses.get<Purse>("owner"_f == "bank").value().coins;
+        CHECK(coins >= before);
+        CHECK(coins == copied.purses.get<Purse>("owner"_f == "ann").value_or(Purse{}).coins);
+    }
+    stop = true;
+    writer.join();
+    CHECK(failures == 0);
 }
 
 }  // namespace facet::test
