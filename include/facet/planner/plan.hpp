@@ -27,7 +27,7 @@ constexpr bool has_order(const template_facts& facts, std::size_t at, const fiel
     const piece& component = facts.pieces[at];
     if (facts.plain) return field.part != part_kind::enumeration;
     if (component.form == form_kind::plain || field.part == part_kind::boolean) return false;
-    if (field.part == part_kind::enumeration && component.form == form_kind::natural) return false;
+    if (field.part == part_kind::enumeration && component.form != form_kind::width) return false;
     if (facts.mode == key_mode::verbatim && fixed_width(component, field) == 0) return at + 1 == facts.pieces.size();
     return true;
 }

@@ -107,7 +107,9 @@ constexpr bound_pieces<Count, Templates> bind_pieces(const binding_list<Capacity
                 const std::size_t length = found.text.size();
                 std::size_t field = 0;
                 while (field < count && (known[field].name.size() != length || !same_text(known[field].name, found.text))) ++field;
-                if (field < count) bound.field = static_cast<std::int16_t>(field);
+                if (field == count) return;
+                bound.field = static_cast<std::int16_t>(field);
+                if (folds_case(bound.form)) bound.form = cased_form(bound.form, known[field].part);
             });
             if (of_itself && fault == template_fault::none) fault = template_fault::shards_of_itself;
             pieces.sizes[at] = next - first;

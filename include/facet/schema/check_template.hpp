@@ -80,7 +80,7 @@ constexpr bool check_text(Out& out, const entity_facts& entity, const template_f
             }
             in_template(out, entity, facts) << "asks for the form `" << last.form_text << "` of {" << last.text << '}';
             if (const int field = entity.find(last.text); field >= 0 && entity.fields[static_cast<std::size_t>(field)].part == part_kind::time) {
-                constexpr std::string_view forms[] = {"days", "s", "ms", "us"};
+                constexpr std::string_view forms[] = {"days", "s", "ms", "us", "lower"};
                 suggest_name(out << ", which is a time", last.form_text, "forms", span<const std::string_view>(forms));
                 return false;
             }
@@ -101,6 +101,13 @@ constexpr bool check_text(Out& out, const entity_facts& entity, const template_f
         return false;
     }
     return true;
+}
+
+/// Whether both texts are one in the form's case.
+constexpr bool is_cased(std::string_view a, std::string_view b, form_kind form) {
+    bool same = a.size() == b.size();
+    for (std::size_t i = 0; same && i < a.size(); ++i) same = in_case(a[i], form) == in_case(b[i], form);
+    return same;
 }
 
 /// Whether the form suits the field's type.
@@ -126,13 +133,19 @@ constexpr bool check_form(Out& out, const entity_facts& entity, const template_f
             return true;
         case part_kind::boolean:
         case part_kind::real: return form == form_kind::natural || refuse("it takes no form");
-        case part_kind::time: return form == form_kind::natural || time_form || refuse("its forms are days, s, ms and us");
+        case part_kind::time: return form == form_kind::natural || time_form || form == form_kind::lower_time || refuse("its forms are days, s, ms, us and lower");
         case part_kind::enumeration:
-            if (form == form_kind::natural && facts.mode == key_mode::verbatim)
-                for (const std::string_view name : field.names)
-                    if (find_char(name, facts.delimiter, 0) < name.size()) return refuse("an enumerator's name holds the delimiter, which a verbatim template refuses");
-            return form == form_kind::natural || (form == form_kind::width && component.scale == 0) ||
-                   refuse("its form is a width, for its ordinal, or none, for its name");
+            if (form == form_kind::width && component.scale == 0) return true;
+            if (form != form_kind::natural && form != form_kind::upper_name && form != form_kind::lower_name)
+                return refuse("its form is a width, for its ordinal, or none, upper or lower, for its name");
+            for (std::size_t i = 0; i < field.names.size(); ++i) {
+                const std::string_view name = field.names[i];
+                if (facts.mode == key_mode::verbatim && find_char(name, facts.delimiter, 0) < name.size())
+                    return refuse("an enumerator's name holds the delimiter, which a verbatim template refuses");
+                for (std::size_t j = 0; form != form_kind::natural && j < i; ++j)
+                    if (is_cased(field.names[j], name, form)) return refuse("the names of two enumerators differ in the case of their letters alone");
+            }
+            return true;
         case part_kind::decimal: return (form == form_kind::width && component.width + component.scale <= 38) || refuse("its form is the number of its digits before and behind the point, such as 12.2, and at most 38 in all");
         case part_kind::signed_integer:
         case part_kind::unsigned_integer:
@@ -333,7 +346,7 @@ constexpr bool check_attribute(Out& out, const entity_facts& entity, const templ
                                             << ", in the key attribute " << attribute.name << ", which is of type " << to_string(type);
             if (field.type == value_type::number) out << "; a number's is declared as number_key(`" << attribute.name << "`)";
             else if (field.type == value_type::binary) out << "; a binary's is declared as binary_key(`" << attribute.name << "`)";
-            else if (field.part == part_kind::time && type == value_type::number) out << "; a time is a number by a type of your own with a facet::conversion to std::int64_t";
+            else if (field.part == part_kind::time && type == value_type::number) out << "; a time is a number as a facet::epoch_time of <facet/value/epoch_time.hpp>";
             else if (field.type == value_type::string) out << "; a text's is declared by its name alone";
             return false;
         }

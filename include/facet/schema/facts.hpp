@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/character.hpp>
 #include <facet/core/same_text.hpp>
 #include <facet/core/span.hpp>
 #include <facet/request/table_description.hpp>
@@ -77,10 +78,25 @@ enum class form_kind : std::uint8_t {
     spaces,    ///< text whose spaces stay as they are; nothing may follow
     raw,       ///< text as it is, whatever it holds; nothing may follow
     shards,    ///< no value but the number of the shard that it belongs to: see shard_counts
+    upper_name,  ///< an enumeration's name in upper case (ASCII)
+    lower_name,  ///< an enumeration's name in lower case (ASCII)
+    lower_time,  ///< a time at its own precision, its T and Z in lower case
 };
 
 /// Whether a component of this form is the same in whatever case its text is spelled.
 constexpr bool folds_case(form_kind form) { return form == form_kind::upper || form == form_kind::lower; }
+
+/// The form that a template's `upper` or `lower` is for a field of this kind: a name and a time are known whatever their letters' case.
+constexpr form_kind cased_form(form_kind form, part_kind part) {
+    if (part == part_kind::enumeration) return form == form_kind::upper ? form_kind::upper_name : form == form_kind::lower ? form_kind::lower_name : form;
+    return part == part_kind::time && form == form_kind::lower ? form_kind::lower_time : form;
+}
+
+/// A byte of a text or name in the form's case.
+constexpr char in_case(char c, form_kind form) {
+    if (form == form_kind::upper || form == form_kind::upper_name) return detail::to_upper(c);
+    return form == form_kind::lower || form == form_kind::lower_name ? detail::to_lower(c) : c;
+}
 
 /// Over how many logical partitions a key is spread, and over how many it was before (write sharding).
 using shard_counts = std::array<std::uint16_t, 4>;

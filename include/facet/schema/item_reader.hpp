@@ -190,8 +190,8 @@ private:
             return ids_->readers->read_key(*this, usual_type<Part>, from, &value);
         } else if constexpr (std::is_enum_v<Part>) {
             const template_facts& facts = template_of(from);
-            const bool by_name = facts.plain || facts.pieces[static_cast<std::size_t>(from.piece)].form == form_kind::natural;
-            return read_enumerator(by_name, value, [&](auto& part) { return read_part(part, from); });
+            const form_kind form = facts.plain ? form_kind::natural : facts.pieces[static_cast<std::size_t>(from.piece)].form;
+            return read_enumerator(form, value, [&](auto& part) { return read_part(part, from); });
         } else if constexpr (std::is_same_v<Part, binary>) {
             value = binary::from(key_of(from));
             return template_of(from).plain;

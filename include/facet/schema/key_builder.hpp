@@ -47,7 +47,7 @@ key_fault encode_part(Buffer& out, const Part& value, const field_facts& field, 
         out.append(value ? "true" : "false");
         return key_fault::none;
     } else if constexpr (std::is_enum_v<Part>) {
-        if (form.form == form_kind::natural) {
+        if (form.form != form_kind::width) {
             const std::string_view name = enum_to_string(value);
             return name.empty() ? key_fault::unnamed_enumerator : encode_text(out, name, form);
         }
@@ -213,8 +213,9 @@ struct component_writer {
         if constexpr (std::is_same_v<Part, std::string_view>) {
             return write_text(*out, *place, value);
         } else if constexpr (requires { value.note; }) {
-            if (place->facts->plain || place->component->form == form_kind::shards) return write_component(*out, *place, value.value);
-            return encode_noted_time(*out, value, precision_of(place->component->form, place->field->precision));
+            const form_kind form = place->component->form;
+            if (place->facts->plain || form == form_kind::shards || form == form_kind::lower_time) return write_component(*out, *place, value.value);
+            return encode_noted_time(*out, value, precision_of(form, place->field->precision));
         } else {
             return write_component(*out, *place, value);
         }

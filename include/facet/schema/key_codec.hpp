@@ -156,8 +156,7 @@ key_fault encode_text(Buffer& out, std::string_view value, const component_form&
     } else if (any_at_most(value.data(), value.size(), escape)) [[unlikely]] {
         constexpr char digits[] = "0123456789ABCDEF";
         for (char c : value) {
-            if (form.form == form_kind::upper) c = to_upper(c);
-            if (form.form == form_kind::lower) c = to_lower(c);
+            c = in_case(c, form.form);
             const auto byte = static_cast<unsigned char>(c);
             if (form.form == form_kind::spaces && byte < ' ') return key_fault::control_character;
             if (byte > escape || (form.form == form_kind::spaces && byte == ' ')) {
@@ -174,9 +173,9 @@ key_fault encode_text(Buffer& out, std::string_view value, const component_form&
     char* written = out.grow(value.size());
     copy_bytes(written, value.data(), value.size());
     if (form.form == form_kind::natural) [[likely]] return key_fault::none;
-    if (form.form == form_kind::upper)
+    if (form.form == form_kind::upper || form.form == form_kind::upper_name)
         for (std::size_t i = 0; i < value.size(); ++i) written[i] = to_upper(written[i]);
-    if (form.form == form_kind::lower)
+    if (form.form == form_kind::lower || form.form == form_kind::lower_name)
         for (std::size_t i = 0; i < value.size(); ++i) written[i] = to_lower(written[i]);
     return key_fault::none;
 }
@@ -256,7 +255,10 @@ key_fault encode_time(Buffer& out, std::chrono::sys_time<Duration> value, const 
     const times::day_time split = times::split(value.time_since_epoch());
     if (split.day == times::end_day) [[unlikely]] return key_fault::outside_range;
     if (!times::is_whole(split, form.precision)) [[unlikely]] return key_fault::not_whole;
-    (void)times::put_time(split.day, split.micros, form.precision, out.grow(time_width(form.precision)));
+    char* written = out.grow(time_width(form.precision));
+    const std::size_t size = times::put_time(split.day, split.micros, form.precision, written);
+    if (form.form == form_kind::lower_time)
+        for (std::size_t i = 10; i < size; ++i) written[i] = to_lower(written[i]);
     return key_fault::none;
 }
 

@@ -68,6 +68,18 @@ namespace facet::inline v0::detail {
     return plausible_digits(slice(text, sign ? 1 : 0, text.size()), component.scale);
 }
 
+/// A time as its form writes it, in microseconds since 1970, or no_time.
+[[nodiscard]] constexpr std::int64_t read_time_part(std::string_view text, form_kind form, time_precision precision) {
+    if (form != form_kind::lower_time) return times::read_width(text, precision);
+    char usual[max_time_width] = {};
+    if (text.size() != time_width(precision)) return times::no_time;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (is_upper(text[i])) return times::no_time;
+        usual[i] = to_upper(text[i]);
+    }
+    return times::read_time({usual, text.size()}, precision);
+}
+
 /// Whether a component's text can have come from a value of its field: width and alphabet, not yet the value. What this accepts
 /// lies in the component's language (key_language.hpp), so that entities which are proved apart are told apart.
 [[nodiscard]] constexpr bool plausible(std::string_view text, const template_facts& facts, const piece& component, const field_facts& field) {
@@ -89,10 +101,10 @@ namespace facet::inline v0::detail {
                 if (begin == 0 || begin == text.size()) return false;
             }
             return facts.plain || plausible_text(text, form_of(facts, component, field));
-        case part_kind::time: return times::read_width(text, precision_of(component.form, field.precision)) != times::no_time;
+        case part_kind::time: return read_time_part(text, component.form, precision_of(component.form, field.precision)) != times::no_time;
         case part_kind::boolean: return text == "true" || text == "false";
         case part_kind::enumeration:
-            if (component.form != form_kind::natural) return plausible_number(text, component, field);
+            if (component.form == form_kind::width) return plausible_number(text, component, field);
             for (const std::string_view name : field.names)
                 if (is(name) == text.size()) return true;
             return false;
@@ -199,7 +211,7 @@ template <class Part>
         out = text == "true";
         return out || text == "false";
     } else if constexpr (std::is_enum_v<Part>) {
-        return read_enumerator(form.form == form_kind::natural, out, [&](auto& part) { return decode_part(text, form, part); });
+        return read_enumerator(form.form, out, [&](auto& part) { return decode_part(text, form, part); });
     } else if constexpr (std::is_integral_v<Part>) {
         bool negative = false;
         decimal::coefficient_type magnitude = 0;
@@ -235,7 +247,7 @@ template <class Part>
         out = static_cast<Part>(value);
         return static_cast<double>(out) == value && bits != ~sign;  // neither NaN nor -0, and no finer than the field
     } else {
-        const std::int64_t micros = times::read_width(text, form.precision);
+        const std::int64_t micros = read_time_part(text, form.form, form.precision);
         if (micros == times::no_time) return false;
         const auto time = exact_time_cast<typename Part::duration>(times::moment_of(micros));
         if (time) out = *time;

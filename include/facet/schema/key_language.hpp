@@ -81,9 +81,10 @@ constexpr void encode_constant(std::string_view text, const template_facts& fact
     const auto escape = static_cast<unsigned char>(facts.delimiter + 1);
     const bool as_is = facts.plain || form == form_kind::raw || facts.mode == key_mode::verbatim;
     for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto byte = static_cast<unsigned char>(text[i]);
+        const char c = in_case(text[i], form);
+        const auto byte = static_cast<unsigned char>(c);
         if (as_is || byte > escape || (form == form_kind::spaces && byte == ' ')) {
-            emit(text[i]);
+            emit(c);
         } else {
             emit(static_cast<char>(escape));
             emit("0123456789ABCDEF"[byte >> 4]);
@@ -142,11 +143,11 @@ constexpr std::size_t fixed_width(const piece& component, const field_facts& fie
     }
 }
 
-constexpr void add_time(language& out, std::size_t width) {
-    constexpr std::string_view shape = "0000-00-00T00:00:00.000000";
+constexpr void add_time(language& out, std::size_t width, bool lower) {
+    const std::string_view shape = lower ? "0000-00-00t00:00:00.000000" : "0000-00-00T00:00:00.000000";
     for (std::size_t i = 0; i < width; ++i) {
         if (width > 10 && i + 1 == width)
-            out.add(byte_class::one('Z'));
+            out.add(byte_class::one(lower ? 'z' : 'Z'));
         else
             out.add(shape[i] == '0' ? byte_class::range('0', '9') : byte_class::one(shape[i]));
     }
@@ -165,7 +166,7 @@ constexpr void add_component(language& out, const template_facts& facts, const p
             out.add(text_bytes(facts, component.form), true);
             return;
         }
-        case part_kind::time: return add_time(out, width);
+        case part_kind::time: return add_time(out, width, component.form == form_kind::lower_time);
         case part_kind::real: {
             byte_class hex = digits;
             for (unsigned c = 'a'; c <= 'f'; ++c) hex.add(c);

@@ -98,13 +98,16 @@ inline constexpr bool is_duration = false;
 template <class Count, class Period>
 inline constexpr bool is_duration<std::chrono::duration<Count, Period>> = true;
 
-/// Whether it is a duration, or an optional one, whose ticks are no seconds.
+/// Whether it is a duration, an optional one, or what a conversion stores as one, whose ticks are no seconds.
 template <class Type>
 inline constexpr bool has_other_ticks = false;
 template <class Count, class Period>
 inline constexpr bool has_other_ticks<std::chrono::duration<Count, Period>> = !std::is_same_v<typename Period::type, std::ratio<1>>;
 template <class Type>
 inline constexpr bool has_other_ticks<std::optional<Type>> = has_other_ticks<Type>;
+template <converted Type>
+    requires(!is_duration<Type>)
+inline constexpr bool has_other_ticks<Type> = has_other_ticks<typename conversion<Type>::stored_type>;
 
 /// Whether a time of the system's clock can be put into a field: into a time, or a type with a conversion that is made from one.
 template <class Type>
@@ -136,12 +139,23 @@ constexpr std::string_view own_name() {
     else return "value of a type with a facet::conversion";
 }
 
+/// The name that is spelled so in the form's case, in its own case; empty where there is none.
+inline void restore_case(std::string& name, span<const std::string_view> names, form_kind form) {
+    for (const std::string_view known : names) {
+        bool same = known.size() == name.size();
+        for (std::size_t i = 0; same && i < name.size(); ++i) same = in_case(known[i], form) == name[i];
+        if (same) return void(name.assign(known));
+    }
+    name.clear();
+}
+
 /// Reads an enumerator as a key has it, by its name or its value: `read` reads the text or the number.
 template <class Enum, class Read>
-[[nodiscard]] bool read_enumerator(bool by_name, Enum& out, const Read& read) {
-    if (by_name) {
+[[nodiscard]] bool read_enumerator(form_kind form, Enum& out, const Read& read) {
+    if (form != form_kind::width) {
         std::string name;
         if (!read(name)) return false;
+        if (form != form_kind::natural) restore_case(name, enum_names_of<Enum>, form);
         const auto named = enum_from_string<Enum>(name);
         if (named) out = *named;
         return named.has_value();

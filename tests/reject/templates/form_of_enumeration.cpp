@@ -2,7 +2,7 @@
 // title: A time's form for an enumeration
 // rule: proof 1: what a key template may say
 // why: An enumeration is written by name, for equality, or as its ordinal in a width, for ranges.
-// expect: uses {state:s}, which is an enumeration; its form is a width, for its ordinal, or none, for its name
+// expect: uses {state:s}, which is an enumeration; its form is a width, for its ordinal, or none, upper or lower, for its name
 #include <facet/repository/open.hpp>
 
 enum class status : std::uint8_t { open, shipped };

@@ -2,7 +2,7 @@
 // title: A width for a time
 // rule: proof 1: what a key template may say
 // why: Times are ISO 8601; their form says how fine they are.
-// expect: uses {placed_at:10}, which is a time; its forms are days, s, ms and us
+// expect: uses {placed_at:10}, which is a time; its forms are days, s, ms, us and lower
 #include <facet/repository/open.hpp>
 
 struct Order {

@@ -141,6 +141,35 @@ TEST_CASE("names of one's own are escaped as any text") {
     CHECK(read == app::side::buy);
 }
 
+TEST_CASE("names in one case, and times in lower case, are read back") {
+    using app::phase;
+    constexpr component_form lower{.form = form_kind::lower_name};
+    constexpr component_form upper{.form = form_kind::upper_name};
+    CHECK(encode(phase::open, upper).first == "OPEN");
+    CHECK(encode(app::side::sell, lower).first == "sell");
+    CHECK(encode(app::side::buy, lower).first == "buy$20$231");
+    CHECK(encode(app::side::buy, {.form = form_kind::lower_name, .verbatim = true}).second == key_fault::holds_delimiter);
+    CHECK(encode(static_cast<phase>(5), upper).second == key_fault::unnamed_enumerator);
+    phase read{};
+    REQUIRE(facet::detail::decode_part("PAID", upper, read));
+    CHECK(read == phase::paid);
+    for (const char* text : {"", "paid", "Paid", "PAI", "PAIDS", "12"}) CHECK_FALSE(facet::detail::decode_part(text, upper, read));
+    app::side side{};
+    REQUIRE(facet::detail::decode_part("buy$20$231", lower, side));
+    CHECK(side == app::side::buy);
+
+    constexpr component_form lower_millis{.form = form_kind::lower_time, .precision = time_precision::milliseconds};
+    const auto at = day(2026, 11, 21) + 6h + 19min;
+    CHECK(encode(at, lower_millis).first == "2026-11-21t06:19:00.000z");
+    CHECK(encode(day(2026, 11, 21), {.form = form_kind::lower_time, .precision = time_precision::days}).first == "2026-11-21");
+    CHECK(encode(at + 1us, lower_millis).second == key_fault::not_whole);
+    facet::timestamp moment;
+    REQUIRE(facet::detail::decode_part("2026-11-21t06:19:00.123z", lower_millis, moment));
+    CHECK(moment == at + 123ms);
+    for (const char* text : {"2026-11-21T06:19:00.123Z", "2026-11-21t06:19:00.123Z", "2026-11-21t06:19:00z", "2026-11-21", ""})
+        CHECK_FALSE(facet::detail::decode_part(text, lower_millis, moment));
+}
+
 TEST_CASE("booleans are words") {
     bool read = false;
     CHECK(encode(true, {}).first == "true");

@@ -123,8 +123,8 @@ TEST_CASE("a component's form has to suit its field") {
     CHECK(said<"{ratio:4.2}">() == "uses {ratio:4.2}, which is a floating-point number");
     CHECK(said<"{at:upper}">() == "uses {at:upper}, which is a time");
     CHECK(said<"{at:10}">() == "uses {at:10}, which is a time");
-    CHECK(sentence<Sorted<"{at:day}">>() == "in Row, key template `{at:day}` asks for the form `day` of {at}, which is a time; did you mean days? Its forms are: days, s, ms, us");
-    CHECK(sentence<Sorted<"{at:hours}">>().ends_with("asks for the form `hours` of {at}, which is a time; its forms are: days, s, ms, us"));
+    CHECK(sentence<Sorted<"{at:day}">>() == "in Row, key template `{at:day}` asks for the form `day` of {at}, which is a time; did you mean days? Its forms are: days, s, ms, us, lower");
+    CHECK(sentence<Sorted<"{at:hours}">>().ends_with("asks for the form `hours` of {at}, which is a time; its forms are: days, s, ms, us, lower"));
     CHECK(sentence<Sorted<"{number:day}">>().find("asks for the form `day` of {number}; forms are a width such as 10") != std::string::npos);
     CHECK(said<"{at}{ratio}{on}#{state}">() == "");
     CHECK(said<"{at:s}">() == "");
