@@ -17,6 +17,7 @@
 #include <facet/value/attribute_value.hpp>
 #include <facet/value/decimal_rounding.hpp>
 #include <facet/value/duration.hpp>
+#include <facet/value/epoch_time.hpp>
 #include <facet/value/uuid.hpp>
 #include <facet/value/variant.hpp>
 

@@ -2,28 +2,16 @@
 // title: A time in a number key
 // rule: proof 1: what a key template may say
 // why: A time is stored as text; one that others store as seconds is a type of its own.
-// expect: in Reading, key template `{at}` stores {at}, which is of type S, in the key attribute At, which is of type N; a time is a number by a type of your own with a facet::conversion to std::int64_t
-#include <facet/core/chrono.hpp>
+// expect: in Reading, key template `{at}` stores {at}, which is of type S, in the key attribute At, which is of type N; a time is a number as a facet::epoch_time of <facet/value/epoch_time.hpp>
 #include <facet/repository/open.hpp>
-
-#include <optional>
-
-struct seconds_since {
-    std::int64_t count = 0;
-};
-template <>
-struct facet::conversion<seconds_since> {
-    using stored_type = std::int64_t;
-    static std::int64_t to_stored(const seconds_since& since) noexcept { return since.count; }
-    static std::optional<seconds_since> from_stored(std::int64_t count) noexcept { return seconds_since{count}; }
-};
+#include <facet/value/epoch_time.hpp>
 
 struct Reading {
     std::string device;
 #ifdef FACET_REJECT
     facet::timestamp at{};
 #else
-    seconds_since at{};
+    facet::epoch_milliseconds at{};
 #endif
 };
 
