@@ -91,6 +91,7 @@ struct call_context {
         cause.message += to_string(last_fault.stored());
         cause.message += ", where the field is ";
         cause.message += to_string(field->type);
+        if (field->part == part_kind::time && last_fault.stored() == value_type::number) cause.message += "; a time that is stored as a number is a facet::epoch_time";
     }
     if (!reading && (outcome.key == key_fault::too_long || outcome.key == key_fault::empty)) cause.rule = "X3";
     return with_context(std::move(cause), context, std::move(key));

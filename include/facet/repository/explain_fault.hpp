@@ -41,7 +41,9 @@ namespace facet::inline v0::detail {
     const bool time = field != nullptr && field->part == part_kind::time;
     const bool beyond = fault == codec_fault::out_of_range && time && !field->epoch;
     if (beyond || (time && fault == codec_fault::not_whole && !reading)) return explain_time_fault(beyond, explain(fault));
-    return std::string(explain(fault));
+    std::string text(explain(fault));
+    if (time && reading && fault == codec_fault::malformed) text += " than 2026-11-21T06:19:00.123Z; what is written otherwise is a type with a facet::conversion";
+    return text;
 }
 
 }  // namespace facet::inline v0::detail

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <facet/facet.hpp>
+#include <facet/repository/decode.hpp>
 #include <facet/repository/encode.hpp>
 #include <facet/value/epoch_time.hpp>
 
@@ -15,6 +16,13 @@ using namespace facet::literals;
 using namespace std::chrono_literals;
 
 namespace epoch_times {
+
+struct Stamp { std::string id; facet::timestamp at; std::optional<std::chrono::sys_seconds> ends; };
+struct Stamps : facet::table<"Stamps", facet::partition<"id">, facet::entity<Stamp, facet::expires_at<"ends">, facet::key<"{id}">>> {};
+std::string said_of(facet::attribute_value at, facet::attribute_value ends) {
+    const facet::item raw{{"id", "1"}, {"at", std::move(at)}, {"ends", std::move(ends)}};
+    return facet::decode<Stamps>(raw).error().message;
+}
 
 struct Note {
     std::string id;
@@ -66,4 +74,14 @@ TEST_CASE("epoch times are stored as numbers, kept by facet, and found by keys")
     const std::chrono::sys_seconds ends = *found[0].ends;
     CHECK(ends == std::chrono::sys_seconds(1800000000s));
     CHECK(notes.query<Note>("seen"_f == facet::epoch_seconds(at(90'000))).filter("written"_f < from).all().value().empty());
+}
+
+TEST_CASE("a time that other programs stored otherwise: the error says what would read it") {
+    using epoch_times::said_of;
+    const std::string form = "at has a stored text of another form than 2026-11-21T06:19:00.123Z; what is written otherwise is a type with a facet::conversion";
+    CHECK(said_of("2026-11-21T06:19:00.123456+0000", 5) == form);
+    CHECK(said_of("2026-11-21T06:19:00.123456789Z", 5) == form);
+    CHECK(said_of(1796083200123, 5) == "at has a stored value of another type: N, where the field is S; a time that is stored as a number is a facet::epoch_time");
+    CHECK(said_of(true, 5) == "at has a stored value of another type: BOOL, where the field is S");
+    CHECK(said_of("2026-11-21T06:19:00Z", "5") == "ends has a stored value of another type: S, where the field is N");
 }
