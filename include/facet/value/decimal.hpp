@@ -31,6 +31,11 @@ namespace detail {
 
 inline constexpr text float_for_decimal{"0.1 as a double is not 0.1, so no decimal is made of a floating-point number; write `0.1`_decimal, or parse(text)"};
 inline constexpr text text_for_decimal{"a text may be no number, so no decimal is made of it unseen; write `12.50`_decimal, or parse(text), which tells"};
+
+/// Whether it is a text, and not what turns into anything, as the values do by which fields are counted.
+struct unlike_text {};
+template <class Text>
+inline constexpr bool is_only_text = std::is_convertible_v<const Text&, std::string_view> && !std::is_convertible_v<const Text&, unlike_text>;
 inline constexpr text quotient_unrounded{"a quotient is rarely a decimal of 38 digits, so it has to be rounded: quotient(a, b, places), with <facet/value/decimal_rounding.hpp>"};
 
 /// Integers that count something: not truth values, not characters. At most 64 bits, so that every value is a decimal.
@@ -86,12 +91,12 @@ public:
     decimal(Float) = delete;
 #endif
     /// Refused, with a sentence: a text, which may be no number.
-    template <class Text, detail::only_if<std::is_convertible_v<const Text&, std::string_view>> = 0, auto Why = detail::always<detail::text_for_decimal>>
+    template <class Text, detail::only_if<detail::is_only_text<Text>> = 0, auto Why = detail::always<detail::text_for_decimal>>
         requires(detail::chosen<Why>)
     explicit decimal(const Text&) {
         static_assert(detail::possible<Why>);
     }
-    template <class Text, detail::only_if<std::is_convertible_v<const Text&, std::string_view>> = 0, auto Why = detail::always<detail::text_for_decimal>>
+    template <class Text, detail::only_if<detail::is_only_text<Text>> = 0, auto Why = detail::always<detail::text_for_decimal>>
         requires(!detail::chosen<Why>)
     explicit decimal(const Text&) = delete;
 
