@@ -15,7 +15,7 @@ namespace {
 constexpr const char* templates[] = {
     "A~{text}~{text}",     "{text}~{whole:12}~{text}",   "{whole:3}{count:+4}{text}", "{at}{text}~{at:days}",     "{price:12.2}{real}{text}",
     "{text}~{text:spaces}", "{whole:plain}~{count:plain}~{text}", "{text:upper}~{text:lower}", "{count:2}-Q{whole:+1}~X", "{text}~{text}~{text}~END",
-    "{text}~{text:raw}", "F~{text:raw}", "{whole:plain}~{count:3}{text:raw}",
+    "{text}~{text:raw}", "F~{text:raw}", "{whole:plain}~{count:3}{text:raw}", "{at:lower}{text:lower}~{at:lower}",
 };
 
 part_value make(fuzz::input& in, std::size_t kind) {

@@ -55,7 +55,10 @@ struct bound_template {
         facts.fault = facet::detail::parse_template(text, [&](const piece& found) { pieces.push_back(found); });
         for (piece& each : pieces)
             for (std::size_t i = 0; i < fields.size(); ++i)
-                if (each.component && each.text == fields[i].name) each.field = static_cast<std::int16_t>(i);
+                if (each.component && each.text == fields[i].name) {
+                    each.field = static_cast<std::int16_t>(i);
+                    each.form = facet::cased_form(each.form, fields[i].part);
+                }
         facts.text = text;
         facts.pieces = pieces;
         facts.delimiter = delimiter;
@@ -118,7 +121,7 @@ const std::deque<bound_template>& all_templates() {
         std::deque<bound_template> made;
         for (const char* text : {"ROOT", "ORDER#{t}", "ORDER#{t}#LINE#{n:4}", "ORDER#{id}", "{t}", "{id}", "{odd}", "X#{t:upper}", "X#{t:lower}", "X#$0A",
                                  "X#root", "X#ROOT", "{t:spaces}", "{n:4}", "{n:+4}{u:2}", "{n:plain}", "{u:plain}#{t}", "{at}", "{at:days}#{t}",
-                                 "{price:3.1}", "{price:+3.1}x", "{state}", "{state}#{t}", "{side}", "{state:2}", "{on}", "A$231", "a$23b$20x", "-9",
+                                 "{price:3.1}", "{price:+3.1}x", "{state}", "{state}#{t}", "{side}", "{state:2}", "{at:lower}", "{state:upper}#{t}", "{side:lower}", "OPEN#x", "{on}", "A$231", "a$23b$20x", "-9",
                                  "00123", "true", "open", "{odd}#{side}", "E-", "E-1", "2026-11-21#x",
                                  "X#{t:raw}", "{t}#{t:raw}", "{n:4}{t:raw}", "{at:days}#{odd:raw}", "ORDER#{id}#{t:raw}", "{n:plain}#{id:raw}"})
             made.emplace_back(text);
@@ -161,6 +164,10 @@ TEST_CASE("domains, digits and texts of their own tell templates apart") {
     CHECK_FALSE(meets("ORDER#{t}", "ORDER#{t}#LINE#{n:4}"));
     CHECK_FALSE(meets("{price:3.1}", "{n:5}"));
     CHECK(meets("{t}", "{state}"));
+    CHECK_FALSE(meets("{at}", "{at:lower}"));
+    CHECK(meets("{state:upper}", "OPEN"));
+    CHECK_FALSE(meets("{state:upper}", "{state}"));
+    CHECK(meets("{side:lower}", "a$231"));
     CHECK_FALSE(meets("{state}", "zz"));
 }
 

@@ -124,6 +124,7 @@ TEST_CASE("random keys of mixed components differ, are ordered across their boun
         {"{whole:3}{count:+4}{text}"},
         {"{count:2}{count:2}{whole:+3}Z"},
         {"{at}{text}#{at:days}"},
+        {"{at:lower}{text}#{at:days}"},
         {"{text}#{at:us}"},
         {"P#{price:12.2}{real}{text}"},
         {"{price:+4.1}#{text}"},

@@ -32,7 +32,10 @@ public:
         facts_.fault = facet::detail::parse_template(text_, [&](const piece& found) { pieces_.push_back(found); });
         for (piece& each : pieces_)
             for (std::size_t i = 0; i < kind_names.size(); ++i)
-                if (each.component && each.text == kind_names[i]) each.field = static_cast<std::int16_t>(i);
+                if (each.component && each.text == kind_names[i]) {
+                    each.field = static_cast<std::int16_t>(i);
+                    each.form = facet::cased_form(each.form, fields()[i].part);
+                }
         facts_.text = text_;
         facts_.pieces = pieces_;
         facts_.delimiter = delimiter;
