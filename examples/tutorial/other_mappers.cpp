@@ -360,7 +360,9 @@ int main() {
         auto app = facet::open<App>(engine, {.name = "onetable"});
         expect(stored_otherwise<App>(app, "onetable.jsonl") == 0);
         expect(app.query<User>("role"_f == "admin" && "age"_f >= 40u).all()->size() == 1);
-        const auto taken = app.create(User{.account_id = "A2", .email = "bob@x.org", .age = {}, .active = {}, .seen = {}, .tags = {}, .address = {}, .role = {}, .created = {}, .updated = {}}).run();
+        User other = app.get<User>("account_id"_f == "A1" && "email"_f == "bob@x.org").value();
+        other.account_id = "A2";
+        const auto taken = app.create(other).run();
         expect(facet::is_duplicate<UniqueEmail>(taken.error()));
     }
     {
