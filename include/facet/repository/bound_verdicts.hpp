@@ -284,18 +284,24 @@ struct bound_verdicts {
         else if constexpr (Target) return ends<"targets", edge_plan_of<Table, edge>, false, true>();
         else return ends<"sources", edge_plan_of<Table, edge>, true, false>();
     }
-    template <class... Plans>
-    static consteval auto all_ends(type_list<Plans...>) {
-        using strange = typename joined<typename keep_if<!within_ends<"erase_node", Clause, Plans, true, true>::accepted, Plans>::type...>::type;
-        if constexpr (std::is_same_v<strange, type_list<>>) return accepted;
-        else return ends<"erase_node", element_at<0, strange>>();
+    /// The edges that go with a node, each with its guards.
+    template <class... None>
+    static consteval auto edges_gone(type_list<None...>) {
+        static_assert(sizeof...(None) == 0);
+        return accepted;
+    }
+    template <class First, class... Rest>
+    static consteval auto edges_gone(type_list<First, Rest...>) {
+        if constexpr (constexpr auto beyond = ends<"erase_node", First>(); beyond.size() > 0) return beyond;
+        else if constexpr (constexpr auto unfit = object<"erase_node", typename First::type>(); unfit.size() > 0) return unfit;
+        else return edges_gone(type_list<Rest...>{});
     }
     template <class Node, class Where>
     static consteval auto erase_node() {
         if constexpr (constexpr auto refused = call_error<Table, Node, erase_node_plan>(); refused.size() > 0) return refused;
         else if constexpr (!valid_schema<Table>) return accepted;
         else if constexpr (constexpr auto unaddressed = address<"erase_node", Node, Where>(); unaddressed.size() > 0) return unaddressed;
-        else return all_ends(typename joined<edges_of<Table, Node, false>, edges_of<Table, Node, true>>::type{});
+        else return edges_gone(typename joined<edges_of<Table, Node, false>, edges_of<Table, Node, true>>::type{});
     }
     template <class Struct, class Where, class... Words>
     static consteval auto query() {

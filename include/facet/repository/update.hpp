@@ -22,7 +22,7 @@ namespace detail {
 
 template <class Table, class Backend>
 class write_describer;  // describe_write.hpp
-struct owner_access;    // bound_writes.hpp
+struct owner_access;    // owned_writes.hpp
 
 }  // namespace detail
 
