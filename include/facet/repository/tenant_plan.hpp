@@ -150,32 +150,45 @@ struct tenant_plan {
     constexpr void operator()(message& out) const { explain(out, structs{}); }
 
 private:
+    /// What is to be left: what is already, and these.
+    static constexpr void offer(message& out, auto tell) {
+        out << "erase_everything(mine, facet::leaving<";
+        ((out << type_name<Left>() << ", "), ...);
+        tell();
+        out << ">)";
+    }
+    /// Says why an entity, which is not found, has no place in a bound repository at all.
+    template <class Struct>
+    static constexpr bool is_unfit(message& out) {
+        if constexpr (way_of<Struct>() != erasing_way::unreached) return false;
+        else if constexpr (constexpr auto unfit = verdicts::template object<"erase_everything", Struct>(); unfit.size() == 0) return false;
+        else return out << std::string_view(unfit.data(), unfit.size()) << "; or leave it: ", offer(out, [&] { out << type_name<Struct>(); }), true;
+    }
     template <class... Structs>
     static constexpr void explain(message& out, type_list<Structs...>) {
+        if ((is_unfit<Structs>(out) || ...)) return;
         constexpr erasing_way ways[] = {way_of<Structs>()...};
         constexpr std::string_view names[] = {type_name<Structs>()...};
-        const auto tell = [&](auto wanted) {
-            bool told = false;
-            for (std::size_t i = 0; i < sizeof...(Structs); ++i)
-                if (wanted(ways[i])) out << (told ? ", " : "") << names[i], told = true;
-        };
-        const auto any = [&](erasing_way way) {
+        const auto any = [&](auto... wanted) {
             for (const erasing_way each : ways)
-                if (each == way) return true;
+                if (((each == wanted) || ...)) return true;
             return false;
         };
-        const auto is = [](erasing_way way) { return [way](erasing_way each) { return each == way; }; };
+        const auto tell = [&](auto... wanted) {
+            bool told = false;
+            for (std::size_t i = 0; i < sizeof...(Structs); ++i)
+                if (((ways[i] == wanted) || ...)) out << (told ? ", " : "") << names[i], told = true;
+        };
+        using enum erasing_way;
         out << "erase_everything() of one " << Clause::field << " in table " << facts.name;
-        const bool unreached = any(erasing_way::unreached), stray = any(erasing_way::stray);
-        if (!unreached && !stray) {
+        if (!any(unreached, stray)) {
             out << " has nothing to erase: " << (sizeof...(Left) > 0 ? "all that has this field is left" : "no entity has this field");
             return;
         }
-        if (unreached) out << " does not find all items of ", tell(is(erasing_way::unreached)), out << " by " << Clause::field << " alone: that takes a key or index whose partition is made of it, with all items, whole";
-        if (stray) out << (unreached ? "; and it" : "") << " would erase with ", tell(is(erasing_way::stray)), out << " edges or counts of others";
-        out << "; or leave these, and erase them by themselves: erase_everything(mine, facet::leaving<";
-        tell([](erasing_way each) { return each == erasing_way::unreached || each == erasing_way::stray; });
-        out << ">)";
+        if (any(unreached)) out << " does not find all items of ", tell(unreached), out << " by " << Clause::field << " alone: that takes a key or index whose partition is made of it, with all items, whole";
+        if (any(stray)) out << (any(unreached) ? "; and it" : "") << " would erase with ", tell(stray), out << " edges or counts of others";
+        out << "; or leave these, and erase them by themselves: ";
+        offer(out, [&] { tell(unreached, stray); });
     }
 };
 
