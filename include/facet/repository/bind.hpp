@@ -231,6 +231,13 @@ private:
     [[nodiscard]] static auto lacking(const clause<Field, Op, Operand>&) {
         return missing(field_term<Field>());
     }
+    /// Leaves out what is not the tenant's.
+    template <class Struct, class Query>
+    void filter(Query& query) const {
+        if constexpr (base::template may_lack<Struct>)
+            if (this->template owns_by_default<Struct>()) return void(query.filter(clause_ || lacking(clause_)));
+        query.filter(clause_);
+    }
     /// The item with this key, if it is the tenant's.
     template <class Struct, class Where, class... Words>
     [[nodiscard]] auto ask(const Where& where, [[maybe_unused]] const Words&... words) const {
@@ -240,8 +247,7 @@ private:
         consumed_capacity* units = nullptr;
         (detail::take_word(words, units), ...);
         if (units != nullptr) query.metered(*units);
-        if (this->template owner<Struct>("get").by_default()) query.filter(clause_ || lacking(clause_));
-        else query.filter(clause_);
+        filter<Struct>(query);
         auto found = query.at_most_one();
         if (!found.failed()) return found;
         error cause = std::move(found).error();

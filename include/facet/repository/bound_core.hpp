@@ -53,14 +53,19 @@ protected:
         }
         return same;
     }
+    /// Whether items can lack the field, and are read with its default.
+    template <class Struct>
+    static constexpr bool may_lack = schema<table>::facts.entities[schema<table>::template position<Struct>].fields[position<Struct>].defaulted;
+    /// Whether an item that lacks the field is the tenant's.
+    template <class Struct>
+    [[nodiscard]] bool owns_by_default() const {
+        if constexpr (may_lack<Struct>) return owns(Struct{});
+        else return false;
+    }
     /// What is asked of an item whose primary key does not hold the bound field.
     template <class Struct>
     [[nodiscard]] owner_condition owner(std::string_view operation) const {
-        static constexpr std::size_t entity = schema<table>::template position<Struct>;
-        static constexpr const entity_facts& facts = schema<table>::facts.entities[entity];
-        bool by_default = false;
-        if constexpr (facts.fields[position<Struct>].defaulted) by_default = owns(Struct{});
-        return owner_from<table, entity>(clause_, by_default, {operation, repository_->name(), type_name<Struct>()});
+        return owner_from<table, schema<table>::template position<Struct>>(clause_, owns_by_default<Struct>(), {operation, repository_->name(), type_name<Struct>()});
     }
     [[nodiscard]] error stranger(std::string_view operation, std::string_view entity) const {
         error cause;

@@ -32,7 +32,6 @@ public:
     /// What is wrong with the owner's value.
     void fail(error cause) { fault_ = std::move(cause); }
 
-    [[nodiscard]] bool by_default() const noexcept { return by_default_; }
     [[nodiscard]] const error* fault() const noexcept { return fault_ ? &*fault_ : nullptr; }
 
     /// Makes a write happen only where there is an item, and it is the owner's.
