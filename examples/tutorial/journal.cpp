@@ -32,10 +32,11 @@ public:
     facet::result<std::uint64_t> append(facet::span<const facet::item_change> changes) override {
         before_ = owners.size();
         for (const facet::item_change& each : changes) {
+            if (each.erased) continue;                                // of an item that is gone there is the key alone
             const auto item = facet::unpack_change(each);
-            if (!item.has_value()) return item.error();
+            if (!item.has_value()) return owners.resize(before_), item.error();
             const auto decoded = facet::decode<Bank>(*item);
-            if (each.erased || !decoded.has_value()) continue;        // of an item that is gone there is the key alone
+            if (!decoded.has_value()) continue;
             if (const auto* account = std::get_if<Account>(&*decoded)) owners.push_back(account->owner);
         }
         return ++number_;
@@ -46,8 +47,8 @@ public:
     std::vector<std::string> owners;
 
 private:
+    std::size_t before_ = 0;      // how many there were before the last append()
     std::uint64_t number_ = 0;
-    std::size_t before_ = 0;
 };
 // [/feed]
 
@@ -86,6 +87,13 @@ int main() {
     auto bank = facet::open<Bank>(engine);
     bank.put(Account{"1", "Ann"}).or_throw();                 // feed.owners: Ann
     // [/told]
+    expect(feed.owners == std::vector<std::string>{"Ann"});
+    bank.transact(bank.create(Account{"2", "Bea"}), bank.create(Account{"3", "Cy"})).value();
+    expect(feed.owners == std::vector<std::string>{"Ann", "Bea", "Cy"});
+    feed.retract(2);
+    expect(feed.owners == std::vector<std::string>{"Ann"});
+    bank.erase<Account>("id"_f == "1").or_throw();
+    feed.retract(3);
     expect(feed.owners == std::vector<std::string>{"Ann"});
     std::filesystem::remove_all(directory);
 }

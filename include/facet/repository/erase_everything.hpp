@@ -118,10 +118,11 @@ inline constexpr text everything_of_whom{"erase_everything(mine) erases all that
 /// Erases all items of a tenant, of each entity that has the bound field, but for those that the caller leaves: `erase_everything(mine)`, or
 /// `erase_everything(mine, facet::leaving<Invoice>)`. Does not compile where a key or index does not find all of an entity's by the bound field alone,
 /// and names them. Nodes are erased with their edges, edges with their mirrors and counts, items with their guards (unique), what is expired as
-/// well; guards without an item once nothing else is found; an edge that is left goes with its nodes all the same. Each is erased as by erase_all(), in batches where that can be, and once it
-/// is shown: what an index does not show yet is found by the next call. Stopped or failed, it is begun again: what is erased is not found any
-/// more. `options` says page_size, writes_per_second (for each entity's walk) and progress, which is told of all together. Gives how many
-/// items were read, erased, and left since they are another's by now. Errors: those of erase_all() and erase_node().
+/// well; guards without an item once nothing else is found; an edge that is left goes with its nodes all the same. Each is erased as by
+/// erase_all(), in batches where that can be, and once it is shown: what an index does not show yet is found by the next call. Stopped or
+/// failed, it is begun again: what is erased is not found any more. `options` says page_size, writes_per_second (for each entity's walk) and
+/// progress, which is told of all together. Gives how many items were read, erased, and left since they are another's by now. Errors: those of
+/// erase_all() and erase_node().
 template <class Repository, class Clause, class... Left,
           auto Why = detail::why(detail::tenant_error<typename Repository::table_type, typename Repository::backend_type, Clause, Left...>())>
 result<walk_progress> erase_everything(const bound_repository<Repository, Clause>& mine, leaving_t<Left...> = {}, const walk_options& options = {}) {
