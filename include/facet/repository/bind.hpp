@@ -12,7 +12,7 @@
 #include <utility>
 
 /// \file
-/// A repository in which one field has one value: a tenant's part of a table. Optional: no other header of facet includes it.
+/// A repository in which one field has one value: a tenant's part of a table. Optional: erase_everything.hpp alone includes it.
 
 namespace facet::inline v0 {
 

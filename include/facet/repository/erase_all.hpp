@@ -5,34 +5,23 @@
 #include <facet/core/type_list.hpp>
 #include <facet/repository/bound.hpp>
 #include <facet/repository/item_buffer.hpp>
+#include <facet/repository/item_eraser.hpp>
 #include <facet/repository/maintain.hpp>
 #include <facet/repository/sentences.hpp>
-#include <facet/repository/stored_owner.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
 #include <variant>
 
 /// \file
-/// Erasing all that a query, a collection or a scan finds: a tenant, an account. Optional: no other header of facet includes it.
+/// Erasing all that a query, a collection or a scan finds: a tenant, an account. Optional: erase_everything.hpp alone includes it.
 
 namespace facet::inline v0 {
 namespace detail {
-
-/// The key under which an item is stored, which another program may have made otherwise than its fields give; and whose it is, where that
-/// is asked.
-struct stored_key {
-    std::string partition;
-    std::string sort;
-    stored_owner owner{};
-
-    [[nodiscard]] key_view view() const noexcept { return {partition, sort}; }
-};
 
 /// Hands items on, and writes down their keys.
 class keyed_sink {
@@ -157,91 +146,18 @@ consteval auto bound_erasure_error() {
     else return bound_inside<Bound>::template erase_all_error<typename table_of_read<Query>::structs>();
 }
 
-/// Whose items are erased: whoever's they are.
-struct erased_of_all {
-    static constexpr std::string_view owner{};
-    template <class Struct>
-    static constexpr bool asks = false;
-    /// Whether one is erased wherever it is stored.
-    template <class Struct>
-    static constexpr bool anywhere = true;
-    /// Whether one is a node that goes with its edges.
-    template <class Struct>
-    static constexpr bool as_node = false;
-
-    template <class Struct>
-    [[nodiscard]] result<void> check(const Struct&) const {
-        return {};
-    }
-};
-/// Those of one tenant: others are refused, and where another's may be there by now, each is asked.
-template <class Bound>
-struct erased_of_one {
-    using inside = bound_inside<Bound>;
-    static constexpr std::string_view owner = inside::field;
-    template <class Struct>
-    static constexpr bool asks = inside::template asks_for_owner<Struct>();
-    template <class Struct>
-    static constexpr bool anywhere = asks<Struct>;  // else the key is one of a tenant
-    template <class Struct>
-    static constexpr bool as_node = false;
-
-    const Bound& mine;
-
-    template <class Struct>
-    [[nodiscard]] result<void> check(const Struct& object) const {
-        if (!inside::owns(mine, object)) return inside::stranger(mine, "erase_all", type_name<Struct>());
-        return {};
-    }
-};
-
-/// Whose an item is now, by its key; nothing where it is gone.
-template <class Backend>
-[[nodiscard]] result<std::optional<stored_owner>> owner_now(const repository_view<Backend>& on, const key_view& key, const stored_layout& layout, std::string_view owner) {
-    std::optional<stored_owner> found;
-    request::get asked;
-    asked.key = key;
-    asked.consistent = true;
-    auto came = on.backend->get(*on.table, asked, [&](span<const item_view> items) { found = stored_owner::of(items[0], on.table->attributes, layout, owner); });
-    if (!came.has_value()) return with_context(std::move(came).error(), {"erase_all", on.table->name, layout.entity->name}, show_key(*on.description, key));
-    return found;
-}
-
-/// Why what is written with an item keeps it from being erased where it is stored: its fields give another key.
-[[nodiscard, gnu::cold]] inline error misplaced(const pending_write& write, const key_view& stored) {
-    error cause;
-    cause.code = error_code::validation;
-    cause.message = "the item is stored under another key than its fields give, " + show_key(*write.description, write.key());
-    return with_context(std::move(cause), {"erase_all", write.table->name, write.entity}, show_key(*write.description, stored));
-}
-
-/// Erases a node with its edges, which are found by the key that its fields give.
-template <class Table, class Backend, class Whose, class Node>
-[[nodiscard]] result<void> erase_with_edges(const repository_view<Backend>& on, const Whose& whose, const Node& object, const key_view& stored, walk_progress& progress) {
-    pending_write node = begin_write(on, request::write_kind::erase, "erase_all", type_name<Node>());
-    key_view key;
-    (void)build_primary_key<Table, schema<Table>::template position<Node>>(node.key_bytes, key, struct_source<Node>{&object});
-    node.partition_size = key.partition.size();
-    if (node.key() != stored) return misplaced(node, stored);
-    result<std::uint64_t> gone = whose.erase_node(object);
-    if (!gone.has_value()) return std::move(gone).error();
-    progress.written += *gone;
-    return {};
-}
-
 template <class Table, class Backend, class Query, class Whose>
 result<walk_progress> erase_found(const repository<Table, Backend>& repository, Query query, const walk_options& options, const Whose& whose) {
-    const auto view = repository_access::view(repository);
-    if (const std::string& asked = erasure_access::table(query); asked != view.table->name) {
+    const std::string& own = repository.name();
+    if (const std::string& asked = erasure_access::table(query); asked != own) {
         error cause;
         cause.code = error_code::validation;
         cause.message = "what is to be erased is read from another table, " + asked;
-        return with_context(std::move(cause), {"erase_all", view.table->name, {}});
+        return with_context(std::move(cause), {"erase_all", own, {}});
     }
-    write_pace pace(options.writes_per_second, view.options->retries);
     walk_progress progress;
-    constexpr std::uint64_t most = 1'000;         // of a page that is to be filled up to a limit
-    constexpr std::size_t most_at_once = 250;  // writes: described, each takes some 3 KB
+    item_eraser<Table, Backend, Whose> eraser(repository, whose, options.writes_per_second, progress);
+    constexpr std::uint64_t most = 1'000;  // of a page that is to be filled up to a limit
     std::uint64_t left = erasure_access::limit(query);
     const bool limited = left > 0;
     query.page_size(options.page_size > 0 ? options.page_size : erasure_access::page_size(query));
@@ -251,57 +167,8 @@ result<walk_progress> erase_found(const repository<Table, Backend>& repository, 
         sequence<stored_key> keys;
         auto page = erasure_access::page(query, keys, Whose::owner);
         if (!page.has_value()) return std::move(page).error();
-        facet::batch<Backend> batch = repository.batch();
-        const auto run = [&]() -> result<void> {
-            result<void> done = batch.run();
-            if (done.has_value()) progress.written += batch.size();
-            batch = repository.batch();
-            return done;
-        };
         const stored_key* at = keys.data();
-        [[maybe_unused]] const auto erase_one = [&]<class Struct>(const Struct& object) -> result<void> {
-            auto action = [&] {
-                if constexpr (is_linked_edge<Table, Struct>) return repository.unlink(object);
-                else return repository.erase(object);
-            }();
-            constexpr bool asks = Whose::template asks<Struct>;
-            pending_write& write = action.pending();
-            if constexpr (asks) at->owner.require(write);
-            if (!write.fault && write.key() != at->view()) {
-                constexpr bool alone = !is_guarded<Table, Struct>() && !is_linked_edge<Table, Struct>;
-                if constexpr (!alone || !Whose::template anywhere<Struct>) {
-                    return misplaced(write, at->view());
-                } else {
-                    write.key_bytes.clear();
-                    write.set_key(at->view());
-                }
-            }
-            if constexpr (!asks && is_unconditional<decltype(action)>) {
-                batch.add(std::move(action));
-                if (batch.size() == most_at_once)
-                    if (result<void> done = run(); !done.has_value()) return done;
-            } else {
-                result<void> done = action.run();
-                if constexpr (asks) {
-                    if (!done.has_value() && done.error().code == error_code::conditional_check_failed) {
-                        auto now = owner_now(view, at->view(), item_layout<Table, schema<Table>::template position<Struct>>::stored, Whose::owner);
-                        if (!now.has_value()) return std::move(now).error();
-                        if (*now && **now == at->owner) return done;  // what goes with it is not as its fields say
-                        if (*now) ++progress.skipped;
-                        return {};
-                    }
-                }
-                if (!done.has_value()) return done;
-                ++progress.written;
-            }
-            pace.wrote();
-            return {};
-        };
-        const auto erase = [&]<class Struct>(const Struct& object) -> result<void> {
-            if (result<void> refused = whose.check(object); !refused.has_value()) return refused;
-            if constexpr (!Whose::template as_node<Struct>) return erase_one(object);
-            else return pace.wrote(), erase_with_edges<Table>(view, whose, object, at->view(), progress);
-        };
+        const auto erase = [&]<class Struct>(const Struct& object) { return eraser.erase(object, *at); };
         for (const auto& found : page->items) {
             result<void> done = [&] {
                 if constexpr (requires { found.index(); }) return std::visit(erase, found);
@@ -310,7 +177,7 @@ result<walk_progress> erase_found(const repository<Table, Backend>& repository, 
             if (!done.has_value()) return std::move(done).error();
             ++at;
         }
-        if (result<void> done = run(); !done.has_value()) return std::move(done).error();
+        if (result<void> done = eraser.flush(); !done.has_value()) return std::move(done).error();
         progress.scanned += page->scanned;
         progress.next = std::move(page->next);
         left -= limited ? page->size() : 0;

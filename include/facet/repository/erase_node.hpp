@@ -11,7 +11,7 @@
 #include <cstdint>
 
 /// \file
-/// Erasing an entity's item with all edges that come from it or lead to it. Optional: no other header of facet includes it.
+/// Erasing an entity's item with all edges that come from it or lead to it. Optional: erase_everything.hpp alone includes it.
 
 namespace facet::inline v0 {
 namespace detail {
