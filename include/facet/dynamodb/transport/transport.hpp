@@ -27,7 +27,7 @@ public:
     /// Uses a connection of its own. An answer of more than credentials_fetch::maximum_answer bytes is cut one byte after them.
     [[nodiscard]] http_answer ask(const http_question& question) override;
 
-    /// Ends what other threads send and ask, within a tenth of a second (a second while a connection is made), and all that begins later;
+    /// Ends what other threads send and ask, within a tenth of a second, and all that begins later;
     /// for good. What was sent may have been done.
     void stop() noexcept;
     [[nodiscard]] bool stopped() const noexcept;

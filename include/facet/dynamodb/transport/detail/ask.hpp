@@ -86,10 +86,10 @@ private:
 
     const transport_options& options_;
     stop_switch& stop_;
-    curl_handle easy_;
     header_lines lines_;
     std::string body_;
     bool cut_ = false;
+    curl_handle easy_;  // goes first: a transfer that was given up still has the lines, and this
 };
 
 }  // namespace facet::inline v0::dynamodb::detail
