@@ -47,14 +47,17 @@ public:
 
     [[nodiscard]] result<journal_restored> restore(journal_tables tables, bool cut) {
         if (auto begun = begin_restore(); !begun.has_value()) return std::move(begun).error();
+        const restoring under_way{*this};
+        std::vector<kept_table> kept;
+        for (const auto& each : tables) kept.push_back({std::string(each->name()), each->place()});
         auto file = std::make_unique<journal_file>(path_);
         auto restored = repeat(*file, tables, cut);
-        const std::lock_guard lock(mutex_);
-        phase_ = restored.has_value() ? phase::open : phase::closed;
         if (!restored.has_value()) return restored;
+        const std::lock_guard lock(mutex_);
+        phase_ = phase::open;
         last_line_ = file->size();
         file_ = std::move(file);
-        for (const auto& each : tables) kept_.push_back({std::string(each->name()), each->place()});
+        kept_ = std::move(kept);
         process_ = ::getpid();
         return restored;
     }
@@ -165,6 +168,14 @@ private:
     struct kept_table {
         std::string name;
         const void* place;
+    };
+    /// Ends what begin_restore() began, also where memory runs out: else this thread's writes would be taken for repeated ones, and lost.
+    struct restoring {
+        journal_writer& of;
+        ~restoring() {
+            const std::lock_guard lock(of.mutex_);
+            if (of.phase_ == phase::restoring) of.phase_ = phase::closed;
+        }
     };
 
     [[nodiscard]] error misuse(std::string_view what) const {
