@@ -37,7 +37,7 @@ namespace facet::inline v0::detail {
     return true;
 }
 
-/// Appends a text for people to read, in one line: of control characters, and of bytes that are not UTF-8, it shows the code, as in `\x0a`.
+/// Appends a text for people to read, in one line: of control characters, and of bytes that are not UTF-8, it shows the code, in hexadecimal.
 inline void append_readable(std::string& out, std::string_view text) {
     while (!text.empty()) {
         std::size_t plain = 0;

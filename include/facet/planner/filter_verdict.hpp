@@ -49,10 +49,10 @@ struct filter_plan {
         return Query::plan.path < 0 ? -1 : find_leaf<condition>(wrong);
     }
     static constexpr int key = find([](const field_facts& field) {
-        for (const request::key_attribute& key : partition_attributes(table_of, path))
-            if (key.name == field.stored) return true;
-        for (const request::key_attribute& key : sort_attributes(table_of, path))
-            if (key.name == field.stored) return true;
+        for (const request::key_attribute& each : partition_attributes(table_of, path))
+            if (each.name == field.stored) return true;
+        for (const request::key_attribute& each : sort_attributes(table_of, path))
+            if (each.name == field.stored) return true;
         return false;
     });
     static constexpr int unseen = find([](const field_facts& field) { return !projects(table_of, path, field); });

@@ -73,12 +73,12 @@ template <task_pool Pool, class Function, class Then>
 void start(Pool& pool, Function&& function, Then&& then) {
     using call = detail::started_call<std::decay_t<Function>, std::decay_t<Then>>;
     auto state = std::make_shared<call>(std::forward<Function>(function), std::forward<Then>(then));
-    post_task(pool, [state = std::move(state), bounds = detail::call_bounds()] {
+    post_task(pool, [held = std::move(state), bounds = detail::call_bounds()] {
         {
             const detail::call_bounds::scope within(bounds);
-            state->task();
+            held->task();
         }
-        state->then(std::move(state->outcome));
+        held->then(std::move(held->outcome));
     });
 }
 
@@ -93,9 +93,9 @@ template <task_pool Pool, class Function>
     using call = std::packaged_task<std::invoke_result_t<std::decay_t<Function>&>()>;
     auto state = std::make_shared<call>(std::forward<Function>(function));
     auto outcome = state->get_future();
-    post_task(pool, [state = std::move(state), bounds = detail::call_bounds()] {
+    post_task(pool, [held = std::move(state), bounds = detail::call_bounds()] {
         const detail::call_bounds::scope within(bounds);
-        (*state)();
+        (*held)();
     });
     return outcome;
 }

@@ -28,11 +28,11 @@ struct stored_owner {
         while (layout.entity->fields[at].name != field) ++at;
         found.position = layout.places[at].position;
         found.older = layout.places[at].renamed;
-        const auto read = [&](std::int32_t position) {
-            if (position == nowhere) return;
+        const auto read = [&](std::int32_t place) {
+            if (place == nowhere) return;
             byte_buffer room;
-            const packed::value_view value = packed::find_value(item, ids[static_cast<std::size_t>(position)], room);
-            if (value.present()) found.value = value.raw();
+            const packed::value_view there = packed::find_value(item, ids[static_cast<std::size_t>(place)], room);
+            if (there.present()) found.value = there.raw();
         };
         read(found.position);
         if (found.value.empty()) {

@@ -40,8 +40,8 @@ template <std::size_t Inline>
     if (value.type() != to_value_type(type)) return false;
     if (const decimal* number = value.if_number()) {
         out.commit(encode_key_number(*number, out.reserve(max_key_number_bytes)));
-    } else {
-        out.append(type == key_type::string ? *value.if_string() : *value.if_binary());
+    } else if (const std::string* bytes = type == key_type::string ? value.if_string() : value.if_binary()) {
+        out.append(*bytes);
     }
     return true;
 }

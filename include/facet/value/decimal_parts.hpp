@@ -119,7 +119,7 @@ constexpr void drop_zeros(uint128& coefficient, int& exponent, int ceiling) noex
     }
     if (exponent > far_exponent) exponent = far_exponent;
     if (exponent < -far_exponent) exponent = -far_exponent;
-    if (coefficient >= power_of_ten(max_number_digits)) drop_zeros(coefficient, exponent, exponent + 1);
+    if (coefficient >= power_of_ten(max_number_digits) && last_digit(coefficient) == 0) coefficient /= 10, ++exponent;
     if (exponent < 0) drop_zeros(coefficient, exponent, 0);
     const int digits = count_digits(coefficient);
     const int power = exponent + digits - 1;

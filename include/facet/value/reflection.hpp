@@ -36,7 +36,13 @@ namespace detail {
 template <class Struct>
 [[nodiscard]] [[gnu::always_inline]] constexpr auto tie(Struct& object) noexcept {
     using count = std::integral_constant<std::size_t, verdict_of<Struct>.count>;
-    if constexpr (requires { boost::pfr::detail::tie_as_tuple(object, count()); })
+    // Of one field it takes one argument more, whose default, a 0, -Wzero-as-null-pointer-constant tells of.
+    if constexpr (count::value == 1) {
+        if constexpr (requires { boost::pfr::detail::tie_as_tuple(object, count(), nullptr); })
+            return boost::pfr::detail::tie_as_tuple(object, count(), nullptr);
+        else
+            return boost::pfr::detail::tie_as_tuple(object);
+    } else if constexpr (requires { boost::pfr::detail::tie_as_tuple(object, count()); })
         return boost::pfr::detail::tie_as_tuple(object, count());
     else
         return boost::pfr::detail::tie_as_tuple(object);

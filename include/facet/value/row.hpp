@@ -66,6 +66,12 @@ struct row_layout {
             if (each.id == id) return &each;
         return nullptr;
     }
+    /// That of an attribute that these rows have.
+    [[nodiscard]] const row_cell& cell(attribute_id id) const noexcept {
+        const row_cell* each = cells.begin();
+        while (each->id != id) ++each;
+        return *each;
+    }
 };
 
 /// An item whose body is a row, for who knows its layout. Borrowed, as an item_view is.

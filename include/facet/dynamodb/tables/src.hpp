@@ -27,16 +27,16 @@ namespace facet::inline v0::dynamodb {
 namespace detail {
 
 /// An error about a table, of what was asked.
-[[nodiscard]] error table_error(error cause, std::string_view operation, std::string_view table) {
+[[nodiscard]] inline error table_error(error cause, std::string_view operation, std::string_view table) {
     if (cause.operation.empty()) cause.operation = operation;
     if (cause.table.empty()) cause.table = table;
     return cause;
 }
-[[nodiscard]] error table_error(error_code code, std::string_view message, std::string_view operation, std::string_view table) {
+[[nodiscard]] inline error table_error(error_code code, std::string_view message, std::string_view operation, std::string_view table) {
     return table_error(facet::detail::bare_error(code, message), operation, table);
 }
 /// What failed after a change that was, or may have been, done: to ask for that once more is no way out.
-[[nodiscard]] error done_all_the_same(error cause) {
+[[nodiscard]] inline error done_all_the_same(error cause) {
     cause.possibly_applied = true;
     return cause;
 }

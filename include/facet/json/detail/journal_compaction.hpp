@@ -58,7 +58,7 @@ public:
     [[nodiscard]] result<void> copy(const journal_file& old, std::uint64_t from, std::uint64_t to) {
         std::string block, lines;
         for (std::size_t most = 1 << 20; from < to;) {
-            block.resize(to - from < most ? static_cast<std::size_t>(to - from) : most);
+            block.resize(to - from < most ? to - from : most);
             auto read = old.read(from, block.data(), block.size());
             if (!read.has_value()) return std::move(read).error();
             const std::size_t end = std::string_view(block).substr(0, *read).rfind('\n') + 1;

@@ -81,7 +81,7 @@ struct row_values {
 
     [[nodiscard]] value_view find(packed::attribute_id id) const { return row.find(id, *room); }
     /// Of a string or binary that is there.
-    [[nodiscard]] std::string_view bytes(packed::attribute_id id) const { return row.bytes(*row.layout().find(id), *room); }
+    [[nodiscard]] std::string_view bytes(packed::attribute_id id) const { return row.bytes(row.layout().cell(id), *room); }
 };
 
 /// The values of a table's key attributes in one item, by id: what its index keys are made of.

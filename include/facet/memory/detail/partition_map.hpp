@@ -38,6 +38,12 @@ public:
             if (same_bytes(at->partition->key(), key)) return at->partition;
         return nullptr;
     }
+    /// The partition with this key, which is there.
+    [[nodiscard]] Partition& at(std::string_view key, std::uint64_t hashed) const noexcept {
+        Partition* const found = find(key, hashed);
+        if (found == nullptr) __builtin_unreachable();
+        return *found;
+    }
     [[gnu::always_inline]] void prefetch(std::uint64_t hashed) const noexcept {
         if (!slots_.empty()) __builtin_prefetch(&slots_[home(hashed)]);
     }
@@ -84,6 +90,8 @@ public:
     public:
         /// The partition at the walk's place; null at the end.
         [[nodiscard]] Partition* current() const noexcept { return at_ == end_ ? nullptr : at_->partition; }
+        /// The same before the end.
+        [[nodiscard]] Partition& operator*() const noexcept { return *at_->partition; }
         [[nodiscard]] std::uint64_t hash() const noexcept { return at_->hash; }
         void next() noexcept {
             ++at_;

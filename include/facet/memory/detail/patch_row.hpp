@@ -50,7 +50,7 @@ inline void write_cell(const packed::row_cell& cell, char* at, value_view value,
     char* const patched = key + old.sort_length;
     std::size_t size = old.size;
     for (const edit& each : edits) {
-        const packed::row_cell& cell = *layout.find(each.attribute.id);
+        const packed::row_cell& cell = layout.cell(each.attribute.id);
         if (fits_cell(cell, each.value)) write_cell(cell, patched + cell.at, each.value, size);
     }
     out = {{}, static_cast<std::uint32_t>(size), old.highest_id, static_cast<std::uint8_t>(old.layout), v0::detail::text_at(patched, row.size())};

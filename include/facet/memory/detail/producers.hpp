@@ -193,7 +193,7 @@ public:
 
     /// Begins in the middle of the first partition, behind `start`.
     void skip_to(const place& start) noexcept {
-        if (!done_) cursor_ = walk_.current()->tree.seek(order_, start);
+        if (!done_) cursor_ = (*walk_).tree.seek(order_, start);
     }
 
     [[nodiscard]] std::size_t take(const record** out, std::size_t most) noexcept {

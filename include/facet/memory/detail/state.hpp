@@ -48,6 +48,9 @@ struct engine_state {
     return handle != nullptr && handle->owner == &state && handle->owner_number == state.number ? handle : nullptr;
 }
 
+/// The same of a handle that is known to be this engine's.
+[[nodiscard]] inline const opened_table& own_table(const request::table& table) noexcept { return *static_cast<const opened_table*>(table.state.get()); }
+
 [[nodiscard]] inline error foreign_handle() { return malformed("the table was not opened by this engine"); }
 
 /// Calls `body`; where memory runs out, gives the error for that.

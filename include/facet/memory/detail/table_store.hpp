@@ -205,16 +205,16 @@ public:
     template <class Entry>
     void erase_entry(std::size_t index, const Entry& key, const record* item) noexcept {
         index_store& store = indexes[index];
-        index_partition* found = store.partitions.find(key.partition, key.hash);
-        found->tree.erase(order(index), item, memory);
+        index_partition& found = store.partitions.at(key.partition, key.hash);
+        found.tree.erase(order(index), item, memory);
         --store.entries;
-        if (!found->tree.empty()) return;
-        store.partitions.erase(found);
-        release_partition(memory, found);
+        if (!found.tree.empty()) return;
+        store.partitions.erase(&found);
+        release_partition(memory, &found);
     }
     template <class Entry>
     void replace_entry(std::size_t index, const Entry& key, const record* old, record* item) noexcept {
-        indexes[index].partitions.find(key.partition, key.hash)->tree.replace(order(index), old, item);
+        indexes[index].partitions.at(key.partition, key.hash).tree.replace(order(index), old, item);
     }
 
     void release(record* item) noexcept { memory.deallocate(item, item->footprint()); }

@@ -233,12 +233,12 @@ private:
 
 /// The bytes that are asked for: of each item what its projection leaves, and its key.
 template <class State>
-[[nodiscard]] [[gnu::cold]] std::size_t bytes_asked(const State& state, span<const request::table_get> gets, const record* const* found) {
+[[nodiscard]] [[gnu::cold]] std::size_t bytes_asked(span<const request::table_get> gets, const record* const* found) {
     scratch memory;
     std::size_t bytes = 0;
     for (std::size_t i = 0; i < gets.size(); ++i) {
         if (found[i] == nullptr) continue;
-        const opened_table& table = *opened(state, *gets[i].table);
+        const opened_table& table = own_table(*gets[i].table);
         if (gets[i].get.projection.empty()) {
             bytes += found[i]->size;
             continue;
@@ -271,13 +271,13 @@ template <class State>
     return guarded([&]() -> result<void> {
         const reader_lock::reader lock(state.lock);
         for (const request::table_get& one : gets)
-            if (auto sound = check_projection(*opened(state, *one.table), one.get.projection); !sound.has_value()) return sound;
+            if (auto sound = check_projection(own_table(*one.table), one.get.projection); !sound.has_value()) return sound;
         for (const request::table_get& one : gets)
-            if (opened(state, *one.table)->store->dropped.load() != 0) return no_table();
+            if (own_table(*one.table).store->dropped.load() != 0) return no_table();
         key_hash hashes[most_actions];
         std::vector<cancellation_reason> reasons;
         for (std::size_t i = 0; i < gets.size(); ++i) {
-            const table_store& store = *opened(state, *gets[i].table)->store;
+            const table_store& store = *own_table(*gets[i].table).store;
             if (auto sound = check_key(store.schema, gets[i].get.key); !sound.has_value()) [[unlikely]] {
                 if (!transacted || sound.error().rule == "K5") return sound;  // an empty key fails the call, any other cancels (contract A6)
                 if (reasons.empty()) {
@@ -294,16 +294,16 @@ template <class State>
         if (has_duplicates(gets))
             return transacted ? invalid("A2", {"Transaction request cannot include multiple operations on one item"})
                               : invalid("B2", {"Provided list of item keys contains duplicates"});
-        for (std::size_t i = 0; i < gets.size(); ++i) opened(state, *gets[i].table)->store->prefetch_item(hashes[i]);
+        for (std::size_t i = 0; i < gets.size(); ++i) own_table(*gets[i].table).store->prefetch_item(hashes[i]);
         const record* found[most_actions];
         std::size_t bytes = 0;
         for (std::size_t i = 0; i < gets.size(); ++i) {
-            found[i] = opened(state, *gets[i].table)->store->find(gets[i].get.key, hashes[i]);
+            found[i] = own_table(*gets[i].table).store->find(gets[i].get.key, hashes[i]);
             if (found[i] == nullptr) continue;
             found[i]->prefetch();
             bytes += found[i]->size;
         }
-        if (transacted && bytes > most_bytes && bytes_asked(state, gets, found) > most_bytes)
+        if (transacted && bytes > most_bytes && bytes_asked<State>(gets, found) > most_bytes)
             return invalid("A10", {"Transaction result size exceeds the limit of 4 MB"});
         bytes = 0;
         scratch memory;
@@ -319,7 +319,7 @@ template <class State>
                 asked.capacity->table += transacted ? 2 * read_units(size, true) : read_units(size, asked.consistent);
             if (found[i] == nullptr) continue;
             memory.reset();
-            sink(i, show_item(*opened(state, *gets[i].table), *found[i], asked.projection, memory, sink.takes_rows));
+            sink(i, show_item(own_table(*gets[i].table), *found[i], asked.projection, memory, sink.takes_rows));
         }
         return {};
     });

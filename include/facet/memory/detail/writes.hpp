@@ -76,7 +76,7 @@ template <class State>
         reader_lock::writer lock(state.lock);
         prefetch_places(plans);
         for (const request::table_write& one : writes)
-            if (opened(state, *one.table)->store->dropped.load() != 0) return no_table();
+            if (own_table(*one.table).store->dropped.load() != 0) return no_table();
         if (has_duplicates(plans)) return invalid("B2", {"Provided list of item keys contains duplicates"});
         prefetch_items(plans);
         std::size_t bytes = 0;
