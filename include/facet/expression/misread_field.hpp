@@ -26,6 +26,8 @@ inline constexpr text value_in_braces{"a value in braces has no type here; name 
 inline constexpr text number_grows{"a number grows by one by `count`_f += 1, in set(), or by add(`count`_f, 1), which begins at 0 where there is none"};
 inline constexpr text part_in_brackets{"a part of a field is told in the field's name: `tags[0]`_f, `address.city`_f, `rates.eur`_f; tags[*] takes a position or key behind it"};
 
+inline constexpr text order_of_field{"the order is said of the read, and not of a field: order_by(`at`_f).descending()"};
+
 inline constexpr text assigned_all{"`=` assigns, and takes all that stands behind it, && and what follows; == compares: `note`_f == text && `count`_f == 5, and set() takes several changes side by side"};
 
 /// What each field has; no template, so that it is compiled once.
@@ -90,6 +92,26 @@ struct misread_field : misread_arguments {
     template <class... Given, auto Why = always<pattern_call>, class... None>
         requires(!chosen<Why>)
     typename refused_condition<None...>::type ends_with(const Given&...) const = delete;
+    /// \overload
+    template <auto Why = always<order_of_field>>
+        requires(chosen<Why>)
+    refused_term desc() const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <auto Why = always<order_of_field>>
+        requires(!chosen<Why>)
+    refused_term desc() const = delete;
+    /// \overload
+    template <auto Why = always<order_of_field>>
+        requires(chosen<Why>)
+    refused_term descending() const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <auto Why = always<order_of_field>>
+        requires(!chosen<Why>)
+    refused_term descending() const = delete;
     /// \overload
     template <auto Why = always<size_call>>
         requires(chosen<Why>)
@@ -201,6 +223,17 @@ struct misread_field : misread_arguments {
         requires(!chosen<Why>)
     refused_term increment(const Given&...) const = delete;
 };
+
+/// Refused, with a sentence: found by what it is given, as a field is of this.
+template <auto Why = always<order_of_field>>
+    requires(chosen<Why>)
+refused_term desc(const misread_field&) {
+    static_assert(possible<Why>);
+    return {};
+}
+template <auto Why = always<order_of_field>>
+    requires(!chosen<Why>)
+refused_term desc(const misread_field&) = delete;
 
 }  // namespace detail
 }  // namespace facet::inline v0

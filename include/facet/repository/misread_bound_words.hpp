@@ -3,7 +3,7 @@
 
 #include <facet/core/refuse.hpp>
 #include <facet/repository/misread_braces.hpp>
-#include <facet/repository/misread_members.hpp>
+#include <facet/repository/misread_member_names.hpp>
 #include <facet/repository/refused_read.hpp>
 #include <facet/repository/sentences.hpp>
 
@@ -16,7 +16,7 @@ inline constexpr text sweep_of_a_part{"a bound repository has no sweep(), which 
 inline constexpr text object_named{"put(), create(), replace() and erase() take one object, by its struct's name: create(Order{...}); several writes stand in transact() or batch_write()"};
 
 /// What each bound repository has; no template, so that it is compiled once.
-class misread_bound_words : public misread_members, public misread_braces {
+class misread_bound_words : public misread_member_names, public misread_braces {
 public:
     /// Refused, with a sentence, as are all others here.
     template <class... Named, class... Given, auto Why = always<sweep_of_a_part>>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/refuse.hpp>
+#include <facet/repository/misread_sql_words.hpp>
 #include <facet/repository/refused_read.hpp>
 #include <facet/repository/sentences.hpp>
 
@@ -11,7 +12,7 @@
 namespace facet::inline v0::detail {
 
 /// What each read has; no template, so that it is compiled once.
-class misread_other_words {
+class misread_other_words : public misread_sql_words {
 public:
     /// Refused, with a sentence, as are all others here.
     template <class... Given, auto Why = always<order_reversed>>

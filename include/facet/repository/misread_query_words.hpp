@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/repository/misread_words.hpp>
+#include <facet/repository/misread_query_names.hpp>
 #include <facet/repository/word_arguments.hpp>
 
 #include <string_view>
@@ -9,7 +9,7 @@
 namespace facet::inline v0::detail {
 
 /// Words of a query that are said otherwise; no template, so that they are compiled once.
-class misread_query_words : public misread_read_words {
+class misread_query_words : public misread_query_names {
 public:
     /// Refused, with a sentence: what is no field, or more than one.
     template <fixed_string Name = "", class... Given, only_if<!is_one_field<Given...>> = 0, auto Why = always<one_order>>

@@ -126,7 +126,7 @@ private:
     }
 
 public:
-    using misread::ascending, misread::descending, misread::segment, misread::segments, misread::using_index;
+    using misread::ascending, misread::descending, misread::segment, misread::segments, misread::using_index, misread::limit, misread::page;
 
     mixed_builder(detail::repository_view<Backend> on, const cursor_keys* keys, Where where, const detail::query_settings& settings)
         : state_{on, keys, settings}, where_(std::move(where)) {}

@@ -76,7 +76,7 @@ class [[nodiscard("nothing is read until all(), page() or another of its calls r
         else return detail::accepted;
     }
 public:
-    using misread_query_words::order_by, misread_query_words::using_index, misread_query_words::filter;
+    using misread_query_words::order_by, misread_query_words::using_index, misread_query_words::filter, misread_query_words::limit, misread_query_words::page;
 
     template <class Given>
     [[gnu::always_inline]] query_builder(const detail::repository_view<Backend>& on, const cursor_keys* keys, Given&& where)

@@ -139,12 +139,12 @@ public:
     /// validation where a key stands twice (B2), throughput_exceeded where the backend gives up, decode_failed.
     template <key_range_of Keys>
     [[nodiscard]] auto batch_get(const Keys& keys) const {
-        return get_all(keys, [this](span<const key_slot> slots) { return this->view().calls->read_batch(this->view(), slots, false, nullptr); });
+        return get_those(keys, [this](span<const key_slot> slots) { return this->view().calls->read_batch(this->view(), slots, false, nullptr); });
     }
     /// \overload
     template <key_range_of Keys>
     [[nodiscard]] auto batch_get(const Keys& keys, consistent_t) const {
-        return get_all(keys, [this](span<const key_slot> slots) { return this->view().calls->read_batch(this->view(), slots, true, nullptr); });
+        return get_those(keys, [this](span<const key_slot> slots) { return this->view().calls->read_batch(this->view(), slots, true, nullptr); });
     }
     /// The same of several entities: `batch_get(key<Account>(...), key<Balance>(...))` gives a tuple of std::optional.
     template <class... Items>
@@ -156,7 +156,7 @@ public:
     template <key_range_of Keys>
     [[nodiscard]] auto transact_get(const Keys& keys) const {
         static_assert(Backend::features.transactions, "this backend has no transactions (its backend_features say so)");
-        return get_all(keys, [this](span<const key_slot> slots) { return this->view().calls->read_transaction(this->view(), slots, nullptr); });
+        return get_those(keys, [this](span<const key_slot> slots) { return this->view().calls->read_transaction(this->view(), slots, nullptr); });
     }
     /// The same of several entities: `transact_get(key<Account>(...), key<Balance>(...))` gives a tuple of std::optional.
     template <class... Items>
@@ -344,7 +344,7 @@ private:
         return item_key<item>(std::move(get));
     }
     template <class Keys, class Read>
-    [[nodiscard]] static auto get_all(const Keys& keys, const Read& read) {
+    [[nodiscard]] static auto get_those(const Keys& keys, const Read& read) {
         using item = typename std::remove_cvref_t<decltype(*keys.begin())>::item_type;
         std::vector<std::optional<item>> items;
         const sequence<key_slot> slots = slots_of(keys, items);

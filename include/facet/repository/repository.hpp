@@ -3,7 +3,7 @@
 
 #include <facet/core/refuse.hpp>
 #include <facet/repository/edges.hpp>
-#include <facet/repository/misread_members.hpp>
+#include <facet/repository/misread_member_names.hpp>
 #include <facet/repository/misread_opened.hpp>
 #include <facet/repository/sentences.hpp>
 
@@ -16,7 +16,7 @@ namespace facet::inline v0 {
 /// come from it borrow it. Safe to use from several threads at once, as its backend is. Its reads stand in reads.hpp, its writes in writes.hpp, and
 /// those of edges in edges.hpp.
 template <class Table, class Backend>
-class repository : public detail::repository_edges<Table, Backend>, public detail::misread_members, public detail::misread_opened<repository<Table, Backend>> {
+class repository : public detail::repository_edges<Table, Backend>, public detail::misread_member_names, public detail::misread_opened<repository<Table, Backend>> {
 public:
     repository(Backend& backend, request::table table, cursor_keys cursors, detail::service_options options = {})
         : detail::repository_edges<Table, Backend>(backend, std::move(table), std::move(cursors), options) {}
