@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/chrono.hpp>
+#include <facet/core/is_finite.hpp>
 #include <facet/core/type_name.hpp>
 #include <facet/expression/field.hpp>
 #include <facet/schema/key_builder.hpp>
@@ -161,7 +162,7 @@ key_fault with_operand(const Operand& operand, const Use& use) {
         if constexpr (!std::integral<Operand>) {
             if (operand != operand) return key_fault::not_a_number;
             constexpr field greatest = std::numeric_limits<field>::max();
-            if (__builtin_isfinite(operand) && (operand > greatest || operand < -greatest)) return key_fault::outside_range;
+            if (detail::is_finite(operand) && (operand > greatest || operand < -greatest)) return key_fault::outside_range;
         }
         const auto converted = static_cast<field>(operand);
         if (static_cast<long double>(converted) != static_cast<long double>(operand)) return key_fault::not_whole;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/is_finite.hpp>
 #include <facet/core/text_at.hpp>
 #include <facet/value/codec_base.hpp>
 
@@ -97,8 +98,8 @@ struct codec_for<Type, storage::number> {
 
 /// The decimal with the fewest digits that reads back as the same float or double.
 template <class Real>
-[[nodiscard]] codec_fault shortest_decimal(Real value, decimal& number) {
-    if (!__builtin_isfinite(value)) return codec_fault::not_finite;
+[[nodiscard]] codec_fault shortest_decimal(const Real& value, decimal& number) {
+    if (!detail::is_finite(value)) return codec_fault::not_finite;
     // Below 2^24 and 2^53, whole numbers are exact, and their digits no more than are needed.
     constexpr auto exact = static_cast<Real>(std::int64_t{1} << std::numeric_limits<Real>::digits);
     if (value < exact && value > -exact) {
@@ -144,7 +145,7 @@ template <class Real>
 [[nodiscard]] bool nearest_real(const decimal& number, Real& out) {
     if constexpr (std::is_same_v<Real, float>) out = nearest_float(number);
     else out = static_cast<Real>(number);
-    return __builtin_isfinite(out);
+    return detail::is_finite(out);
 }
 
 template <class Type>
@@ -152,7 +153,7 @@ struct codec_for<Type, storage::real> {
     static constexpr value_type type = value_type::number;
 
     template <class Writer>
-    static codec_fault write(Writer& out, Type value) {
+    static codec_fault write(Writer& out, const Type& value) {
         decimal number;
         const codec_fault fault = shortest_decimal(value, number);
         if (fault == codec_fault::none) [[likely]]
@@ -175,7 +176,7 @@ struct codec_for<Type, storage::real> {
 /// The decimal with the fewest digits that reads back as the same double: 0.1 gives 0.1. Nothing for NaN, infinities, and
 /// magnitudes that DynamoDB cannot hold (contract D1). (A template so that it is compiled only where it is used.)
 template <class Decimal = decimal>
-[[nodiscard]] std::optional<Decimal> to_decimal(double value) {
+[[nodiscard]] std::optional<Decimal> to_decimal(const double& value) {
     Decimal number;
     if (detail::shortest_decimal(value, number) != codec_fault::none) return std::nullopt;
     return number;
