@@ -77,7 +77,7 @@ namespace facet::inline v0::detail {
         if (is_upper(text[i])) return times::no_time;
         usual[i] = to_upper(text[i]);
     }
-    return times::read_time({usual, text.size()}, precision);
+    return times::read_time(text_at(usual, text.size()), precision);
 }
 
 /// Whether a component's text can have come from a value of its field: width and alphabet, not yet the value. What this accepts
