@@ -36,8 +36,8 @@ enum class damaged_line : std::uint8_t {
 /// take (the disk is full) fails and changes nothing. Of one that fails because it cannot be forced to disk, nobody knows whether it will
 /// be there after a restart (error::possibly_applied); then all further writes fail.
 ///
-/// The file is locked: a second journal on it fails. What a process that was forked since restore() writes fails. All functions may be called from several threads at once, but not restore(). Needs
-/// Boost.JSON: see json/src.hpp. It must outlive the engine.
+/// The file is locked: a second journal on it fails. What a process that was forked since restore() writes fails. All functions may be
+/// called from several threads at once, but not restore(). Needs Boost.JSON: see json/src.hpp. It must outlive the engine.
 class journal final : public change_log {
 public:
     /// Nothing is opened yet. `safety`: when a write counts as done.
@@ -67,8 +67,8 @@ public:
     /// repository of the same backend object.
     ///
     /// Fails with code invalid_file where a file cannot be written or another one is in its place, with validation where a table is missing
-    /// or another backend's, else as the backend's scan does; the journal goes on in the old file then. Where the new one is in place, but its directory cannot be
-    /// forced to disk, all further writes fail. O(items). Memory: a page of 1 MB.
+    /// or another backend's, else as the backend's scan does; the journal goes on in the old file then. Where the new one is in place, but its
+    /// directory cannot be forced to disk, all further writes fail. O(items). Memory: a page of 1 MB.
     template <opened_repository... Repositories>
     [[nodiscard]] result<journal_compacted> compact(const Repositories&... of) {
         static_assert(sizeof...(Repositories) > 0, "compact() takes the repositories that restore() was given, as in log.compact(shop)");
