@@ -91,7 +91,8 @@ std::string other_lines(fuzz::input& in) {
     facet::json::detail::journal_line line;
     for (std::size_t i = 1, lines = in.choice(4); i <= lines; ++i) {
         line.begin(i + (in.choice(8) == 7 ? 1u : 0u), in.choice(3));
-        line.add(in.coin() ? in.text() : (in.coin() ? "put\tPurses\t" : "erase\tPurses\t") + in.text());
+        static constexpr const char* words[] = {"put\tPurses\t", "erase\tPurses\t", "key\tPurses\t"};
+        line.add(in.coin() ? in.text() : words[in.choice(3)] + in.text());
         text += line.finish();
     }
     return text;

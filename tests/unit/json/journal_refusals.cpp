@@ -27,6 +27,24 @@ bool says(const error& cause, std::string_view fragment) {
     return cause.message.find(fragment) != std::string::npos;
 }
 
+// The table of the other tests, declared with a key of other names, or without its sort key.
+struct Pouch {
+    std::string owner;
+    std::int64_t coins = 0;
+};
+struct Renamed : facet::table<"Purses", facet::partition<"PK">, facet::sort<"Range">, facet::entity<Pouch, facet::key<"PURSE#{owner}", "PURSE">>> {};
+struct Shortened : facet::table<"Purses", facet::partition<"PK">, facet::entity<Pouch, facet::key<"PURSE#{owner}">>> {};
+struct Emptied : facet::table<"Emptied", facet::entity<Pouch, facet::key<"PURSE#{owner}", "PURSE">>> {};
+
+/// Restores a journal in an engine of this table alone.
+template <class Table>
+result<json::journal_restored> restore_as(const std::string& path) {
+    json::journal log(path, json::journal_safety::in_system);
+    memory::engine engine({.log = &log});
+    const auto table = facet::open<Table>(engine);
+    return log.restore(table);
+}
+
 /// Whether a child process finds something.
 template <class Body>
 bool child_finds(Body&& body) {
@@ -126,6 +144,58 @@ TEST_CASE("a journal with what is not known is refused, and stays as it is") {
     CHECK(says(refusal(with("erase\tPurses\t{\"PK\":{\"S\":\"a\"}}")), path + ":2: "));
     for (const char* begin : {"facet journal 2\n", "facet journal 10\n", "facet journal 1\r\n", "\xef\xbb\xbf" "facet journal 1\n"})
         CHECK(says(refusal(begin), "is no journal of facet, or of another version: its first line is not \"facet journal 1\""));
+}
+
+TEST_CASE("a journal is refused by a table whose key was named otherwise, and stays as it is") {
+    const scratch_directory directory;
+    const std::string path = directory.file("purses.journal");
+    const auto refused = [&] {
+        const std::string whole = read_file(path);
+        const auto renamed = restore_as<Renamed>(path);
+        REQUIRE_FALSE(renamed.has_value());
+        CHECK(renamed.error().code == error_code::invalid_file);
+        CHECK(says(renamed.error(), path + ":2: the table Purses had the key PK, SK when this was written, and has PK, Range now"));
+        const auto shortened = restore_as<Shortened>(path);
+        REQUIRE_FALSE(shortened.has_value());
+        CHECK(says(shortened.error(), path + ":2: the table Purses had the key PK, SK when this was written, and has PK now"));
+        CHECK(read_file(path) == whole);
+    };
+    {
+        journaled all(path);
+        REQUIRE(all.restore().has_value());
+    }
+    refused();  // without a single item
+    {
+        journaled all(path);
+        REQUIRE(all.restore().has_value());
+        REQUIRE(all.purses.put(Purse{"ann", 1}).run().has_value());
+        REQUIRE(all.log.compact(all.purses).value().items == 1);
+    }
+    refused();
+    journaled all(path);
+    REQUIRE(all.restore().has_value());
+    CHECK(items_of(all.purses).size() == 1);
+}
+
+TEST_CASE("a table that a journal has no items of may come and go") {
+    const scratch_directory directory;
+    const std::string path = directory.file("purses.journal");
+    {
+        json::journal log(path, json::journal_safety::in_system);
+        memory::engine engine({.log = &log});
+        const auto purses = facet::open<Purses>(engine);
+        const auto emptied = facet::open<Emptied>(engine);
+        REQUIRE(log.restore(purses, emptied).has_value());
+        REQUIRE(emptied.put(Pouch{"ann", 1}).run().has_value());
+        REQUIRE(emptied.erase<Pouch>("owner"_f == "ann").run().has_value());
+        REQUIRE(purses.put(Purse{"ann", 1}).run().has_value());
+        REQUIRE(log.compact(purses, emptied).has_value());
+    }
+    for (int start = 0; start < 2; ++start) {
+        journaled all(path);
+        REQUIRE(all.restore().has_value());
+        CHECK(items_of(all.purses).size() == 1);
+    }
 }
 
 TEST_CASE("where the disk is full, what a journal has can be read") {

@@ -34,13 +34,20 @@ public:
     [[nodiscard]] result<void> begin(journal_tables tables, std::uint64_t& items) {
         if (auto opened = file_.open(); !opened.has_value()) return opened;
         if (auto written = write(journal_begin); !written.has_value()) return written;
-        std::string page;
+        line_.begin(lines_ + 1, lines_ + 1);  // the file is in nobody's sight before it was forced
         for (const auto& table : tables) {
             if (find_table(tables, table->name()) != table.get()) continue;  // it was given twice
+            if (auto told = line_.add_key(table->name(), table->key_names()); !told.has_value()) return told;
+        }
+        ++lines_;
+        if (auto written = write(line_.finish()); !written.has_value()) return written;
+        std::string page;
+        for (const auto& table : tables) {
+            if (find_table(tables, table->name()) != table.get()) continue;
             for (bool more = true; more;) {
                 page.clear();
                 auto read = table->read([&](const item& each, const key_view&) -> result<void> {
-                    line_.begin(lines_ + 1, lines_ + 1);  // the file is in nobody's sight before it was forced
+                    line_.begin(lines_ + 1, lines_ + 1);
                     if (auto added = line_.add(false, table->name(), each); !added.has_value()) return added;
                     page += line_.finish();
                     ++lines_;

@@ -15,12 +15,13 @@
 
 /// \file
 /// The lines of a journal: CHECKSUM NUMBER FORCED, and for each change of the write WORD TABLE ITEM, with a tab between any two. FORCED: how many
-/// lines were forced to disk for sure when the line was written, so that a damaged one among them is no end that a crash has left.
+/// lines were forced to disk for sure when the line was written, so that a damaged one among them is no end that a crash has left. What says
+/// how a table's key is named is no change, but written like one.
 
 namespace facet::inline v0::json::detail {
 
 inline constexpr std::string_view journal_begin = "facet journal 1\n";
-inline constexpr std::string_view put_word = "put", erase_word = "erase";
+inline constexpr std::string_view put_word = "put", erase_word = "erase", key_word = "key";
 
 /// CRC-32C, as eight hexadecimal digits.
 inline void put_checksum(char* to, std::string_view of) {
@@ -41,15 +42,9 @@ public:
         }
     }
     /// The item as it is now, or the key of an erased one. Fails with code invalid_value where it has no JSON form: text that is not UTF-8.
-    [[nodiscard]] result<void> add(bool erased, std::string_view table, const item& attributes) {
-        text_ += '\t';
-        text_ += erased ? erase_word : put_word;
-        text_ += '\t';
-        text_ += table;
-        text_ += '\t';
-        if (append_typed(text_, attributes, packed::maximum_levels)) return {};
-        return unwritable(attributes, packed::maximum_levels);
-    }
+    [[nodiscard]] result<void> add(bool erased, std::string_view table, const item& attributes) { return add(erased ? erase_word : put_word, table, attributes); }
+    /// How the table's key is named.
+    [[nodiscard]] result<void> add_key(std::string_view table, const item& names) { return add(key_word, table, names); }
     /// The changes of another line, if it has any.
     void add(std::string_view records) {
         if (records.empty()) return;
@@ -66,17 +61,28 @@ public:
     static constexpr std::size_t checksum_size = 8;
 
 private:
+    [[nodiscard]] result<void> add(std::string_view word, std::string_view table, const item& attributes) {
+        for (const std::string_view each : {word, table}) {
+            text_ += '\t';
+            text_ += each;
+        }
+        text_ += '\t';
+        if (append_typed(text_, attributes, packed::maximum_levels)) return {};
+        return unwritable(attributes, packed::maximum_levels);
+    }
+
     std::string text_;
 };
 
-/// One change of a line: views into it.
+/// One change of a line, or what it says of a table: views into it.
 struct journal_record {
     std::string_view word{};
     std::string_view table{};
     std::string_view attributes{};  ///< JSON
 
     [[nodiscard]] bool erased() const noexcept { return word == erase_word; }
-    [[nodiscard]] bool known() const noexcept { return word == put_word || word == erase_word; }
+    [[nodiscard]] bool is_change() const noexcept { return word == put_word || word == erase_word; }
+    [[nodiscard]] bool is_key() const noexcept { return word == key_word; }
 };
 
 /// Reads a line, without its end.

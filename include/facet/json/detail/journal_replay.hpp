@@ -14,6 +14,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace facet::inline v0::json {
 
@@ -73,6 +74,12 @@ public:
         return done_;
     }
 
+    /// Whether the file says how a table's key is named.
+    [[nodiscard]] bool tells_key(std::string_view table) const noexcept {
+        for (const std::string_view each : told_)
+            if (each == table) return true;
+        return false;
+    }
     /// Of the file, and how many of them its last one says were forced to disk.
     [[nodiscard]] std::uint64_t lines() const noexcept { return lines_; }
     [[nodiscard]] std::uint64_t forced() const noexcept { return forced_; }
@@ -108,8 +115,14 @@ private:
     [[nodiscard]] result<void> repeat(journal_line_view& view, std::uint64_t number) {
         std::uint64_t changes = 0;
         for (journal_record record; view.next(record);) {
-            if (!record.known()) return at(number, facet::detail::bare_error(error_code::invalid_file, "a change that is neither put nor erase"));
             journal_table* const table = find_table(tables_, record.table);
+            if (record.is_key()) {  // of a table that is not given, and has no changes: it may be gone
+                if (table == nullptr) continue;
+                if (auto same = check_key(record, *table); !same.has_value()) return at(number, std::move(same).error());
+                if (!tells_key(table->name())) told_.push_back(table->name());
+                continue;
+            }
+            if (!record.is_change()) return at(number, facet::detail::bare_error(error_code::invalid_file, "a change that is neither put nor erase"));
             if (table == nullptr) return at(number, facet::detail::bare_error(error_code::invalid_file, "a change of the table " + std::string(record.table) + ", which restore() was not given"));
             std::uint64_t where = number;
             if (auto repeated = table->repeat(record, where); !repeated.has_value()) return at(where, std::move(repeated).error());
@@ -118,6 +131,13 @@ private:
         }
         if (changes > 0) ++done_.writes;
         return {};
+    }
+    [[nodiscard]] static result<void> check_key(const journal_record& record, const journal_table& table) {
+        const auto names = parse_item(record.attributes);
+        if (!names.has_value()) return names.error();
+        if (*names == table.key_names()) return {};
+        return facet::detail::bare_error(error_code::invalid_file, "the table " + std::string(table.name()) + " had the key " + show_key_names(*names) + " when this was written, and has " +
+                                         show_key_names(table.key_names()) + " now");
     }
     [[nodiscard]] error at(std::uint64_t line, error cause) const {
         cause.message = file_->path() + ":" + std::to_string(line) + ": " + cause.message;
@@ -130,6 +150,7 @@ private:
     bool cut_;
     std::uint64_t lines_ = 0;
     std::uint64_t forced_ = 0;
+    std::vector<std::string_view> told_;  // tables whose key the file names
     journal_restored done_;
 };
 

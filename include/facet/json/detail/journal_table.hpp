@@ -8,16 +8,31 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 namespace facet::inline v0::json::detail {
 
+/// The names of a key, as an error shows them.
+[[nodiscard]] inline std::string show_key_names(const item& names) {
+    std::string shown;
+    for (const char* part : {"partition", "sort"}) {
+        const attribute_value* const name = names.find(part);
+        const std::string* const text = name == nullptr ? nullptr : name->if_string();
+        if (text != nullptr) (shown += shown.empty() ? "" : ", ") += *text;
+    }
+    return shown;
+}
+
 /// A table of a journal, whatever its backend.
 class journal_table {
 public:
-    journal_table(std::string_view name, const void* backend) noexcept : name_(name), place_(backend) {}
+    journal_table(std::string_view name, const void* backend, const request::table_description& description) : name_(name), place_(backend) {
+        names_.insert_or_assign("partition", attribute_value(std::string(description.partition.name)));
+        if (description.has_sort()) names_.insert_or_assign("sort", attribute_value(std::string(description.sort.name)));
+    }
     journal_table(const journal_table&) = delete;
     journal_table& operator=(const journal_table&) = delete;
     virtual ~journal_table() = default;
@@ -25,6 +40,8 @@ public:
     [[nodiscard]] std::string_view name() const noexcept { return name_; }
     /// Its backend: another one may have a table of this name.
     [[nodiscard]] const void* place() const noexcept { return place_; }
+    /// How its key is named: `partition`, and `sort` where there is one.
+    [[nodiscard]] const item& key_names() const noexcept { return names_; }
     /// Whether it has no items yet.
     [[nodiscard]] virtual result<bool> empty() = 0;
     /// Repeats a change, at the latest when it is flushed. `line`: where it stands; of an error, that of the change it is about.
@@ -36,13 +53,14 @@ public:
 private:
     std::string_view name_;
     const void* place_;
+    item names_;
 };
 
 template <class Backend>
 class journal_table_on final : public journal_table {
 public:
     journal_table_on(Backend& backend, const request::table& opened, const request::table_description& description)
-        : journal_table(opened.name, &backend), backend_(&backend), opened_(&opened), batch_(backend, opened, description, attempts), all_(backend, opened, description) {}
+        : journal_table(opened.name, &backend, description), backend_(&backend), opened_(&opened), batch_(backend, opened, description, attempts), all_(backend, opened, description) {}
 
     [[nodiscard]] result<bool> empty() override {
         request::scan scan;

@@ -223,9 +223,14 @@ private:
         if (restored->changes > 0 && !was_told_)
             return misuse("the engine of these tables does not tell it of its changes: it is to be that engine's engine_options::log");
         lines_ = forced_ = replay.lines();
-        if (replay.forced() + 1 >= lines_) return restored;
-        // All of them are on disk now, which the file did not say yet.
         line_.begin(lines_ + 1, forced_);
+        bool complete = replay.forced() + 1 >= lines_;  // else all of them are on disk now, which the file did not say yet
+        for (const auto& each : tables) {
+            if (replay.tells_key(each->name()) || find_table(tables, each->name()) != each.get()) continue;
+            if (auto told = line_.add_key(each->name(), each->key_names()); !told.has_value()) return std::move(told).error();
+            complete = false;
+        }
+        if (complete) return restored;
         bool broken = false;
         const int fault = file.append(line_.finish(), broken);
         if (broken) return file.fault(fault, cannot_write);
