@@ -5,6 +5,7 @@
 #include <facet/json/detail/file_error.hpp>
 
 #include <cerrno>
+#include <climits>
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
@@ -105,13 +106,12 @@ private:
     /// Makes the path that of the file itself, be it there or not.
     [[nodiscard]] result<void> follow_links() {
         for (int links = 0; links < 40; ++links) {
-            if (char* const real = ::realpath(path_.c_str(), nullptr); real != nullptr) {
-                path_ = real;
-                std::free(real);
+            char target[PATH_MAX];
+            if (::realpath(path_.c_str(), target) != nullptr) {
+                path_ = target;
                 return {};
             }
             // Of a link that leads nowhere the file is made where it leads.
-            char target[4096];
             const ::ssize_t length = errno == ENOENT ? ::readlink(path_.c_str(), target, sizeof target) : -1;
             if (length < 0) break;
             const std::string_view to(target, static_cast<std::size_t>(length));

@@ -7,6 +7,7 @@
 #include <facet/json/detail/journal_line.hpp>
 
 #include <cerrno>
+#include <climits>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -166,9 +167,8 @@ private:
         return system_error(path_, "cannot lock it");
     }
     void find_place() {
-        char* const real = ::realpath(path_.c_str(), nullptr);
-        place_ = real != nullptr ? real : path_.c_str();  // some files have no place of their own, such as those in /proc/self/fd
-        std::free(real);
+        char real[PATH_MAX];
+        place_ = ::realpath(path_.c_str(), real) != nullptr ? real : path_.c_str();  // some files have no place of their own, such as those in /proc/self/fd
     }
     /// That the file is there has to reach the disk, too; who made it, or put it there, may have been killed before. Of a file that is
     /// there already the directory need not be readable.
