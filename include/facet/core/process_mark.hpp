@@ -17,6 +17,8 @@ public:
         const long now = present();
         return std::exchange(process_, now) != now;
     }
+    /// The same, and this process is not remembered.
+    [[nodiscard]] bool is_copied() const noexcept { return process_ != present(); }
 
 private:
     [[nodiscard]] static long present() noexcept {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/aligned_memory.hpp>
 #include <facet/core/config.hpp>
 #include <facet/core/span.hpp>
 
@@ -9,15 +10,6 @@
 #include <utility>
 
 namespace facet::inline v0::detail {
-
-/// Memory for what is aligned so: as a rule by the plain operator, which takes half as long.
-[[nodiscard]] inline void* allocate_aligned(std::size_t size, std::size_t alignment) {
-    return alignment <= __STDCPP_DEFAULT_NEW_ALIGNMENT__ ? ::operator new(size) : ::operator new(size, std::align_val_t(alignment));
-}
-inline void free_aligned(void* memory, std::size_t alignment) noexcept {
-    if (alignment <= __STDCPP_DEFAULT_NEW_ALIGNMENT__) ::operator delete(memory);
-    else ::operator delete(memory, std::align_val_t(alignment));
-}
 
 /// A growing array: the part of std::vector that facet's own headers need. Each std::vector of another type costs everyone who
 /// includes its header ten to twenty-five milliseconds of compilation, one of these about two.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/aligned_memory.hpp>
 #include <facet/core/config.hpp>
 
 #include <concepts>
 #include <cstddef>
-#include <new>
 
 namespace facet::inline v0::memory {
 
@@ -47,8 +47,8 @@ private:
             static_cast<Resource*>(object)->deallocate(block, bytes, alignment);
         }};
     static constexpr calls heap{
-        [](void*, std::size_t bytes, std::size_t alignment) { return ::operator new(bytes, std::align_val_t(alignment)); },
-        [](void*, void* block, std::size_t, std::size_t alignment) { ::operator delete(block, std::align_val_t(alignment)); }};
+        [](void*, std::size_t bytes, std::size_t alignment) { return facet::detail::allocate_aligned(bytes, alignment); },
+        [](void*, void* block, std::size_t, std::size_t alignment) { facet::detail::free_aligned(block, alignment); }};
 
     void* object_ = nullptr;
     const calls* calls_ = &heap;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/aligned_memory.hpp>
 #include <facet/core/span.hpp>
 #include <facet/schema/read_item.hpp>
 
@@ -60,7 +61,7 @@ public:
         clear();
         while (first_ != nullptr) {
             block* next = first_->next;
-            ::operator delete(first_, std::align_val_t(alignment()));
+            free_aligned(first_, alignment());
             first_ = next;
         }
     }
@@ -105,7 +106,7 @@ private:
             block* next = filling_ == nullptr ? first_ : filling_->next;
             if (next == nullptr) {
                 const std::size_t capacity = filling_ == nullptr ? 10 : 2 * filling_->capacity;
-                next = ::new (::operator new(header() + capacity * type_->size, std::align_val_t(alignment()))) block{nullptr, capacity};
+                next = ::new (allocate_aligned(header() + capacity * type_->size, alignment())) block{nullptr, capacity};
                 (filling_ == nullptr ? first_ : filling_->next) = next;
             }
             filling_ = next;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/backend/unpack_change.hpp>
+#include <facet/core/process_mark.hpp>
 #include <facet/core/span.hpp>
 #include <facet/json/detail/journal_compaction.hpp>
 #include <facet/json/detail/journal_file.hpp>
@@ -19,8 +20,6 @@
 #include <thread>
 #include <utility>
 #include <vector>
-
-#include <unistd.h>
 
 namespace facet::inline v0::json {
 
@@ -58,7 +57,7 @@ public:
         last_line_ = file->size();
         file_ = std::move(file);
         kept_ = std::move(kept);
-        process_ = ::getpid();
+        process_ = facet::detail::process_mark();
         return restored;
     }
 
@@ -117,7 +116,7 @@ public:
         }
         if (phase_ != phase::open) return misuse("restore() comes before the first write");
         if (engines_ > 1) return misuse("it keeps the changes of one engine, and is the log of two");
-        if (::getpid() != process_) return misuse(forked);
+        if (process_.is_copied()) return misuse(forked);
         if (failed_ != nullptr) return failure();
         line_.begin(lines_ + 1, forced_);
         for (const item_change& each : changes) {
@@ -240,7 +239,7 @@ private:
     [[nodiscard]] result<void> check_tables(journal_tables given) const {
         const std::lock_guard lock(mutex_);
         if (phase_ != phase::open) return misuse("restore() comes before compact()");
-        if (::getpid() != process_) return misuse(forked);
+        if (process_.is_copied()) return misuse(forked);
         for (const kept_table& each : kept_) {
             const journal_table* const same = find_table(given, each.name);
             if (same == nullptr) return misuse("compact() was not given the table " + each.name);
@@ -290,7 +289,7 @@ private:
     std::thread::id restorer_;
     bool was_told_ = false;
     std::vector<kept_table> kept_;
-    ::pid_t process_ = 0;
+    facet::detail::process_mark process_;  // that restored it
     std::unique_ptr<journal_file> file_;
     journal_line line_;
     std::uint64_t lines_ = 0;      // of the file
