@@ -65,6 +65,16 @@ template <fixed_string Name, detail::operand_value Value, auto Why = detail::alw
     requires(!detail::chosen<Why>)
 auto operator/(field_term<Name> field, const Value& value) = delete;
 /// \overload
+template <fixed_string Name, detail::operand_value Value, auto Why = detail::always<detail::multiplied_field>>
+    requires(detail::chosen<Why>)
+auto operator%(field_term<Name> field, const Value& value) {
+    static_assert(detail::possible<Why>);
+    return field + value;
+}
+template <fixed_string Name, detail::operand_value Value, auto Why = detail::always<detail::multiplied_field>>
+    requires(!detail::chosen<Why>)
+auto operator%(field_term<Name> field, const Value& value) = delete;
+/// \overload
 template <fixed_string Name, detail::leading_number Value, auto Why = detail::always<detail::subtracted_field>>
     requires(detail::chosen<Why>)
 auto operator-(const Value& value, field_term<Name> field) {

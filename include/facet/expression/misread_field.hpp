@@ -63,6 +63,36 @@ struct misread_field : misread_arguments {
         requires(!chosen<Why>)
     typename refused_condition<None...>::type missing() const = delete;
     /// \overload
+    template <auto Why = always<exists_call>, class... None>
+        requires(chosen<Why>)
+    typename refused_condition<None...>::type has_value() const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <auto Why = always<exists_call>, class... None>
+        requires(!chosen<Why>)
+    typename refused_condition<None...>::type has_value() const = delete;
+    /// \overload
+    template <auto Why = always<exists_call>, class... None>
+        requires(chosen<Why>)
+    typename refused_condition<None...>::type is_null() const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <auto Why = always<exists_call>, class... None>
+        requires(!chosen<Why>)
+    typename refused_condition<None...>::type is_null() const = delete;
+    /// \overload
+    template <auto Why = always<exists_call>, class... None>
+        requires(chosen<Why>)
+    typename refused_condition<None...>::type empty() const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <auto Why = always<exists_call>, class... None>
+        requires(!chosen<Why>)
+    typename refused_condition<None...>::type empty() const = delete;
+    /// \overload
     template <class... Given, auto Why = always<starts_with_call>, class... None>
         requires(chosen<Why>)
     typename refused_condition<None...>::type starts_with(const Given&...) const {

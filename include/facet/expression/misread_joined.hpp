@@ -13,6 +13,9 @@ inline constexpr text joined_with_value{"each side of && and || is a comparison 
 /// What is joined, a statement among it.
 template <class A, class B>
 concept joined_statements = joinable<A> && joinable<B> && (condition_part<A> || condition_part<B>);
+/// What is joined with a value: a statement, or a field that was to be compared with one; that is not joined with a field, either.
+template <class Part, class Value>
+concept joined_with = (condition_part<Part> && !joinable<Value>) || (is_field_term<Part> && (!joinable<Value> || is_field_term<Value>));
 }  // namespace detail
 
 /// Refused, with a sentence: `("shop"_f == id) & ("order_id"_f == other)`.
@@ -36,25 +39,25 @@ template <class A, class B, auto Why = detail::always<detail::joined_as_bits>, c
     requires(detail::joined_statements<A, B> && !detail::chosen<Why>)
 typename detail::refused_condition<None...>::type operator|(const A&, const B&) = delete;
 
-/// Refused, with a sentence: `"note"_f == a && b`.
-template <detail::condition_part Part, class Value, auto Why = detail::always<detail::joined_value<Value, detail::joined_with_value>>>
-    requires(!detail::joinable<Value> && detail::chosen<Why>)
+/// Refused, with a sentence: `"note"_f == a && b`, `"note"_f && a`.
+template <class Part, class Value, auto Why = detail::always<detail::joined_value<Value, detail::joined_with_value>>>
+    requires(detail::joined_with<Part, Value> && detail::chosen<Why>)
 detail::refused_condition<>::type operator&&(const Part&, const Value&) {
     static_assert(detail::possible<Why>);
     return {};
 }
-template <detail::condition_part Part, class Value, auto Why = detail::always<detail::joined_value<Value, detail::joined_with_value>>>
-    requires(!detail::joinable<Value> && !detail::chosen<Why>)
+template <class Part, class Value, auto Why = detail::always<detail::joined_value<Value, detail::joined_with_value>>>
+    requires(detail::joined_with<Part, Value> && !detail::chosen<Why>)
 detail::refused_condition<>::type operator&&(const Part&, const Value&) = delete;
 /// \overload
-template <detail::condition_part Part, class Value, auto Why = detail::always<detail::joined_value<Value, detail::joined_with_value>>>
-    requires(!detail::joinable<Value> && detail::chosen<Why>)
+template <class Part, class Value, auto Why = detail::always<detail::joined_value<Value, detail::joined_with_value>>>
+    requires(detail::joined_with<Part, Value> && detail::chosen<Why>)
 detail::refused_condition<>::type operator||(const Part&, const Value&) {
     static_assert(detail::possible<Why>);
     return {};
 }
-template <detail::condition_part Part, class Value, auto Why = detail::always<detail::joined_value<Value, detail::joined_with_value>>>
-    requires(!detail::joinable<Value> && !detail::chosen<Why>)
+template <class Part, class Value, auto Why = detail::always<detail::joined_value<Value, detail::joined_with_value>>>
+    requires(detail::joined_with<Part, Value> && !detail::chosen<Why>)
 detail::refused_condition<>::type operator||(const Part&, const Value&) = delete;
 
 }  // namespace facet::inline v0

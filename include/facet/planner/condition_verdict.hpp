@@ -296,6 +296,7 @@ constexpr void explain_leaf(message& out, const leaf_facts& leaf, const table_fa
             if (leaf.field.empty()) {
                 out << "holds " << leaf.operand
                     << "; it takes comparisons of fields with values, each_of, between, begins_with, exists, missing, contains, has_type and size, joined by &&, || and !";
+                if (leaf.operand == odd_part<field_term<"_">>::text) out << "; a boolean is compared, too: `paid`_f == true";
                 if (leaf.operand == odd_part<bool>::text) out << "; what is asked only at times is a std::optional of a condition: all ? std::nullopt : std::optional(`total`_f > 5)";
                 return;
             }
