@@ -54,6 +54,11 @@ struct erasure_access {
     [[nodiscard]] static std::uint32_t page_size(const Query& of) {
         return of.state_.settings.page_size;
     }
+    /// How many items it has told that cannot be read: these count for its limit.
+    template <class Query>
+    [[nodiscard]] static std::size_t unreadable(const Query& of) {
+        return of.state_.settings.unreadable == nullptr ? 0 : of.state_.settings.unreadable->size();
+    }
     /// The table that is asked.
     template <class Query>
     [[nodiscard]] static const std::string& table(const Query& of) {
@@ -165,6 +170,7 @@ result<walk_progress> erase_found(const repository<Table, Backend>& repository, 
         if (limited) query.limit(std::min(left, most));
         if (!progress.next.empty()) query.after(progress.next);
         sequence<stored_key> keys;
+        const std::size_t unread = erasure_access::unreadable(query);
         auto page = erasure_access::page(query, keys, Whose::owner);
         if (!page.has_value()) return std::move(page).error();
         const stored_key* at = keys.data();
@@ -180,7 +186,7 @@ result<walk_progress> erase_found(const repository<Table, Backend>& repository, 
         if (result<void> done = eraser.flush(); !done.has_value()) return std::move(done).error();
         progress.scanned += page->scanned;
         progress.next = std::move(page->next);
-        left -= limited ? page->size() : 0;
+        if (limited) left -= std::min(left, page->size() + (erasure_access::unreadable(query) - unread));
         if (options.progress != nullptr && !options.progress(options.context, progress)) break;
     } while (!progress.next.empty() && (!limited || left > 0));
     return progress;

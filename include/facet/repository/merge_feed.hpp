@@ -97,8 +97,9 @@ template <class Ask, class Keep, class Failed>
         } else {
             ask_at_once(*parallel, asked, ask_lane);
         }
+        if (units != nullptr)
+            for (auto& lane : asked) *units += lane->units;
         for (auto& lane : asked) {
-            if (units != nullptr) *units += lane->units;
             query_part& part = merge.part(lane->lane);
             if (lane->fault) return failed(*std::move(lane->fault), part);
             scanned += lane->scanned;

@@ -151,12 +151,12 @@ public:
     [[nodiscard]] result<std::uint64_t> count() {
         if (parts_.merged() && parts_.merging().is_resumed()) return count_merged();
         settings_.count_only = !plan_.others;
-        std::uint64_t total = 0;
+        const std::uint64_t wanted = left_;
         for (std::size_t i = 0; i < parts_.count(); ++i) {
             query_part& part = parts_.at(i);
-            while (!part.done && total < left_) {
+            while (!part.done && left_ > 0) {
                 byte_buffer start;
-                request::query query = part.ask(plan_.path().index, settings_, settings_.page_size, start);
+                request::query query = part.ask(plan_.path().index, settings_, ask_for(), start);
                 finish(query);
                 std::uint64_t seen = 0;
                 auto came = on_.backend->query(*on_.table, query, [&](span<const item_view> items) {
@@ -164,10 +164,11 @@ public:
                 });
                 if (!came.has_value()) return failed(std::move(came).error(), part);
                 if (!part.took(came->more)) [[unlikely]] return failed(circling_pages(), part);
-                total += settings_.count_only ? came->count : seen;
+                if (settings_.count_only) seen = came->count;
+                left_ -= seen < left_ ? seen : left_;
             }
         }
-        return total < left_ ? total : left_;
+        return wanted - left_;
     }
 
     [[nodiscard]] call_context context() const { return {"query", on_.table->name, plan_.entity->name}; }

@@ -56,6 +56,18 @@ TEST_CASE("Q11 a read with a limit asks for no more items than it can return, or
     CHECK(store.query<Loan>("shelf"_f == "a").metered(units).first().has_value());
     CHECK(units.table == 0.5);
     CHECK(store.collection<Shelf, Book>("shelf"_f == "a").limit(4).page_size(2).page()->scanned == 4);
+    const auto cost_of_count = [](auto query) {
+        facet::request::consumed_capacity cost;
+        CHECK(query.metered(cost).limit(4).count().value() == 4);
+        return cost.table;
+    };
+    CHECK(cost_of_count(store.query<Book>("shelf"_f == "a")) == 0.5);
+    CHECK(cost_of_count(store.query<Loan>("shelf"_f == "a")) == 0.5);
+    CHECK(cost_of_count(store.collection<Shelf, Book>("shelf"_f == "a")) == 0.5);
+    CHECK(cost_of_count(store.query<Book>("shelf"_f == facet::each_of({"a", "b"})).in_turn()) == 0.5);
+    CHECK(cost_of_count(store.query<Book>("shelf"_f == "a").filter("pages"_f >= 0)) < 2);
+    CHECK(store.query<Book>("shelf"_f == "a").filter("pages"_f >= 10).limit(300).count().value() == 300);
+    CHECK(store.query<Book>("shelf"_f == "a").filter("pages"_f >= books - 10).limit(300).count().value() == 10);
 }
 
 TEST_CASE("a read with a limit that finds little asks for more each time") {

@@ -5,6 +5,7 @@
 #include <facet/repository/backfill.hpp>
 #include <facet/repository/thread_pool.hpp>
 #include <support/catch.hpp>
+#include <unit/repository/scripted_backend.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -207,6 +208,21 @@ TEST_CASE("shards are asked at once where there is an executor, with the same an
     facet::consumed_capacity nothing;
     CHECK(open_between(at_once, "2030", "2031").metered(nothing).all().value().empty());
     CHECK(nothing.total() == 15 * 0.5);
+}
+
+TEST_CASE("what the other shards cost is counted where one fails, whichever that is") {
+    struct last_first final : facet::executor {
+        void run(facet::span<const facet::function_ref<void()>> tasks) override {
+            for (std::size_t i = tasks.size(); i > 0; --i) tasks[i - 1]();
+        }
+    };
+    repository_probe::scripted_backend backend;
+    last_first parallel;
+    auto shop = facet::open<Shop>(backend, {.parallel = &parallel});
+    backend.failing_read = 15;  // that of the first shard
+    facet::consumed_capacity units;
+    CHECK(repository_probe::said(open_between(shop, "2025-01", "2025-12").metered(units).all()) == "ThrottlingException");
+    CHECK(units.total() == 14 * 0.5);
 }
 
 TEST_CASE("where the number of shards changes, what was written under another number is found") {

@@ -150,3 +150,12 @@ TEST_CASE("erase_all leaves what it cannot read") {
     CHECK(all.errors.size() == 7);
     CHECK(all.notes.query<Note>("shelf"_f == "a").count().value() == 7);
 }
+
+TEST_CASE("erase_all erases what a limit gives, for which an item that cannot be read counts") {
+    shelves all;
+    const auto some = all.notes.query<Note>("shelf"_f == "a").limit(10).skipping_unreadable(all.errors);
+    const std::size_t given = some.all().value().size();
+    CHECK(given < 10);
+    CHECK(facet::erase_all(all.notes, some).value().written == given);
+    CHECK(all.notes.query<Note>("shelf"_f == "a").count().value() == 30 - given);
+}
