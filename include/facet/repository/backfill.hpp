@@ -113,14 +113,14 @@ private:
                 continue;
             }
             const std::size_t writes = 1 + each.write->hidden.size();
-            result<void> done = on_.calls->write(on_, *each.write, nullptr);
+            result<void> done = write(*each.write);
             for (std::size_t i = 0; i < writes; ++i) pace_.wrote();
             if (done.has_value()) {
                 ++progress.written;
                 progress.duplicates += each.has_foreign ? 1 : 0;
             } else if (done.error().code == error_code::duplicate_item && !last) {  // an item before it had the same value, or others fill, too
                 again.push_back(std::move(each));
-            } else if (done.error().code == error_code::duplicate_item || was_overtaken(done.error())) {
+            } else if (done.error().code == error_code::duplicate_item || (was_overtaken(done.error()) && !met_transaction(done.error()))) {
                 ++progress.skipped;
             } else {
                 return done;
@@ -128,6 +128,15 @@ private:
         }
         items = std::move(again);
         return {};
+    }
+
+    /// Writes one item, again where another's transaction was in the way, which may leave the item as it is.
+    [[nodiscard]] result<void> write(pending_write& item) {
+        backoff retries(on_.options->retries);
+        for (;;) {
+            result<void> done = on_.calls->write(on_, item, nullptr);
+            if (done.has_value() || !met_transaction(done.error()) || !retries.next()) return done;
+        }
     }
 
     /// Adds the writes of guards and mirrors to those of their items, each in one transaction with it: they are written only if that is as it
@@ -201,7 +210,7 @@ consteval auto backfill_error() {
 /// the discriminator, immutable entities' too; takes it out of indexes to which its entity is not bound; and writes its guards (unique) and
 /// its mirror, where they are missing or have other values. Fields and primary keys stay as they are. Each item is written, or given guards,
 /// only if it is as it was read; one that somebody else changed meanwhile is skipped, for it has been written as the declaration says, or the
-/// next walk finds it. A guard or mirror that is another item's stays as it is, and is counted. Each guard and mirror is read, consistently
+/// next walk finds it. Where another's transaction is in the way, it is tried again (retry_policy). A guard or mirror that is another item's stays as it is, and is counted. Each guard and mirror is read, consistently
 /// and in batches; to write some is a transaction with their item. Errors: those of scans, batches, updates and transactions, and of the
 /// cursor; what is done by then stays done, and progress() was told where to resume.
 template <class... Structs, class Table, class Backend, auto Why = detail::why(detail::backfill_error<Table, Structs...>())>

@@ -188,19 +188,22 @@ protected:
     ~asked_owner() = default;
 };
 
-/// Whether a write failed because somebody else was quicker, so that reading anew can help.
-[[nodiscard]] inline bool was_overtaken(const error& cause) noexcept {
-    if (cause.code == error_code::conditional_check_failed || cause.code == error_code::transaction_conflict) return true;
-    if (cause.code != error_code::transaction_canceled || cause.reasons.empty()) return false;
-    // The first action is the one that asks whether the item is as it was read. The others are about what lies elsewhere: no use to try again,
-    // unless it was another's transaction that was in the way.
-    if (cause.reasons[0].code == reason_code::conditional_check_failed) return cause.reasons[0].companion.empty();  // else a guard is another's
-    bool conflict = false;
+/// Whether another's transaction was in the way of a write, and nothing else. It may come to nothing: the item need not have changed.
+[[nodiscard]] inline bool met_transaction(const error& cause) noexcept {
+    bool conflict = cause.code == error_code::transaction_conflict;
+    if (cause.code != error_code::transaction_canceled) return conflict;
     for (const auto& each : cause.reasons) {
         if (each.code == reason_code::transaction_conflict) conflict = true;
         else if (each.code != reason_code::none) return false;
     }
     return conflict;
+}
+/// Whether a write failed because somebody else was quicker, so that reading anew can help.
+[[nodiscard]] inline bool was_overtaken(const error& cause) noexcept {
+    if (cause.code == error_code::conditional_check_failed || met_transaction(cause)) return true;
+    // The first action is the one that asks whether the item is as it was read. The others are about what lies elsewhere: no use to try again.
+    return cause.code == error_code::transaction_canceled && !cause.reasons.empty() && cause.reasons[0].code == reason_code::conditional_check_failed &&
+           cause.reasons[0].companion.empty();  // else a guard is another's
 }
 
 /// Reads an item, lets `change` at it, and writes it, until nobody was quicker. `pack` makes a put of an item; `link` adds, to the write

@@ -16,7 +16,7 @@ struct open_options {
     std::string name{};        ///< the table's name at run time; empty: the declared one, so that a setting that is not set opens that table
     bool create = true;        ///< makes the table where the backend has none
     cursor_keys cursors{};     ///< what authenticates cursors
-    retry_policy retries{};    ///< of what a backend leaves undone of batches, and of modify() and move()
+    retry_policy retries{};    ///< of what a backend leaves undone of batches, and of modify(), move(), erase_node() and backfill()
     clock_source clock{};      ///< the time, for created_at, changed_at and expires_at
     bool hide_expired = false; ///< reads leave out what is expired (contract Y3), unless they say seeing_expired: it is read, and costs capacity
     detail::chosen_executor parallel{};  ///< an executor*; where set: asks the shards of a read at once; has to outlive the repository

@@ -11,9 +11,9 @@
 
 namespace facet::inline v0 {
 
-/// How often what a backend left undone of a batch is asked again, and how long to wait in between: a random time below
-/// `base * 2^n`, and below `cap`, each between nothing and a day (contract B7, H5). An attempt that got something done counts as the
-/// first.
+/// How often what a backend left undone of a batch is asked again, and what others were in the way of is tried again by modify(), move(),
+/// erase_node() and backfill(); and how long to wait in between: a random time below `base * 2^n`, and below `cap`, each between nothing and a day
+/// (contract B7, H5). An attempt that got something done counts as the first.
 struct retry_policy {
     unsigned attempts = 8;               ///< in a row without any progress, the first included
     std::chrono::milliseconds base{50};

@@ -44,6 +44,12 @@ std::string guards(const Repository& users) {
     for (const std::string& one : each) all += one;
     return all;
 }
+struct Label {
+    std::string id, colour;
+};
+struct Unlisted : facet::table<"Labels", facet::gsi<"ByColour", facet::partition<"C">>, facet::entity<Label, facet::key<"LABEL#{id}", "LABEL">>> {};
+struct Listed : facet::table<"Labels", facet::gsi<"ByColour", facet::partition<"C">>, facet::entity<Label, facet::key<"LABEL#{id}", "LABEL">, facet::index<"ByColour", "COLOUR#{colour}">>> {};
+
 struct counted {
     std::uint64_t written, skipped, duplicates;
     [[nodiscard]] friend bool operator==(const counted&, const counted&) = default;
@@ -159,22 +165,6 @@ TEST_CASE("a backfill overtakes nobody who changes an item before its guards are
     CHECK(findings(users).size() == (users.scan<User>().count().value() == 4 ? 2 : 0));
 }
 
-TEST_CASE("a backfill leaves an item on which another transaction is") {
-    facet::memory::engine engine;
-    facet::faulty backend(engine);
-    auto users = facet::open<Users>(backend);
-    for (const std::string id : {"1", "2", "3"}) users.unchecked_import(user(id, id + "@x")).or_throw();
-    backend.schedule({.rules = {{.kind = facet::fault_kind::transaction_conflict, .times = 1}}});
-    CHECK(counts(facet::backfill(users)) == counted{2, 1, 0});
-    CHECK(counts(facet::backfill(users)) == counted{1, 0, 0});
-    CHECK(findings(users).empty());
-    users.unchecked_import(user("4", "4@x")).or_throw();
-    backend.schedule({.rules = {{.kind = facet::fault_kind::throttling, .calls = {facet::call_kind::transact_write}}}});
-    const auto failed = facet::backfill(users);
-    CHECK(said(failed) == "ThrottlingException");
-    CHECK(failed.error().operation == "backfill");
-}
-
 TEST_CASE("a backfill of guards goes by any_backend, by parts and pages, and no faster than it may") {
     facet::memory::engine engine;
     fill(engine, 40);
@@ -223,5 +213,45 @@ TEST_CASE("an item that meets another's value in each of several rounds gets its
         CHECK(filled->skipped == 0);
         CHECK(filled->duplicates == 2);
         CHECK(users.query<User>("name"_f == "n").count().value() == 3);
+    }
+}
+
+TEST_CASE("a backfill tries again what another's transaction is in the way of, which need not change the item (contract A12)") {
+    facet::memory::engine engine;
+    fill(engine, 4);
+    facet::faulty backend(engine);
+    unsigned waits = 0;
+    facet::open_options options;
+    options.retries.attempts = 3;
+    options.retries.context = &waits;
+    options.retries.wait = [](void* count, std::chrono::microseconds) { ++*static_cast<unsigned*>(count); };
+    auto users = facet::open<Users>(backend, std::move(options));
+    const auto conflicts = [&](std::uint64_t times) {
+        waits = 0;
+        backend.schedule({.rules = {{.kind = facet::fault_kind::transaction_conflict, .times = times}}});
+    };
+    SECTION("of a transaction") {
+        conflicts(2);
+        CHECK(counts(facet::backfill<User>(users)) == counted{4, 0, 0});
+        CHECK(waits == 2);
+        CHECK(findings(users).empty());
+    }
+    SECTION("until it gives up, and goes on where it is begun again") {
+        conflicts(facet::fault_rule::always);
+        CHECK(said(facet::backfill<User>(users)) == "TransactionCanceledException");
+        CHECK(waits == 2);
+        backend.stop();
+        CHECK(counts(facet::backfill<User>(users)) == counted{4, 0, 0});
+        CHECK(findings(users).empty());
+    }
+    SECTION("of a single write") {
+        facet::memory::engine others;
+        facet::faulty alone(others);
+        auto old = facet::open<Unlisted>(alone);
+        old.put(Label{"1", "red"}).or_throw();
+        auto labels = facet::open<Listed>(alone);
+        alone.schedule({.rules = {{.kind = facet::fault_kind::transaction_conflict, .times = 1}}});
+        CHECK(counts(facet::backfill(labels)) == counted{1, 0, 0});
+        CHECK(findings(labels).empty());
     }
 }
