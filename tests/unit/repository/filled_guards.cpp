@@ -240,6 +240,8 @@ TEST_CASE("a backfill tries again what another's transaction is in the way of, w
         conflicts(facet::fault_rule::always);
         CHECK(said(facet::backfill<User>(users)) == "TransactionCanceledException");
         CHECK(waits == 2);
+        backend.schedule({.rules = {{.kind = facet::fault_kind::throttling, .calls = {facet::call_kind::transact_write}}}});
+        CHECK(said(facet::backfill<User>(users)) == "ThrottlingException");
         backend.stop();
         CHECK(counts(facet::backfill<User>(users)) == counted{4, 0, 0});
         CHECK(findings(users).empty());
