@@ -175,6 +175,7 @@ template <class Backend, class Each, class Behind>
     print.append(operation);
     print.push_back('\0');
     print.append(on.table->name);
+    print.push_back('\0');
     print.append(std::to_string(options.segment) + '/' + std::to_string(options.segments));
     byte_buffer last;
     if (!options.after.empty()) {

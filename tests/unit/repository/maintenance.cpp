@@ -137,6 +137,20 @@ TEST_CASE("a walk can be stopped and resumed, shared out, and slowed down") {
     first_page.progress = [](void*, const facet::walk_progress&) { return false; };
     walk.after = facet::audit(books, [](const facet::finding&) {}, first_page)->next;
     CHECK(said(facet::backfill(books, walk)) == "ForeignCursor");
+    // The place in one table's part is none in another's, however their names and numbers read together.
+    const auto place_in = [&](const char* table, std::uint32_t segment, facet::cursor after) {
+        auto others = facet::open<Books>(engine, {.name = table});
+        for (int i = 0; i < 40; ++i) others.put(Account{std::to_string(i), "ann"}).or_throw();
+        facet::walk_options part = first_page;
+        part.segments = 12;
+        part.segment = segment;
+        part.page_size = 1;
+        part.after = std::move(after);
+        return facet::audit(others, [](const facet::finding&) {}, part);
+    };
+    const facet::cursor place = place_in("Books", 10, {})->next;
+    REQUIRE(!place.empty());
+    CHECK(said(place_in("Books1", 0, place)) == "ForeignCursor");
 }
 
 TEST_CASE("a backfill leaves an item that somebody else changed meanwhile") {
