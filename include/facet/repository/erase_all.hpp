@@ -197,9 +197,10 @@ result<walk_progress> erase_found(const repository<Table, Backend>& repository, 
 /// Erases each item that `query` gives, up to its limit(), in batches, and tells how far it is; `query` is one of the repository's queries,
 /// collections or scans, of whole entities. Stopped or failed, it is begun again with the same query: what is erased is not found any more. Items whose
 /// guards (unique) go with them, and edges that are mirrored or counted, are erased one by one. Each is erased where it is stored, also where its
-/// fields give another key. `options` says page_size, writes_per_second and progress. Errors: those of the query and of batches;
-/// validation, and nothing is erased, where the query is of another table; validation at an item that is stored elsewhere than its fields say,
-/// and has guards or a mirror, or is a tenant's (bind).
+/// fields give another key. `options` says page_size, writes_per_second and progress. Errors: those of the query, of batches and of
+/// transactions; validation, and nothing is erased, where the query is of another table; validation at an item that is stored elsewhere than
+/// its fields say, and has guards or a mirror, or is a tenant's (bind); of those that are erased one by one, conditional_check_failed where
+/// somebody else erased or changed one meanwhile, and duplicate_item where a guard of it is another's.
 template <class Table, class Backend, class Query, auto Why = detail::why(detail::erasure_error<Table, Query>())>
 result<walk_progress> erase_all(const repository<Table, Backend>& repository, Query query, const walk_options& options = {}) {
     static_assert(detail::possible_or_refused<Why>);

@@ -370,7 +370,12 @@ private:
         request::position_reader parts(key);
         key_view whole;
         if (!parts.take(whole.partition) || (!parts.done() && !parts.take(whole.sort))) return {};
-        return this->template read_stored<Struct>("met", {whole, body, 0});
+        static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
+        const item_view item{whole, body, 0};
+        const bool told_apart = !rests_on_discriminator(schema<Table>::facts, facts) || is_item_of(item, facts, this->table().attributes, discriminator_position(schema<Table>::facts));
+        if (told_apart && has_shape(whole, facts)) return this->template read_stored<Struct>("met", item);
+        error cause = bare_error(error_code::decode_failed, "the item that the condition met is of another entity");
+        return with_context(std::move(cause), this->template context<Struct>("met"), show_key(this->description(), whole));
     }
 
     template <fixed_string Operation, class Struct, class Where, class Change, class Besides>

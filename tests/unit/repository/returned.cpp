@@ -13,6 +13,14 @@ using namespace facet::literals;
 
 namespace {
 
+struct Cat {
+    std::string id, name;
+};
+struct Dog {
+    std::string id, name;
+};
+struct Pets : facet::table<"Pets", facet::entity<Cat, facet::key<"CAT#{id}", "PET">>, facet::entity<Dog, facet::key<"DOG#{id}", "PET">>> {};
+
 struct Amount {
     std::int64_t cents;
 };
@@ -117,6 +125,22 @@ TEST_CASE("a failed condition shows the item it met, where that is asked for (co
     CHECK(bank.met<Account>(both.error().reasons[0])->owner == "Ann");
     CHECK(bank.met<Balance>(both.error().reasons[1])->cents == 5);
     CHECK(bank.met<Account>(both.error().reasons[2]).missing());
+}
+
+TEST_CASE("an item that a condition met is read as its own entity alone, though another has the same fields") {
+    facet::memory::engine engine;
+    auto pets = facet::open<Pets>(engine);
+    pets.put(Cat{"1", "Tom"}).or_throw();
+    pets.put(Dog{"1", "Rex"}).or_throw();
+    const auto refused = pets.create(Cat{"1", "Tim"}).keeping_failed().run();
+    CHECK(pets.met<Cat>(refused)->name == "Tom");
+    const auto stray = pets.met<Dog>(refused);
+    CHECK(said(stray) == "DecodeFailed");
+    CHECK(stray.error().key == "PK=CAT#1, SK=PET");
+    const auto both = pets.transact(pets.check<Cat>("id"_f == "1").missing().keeping_failed(), pets.check<Dog>("id"_f == "1").missing().keeping_failed());
+    REQUIRE(said(both) == "TransactionCanceledException");
+    CHECK(said(pets.met<Dog>(both.error().reasons[0])) == "DecodeFailed");
+    CHECK(pets.met<Dog>(both.error().reasons[1])->name == "Rex");
 }
 
 TEST_CASE("units are added up wherever they are asked for (contract section 19)") {
