@@ -73,10 +73,10 @@ public:
     [[nodiscard]] result<void> transact() {
         static_assert(Backend::features.transactions, "this backend has no transactions (its backend_features say so)");
         forget();
-        return on_.calls->read_transaction(on_, keys_, units_);
+        return whole(on_.calls->read_transaction(on_, keys_, units_));
     }
 
-    /// The item at a place; nothing where there is none, or nothing was read yet. Throws a facet::exception of code validation where the
+    /// The item at a place; nothing where there is none, nothing was read yet, or the last read failed. Throws a facet::exception of code validation where the
     /// place is of another item_reads.
     template <class Item>
     [[nodiscard]] const std::optional<Item>& operator[](read_place<Item> place) const {
@@ -110,7 +110,12 @@ private:
     }
     [[nodiscard]] result<void> read(bool sees_all) {
         forget();
-        return on_.calls->read_batch(on_, keys_, sees_all, units_);
+        return whole(on_.calls->read_batch(on_, keys_, sees_all, units_));
+    }
+    /// A read that fails gives none of its items.
+    [[nodiscard]] result<void> whole(result<void> done) {
+        if (!done.has_value()) forget();
+        return done;
     }
     void forget() {
         for (auto& each : slots_) each->forget();

@@ -308,3 +308,26 @@ TEST_CASE("items of one moment, together or by their places (contract A10)") {
     CHECK(said(bank.transact_get(many)) == "ValidationException");
     CHECK(said(bank.transact_get(std::vector<facet::item_key<Account>>())) == "ValidationException");
 }
+
+TEST_CASE("reads that fail give none of their items, and a place of other reads is none") {
+    facet::memory::engine engine;
+    auto bank = facet::open<Bank>(engine);
+    fill(bank, 3);
+    auto reads = bank.reads();
+    const auto account = reads.add(bank.key<Account>("id"_f == "2"));
+    const auto balance = reads.add(bank.key<Balance>("id"_f == "2" && "currency"_f == "EUR"));
+    REQUIRE(reads.batch().has_value());
+    CHECK((reads[account].has_value() && reads[balance].has_value()));
+    put_raw(bank, facet::item{{"PK", "ACCOUNT#2"}, {"SK", "BALANCE#EUR"}, {"id", "2"}, {"currency", "EUR"}, {"cents", "many"}}).value();
+    CHECK(said(reads.batch()) == "DecodeFailed");
+    CHECK_FALSE((reads[account].has_value() || reads[balance].has_value()));
+    CHECK(said(reads.transact()) == "DecodeFailed");
+    CHECK_FALSE((reads[account].has_value() || reads[balance].has_value()));
+    auto others = bank.reads();
+    CHECK(thrown_by([&] { (void)others[account]; }) == "ValidationException");
+    (void)others.add(bank.key<Account>("id"_f == "1"));
+    CHECK(thrown_by([&] { (void)others[account]; }) == "ValidationException");
+    others = std::move(reads);
+    CHECK_FALSE(others[account].has_value());
+    CHECK(thrown_by([&] { (void)reads[account]; }) == "ValidationException");
+}
