@@ -7,6 +7,7 @@
 #include <facet/repository/retry.hpp>
 
 #include <cstddef>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -46,5 +47,14 @@ private:
     std::size_t at_most_;
     backoff retries_;
 };
+
+/// Of a batch of reads that was given up: keys are left unanswered.
+[[nodiscard, gnu::cold]] inline error unanswered_keys(std::size_t left, std::size_t all) {
+    error cause;
+    cause.code = error_code::throughput_exceeded;
+    cause.message = "the backend left " + std::to_string(left) + " of " + std::to_string(all) + " keys unanswered, however often they were asked for";
+    cause.rule = "B4";
+    return cause;
+}
 
 }  // namespace facet::inline v0::detail

@@ -6,6 +6,7 @@
 #include <facet/schema/read_item.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <new>
 #include <vector>
 
@@ -21,6 +22,12 @@ struct item_sink {
     /// As append(), of rows, where they may come so; else null.
     items_outcome (*append_rows)(void* out, const packed::row_page& rows, const reading_ids& ids, const stored_layout& layout) = nullptr;
 };
+
+/// Counts items instead of taking them, in a std::uint64_t.
+inline items_outcome count_items(void* out, std::size_t, span<const item_view> items, const reading_ids&, const stored_layout&) {
+    *static_cast<std::uint64_t*>(out) += items.size();
+    return {items.size(), {}};
+}
 
 /// Makes an item at a place.
 using item_maker = item_outcome (*)(void* place, const item_view& item, const reading_ids& ids, const stored_layout& layout);

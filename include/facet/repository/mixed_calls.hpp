@@ -63,12 +63,6 @@ template <class Backend>
     return fill_page(run, prepare(run, state, plan), state.settings, *state.keys, out, end);
 }
 
-/// Counts items instead of taking them.
-inline items_outcome count_items(void* out, std::size_t, span<const item_view> items, const reading_ids&, const stored_layout&) {
-    *static_cast<std::uint64_t*>(out) += items.size();
-    return {items.size(), {}};
-}
-
 template <class Backend>
 [[nodiscard]] result<std::uint64_t> count_mixed(const mixed_state<Backend>& state, const mixed_plan<Backend>& plan) {
     std::uint64_t total = 0;

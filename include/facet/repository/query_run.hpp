@@ -178,10 +178,7 @@ private:
     [[nodiscard]] result<std::uint64_t> count_merged() {
         std::uint64_t total = 0;
         while (!done()) {
-            auto fetched = fetch_merged({&total, [](void* out, std::size_t, span<const item_view> items, const reading_ids&, const stored_layout&) {
-                                             *static_cast<std::uint64_t*>(out) += items.size();
-                                             return items_outcome{items.size(), {}};
-                                         }});
+            auto fetched = fetch_merged({&total, &count_items});
             if (!fetched.has_value()) return std::move(fetched).error();
         }
         return total;

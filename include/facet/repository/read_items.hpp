@@ -54,7 +54,7 @@ public:
         result<void> done = chunks.run([&](span<const std::size_t> chunk, std::vector<std::size_t>& unprocessed) {
             return ask(chunk, [&](span<const request::table_get> gets, request::numbered_sink sink) { return on_.backend->batch_get(gets, sink, unprocessed); });
         });
-        if (done.has_value() && !chunks.left().empty()) return unanswered(chunks.left().size());
+        if (done.has_value() && !chunks.left().empty()) return with_context(unanswered_keys(chunks.left().size(), slots_.size()), context());
         return done;
     }
 
@@ -134,13 +134,6 @@ private:
         if (!done.has_value()) return with_context(std::move(done).error(), context());
         if (fault) return std::move(*fault);
         return {};
-    }
-    [[nodiscard]] error unanswered(std::size_t left) const {
-        error cause;
-        cause.code = error_code::throughput_exceeded;
-        cause.message = "the backend left " + std::to_string(left) + " of " + std::to_string(slots_.size()) + " keys unanswered, however often they were asked for";
-        cause.rule = "B4";
-        return with_context(std::move(cause), context());
     }
 
     const repository_view<Backend>& on_;

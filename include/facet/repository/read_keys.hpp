@@ -9,7 +9,6 @@
 #include <facet/repository/unique_keys.hpp>
 
 #include <cstddef>
-#include <string>
 #include <vector>
 
 namespace facet::inline v0::detail {
@@ -42,11 +41,7 @@ template <class Backend, class Use>
         return on.backend->batch_get(gets.view(), request::numbered_sink(take), unprocessed);
     });
     if (!done.has_value() || chunks.left().empty()) return done;
-    error cause;
-    cause.code = error_code::throughput_exceeded;
-    cause.message = "the backend left " + std::to_string(chunks.left().size()) + " of " + std::to_string(first.size()) + " keys unanswered, however often they were asked for";
-    cause.rule = "B4";
-    return cause;
+    return unanswered_keys(chunks.left().size(), first.size());
 }
 
 }  // namespace facet::inline v0::detail
