@@ -264,7 +264,8 @@ public:
             if constexpr (Backend::features.transactions) done = moves ? move(before, next, linked, perform) : write(before, next, linked, perform);
             else done = write(before, next, linked, perform);  // nothing moves: repository::move() needs transactions
             if (done.has_value()) return object;
-            if (!was_overtaken(done.error())) return with_context(std::move(done).error(), context());
+            // What may have been done all the same would be changed twice.
+            if (!was_overtaken(done.error()) || done.error().possibly_applied) return with_context(std::move(done).error(), context());
             if (!retries.next()) return with_context(overtaken(std::move(done).error(), retries.failures()), context(), key());
         }
     }

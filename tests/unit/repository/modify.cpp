@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 using namespace repository_probe;
@@ -168,6 +169,36 @@ TEST_CASE("one who is always too late gives up with a failed condition") {
     CHECK(tasks.get<Task>(first)->rank == 5);
     CHECK(tasks.get<Task>(first)->notes.size() == 9);
     CHECK(late.error().message.find("somebody else wrote the item, each time that it was read (8 attempts)") != std::string::npos);
+}
+
+namespace {
+
+/// Does an update, loses the answer, and sends it once more, as a client does that was told to (retries.unsafe_writes).
+struct repeating_backend : scripted_backend {
+    bool repeats = false;
+    result<void> write(const request::table& table, const request::write& write, request::item_sink sink, request::consumed_capacity* capacity) {
+        if (repeats && write.kind == request::write_kind::update) (void)scripted_backend::write(table, write, sink, capacity);
+        auto done = scripted_backend::write(table, write, sink, capacity);
+        if (!repeats || done.has_value()) return done;
+        facet::error cause = std::move(done).error();
+        cause.possibly_applied = true;
+        return cause;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a change that may have been written is not made once more (contract H3)") {
+    repeating_backend backend;
+    auto tasks = facet::open<Tasks>(backend);
+    tasks.put(task()).or_throw();
+    backend.repeats = true;
+    int calls = 0;
+    const auto counted = tasks.modify<Task>(first, [&](Task& one) { ++calls, one.rank += 10; });
+    CHECK(said(counted) == "ConditionalCheckFailedException");
+    CHECK(counted.error().possibly_applied);
+    CHECK(calls == 1);
+    CHECK(tasks.get<Task>(first)->rank == 15);
 }
 
 TEST_CASE("one who is too late, and whose deadline leaves no time to try again, says how often it did") {
