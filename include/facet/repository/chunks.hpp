@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/cancellation.hpp>
+#include <facet/core/error.hpp>
 #include <facet/core/result.hpp>
 #include <facet/core/sequence.hpp>
 #include <facet/core/span.hpp>
@@ -8,6 +10,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -17,7 +20,7 @@ namespace facet::inline v0::detail {
 /// tries in a row got nothing done.
 class chunked {
 public:
-    chunked(std::size_t entries, std::size_t at_most, const retry_policy& policy) : waiting_(entries), at_most_(at_most), retries_(policy) {
+    chunked(std::size_t entries, std::size_t at_most, const retry_policy& policy) : entries_(entries), waiting_(entries), at_most_(at_most), retries_(policy) {
         for (std::size_t i = 0; i < entries; ++i) waiting_[i] = i;
     }
 
@@ -40,21 +43,24 @@ public:
     }
     /// The entries that are not done.
     [[nodiscard]] span<const std::size_t> left() const noexcept { return waiting_.view().subspan(next_); }
+    /// Why it gave up; `undone`: what the entries were left.
+    [[nodiscard, gnu::cold]] error gave_up(std::string_view undone, std::string_view rule) const {
+        error cause;
+        cause.code = error_code::throughput_exceeded;
+        cause.rule = rule;
+        const std::size_t tries = retries_.failures();
+        cause.message = "the backend left " + std::to_string(left().size()) + " of " + std::to_string(entries_) + ' ';
+        cause.message.append(undone) += tries == 1 ? " once" : ' ' + std::to_string(tries) + " times in a row";
+        if (retries_.was_cut_short()) cause.message += cancellation::requested() ? "; then the calls were cancelled" : "; the deadline left no time to try again";
+        return cause;
+    }
 
 private:
+    std::size_t entries_;
     sequence<std::size_t> waiting_;  ///< from next_ on
     std::size_t next_ = 0;
     std::size_t at_most_;
     backoff retries_;
 };
-
-/// Of a batch of reads that was given up: keys are left unanswered.
-[[nodiscard, gnu::cold]] inline error unanswered_keys(std::size_t left, std::size_t all) {
-    error cause;
-    cause.code = error_code::throughput_exceeded;
-    cause.message = "the backend left " + std::to_string(left) + " of " + std::to_string(all) + " keys unanswered, however often they were asked for";
-    cause.rule = "B4";
-    return cause;
-}
 
 }  // namespace facet::inline v0::detail

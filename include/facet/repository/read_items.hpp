@@ -54,7 +54,7 @@ public:
         result<void> done = chunks.run([&](span<const std::size_t> chunk, std::vector<std::size_t>& unprocessed) {
             return ask(chunk, [&](span<const request::table_get> gets, request::numbered_sink sink) { return on_.backend->batch_get(gets, sink, unprocessed); });
         });
-        if (done.has_value() && !chunks.left().empty()) return with_context(unanswered_keys(chunks.left().size(), slots_.size()), context());
+        if (done.has_value() && !chunks.left().empty()) return with_context(chunks.gave_up("keys unanswered", "B4"), context());
         return done;
     }
 

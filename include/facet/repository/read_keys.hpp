@@ -41,7 +41,7 @@ template <class Backend, class Use>
         return on.backend->batch_get(gets.view(), request::numbered_sink(take), unprocessed);
     });
     if (!done.has_value() || chunks.left().empty()) return done;
-    return unanswered_keys(chunks.left().size(), first.size());
+    return chunks.gave_up("keys unanswered", "B4");
 }
 
 }  // namespace facet::inline v0::detail

@@ -32,6 +32,8 @@ public:
 
     /// How many failed in a row.
     [[nodiscard]] unsigned failures() const noexcept { return failures_; }
+    /// Whether there would be a next attempt, but for the deadline or a cancellation.
+    [[nodiscard]] bool was_cut_short() const noexcept { return cut_short_; }
     /// Something got done.
     void progress() noexcept { failures_ = 0; }
     /// Waits before the next attempt; false where there is to be none, no time for it, or the thread's calls are cancelled.
@@ -39,7 +41,8 @@ public:
         if (++failures_ >= policy_->attempts) return false;
         const auto bound = static_cast<std::uint64_t>(longest_wait(policy_->base, policy_->cap, failures_).count()) * 1000;
         const std::chrono::microseconds time(static_cast<std::int64_t>(bound == 0 ? 0 : random() % bound));
-        if (!may_pause(time)) return false;
+        cut_short_ = !may_pause(time);
+        if (cut_short_) return false;
         pause(*policy_, time);
         return true;
     }
@@ -55,6 +58,7 @@ private:
     const retry_policy* policy_;
     std::uint64_t state_;
     unsigned failures_ = 0;
+    bool cut_short_ = false;
 };
 
 }  // namespace detail

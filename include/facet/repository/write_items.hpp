@@ -31,7 +31,7 @@ public:
         chunked chunks(writes_.size(), max_batch_writes, on_.options->retries);
         result<void> done = chunks.run([&](span<const std::size_t> chunk, std::vector<std::size_t>& unprocessed) { return write(chunk, unprocessed); });
         if (!done.has_value()) return stopped(std::move(done).error(), chunks.left());
-        if (!chunks.left().empty()) return unfinished(chunks.left());
+        if (!chunks.left().empty()) return with_reasons(chunks.gave_up("writes undone", "B6"), chunks.left(), reason_code::throttling);
         return {};
     }
 
@@ -111,13 +111,6 @@ private:
         const bool passes = code == throttling || code == request_limit_exceeded || code == internal_server_error || code == service_unavailable ||
                             code == unreachable || code == unreadable_answer || code == out_of_memory;
         return passes ? reason_code::throttling : reason_code::validation;
-    }
-    [[nodiscard]] error unfinished(span<const std::size_t> left) const {
-        error cause;
-        cause.code = error_code::throughput_exceeded;
-        cause.message = "the backend left " + std::to_string(left.size()) + " of " + std::to_string(writes_.size()) + " writes undone, however often they were tried";
-        cause.rule = "B6";
-        return with_reasons(std::move(cause), left, reason_code::throttling);
     }
 
     const repository_view<Backend>& on_;

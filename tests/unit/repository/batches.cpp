@@ -172,11 +172,15 @@ TEST_CASE("a thread whose deadline leaves no time for a wait gives up before it"
     auto bank = facet::open<Bank>(backend, backend.options());
     backend.at_most = 0;
     const facet::deadline passed(std::chrono::milliseconds(0));
-    CHECK(said(bank.batch_get(bank.key<Account>("id"_f == "7"))) == "ProvisionedThroughputExceededException");
+    const auto unread = bank.batch_get(bank.key<Account>("id"_f == "7"));
+    CHECK(said(unread) == "ProvisionedThroughputExceededException");
+    CHECK(unread.error().message == "the backend left 1 of 1 keys unanswered once; the deadline left no time to try again");
     CHECK(backend.batches == 1);
     auto batch = bank.batch();
     batch.add(bank.put(Balance{"1", "EUR", 1}));
-    CHECK(said(batch.run()) == "ProvisionedThroughputExceededException");
+    const auto undone = batch.run();
+    CHECK(said(undone) == "ProvisionedThroughputExceededException");
+    CHECK(undone.error().message.starts_with("the backend left 1 of 1 writes undone once; the deadline left no time to try again"));
     CHECK(backend.batches == 2);
     CHECK(backend.waits == 0);
 }
@@ -218,6 +222,7 @@ TEST_CASE("a backend that never answers is given up, and what was done is told")
     const auto none = bank.batch_get(bank.key<Account>("id"_f == "7"));
     CHECK(said(none) == "ProvisionedThroughputExceededException");
     CHECK(none.error().operation == "batch_get");
+    CHECK(none.error().message == "the backend left 1 of 1 keys unanswered 8 times in a row");
     CHECK(backend.batches == 8);
     CHECK(backend.waits == 7);
     CHECK(backend.waited < 50'000 * 127);
