@@ -76,9 +76,12 @@ constexpr leaf_fault judge_leaf(const leaf_facts& leaf, const entity_facts& enti
                            type == value_type::number_set || type == value_type::binary_set || (leaf.kind == leaf_kind::size && type == value_type::map);
         if (!holds) return leaf_fault::unsuited;
     }
+    const bool suits = leaf.kind != leaf_kind::comparison || operator_suits(leaf.op, leaf.target);
+    // What has no beginnings does not get them by another operand, either. Of a list or set contains() is meant, which its operand tells.
+    if (!suits && leaf.op == comparison::begins_with && leaf.target.part != part_kind::none) return leaf_fault::unsuited;
     if (!leaf.fits) return leaf_fault::operand;
     if (leaf.apart != other_fault::none) return leaf_fault::other;
-    if (leaf.kind == leaf_kind::comparison && !operator_suits(leaf.op, leaf.target)) return leaf_fault::unsuited;
+    if (!suits) return leaf_fault::unsuited;
     return leaf_fault::none;
 }
 
@@ -325,7 +328,8 @@ constexpr void explain_leaf(message& out, const leaf_facts& leaf, const table_fa
             describe_field(out, leaf.target);
             if (leaf.kind == leaf_kind::contains) out << "; contains is for text, binary, lists and sets";
             else if (leaf.kind == leaf_kind::size) out << "; only text, binary, lists, sets and maps have a size";
-            else out << (leaf.op == comparison::begins_with ? "; begins_with is for text and binary" : "; its attributes have no such order: ask == or each_of");
+            else if (leaf.op == comparison::begins_with) explain_prefix(out, "text and binary", leaf.target.part);
+            else out << "; its attributes have no such order: ask == or each_of";
             return;
     }
 }

@@ -162,7 +162,11 @@ constexpr void explain_path(Out& out, const table_facts& table, const entity_fac
             out << "cannot go on to " << clause().field << " behind a range on " << name(how.before);
             return;
         case path_verdict::no_order: return explain_orderless(out, path, entity.fields[static_cast<std::size_t>(clause().position)], clause().position);
-        case path_verdict::no_prefix: out << "holds " << clause().field << " as " << (entity.fields[static_cast<std::size_t>(clause().position)].part == part_kind::time ? "a time" : "a number") << "; begins_with is for text"; return;
+        case path_verdict::no_prefix: {
+            const part_kind part = entity.fields[static_cast<std::size_t>(clause().position)].part;
+            out << "holds " << clause().field << " as " << (part == part_kind::time ? "a time" : part == part_kind::enumeration ? "an enumeration" : part == part_kind::boolean ? "a boolean" : "a number");
+            return explain_prefix(out, "text", part);
+        }
         case path_verdict::catches:
             out << "would also read items of " << table.entities[static_cast<std::size_t>(how.detail)].name;
             explain_caught(out, entity, table.entities[static_cast<std::size_t>(how.detail)], path.index, "; read both as a collection");
@@ -217,6 +221,10 @@ constexpr void explain_fault(Out& out, const table_facts& table, const entity_fa
             return;
         case plan_fault::misfit: {
             const field_facts& field = entity.fields[static_cast<std::size_t>(clause.position)];
+            if (clause.op == comparison::begins_with && field.own.empty() && field.part != part_kind::none && !operator_suits(clause.op, field)) {
+                out << "asks begins_with of " << clause.field << ", which is " << describe(field.part);
+                return explain_prefix(out, "text", field.part);
+            }
             out << "compares " << clause.field << ", which is ";
             if (!field.own.empty()) out << article_of(field.own) << field.own;
             else if (field.part == part_kind::none) out << "no part of any key";

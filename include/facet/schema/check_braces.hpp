@@ -44,22 +44,31 @@ constexpr bool has_marks(std::string_view text) {
     for (const char* at = text.data(); at != end; ++at) {
         if (*at == '{') {
             if (at + 1 != end && at[1] == '{') return true;
-        } else if (*at == '<' || *at == '%') {
+        } else if (*at == '<' || *at == '%' || *at == '[' || *at == ':' || *at == '@' || *at == '$') {
             return true;
         }
     }
     return false;
 }
 
-/// A name that is marked as other programs mark what they fill in: `<id>`, `{{id}}`, `:id`, `%id%`.
+/// A name behind a mark with which a text, or what follows a delimiter, begins.
+constexpr text_for_field behind(std::string_view mark, const template_facts& facts, const entity_facts& entity) {
+    if (facts.delimiter == mark[0]) return {};
+    const text_for_field found = between(facts.text, mark, "", entity);
+    const bool begins = found.field >= 0 && (found.text.data() == facts.text.data() || found.text.data()[-1] == facts.delimiter);
+    return begins ? found : text_for_field{};
+}
+
+/// A name that is marked as other programs mark what they fill in: `<id>`, `{{id}}`, `%id%`, `[id]`, `:id`, `@id`, `$id`.
+/// The keys that other mappers write can begin with a `$`, which is no mark there.
 constexpr text_for_field marked_field(const template_facts& facts, const entity_facts& entity) {
     if (const text_for_field found = between(facts.text, "<", ">", entity); found.field >= 0) return found;
     if (text_for_field found = between(facts.text, "{{", "}}", entity); found.field >= 0) return found.braces = true, found;
     if (const text_for_field found = between(facts.text, "%", "%", entity); found.field >= 0) return found;
-    if (facts.delimiter == ':' || facts.pieces.size() != 1) return {};
-    const text_for_field found = between(facts.text, ":", "", entity);
-    const bool begins = found.field >= 0 && (found.text.data() == facts.text.data() || found.text.data()[-1] == facts.delimiter);
-    return begins ? found : text_for_field{};
+    if (const text_for_field found = between(facts.text, "[", "]", entity); found.field >= 0) return found;
+    if (const text_for_field found = behind(":", facts, entity); found.field >= 0) return found;
+    if (const text_for_field found = behind("@", facts, entity); found.field >= 0) return found;
+    return facts.mode == key_mode::escaped ? behind("$", facts, entity) : text_for_field{};
 }
 
 /// A name that stands in a template without placeholders: behind a delimiter or, where the keys tell nothing apart without it, alone.

@@ -221,6 +221,14 @@ constexpr void ask_for_own(Out& out, const field_facts& field, std::string_view 
     }
 }
 
+/// Behind what a field is that cannot be asked begins_with.
+template <class Out>
+constexpr void explain_prefix(Out& out, std::string_view those_that_can, part_kind part) {
+    out << "; begins_with is for " << those_that_can << (part == part_kind::enumeration ? ", and each_of(...) asks for several enumerators"
+                                                                   : part == part_kind::time      ? ", and >= and < ask for a range of times"
+                                                                                                  : "");
+}
+
 /// The field's name that a path begins with.
 constexpr std::string_view root_of(std::string_view path) {
     std::size_t end = 0;

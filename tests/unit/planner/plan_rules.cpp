@@ -81,6 +81,9 @@ TEST_CASE("a range needs a form with an order") {
     CHECK(query<Sorted<"{at:days}#{a}">, Row>(p && "at"_f > facet::timestamp()) == "the primary key: range");
     CHECK(says(query<Sorted<"{at:days}#{a}">, Row>(p && "at"_f.begins_with(facet::timestamp())), "holds at as a time; begins_with is for text"));
     CHECK(says(query<Sorted<"{n:5}">, Row>(p && "n"_f.begins_with(5)), "holds n as a number; begins_with is for text"));
+    CHECK(says(query<Sorted<"{state}">, Row>(p && "state"_f.begins_with(status::open)), "holds state as an enumeration; begins_with is for text, and each_of(...) asks for several enumerators"));
+    CHECK(says(query<Sorted<"{on}">, Row>(p && "on"_f.begins_with(true)), "holds on as a boolean; begins_with is for text"));
+    CHECK(says(query<Sorted<"{n:5}">, Row>(p && "n"_f.begins_with("5")), "asks begins_with of n, which is a signed whole number; begins_with is for text"));
 }
 
 TEST_CASE("a verbatim text has an order only at the end") {

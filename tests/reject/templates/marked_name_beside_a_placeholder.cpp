@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: BSL-1.0
+// title: A name with a mark, beside a placeholder
+// rule: proof 1: what a key template may say
+// why: Songs of as many plays would be one item.
+// expect: in Song, key template `SONG#{plays:9}#[title]` has the text [title], which would stand in the keys of all items; a placeholder is {title}
+#include <facet/repository/open.hpp>
+
+#include <cstdint>
+#include <string>
+
+struct Song {
+    std::string artist;
+    std::string title;
+    std::int64_t plays;
+};
+#ifdef FACET_REJECT
+using song = facet::entity<Song, facet::key<"ARTIST#{artist}", "SONG#{plays:9}#[title]">>;
+#else
+using song = facet::entity<Song, facet::key<"ARTIST#{artist}", "SONG#{plays:9}#{title}">>;
+#endif
+struct Music : facet::table<"Music", song> {};
+
+void checked() { facet::verify<Music>(); }
