@@ -57,7 +57,7 @@ TEST_CASE("the register: what no path serves is refused, path by path") {
     CHECK(query<Register, StockBalance>("account_id"_f > x && "asset_id"_f == x) ==
           "StockBalance where(account_id >, asset_id ==) in table Register cannot be served: the primary key (account_id; asset_id) needs account_id ==; "
           "a partition key cannot be read by >");
-    CHECK(query<Register, StockPosting>("account_id"_f == x && "timestamp"_f.begins_with(x)).find("compares timestamp, which is a time, with text") != std::string::npos);
+    CHECK(query<Register, StockPosting>("account_id"_f == x && "timestamp"_f.begins_with(x)).find("asks begins_with of timestamp, which is a time; begins_with is for text, and >= and < ask for a range of times") != std::string::npos);
     CHECK(get<Register, Asset>("asset_id"_f == x) ==
           "get Asset where(asset_id ==) in table Register needs the whole primary key (asset_id; name) by ==: name == is missing; "
           "query<Asset> serves what is given, through the primary key");
