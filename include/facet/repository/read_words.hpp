@@ -104,6 +104,7 @@ struct stray_word {
         const std::string_view types[] = {type_name<Words>()...};
         const bool words[] = {read_word<Words>...};
         constexpr bool statements[] = {(std::is_class_v<Words> && joinable<Words>)...};
+        constexpr bool values[] = {(std::is_convertible_v<const Words&, std::string_view> || (std::is_arithmetic_v<Words> && !std::is_same_v<Words, bool> && Operation.view() == "get"))...};
         std::size_t stray = 0;
         while (words[stray]) ++stray;
         out << Operation.view() << '<' << (std::is_same_v<Struct, no_entity> ? std::string_view("...") : type_name<Struct>()) << ">(where, ...) takes, behind its where-clause, consistent, as<...> and the like, but no ";
@@ -112,7 +113,8 @@ struct stray_word {
             return;
         }
         out << types[stray];
-        if (Operation.view() == "query") out << "; a limit is said by limit()";
+        if (values[stray]) out << "; each value is compared with its field, in the where-clause: `a`_f == 1 && `b`_f == 2";
+        else if (Operation.view() == "query") out << "; a limit is said by limit()";
     }
 };
 
