@@ -142,6 +142,11 @@ constexpr void explain_path(Out& out, const table_facts& table, const entity_fac
             for (std::size_t at = 0; at < entity.fields.size(); ++at) {
                 if (!holds_field(path.partition, static_cast<int>(at)) || find_clause(clauses, static_cast<std::int16_t>(at), true) >= 0) continue;
                 out << (first ? "" : ", ") << entity.fields[at].name << " ==";
+                if (entity.fields[at].role == field_role::computed) {
+                    out << " (computed from ";
+                    show_sources(out, entity, entity.fields[at].name);
+                    out << ')';
+                }
                 first = false;
             }
             return;
@@ -376,12 +381,7 @@ constexpr void explain_key(Out& out, std::string_view operation, const table_fac
         const field_facts& field = entity.fields[at];
         if (field.role != field_role::computed || !uses_field(entity.paths[0], static_cast<int>(at)) || find_clause(clauses, static_cast<std::int16_t>(at), true) >= 0) continue;
         out << "; a call gives the value of " << field.name << " itself, which is computed from ";
-        first = true;
-        for (const field_facts& source : entity.fields) {
-            if (source.source_of != field.name) continue;
-            out << (first ? "" : ", ") << source.name;
-            first = false;
-        }
+        show_sources(out, entity, field.name);
         out << ": `" << field.name << "`_f == what its function gives";
     }
     const access_plan query = plan_query(table, entity, clauses);

@@ -268,6 +268,17 @@ struct entity_facts {
     }
 };
 
+/// The fields that one is computed from.
+template <class Out>
+constexpr void show_sources(Out& out, const entity_facts& entity, std::string_view computed) {
+    bool first = true;
+    for (const field_facts& source : entity.fields) {
+        if (source.source_of != computed) continue;
+        out << (first ? "" : ", ") << source.name;
+        first = false;
+    }
+}
+
 /// Two entities whose key spaces the user vouches for.
 struct assumption {
     std::string_view first{};
