@@ -204,7 +204,7 @@ constexpr std::string_view describe_operand() {
     else if constexpr (is_field_value<Operand>) return "what is computed from a field, which is for updates";
     else if constexpr (std::is_same_v<Operand, unlike_operand>) return "values of different types; give all of one type";
     else if constexpr (std::is_same_v<Operand, several_operand>) return "several values (each_of is for ==)";
-    else if constexpr (std::is_same_v<Operand, std::nullopt_t>) return "std::nullopt (whether a field has a value is asked by facet::missing() and facet::exists() of it)";
+    else if constexpr (std::is_same_v<Operand, std::nullopt_t>) return "std::nullopt (whether a field has a value is asked by facet::missing() and facet::exists() of it, in filter() or when())";
     else if constexpr (std::is_same_v<Operand, std::nullptr_t>) return "nullptr (what is absent is std::nullopt in an update, and is asked for by facet::missing() of the field elsewhere)";
     else if constexpr (is_optional<Operand>) return "an optional (its value is given by *, where it has one)";
     else if constexpr (several_values<Operand>) return "several values (in a comparison, any of them is facet::each_of(values); a field that is a set is given a std::set)";

@@ -2,7 +2,7 @@
 // title: A field compared with nullopt
 // rule: proof 3: a filter is only what is called a filter
 // why: An optional field without a value has no attribute, or a null: whether there is one is asked by exists() and missing().
-// expect: with std::nullopt (whether a field has a value is asked by facet::missing() and facet::exists() of it)
+// expect: with std::nullopt (whether a field has a value is asked by facet::missing() and facet::exists() of it, in filter() or when())
 #include <reject/support/shop.hpp>
 
 auto untagged(const shop_repository& shop) {
