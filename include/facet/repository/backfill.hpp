@@ -206,13 +206,13 @@ consteval auto backfill_error() {
 
 }  // namespace detail
 
-/// Rewrites, of every item of these entities (of all, where none is named), the attributes that are made from its fields: index keys and
-/// the discriminator, immutable entities' too; takes it out of indexes to which its entity is not bound; and writes its guards (unique) and
-/// its mirror, where they are missing or have other values. Fields and primary keys stay as they are. Each item is written, or given guards,
-/// only if it is as it was read; one that somebody else changed meanwhile is skipped, for it has been written as the declaration says, or the
-/// next walk finds it. Where another's transaction is in the way, it is tried again (retry_policy). A guard or mirror that is another item's stays as it is, and is counted. Each guard and mirror is read, consistently
-/// and in batches; to write some is a transaction with their item. Errors: those of scans, batches, updates and transactions, and of the
-/// cursor; what is done by then stays done, and progress() was told where to resume.
+/// Rewrites, of every item of these entities (of all, where none is named), the attributes that are made from its fields: index keys and the
+/// discriminator, immutable entities' too; takes it out of indexes to which its entity is not bound; and writes its guards (unique) and its
+/// mirror, where they are missing or have other values. Fields and primary keys stay as they are. Each item is written, or given guards, only if
+/// it is as it was read; one that somebody else changed meanwhile is skipped, for it has been written as the declaration says, or the next walk
+/// finds it. Where another's transaction is in the way, it is tried again (retry_policy). A guard or mirror that is another item's stays as it
+/// is, and is counted. Each guard and mirror is read, consistently and in batches; to write some is a transaction with their item. Errors: those
+/// of scans, batches, updates and transactions, and of the cursor; what is done by then stays done, and progress() was told where to resume.
 template <class... Structs, class Table, class Backend, auto Why = detail::why(detail::backfill_error<Table, Structs...>())>
 result<walk_progress> backfill(const repository<Table, Backend>& repository, const walk_options& options = {}) {
     static_assert(detail::possible_or_refused<Why>);

@@ -76,8 +76,8 @@ public:
         return whole(on_.calls->read_transaction(on_, keys_, units_));
     }
 
-    /// The item at a place; nothing where there is none, nothing was read yet, or the last read failed. Throws a facet::exception of code validation where the
-    /// place is of another item_reads.
+    /// The item at a place; nothing where there is none, nothing was read yet, or the last read failed. Throws a facet::exception of code
+    /// validation where the place is of another item_reads.
     template <class Item>
     [[nodiscard]] const std::optional<Item>& operator[](read_place<Item> place) const {
         if (place.position() >= slots_.size() || slots_[place.position()].get() != place.slot()) [[unlikely]] stray();
