@@ -100,8 +100,8 @@ item operation_maker::whole_item(std::size_t table) {
         made.insert_or_assign("s2", whole);
         made.insert_or_assign("odd.name[0]", whole.substr(0, half) + "-" + whole.substr(half));
     }
-    if (how_->large_values && random_->percent(8)) {  // close to what fits, alone and with an index entry of the same size
-        const std::size_t wanted = (random_->percent(60) ? 409'600 : 204'800) + random_->below(3) - 1;
+    if (how_->large_values && random_->percent(8)) {  // close to what fits, alone and with one or two index entries of the same size
+        const std::size_t wanted = 409'600 / (random_->percent(50) ? 1 : 2 + random_->below(2)) + random_->below(3) - 1;
         made.erase("s2");
         if (const std::size_t size = item_size(made) + 2; size < wanted) made.insert_or_assign("s2", std::string(wanted - size, 'z'));
     }

@@ -112,10 +112,10 @@ key_fault naive_table::fault_of_key(const item& of) const {
 }
 
 bool naive_table::fits(const item& of) const {
-    const std::size_t size = item_size(of);
+    std::size_t size = item_size(of);
     for (std::size_t i = 0; i < about().indexes.size(); ++i) {
         const access_path used = path(static_cast<std::int32_t>(i));
-        if (used.local() && shown_in(used, of) && size + item_size(entry(used, of)) > 409'600) return false;
+        if (used.local() && shown_in(used, of)) size += item_size(entry(used, of));
     }
     return size <= 409'600;
 }

@@ -110,7 +110,7 @@ public:
     [[nodiscard]] result<void> check(key_view key, std::string_view body, const shape& known) const {
         const key_values item{key, known.values, body};
         if (known.size > packed::maximum_item_size) return oversize_item("Z1");
-        if (known.size > packed::maximum_item_size / 2)
+        if (known.size > packed::maximum_item_size / 6)  // else it fits beside five entries, and there are no more local indexes (N3)
             if (auto sound = check_local_entries(item, known.size); !sound.has_value()) return sound;
         for (const index_schema& index : store_->schema.indexes) {
             if (fits(index.partition, item, longest_partition_key) && fits(index.sort, item, longest_sort_key)) [[likely]] continue;
@@ -131,8 +131,9 @@ private:
         return value.type() == to_value_type(part.type) && !value.bytes().empty() && value.bytes().size() <= limit;
     }
 
-    /// Contract Z9: an item and its entry in a local index, both within the limit of one item.
+    /// Contract Z9: an item and its entries in all local indexes, together within the limit of one item.
     [[nodiscard]] result<void> check_local_entries(const key_values& item, std::size_t size) const {
+        std::size_t sum = size;
         for (const index_schema& index : store_->schema.indexes) {
             if (index.kind != request::index_kind::local || !in_index(index, store_->schema, item)) continue;
             const value_view sort = item.find(index.sort[0].id);  // its type is not checked yet
@@ -146,9 +147,9 @@ private:
                     if (id != 0 && index.shows(id)) entry += store_->names.name(id).size() + packed::value_size(attribute.value);
                 }
             }
-            if (size + entry > packed::maximum_item_size) return oversize_item("Z9");
+            sum += entry;
         }
-        return {};
+        return sum > packed::maximum_item_size ? result<void>(oversize_item("Z9")) : result<void>();
     }
 
     [[nodiscard]] error oversize_item(std::string_view rule) const {
