@@ -299,6 +299,30 @@ CONFORMANCE_CASE("N5 a request's literals have two megabytes at most") {
     CHECK(t.get(key) == key);
 }
 
+CONFORMANCE_CASE("N5 a list or map among a request's literals holds as much as an item at most") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), hash_only());
+    const item key{{"pk", "k"}};
+    REQUIRE(said(t.put(key)) == ok);
+    const std::string most(409'600, 'x');
+    const std::string more = most + "x";
+    const auto unless = [](attribute_value literal) { return exists("pk") || a("a") == v(std::move(literal)); };
+    CHECK(said(t.put(key, {.when = unless(list({most}))})) == ok);
+    CHECK(said(t.put(key, {.when = unless(list({more}))})) == validation);
+    CHECK(said(t.put(key, {.when = unless(list({1, 2, most.substr(4)}))})) == ok);  // elements count as much as their values
+    CHECK(said(t.put(key, {.when = unless(list({1, 2, most.substr(3)}))})) == validation);
+    CHECK(said(t.put(key, {.when = unless(list({list({most.substr(4)})}))})) == ok);  // what is within them as in an item
+    CHECK(said(t.put(key, {.when = unless(list({list({most.substr(3)})}))})) == validation);
+    CHECK(said(t.put(key, {.when = unless(map({{"k", most.substr(1)}}))})) == ok);
+    CHECK(said(t.put(key, {.when = unless(map({{"k", most}}))})) == validation);
+    CHECK(said(t.put(key, {.when = unless(more)})) == ok);  // a text may be longer, if nothing stores it
+    CHECK(said(t.update(key, {set("n", 1)}, {.when = unless(list({more}))})) == validation);
+    CHECK(said(t.update(key, {set("n", 1)}, {.when = not_exists("pk") && a("a") == v(list({more}))})) == validation);
+    CHECK(said(t.erase({{"pk", "none"}}, {.when = not_exists("pk") || a("a") == v(map({{"k", most}}))})) == validation);
+    CHECK(said(t.scan({.filter = a("a") == v(list({more}))})) == validation);
+    CHECK(t.get(key) == key);
+}
+
 CONFORMANCE_CASE("N5 the actions of an update are no operators") {
     TestType under_test;
     dynamic_table t(under_test.backend(), hash_only());

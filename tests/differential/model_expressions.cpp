@@ -129,6 +129,13 @@ item project(const item& of, const std::vector<document_path>& paths) {
 
 std::size_t literal_bytes(const node& one) {
     std::size_t bytes = one.operand ? value_size(*one.operand) : 0;
+    if (one.operand && (one.operand->if_list() != nullptr || one.operand->if_map() != nullptr)) {
+        std::size_t held = 0;
+        for (const attribute_value& element : one.operand->elements()) held += value_size(element);
+        if (const attribute_map* entries = one.operand->if_map())
+            for (const attribute& entry : *entries) held += entry.name.size() + value_size(entry.value);
+        if (held > 409'600) return most_literal_bytes + 1;
+    }
     for (const node& child : one.children) bytes += literal_bytes(child);
     return bytes;
 }

@@ -109,7 +109,8 @@ inline void collect_paths(const node& one, std::vector<document_path>& paths) {
 
 /// What is refused about a condition before any item is read (contract R4, C5 to C13, N5).
 [[nodiscard]] bool sound_condition(const node& condition);
-/// The sizes of its literals together, of which a request has two megabytes at most (contract N5).
+/// The sizes of its literals together, of which a request has two megabytes at most (contract N5); more than that where a list or map
+/// among them holds more than an item may.
 [[nodiscard]] std::size_t literal_bytes(const node& expression);
 inline constexpr std::size_t most_literal_bytes = 2'097'152;
 /// Contract section 9; the condition is sound.

@@ -39,8 +39,26 @@ inline constexpr std::size_t most_literal_bytes = std::size_t{2} << 20;  // cont
         return static_cast<signed char>(literal.begin()[1]) < 0;
     return form >= packed::tag::list;
 }
-/// Refuses literals of more than two megabytes together (contract N5).
+/// Whether a list or map holds more than an item may; the sizes of its elements alone count.
+[[nodiscard]] inline bool exceeds_item(value_view literal) noexcept {
+    const std::size_t most = packed::maximum_item_size;
+    if (literal.raw().size() <= most / 4) return false;  // a size is never more than four times what is packed
+    std::size_t size = 0;
+    if (literal.form() == packed::tag::list)
+        for (packed::element_cursor cursor(literal); !cursor.done() && size <= most;) size += packed::value_size(cursor.take());
+    if (literal.form() == packed::tag::map)
+        for (packed::entry_cursor cursor(literal); !cursor.done() && size <= most;) {
+            const packed::entry_view entry = cursor.take();
+            size += entry.name.size() + packed::value_size(entry.value);
+        }
+    return size > most;
+}
+/// Refuses a list or map that no item could hold, and literals of more than two megabytes together (contract N5).
 [[nodiscard]] [[gnu::cold]] inline result<void> measure_literals(span<const value_view> some, span<const value_view> more = {}) {
+    for (const span<const value_view> literals : {some, more})
+        for (const value_view& each : literals)
+            if (each.present() && exceeds_item(each))
+                return invalid("N5", {"ExpressionAttributeValues contains invalid value: Item size has exceeded the maximum allowed size"});
     std::size_t packed_bytes = 0;
     std::size_t bytes = 0;
     const auto add = [](std::size_t& sum, span<const value_view> literals, auto&& size) {
