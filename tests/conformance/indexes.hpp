@@ -142,6 +142,30 @@ CONFORMANCE_CASE_WITH(secondary_indexes, "Q10 entries with equal index keys come
     for (std::size_t i = 0; i < forward.size(); ++i) CHECK(forward[i] == backward[backward.size() - 1 - i]);
 }
 
+CONFORMANCE_CASE_WITH(secondary_indexes, "Q7 Q10 a range of an index is read to the last entry at its end, whatever the page") {
+    using enum request::sort_operator;
+    TestType under_test;
+    dynamic_table t(under_test.backend(), table_spec({"pk"}, {"sk", key_type::number},
+                                                     {{"own", {{"g"}}, {{"h", key_type::number}}},
+                                                      {"of_table", {{"g"}}, {{"sk", key_type::number}}}}));
+    for (int i = 0; i < 6; ++i)
+        REQUIRE(said(t.put({{"pk", "p" + std::to_string(i)}, {"sk", i < 3 ? 1 : 2}, {"g", "g"}, {"h", i < 3 ? 1 : 2}})) == ok);
+    for (const std::int32_t index : {0, 1}) {
+        for (const std::uint32_t limit : {1u, 2u, 4u, 6u}) {
+            query_args asked{.index = index, .partition = {"g"}, .op = between, .low = 1, .high = 2, .limit = limit};
+            CHECK(t.all(asked).size() == 6);
+            asked.ascending = false;
+            CHECK(t.all(asked).size() == 6);
+            asked.op = greater_equal;
+            CHECK(t.all(asked).size() == 6);
+            asked = {.index = index, .partition = {"g"}, .op = less_equal, .low = 2, .limit = limit};
+            CHECK(t.all(asked).size() == 6);
+            asked.op = equal;
+            CHECK(t.all(asked).size() == 3);
+        }
+    }
+}
+
 CONFORMANCE_CASE_WITH(secondary_indexes, "Q8 Q9 reading an index resumes where the entry is gone; strange places are refused") {
     TestType under_test;
     dynamic_table t(under_test.backend(), indexed_spec());
