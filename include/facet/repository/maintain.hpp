@@ -31,7 +31,7 @@ struct walk_options {
     std::uint32_t page_size = 0;        ///< items to read per request; 0: what the backend's page holds
     std::uint32_t segment = 0;          ///< which part of the table
     std::uint32_t segments = 1;         ///< of how many, which several threads or machines can share out (contract S1)
-    double writes_per_second = 0;       ///< on average, for this walk; 0: as fast as they go
+    double writes_per_second = 0;       ///< on average, for this walk, and at least one a day; 0 or no number: as fast as they go
     cursor after{};                     ///< where a former walk, of the same part, got to
     /// Told behind each page; what it is told last is where to resume. False stops the walk.
     bool (*progress)(void* context, const walk_progress& now) = nullptr;
@@ -151,10 +151,12 @@ public:
 
     /// To be called behind each write.
     void wrote() {
-        if (per_second_ <= 0) return;
+        if (!(per_second_ > 0)) return;
         const auto now = std::chrono::steady_clock::now();
         if (next_ == std::chrono::steady_clock::time_point()) next_ = now;
-        next_ += std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(1.0 / per_second_));
+        constexpr double most = 24 * 60 * 60;
+        const double seconds = 1.0 / per_second_;
+        next_ += std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(seconds < most ? seconds : most));
         if (next_ > now) backoff::pause(*wait_, std::chrono::duration_cast<std::chrono::microseconds>(next_ - now));
     }
 

@@ -151,6 +151,13 @@ TEST_CASE("a walk can be stopped and resumed, shared out, and slowed down") {
     const facet::cursor place = place_in("Books", 10, {})->next;
     REQUIRE(!place.empty());
     CHECK(said(place_in("Books1", 0, place)) == "ForeignCursor");
+    // However slow it is to be, there is a write a day.
+    slow.writes_per_second = 1e-300;
+    waited = 0;
+    REQUIRE(facet::erase_all(books, books.scan<Posting>().limit(2), slow)->written == 2);
+    constexpr std::int64_t day = std::int64_t{86'400} * 1'000'000;
+    CHECK(waited > 2 * day);
+    CHECK(waited < 4 * day);
 }
 
 TEST_CASE("a backfill leaves an item that somebody else changed meanwhile") {
