@@ -47,8 +47,8 @@ public:
     /// is not ended.
     void stop() noexcept;
 
-    /// Any operation of the service, by its name, such as `UpdateTable`: the answer's body. `repeated` says whether it may be sent again
-    /// where it may have been done.
+    /// Any operation of the service, by its name, such as `UpdateTable`: the answer's body, which has nothing in it for `TagResource`
+    /// and `UntagResource`. `repeated` says whether it may be sent again where it may have been done.
     [[nodiscard]] result<std::string> call(std::string_view operation, std::string_view body, wire::repetition repeated = wire::repetition::unsafe);
 
     /// Makes the table, with client_options::new_tables, and waits until it is active: see tables::create().
@@ -64,8 +64,7 @@ public:
     result<request::page> query(const request::table& table, const request::query& request, request::item_sink sink);
     result<request::page> scan(const request::table& table, const request::scan& request, request::item_sink sink);
     result<void> batch_get(span<const request::table_get> gets, numbered_sink sink, std::vector<std::size_t>& unprocessed);
-    /// In several requests, one after the other, where its JSON is longer than one may be (contract B5). Where the first one was done and
-    /// a later one fails, what that one had is unprocessed.
+    /// One request. Where its JSON is longer than one may be (contract B5), that has the first of the writes, and the others are unprocessed.
     result<void> batch_write(span<const request::table_write> writes, std::vector<std::size_t>& unprocessed, request::consumed_capacity* capacity);
     /// Without a token it makes one, so that the transaction can be sent again (contract A8).
     result<void> transact_write(span<const request::table_write> actions, std::string_view token, request::consumed_capacity* capacity);

@@ -137,3 +137,15 @@ TEST_CASE("I3 a refusal whose bytes were damaged is still a refusal: nothing was
     CHECK_FALSE(got.error().possibly_applied);
     CHECK(server.requests().size() == 1);
 }
+
+TEST_CASE("I3 an answer without a word is one to the operations that have none, and damaged to others") {
+    const std::string body = GENERATE("", R"("")");  // DynamoDB's, and dynalite's
+    http_server server(answering([&](const heard_request&) { return http_answer_text(body, "x-amz-crc32: " + std::to_string(wire::crc32(body)) + "\r\n"); }));
+    dynamodb::client client(options_for(server));
+    for (const char* operation : {"TagResource", "UntagResource"}) {
+        INFO(operation);
+        const auto got = client.call(operation, "{}");
+        CHECK((got.has_value() ? "ok" : got.error().to_string()) == "ok");
+    }
+    CHECK(client.call("UpdateTable", "{}").error().code == error_code::unreadable_answer);
+}

@@ -73,6 +73,9 @@ namespace detail {
     return {};
 }
 
+/// Whether an operation's answer has nothing to say, and is nothing at all: DynamoDB's to these have an empty body, or in emulators an empty text.
+[[nodiscard]] constexpr bool answers_nothing(std::string_view operation) noexcept { return operation == "TagResource" || operation == "UntagResource"; }
+
 /// Whether a name is one of these words.
 [[nodiscard]] constexpr bool has_word(std::string_view words, std::string_view name) noexcept {
     while (!words.empty()) {
@@ -92,6 +95,7 @@ namespace detail {
     const std::string_view text = came.body;
     const std::size_t first = text.find_first_not_of(blank);
     const std::size_t last = text.find_last_not_of(blank);
+    if (answers_nothing(operation) && (text.empty() || text == R"("")")) return {};
     if (last == text.npos || first == last || text[first] != '{' || text[last] != '}') return no_object;
     if (came.checked) return {};
     wire::detail::json_document document;
