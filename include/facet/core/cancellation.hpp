@@ -9,8 +9,8 @@ namespace facet::inline v0 {
 
 /// Ends what this thread asks of a service while the object lives, once another thread says so by a token:
 /// `const facet::cancellation scope(source.get_token());` of a std::stop_source. An attempt that waits for its answer is given up, waits
-/// and repetitions end, and what begins later is not sent; the error is `unreachable`, and `possibly_applied` says which writes may have
-/// been done. That takes a tenth of a second. Of several that live at once each counts. Parts
+/// and repetitions end, and what begins later is not sent; the error is `unreachable`, or that of the attempt after which it waited, and
+/// `possibly_applied` says which writes may have been done. That takes a tenth of a second. Of several that live at once each counts. Parts
 /// of a read that an executor asks (open_options::parallel), and calls that start() or awaited() hand to a pool, are ended with those of the
 /// thread that handed them out. An engine in memory does not wait, and ends nothing early; nor do pauses of a retry_policy's own.
 ///

@@ -136,3 +136,42 @@ TEST_CASE("a cancelled call does not wait for the next attempt, for a connection
     }
     CHECK(took < soon);
 }
+
+TEST_CASE("a call whose answer began and did not end in time, or before it was cancelled or its client stopped, is unreachable") {
+    std::atomic<bool> began{false};
+    http_server server([&](http_connection& with) {
+        heard_request request;
+        if (!with.read(request)) return;
+        with.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"Item\":");
+        began = true;
+        with.wait_for_end();
+    });
+    auto options = options_for("http://" + server.address());
+    options.backoff.attempts = 1;
+    const std::function<bool()> when = [&] { return began.load(); };
+    clock::duration took{};
+    const auto check = [&](const result<std::string>& got, const std::string& why) {
+        REQUIRE(got.failed());
+        CHECK(got.error().code == error_code::unreachable);
+        CHECK(got.error().message.find("no whole answer of http://" + server.address() + "/ came: " + why) == 0);
+        CHECK(got.error().possibly_applied);
+    };
+    SECTION("its attempt's time") {
+        options.transport.request_timeout = std::chrono::milliseconds(300);
+        dynamodb::client client(options);
+        check(client.call("UpdateItem", "{}"), "it timed out");
+    }
+    SECTION("a deadline") {
+        dynamodb::client client(options);
+        const deadline limit(std::chrono::milliseconds(300));
+        check(client.call("UpdateItem", "{}"), "it timed out");
+    }
+    SECTION("a cancellation") {
+        dynamodb::client client(options);
+        check(cancelled_in(when, took, [&] { return client.call("UpdateItem", "{}"); }), "the call was cancelled");
+    }
+    SECTION("a stop") {
+        dynamodb::client client(options);
+        check(ended_in([&] { client.stop(); }, when, took, [&] { return client.call("UpdateItem", "{}"); }), "the client was stopped");
+    }
+}

@@ -63,7 +63,7 @@ public:
     caller(connection to, credentials_cache::source who, const call_options& options, sender& through, call_means means = system_means());
 
     /// The body of the answer. Fails as the service does, with its message and request id; with access_denied where there are no
-    /// credentials, unreachable where nobody answered, unreadable_answer where what came was damaged. `possibly_applied` says that one of
+    /// credentials, unreachable where nobody answered in time, unreadable_answer where what came was damaged. `possibly_applied` says that one of
     /// the attempts may have been done.
     [[nodiscard]] result<std::string> call(const service_call& asked);
     /// Whether there are credentials by which requests can be signed.

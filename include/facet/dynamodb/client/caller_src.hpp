@@ -211,9 +211,10 @@ error caller::cause_of(attempt& made, unsigned number, const wire::retry_sequenc
         const bool withheld = made.came.end == wire::attempt_end::withheld;
         const bool connected = made.came.end != wire::attempt_end::not_connected;
         const auto tell = [&](std::string_view before, std::string_view behind) { cause.message.append(before).append(to_.endpoint.url()).append(behind); };
-        cause.code = damaged ? error_code::unreadable_answer : error_code::unreachable;
+        cause.code = damaged && !made.came.cut_off ? error_code::unreadable_answer : error_code::unreachable;
         cause.request = made.came.request_id;
-        if (damaged) tell("the answer of ", " was damaged");
+        if (made.came.cut_off) tell("no whole answer of ", " came");
+        else if (damaged) tell("the answer of ", " was damaged");
         else if (withheld) tell("nothing was sent to ", "");
         else if (connected) tell("no answer of ", " came");
         else tell("no connection to ", " could be made");

@@ -27,6 +27,7 @@ struct incoming {
     wire::attempt_end end = wire::attempt_end::not_connected;
     int status = 0;             ///< of an answer, whole or damaged; else 0
     std::string body{};         ///< as its sender wrote it: decompressed, the checksum verified before (contract I3)
+    bool cut_off = false;       ///< of a damaged answer: time ran out, or the call was ended, before all of it came
     bool checked = false;       ///< it had a checksum, as DynamoDB's answers have
     std::string request_id{};   ///< x-amzn-RequestId
     std::string date{};         ///< Date

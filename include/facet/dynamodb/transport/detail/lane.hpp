@@ -254,6 +254,7 @@ private:
         else if (code == CURLE_OK) made.reason = "the connection was closed before an answer came";
         else made.reason = reason_of(code);
         const bool in_time = code != CURLE_OPERATION_TIMEDOUT && code != CURLE_ABORTED_BY_CALLBACK;
+        made.cut_off = done.answer_began && !in_time;
         if (done.answer_began) made.end = wire::attempt_end::damaged;
         else if (!done.sent_whole) made.end = wire::attempt_end::not_sent;
         else if (kept && !done.heard && in_time) made.end = wire::attempt_end::idle_reset;
