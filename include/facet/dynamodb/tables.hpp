@@ -53,8 +53,8 @@ public:
     }
 
     /// Makes a table with these settings, and returns when it is ready. Errors: resource_in_use where it exists; those of
-    /// wire::check_settings(), before anything is sent. Where a setting fails that follows the table, the table is there, and apply() goes
-    /// on from it.
+    /// wire::check_settings(), before anything is sent. Where a setting fails that follows the table, the table is there, the error
+    /// is possibly_applied, and apply() goes on from it.
     [[nodiscard]] result<void> create(std::string_view name, const request::table_description& description, const wire::table_settings& settings = {});
     /// The same of a declared table: `create(facet::declared<Register>())`. Its time to live is the declared one (`expires_at`) unless the
     /// settings say another. Errors: validation besides, where it declares several, of which the service takes one.

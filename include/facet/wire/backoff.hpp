@@ -20,7 +20,7 @@ using moment = std::chrono::microseconds;
 
 /// How often and how long. The defaults are those that the AWS SDKs of 2026 have for DynamoDB (contract H4).
 struct backoff_options {
-    unsigned attempts = 4;                           ///< the first included
+    unsigned attempts = 4;                           ///< the first included; the one with new credentials for refused ones is not counted
     std::chrono::milliseconds base{25};              ///< the first wait is at most this, the second twice as much, ...
     std::chrono::milliseconds throttled_base{1'000}; ///< the same, where the service asks for less
     std::chrono::milliseconds cap{20'000};           ///< no wait is longer, but for told_most

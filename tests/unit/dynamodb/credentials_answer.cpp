@@ -48,6 +48,19 @@ TEST_CASE("the answer of a credentials service is read") {
     CHECK_FALSE(lasting->expires.has_value());
 }
 
+TEST_CASE("an answer whose token is no text is refused, and not taken for one without") {
+    const std::string keys = R"("AccessKeyId":"I","SecretAccessKey":"S",)";
+    for (const char* token : {"7", "true", "{}", "[\"T\"]", "1e3"}) {
+        INFO(token);
+        CHECK(refusal("{" + keys + R"("Token":)" + token + "}") == "SerializationException: X gave no credentials: its answer has a Token that is no text");
+        CHECK(said_of(read_process_answer(R"({"Version":1,)" + keys + R"("SessionToken":)" + token + "}", "X")) ==
+              "SerializationException: X gave no credentials: its answer has a SessionToken that is no text");
+        CHECK(said_of(read_sso_answer(R"({"roleCredentials":{"accessKeyId":"I","secretAccessKey":"S","expiration":1,"sessionToken":)" + std::string(token) + "}}", "X")) ==
+              "SerializationException: X gave no credentials: its answer has a sessionToken that is no text");
+    }
+    CHECK(refusal("{" + keys + R"("Token":null})") == "read");
+}
+
 TEST_CASE("an end is a time in UTC") {
     const auto end = [](const std::string& text) {
         const auto made = read_credentials_answer(R"({"AccessKeyId":"I","SecretAccessKey":"S","Expiration":")" + text + "\"}", "X");

@@ -105,10 +105,12 @@ TEST_CASE("Y1 what a new table cannot be told follows it, also where the service
     const std::string backups = "UpdateContinuousBackups " + wire::update_continuous_backups("T", {true, 7}).value();
     CHECK(service.asked == texts{create, look, set_expiry("gone", true), backups, backups, backups});
     CHECK(service.pauses == std::vector<int>{250, 500});
-    script refusing{.answers = {"{}", told("ACTIVE"), failure(error_code::access_denied, "not allowed")}};
+    script refusing{.answers = {"{}", told("ACTIVE"), failure(error_code::throttling, "less")}};
     const auto made = refusing.tables().create("T", described.description(), settings);
     REQUIRE(!made.has_value());
-    CHECK(made.error().to_string() == "AccessDeniedException: the table was made, but not all that was to follow: not allowed (operation UpdateTimeToLive, table T)");
+    CHECK(made.error().to_string() ==
+          "ThrottlingException: the table was made, but not all that was to follow: less; it may have been applied all the same (operation UpdateTimeToLive, table T)");
+    CHECK_FALSE(facet::is_retryable(made.error()));  // to make the table again is no way out
 }
 
 TEST_CASE("H3 whether a request without an answer made the table, the table says") {

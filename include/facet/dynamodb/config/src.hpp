@@ -46,6 +46,10 @@ struct credentials_form {
     for (const std::string_view needed : {form.id, form.key}) {
         if (text(needed).empty()) return no_credentials_of(source, error_code::serialization, std::string("its answer has no ").append(needed));
     }
+    // Without their token, temporary credentials are refused by a service that does not know why.
+    const std::string token = std::string(form.before).append(form.token);
+    if (members.find_number(token) || members.is_other(token))
+        return no_credentials_of(source, error_code::serialization, std::string("its answer has a ").append(form.token).append(" that is no text"));
     return credentials{.access_key_id = std::string(text(form.id)),
                        .secret_access_key = secret(text(form.key)),
                        .session_token = secret(text(form.token)),

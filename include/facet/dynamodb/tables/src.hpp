@@ -136,7 +136,7 @@ result<void> tables::create(std::string_view name, const request::table_descript
         if (result<void> done = follow(name, (*requests)[i].operation, (*requests)[i].body); !done.has_value()) {
             error cause = std::move(done).error();
             cause.message = "the table was made, but not all that was to follow: " + cause.message;
-            return cause;
+            return detail::done_all_the_same(std::move(cause));
         }
     return {};
 }
