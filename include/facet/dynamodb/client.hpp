@@ -43,8 +43,8 @@ public:
 
     /// Ends all calls, for good: those that run, within a tenth of a second, and each that is
     /// made later. Those that were not answered fail with unreachable; `possibly_applied` says which writes may have been done. From any
-    /// thread; it does not wait for the calls, which have to be over before the client goes. A profile's program that runs for credentials
-    /// is not ended.
+    /// thread; it does not wait for the calls, which have to be over before the client goes. A profile's program or a callback that
+    /// runs for credentials is not ended, nor do the calls end that wait for it.
     void stop() noexcept;
 
     /// Any operation of the service, by its name, such as `UpdateTable`: the answer's body, which has nothing in it for `TagResource`

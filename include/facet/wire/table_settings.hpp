@@ -128,8 +128,8 @@ namespace detail {
 }  // namespace detail
 
 /// Whether there can be such a table. Errors: validation, which says what there cannot be: units of 0, provisioned ones that are not said or
-/// are an index's that the table lacks, an attribute's name of 0 or more than 255 bytes (contract Y1), days out of 1 to 35, more than 50
-/// tags, or one twice. O(indexes squared).
+/// are an index's that the table lacks, an attribute's name of more than 255 bytes (contract Y1), days out of 1 to 35, more than 50
+/// tags, one twice, or one without a key. O(indexes squared).
 [[nodiscard]] inline result<void> check_settings(const table_settings& settings, const request::table_description& description) {
     if (settings.billing)
         if (auto sound = detail::check_billing(*settings.billing, description); !sound.has_value()) return sound;
