@@ -26,7 +26,7 @@ namespace facet::inline v0::dynamodb {
 struct call_options {
     wire::backoff_options backoff{};
     wire::retry_rules retries{};
-    std::chrono::milliseconds attempt_timeout{10'000};  ///< for one attempt, connecting included; 0: no limit
+    std::chrono::milliseconds attempt_timeout{10'000};  ///< for one attempt, connecting included; 0 or less: no limit
     /// For a call with all its attempts and waits; the time that credentials take counts, but is not cut short. 0: there is none.
     std::chrono::milliseconds deadline{0};
     attempt_observer on_attempt{};                        ///< where set, is told of each attempt

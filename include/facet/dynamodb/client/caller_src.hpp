@@ -287,7 +287,7 @@ result<std::string> caller::call(const service_call& asked) {
             // Credentials and pauses may have taken longer than they should.
             if (begun >= *deadline) return last ? cause_of(*last, number, attempts, wire::retry_end::deadline) : unsent(deadline_passed);
             const auto left = std::chrono::ceil<std::chrono::milliseconds>(*deadline - begun);
-            timeout = timeout.count() == 0 || left < timeout ? left : timeout;
+            timeout = timeout.count() <= 0 || left < timeout ? left : timeout;
         }
         if (auto sent = send(made, asked, timeout); !sent.has_value()) return before_it(std::move(sent).error());
         made.at = means_.wall();

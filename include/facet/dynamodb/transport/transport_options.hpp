@@ -16,7 +16,7 @@ struct transport_options {
     std::size_t connections = 50;
     /// For a name, a connection and TLS. 0: libcurl's own, five minutes.
     std::chrono::milliseconds connect_timeout{3'000};
-    /// For a whole request, connecting and waiting for a connection included. 0: no limit.
+    /// For a whole request, connecting and waiting for a connection included. 0 or less: no limit.
     std::chrono::milliseconds request_timeout{10'000};
     /// A connection that was idle for longer is not used again. It should be shorter than the service's own limit: what is sent on a
     /// connection just as the service closes it may or may not have been heard (contract I6). 0: each request has a connection of its own.
