@@ -76,8 +76,8 @@ struct refused_counter {
     [[nodiscard]] static addition add_to(const Where&, std::uint32_t, std::int64_t) {
         return {};
     }
-    template <class Where>
-    [[nodiscard]] static result<std::int64_t> sum(const Where&) {
+    template <class Where, class... Words>
+    [[nodiscard]] static result<std::int64_t> sum(const Where&, const Words&...) {
         return error{};
     }
 };
@@ -142,23 +142,17 @@ public:
         requires(!detail::chosen<Why>)
     detail::refused_counter::addition add_to(const Where& which, std::uint32_t shard, const Amount& amount) const = delete;
 
-    /// The sum over all items: one batch of as many reads as there are shards. What others add meanwhile may be in it or not. Errors:
-    /// the backend's; decode_failed where the sum is out of the range of `Count`.
+    /// The sum over all items: one batch of as many reads as there are shards. It is eventually consistent: what was added just before it may
+    /// not be in it yet. What others add meanwhile may be in it or not. Errors: the backend's; decode_failed where the sum is out of the range
+    /// of `Count`.
     template <detail::joinable Where>
     [[nodiscard]] result<count_type> sum(const Where& which) const {
-        if (!is_sound()) return wrong_number("sum");
-        std::vector<item_key<Struct>> keys;
-        for (std::uint32_t shard = 0; shard < read_; ++shard)
-            keys.push_back(on_->template key<Struct>(which && field_term<Shard>{} == static_cast<shard_type>(shard)));
-        auto found = on_->batch_get(keys);
-        if (!found.has_value()) return std::move(found).error();
-        sum_type total{};
-        bool fits = true;
-        for (const auto& each : *found)
-            if (each) fits = sum_up(total, get_field<count_field>(*each)) && fits;
-        if constexpr (!std::is_same_v<count_type, decimal>) fits = fits && total >= std::numeric_limits<count_type>::lowest() && total <= std::numeric_limits<count_type>::max();
-        if (!fits) return too_large();
-        return static_cast<count_type>(total);
+        return sum_of(which);
+    }
+    /// The same, with all that was added before it, for twice the capacity: `sum("page"_f == name, consistent)`.
+    template <detail::joinable Where>
+    [[nodiscard]] result<count_type> sum(const Where& which, consistent_t) const {
+        return sum_of(which, consistent);
     }
 
     /// Refused, with a sentence: what is no where-clause, or no amount behind it.
@@ -201,6 +195,23 @@ private:
         auto made = on_->template upsert<Struct>(which && field_term<Shard>{} == static_cast<shard_type>(shards_ == 0 ? 0 : shard % shards_)).add(field_term<Count>{}, amount);
         if (!is_sound()) made.pending().fail(wrong_number("upsert"));
         return made;
+    }
+
+    template <class Where, class... Words>
+    [[nodiscard]] result<count_type> sum_of(const Where& which, Words... words) const {
+        if (!is_sound()) return wrong_number("sum");
+        std::vector<item_key<Struct>> keys;
+        for (std::uint32_t shard = 0; shard < read_; ++shard)
+            keys.push_back(on_->template key<Struct>(which && field_term<Shard>{} == static_cast<shard_type>(shard)));
+        auto found = on_->batch_get(keys, words...);
+        if (!found.has_value()) return std::move(found).error();
+        sum_type total{};
+        bool fits = true;
+        for (const auto& each : *found)
+            if (each) fits = sum_up(total, get_field<count_field>(*each)) && fits;
+        if constexpr (!std::is_same_v<count_type, decimal>) fits = fits && total >= std::numeric_limits<count_type>::lowest() && total <= std::numeric_limits<count_type>::max();
+        if (!fits) return too_large();
+        return static_cast<count_type>(total);
     }
 
     __extension__ typedef __int128 wide;

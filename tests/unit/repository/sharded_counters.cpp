@@ -2,6 +2,7 @@
 #include <facet/facet.hpp>
 #include <facet/repository/sharded_counter.hpp>
 #include <support/catch.hpp>
+#include <unit/repository/scripted_backend.hpp>
 
 #include <cstdint>
 #include <limits>
@@ -59,6 +60,17 @@ TEST_CASE("a sharded counter adds to any of its items, and sums them up") {
     std::uint64_t used = 0;
     for (const Views& each : pages.scan<Views>().or_throw()) used += each.page == "home" && each.shard < 10 ? 1 : 0;
     CHECK(used == 10);  // 500 additions leave one of ten out once in 10^22 runs
+}
+
+TEST_CASE("a sum includes what was added before it where it is said to be consistent") {
+    repository_probe::scripted_backend backend;
+    auto pages = facet::open<Pages>(backend);
+    const auto views = facet::make_sharded_counter<Views, "shard", "count">(pages, 10);
+    for (std::uint32_t shard = 0; shard < 10; ++shard) views.add_to("page"_f == "home", shard, 1).or_throw();
+    CHECK(views.sum("page"_f == "home").value() == 10);
+    CHECK(backend.consistent == 0);
+    CHECK(views.sum("page"_f == "home", facet::consistent).value() == 10);
+    CHECK(backend.consistent == 10);
 }
 
 TEST_CASE("a sharded counter joins a transaction, and knows the shards it had") {
