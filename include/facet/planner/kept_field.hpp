@@ -19,9 +19,15 @@ constexpr bool is_kept(const field_facts& field) {
     return field.role == field_role::version || field.role == field_role::changed || field.role == field_role::computed;
 }
 
+/// Whether facet sets the field where an upsert makes the item: when that was, unless more is made from it, which the statement then has to say.
+constexpr bool is_set_when_made(const entity_facts& entity, const field_facts& field) {
+    return field.role == field_role::created && !bears_on_more(entity, field.name);
+}
+
 /// Continues a sentence that has named the field.
 constexpr void explain_kept(message& out, const field_facts& field) {
-    if (field.role == field_role::computed) out << ", which facet itself computes; change what it is computed from";
+    if (field.role == field_role::created) out << ", which facet itself sets where there is none; put() or create() an object that has it, or update() the item";
+    else if (field.role == field_role::computed) out << ", which facet itself computes; change what it is computed from";
     else out << ", which facet itself " << (field.role == field_role::version ? "counts up with every write; ask for one with when(...)" : "sets with every write");
 }
 

@@ -99,7 +99,10 @@ struct change_of_item {
         static constexpr bool guarded = position >= 0 && guards_field<Table, Struct>(root_of(Path.view()));
         /// A counted edge joins what it was linked to.
         static constexpr std::string_view joined = position >= 0 ? counting_node<Table, Struct>(root_of(Path.view())) : std::string_view();
-        static constexpr bool kept = position >= 0 && is_kept(facts.fields[static_cast<std::size_t>(position < 0 ? 0 : position)]);
+        static constexpr bool kept = [] {
+            if constexpr (position < 0) return false;
+            else return is_kept(facts.fields[static_cast<std::size_t>(position)]) || (Upsert && is_set_when_made(facts, facts.fields[static_cast<std::size_t>(position)]));
+        }();
         /// What another field is computed from has to be known, and that field no part of a key that stays.
         static constexpr bool is_source = position >= 0 && !facts.fields[static_cast<std::size_t>(position < 0 ? 0 : position)].source_of.empty();
         static constexpr bool unseen = is_source && (nested || is_computed<Kind, Operand> || (Kind != assignment_kind::assign && Kind != assignment_kind::remove));

@@ -18,7 +18,7 @@ namespace facet::inline v0::detail {
 
 /// Whether facet itself says a field of an upsert.
 constexpr bool says_itself(const entity_facts& entity, const field_facts& field) {
-    return field.role == field_role::version || field.role == field_role::changed || (field.role == field_role::created && !used_by_index(entity, field.name));
+    return field.role == field_role::version || field.role == field_role::changed || is_set_when_made(entity, field);
 }
 
 /// Whether an item may lack the field's attribute: an empty set has none (contract T6).

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/expression/convert.hpp>
+#include <facet/planner/kept_field.hpp>
 #include <facet/repository/changes.hpp>
 #include <facet/repository/computed_fields.hpp>
 #include <facet/repository/service_options.hpp>
@@ -166,8 +167,8 @@ void stamp_update(pending_write& write, [[maybe_unused]] std::chrono::system_clo
     }
     if constexpr (Upsert && kept::created >= 0) {
         using time = unwrapped<typename kept::template type<kept::created>>;
-        // Where an entry is made from it, the statement has to say it.
-        if constexpr (!used_by_index(kept::facts, kept::facts.fields[static_cast<std::size_t>(kept::created)].name))
+        // Where an entry or a computed field is made from it, the statement has to say it.
+        if constexpr (is_set_when_made(kept::facts, kept::facts.fields[static_cast<std::size_t>(kept::created)]))
             add_change<Table, Entity>(write, assignment<kept_name<Table, Entity, kept::created>, assignment_kind::if_missing, time>{moment_as<time>(now)}, context);
     }
 }

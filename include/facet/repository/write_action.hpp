@@ -193,8 +193,9 @@ public:
     template <class Into = Struct, auto Why = detail::why(stored_error<Into>())>
         requires(!detail::chosen<Why>)
     returning_write<Backend, result<Into>> returning_new() && = delete;
-    /// The object as this write is to store it: what an action of a transaction, which gives nothing back, leaves if it is done. Errors:
-    /// invalid_key and invalid_value where it cannot be stored.
+    /// The object as this write is to store it: what an action of a transaction, which gives nothing back, leaves if it is done. Edges that the
+    /// same transaction links or unlinks at this item (`counted`) are not counted in it. Errors: invalid_key and invalid_value where it cannot
+    /// be stored.
     template <class Into = Struct, auto Why = detail::why(stored_error<Into>())>
         requires(detail::chosen<Why>)
     [[nodiscard]] result<Into> as_stored() const {

@@ -3,6 +3,7 @@
 #include <support/random_writes.hpp>
 #include <unit/repository/write_ways.hpp>
 
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -152,6 +153,16 @@ private:
     int last_ = 0;
 };
 
+/// What is computed from the time at which an item was made, and is in no index.
+struct Paper {
+    std::string id;
+    std::string text{};
+    facet::timestamp made{};
+    std::chrono::sys_days day{};
+};
+inline std::chrono::sys_days day_made(const facet::timestamp& made) { return std::chrono::floor<std::chrono::days>(made); }
+struct Papers : facet::table<"Papers", facet::entity<Paper, facet::created_at<"made">, facet::computed<"day", day_made, "made">, facet::key<"PAPER#{id}", "PAPER">>> {};
+
 }  // namespace
 
 TEST_CASE("updates of what is computed from store what a put of the whole item would") {
@@ -176,4 +187,14 @@ TEST_CASE("without an index, too, an update computes, of its where-clause and of
     CHECK(table.get<Note>("name"_f == "n")->both == "nb");
     const Note made = table.upsert<Note>("name"_f == "m").set("text"_f = "c").returning_new().run().value();
     CHECK(made == Note{"m", "c", "mc"});
+}
+
+TEST_CASE("an upsert says when an item was made where a field is computed from that") {
+    facet::memory::engine engine;
+    auto papers = facet::open<Papers>(engine);
+    const facet::timestamp noon{std::chrono::sys_days(std::chrono::days(20'000)) + std::chrono::hours(12)};
+    papers.upsert<Paper>("id"_f == "1").set("text"_f = "x", "made"_f = noon).or_throw();
+    const Paper stored = papers.get<Paper>("id"_f == "1").value();
+    CHECK(stored.made == noon);
+    CHECK(stored.day == day_made(noon));
 }
