@@ -89,6 +89,7 @@ constexpr bool check_counter(Out& out, std::string_view field) {
     if (!counter.renamed_from.empty()) return in_edge() << "which is renamed from " << counter.renamed_from << ", under which a count would not see it", false;
     const bool whole = (counter.part == part_kind::signed_integer || counter.part == part_kind::unsigned_integer) && !counter.number_as_text;
     if (!whole || counter.role != field_role::none) return in_edge() << "which is no whole number of " << End::name << " that link() could count", false;
+    if (counter.size < 4) return in_edge() << "which is too narrow to count edges; declare it with 32 bits or more", false;
     if (!counter.source_of.empty()) return in_edge() << "from which " << counter.source_of << " is computed; a count cannot keep it", false;
     // A count is one addition: no text is composed of it, no copy of it kept, and no entry made or taken away by it.
     const auto look = [&](span<const template_facts> templates, span<const request::key_attribute> attributes) {

@@ -22,7 +22,7 @@ struct User {
 struct Group {
     std::string group;
     std::string title{};
-    std::optional<std::uint16_t> members{};
+    std::optional<std::uint32_t> members{};
 };
 struct Joins {
     std::string name;

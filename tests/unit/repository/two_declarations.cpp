@@ -23,7 +23,7 @@ struct User {
 };
 struct Group {
     std::string group;
-    std::optional<std::uint16_t> members{};
+    std::optional<std::uint32_t> members{};
 };
 struct Joins {
     std::string name;
@@ -40,7 +40,7 @@ struct Profile {
     std::string name;
 };
 struct Place {
-    std::optional<std::uint16_t> members{};
+    std::optional<std::uint32_t> members{};
     std::string city;
     std::string group;
 };
