@@ -59,7 +59,7 @@ constexpr text_for_field behind(std::string_view mark, const template_facts& fac
     return begins ? found : text_for_field{};
 }
 
-/// A name that is marked as other programs mark what they fill in: `<id>`, `{{id}}`, `%id%`, `[id]`, `:id`, `@id`, `$id`.
+/// A name that is marked as other programs mark what they fill in: `<id>`, `{{id}}`, `%id%`, `[id]`, or one behind `:`, `$` or an at sign.
 /// The keys that other mappers write can begin with a `$`, which is no mark there.
 constexpr text_for_field marked_field(const template_facts& facts, const entity_facts& entity) {
     if (const text_for_field found = between(facts.text, "<", ">", entity); found.field >= 0) return found;
