@@ -4,6 +4,7 @@
 #include <unit/repository/scripted_backend.hpp>
 #include <unit/repository/users.hpp>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -25,7 +26,9 @@ const auto ann = "id"_f == "1";
 template <class Repository>
 std::string guards(const Repository& users) {
     std::string all;
-    for (const auto& each : users.template scan<EmailOwner>().all().value()) all += each.email + ':' + each.id + ' ';
+    auto emails = users.template scan<EmailOwner>().all().value();
+    std::sort(emails.begin(), emails.end(), [](const EmailOwner& a, const EmailOwner& b) { return a.email < b.email; });  // a scan has an order of its own
+    for (const auto& each : emails) all += each.email + ':' + each.id + ' ';
     for (const auto& each : users.template scan<PhoneOwner>().all().value()) all += each.phone + ':' + each.id + ':' + each.name + ' ';
     return all;
 }
