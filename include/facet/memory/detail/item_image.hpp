@@ -44,6 +44,9 @@ inline constexpr std::string_view empty_key = "The AttributeValue for a key attr
     return values;
 }
 
+/// Up to this size an item fits beside its entries in all local indexes, of which there are at most five (contract Z9, N3).
+inline constexpr std::size_t fits_anywhere = packed::maximum_item_size / 6;
+
 /// Whether a write is an update: some sentences differ (contract Z7, X3).
 enum class image_source : std::uint8_t { put, update };
 
@@ -110,7 +113,7 @@ public:
     [[nodiscard]] result<void> check(key_view key, std::string_view body, const shape& known) const {
         const key_values item{key, known.values, body};
         if (known.size > packed::maximum_item_size) return oversize_item("Z1");
-        if (known.size > packed::maximum_item_size / 6)  // else it fits beside five entries, and there are no more local indexes (N3)
+        if (known.size > fits_anywhere)
             if (auto sound = check_local_entries(item, known.size); !sound.has_value()) return sound;
         for (const index_schema& index : store_->schema.indexes) {
             if (fits(index.partition, item, longest_partition_key) && fits(index.sort, item, longest_sort_key)) [[likely]] continue;

@@ -174,7 +174,7 @@ private:
         const image_check checked(*what.store, source);
         image next;
         const bool follows = row_packer(*what.store, what.key, body).follow(next, shape_, no_key_values(what.store->schema, memory), memory);
-        if (follows && shape_.size <= packed::maximum_item_size / 2) what.new_entries = find_plain_entries(*what.store, {what.key, shape_.values, body}, what.hash.partition, memory);
+        if (follows && shape_.size <= fits_anywhere) what.new_entries = find_plain_entries(*what.store, {what.key, shape_.values, body}, what.hash.partition, memory);
         if (what.new_entries == nullptr) {
             if (auto sound = follows ? checked.check(what.key, body, shape_) : checked.run(what.key, body, shape_, memory); !sound.has_value()) return sound;
             what.new_entries = find_entries(*what.store, {what.key, shape_.values, body}, what.hash.partition, memory);
@@ -225,7 +225,7 @@ private:
     }
     [[nodiscard]] bool may_patch() const noexcept { return what.old != nullptr && what.old->layout != 0 && write->returned == request::return_values::none; }
     [[nodiscard]] bool take_patched(const image& next) noexcept {
-        if (next.size > packed::maximum_item_size / 2) return false;  // the general way checks sizes
+        if (next.size > fits_anywhere) return false;  // the general way checks sizes
         what.next = next;
         return what.stores = what.patches = true;
     }
