@@ -47,11 +47,6 @@ struct item_type {
 };
 
 template <class Struct>
-void destroy_item(void* object) {
-    static_cast<Struct*>(object)->~Struct();
-}
-
-template <class Struct>
 inline constexpr item_maker maker_of = &make_item<Struct>;
 template <class Struct>
 inline constexpr item_type item_type_of{sizeof(Struct), alignof(Struct), &destroy_item<Struct>, &maker_of<Struct>};

@@ -26,51 +26,18 @@ struct item_visitor {
     [[nodiscard]] item_sink sink() noexcept { return {this, &append, &append_rows}; }
 
     static items_outcome append(void* visitor, std::size_t, span<const item_view> items, const reading_ids& ids, const stored_layout& layout) {
-        struct_reader<View> reader(ids, layout);
-        return static_cast<item_visitor*>(visitor)->show(reader, items.size(), [&](auto& made, std::size_t place) { return read(reader, made, items[place]); });
+        return struct_reader<View>(ids, layout).give_each(items, static_cast<item_visitor*>(visitor)->show());
     }
     static items_outcome append_rows(void* visitor, const packed::row_page& rows, const reading_ids& ids, const stored_layout& layout) {
-        auto* const self = static_cast<item_visitor*>(visitor);
-        struct_reader<View> reader(ids, layout);
-        if constexpr (filled_in_place<View>) {
-            items_outcome outcome;
-            outcome.read = reader.give_each(rows, [self](const View& view) {
-                (*self->function)(view);
-                ++self->seen;
-            });
-            if (outcome.read != rows.size()) [[unlikely]] outcome.fault = reader.outcome();
-            return outcome;
-        } else {
-            return self->show(reader, rows.size(), [&](auto& made, std::size_t place) { return read(reader, made, *rows.layout, rows[place]); });
-        }
+        return struct_reader<View>(ids, layout).give_each(rows, static_cast<item_visitor*>(visitor)->show());
     }
 
 private:
-    template <class... Item>
-    [[gnu::always_inline]] static bool read(struct_reader<View>& reader, View& made, const Item&... item) {
-        return reader.fill(made, item...);
-    }
-    template <class... Item>
-    [[gnu::always_inline]] static bool read(struct_reader<View>& reader, object_place<View>& made, const Item&... item) {
-        return reader.make(&made.object, item...);
-    }
-
-    template <class Read>
-    [[gnu::always_inline]] items_outcome show(struct_reader<View>& reader, std::size_t count, const Read& read_to) {
-        items_outcome outcome;
-        for (; outcome.read != count; ++outcome.read, ++seen) {
-            if constexpr (filled_in_place<View>) {
-                View view{};
-                if (!read_to(view, outcome.read)) [[unlikely]] return outcome.fault = reader.outcome(), outcome;
-                (*function)(static_cast<const View&>(view));
-            } else {
-                object_place<View> at;
-                if (!read_to(at, outcome.read)) [[unlikely]] return outcome.fault = reader.outcome(), outcome;
-                const tentative<View> made{&at.object};
-                (*function)(static_cast<const View&>(at.object));
-            }
-        }
-        return outcome;
+    [[nodiscard]] auto show() noexcept {
+        return [this](const View& view) {
+            (*function)(view);
+            ++seen;
+        };
     }
 };
 

@@ -20,6 +20,7 @@
 namespace facet::inline v0::detail {
 
 class item_reader;
+struct struct_form;
 
 /// How fields of a type are read by functions that do not know it.
 struct field_reading {
@@ -79,12 +80,11 @@ struct field_readers {
     packed::value_view (*find)(item_reader& reader, const field_source& from);
     /// The value of an attribute in a row, which may be written into `room`.
     packed::value_view (*value_of)(const item_view& item, const packed::row_cell& cell, byte_buffer& room);
-    /// See expect_heads(), find_cells() and known_rows::look_on().
-    void (*expect_heads)(attribute_head* heads, std::size_t fields, const attribute_ids& ids, const stored_layout& layout) noexcept;
-    bool (*find_cells)(row_field* fields, std::size_t count, const cell_form* forms, const attribute_ids& ids, const stored_layout& stored,
-                       const packed::row_layout& layout) noexcept;
-    found_fields (*look_on)(known_rows& rows, std::size_t count, const cell_form* forms, const attribute_ids& ids, const stored_layout& stored,
-                            const packed::row_layout& layout) noexcept;
+    /// Makes an object of an item, at `place`; nothing is there where that fails. `room` is for where its fields are, which nobody may keep.
+    item_outcome (*make)(const struct_form& form, void* place, const item_view& item, const reading_ids& ids, const stored_layout& layout, row_field* room);
+    /// Finds what is not known yet of a layout's rows.
+    found_fields (*look_for_fields)(row_field* room, std::size_t count, const cell_form* forms, const reading_ids& ids, const stored_layout& stored,
+                                    const packed::row_layout& layout) noexcept;
 };
 
 }  // namespace facet::inline v0::detail

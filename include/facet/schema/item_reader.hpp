@@ -86,6 +86,9 @@ public:
         return sound && !preset_;
     }
 
+    /// Whether the struct's own value stands for a field that is not there.
+    [[nodiscard]] bool has_own_value(std::size_t field) const noexcept { return source(field).defaulted && source(field).preset == nullptr; }
+
     /// Reads all fields of an item into these places; false where one cannot be read.
     [[nodiscard]] bool read_all(const field_place* places, std::size_t count, const item_view& item, const row_field* cells) {
         return ids_->readers->read_all(*this, places, count, item, cells);
@@ -268,105 +271,6 @@ struct field_places {
         all[field] = {&out, &reading_of<Slot>};
         return true;
     }
-};
-
-/// Reads the fields of one item one after the other, in the order of their declaration. Bodies that this library packed hold them
-/// in this order and in their usual form; where there is slack behind the body, that is read here, by the word, and all else by
-/// the reader. To be a local variable, so that what it keeps is in registers.
-class field_walk {
-public:
-    /// `heads` are those of the fields.
-    [[gnu::always_inline]] field_walk(item_reader& reader, const attribute_head* heads, const item_view& item) noexcept
-        : reader_(&reader), heads_(heads), item_(&item), next_(item.body.data()),
-          fast_end_(item.slack >= item_view::word_slack ? next_ + item.body.size() : next_) {}
-
-    /// Reads a field; false where that fails.
-    template <class Slot>
-    FACET_INLINE_WHERE_OPTIMIZED bool operator()(std::size_t field, Slot& out) {
-        if (next_ < fast_end_) [[likely]] {
-            const unsigned head = static_cast<unsigned char>(next_[0]) | static_cast<unsigned>(static_cast<unsigned char>(next_[1])) << 8;
-            if (head == heads_[field]) [[likely]]
-                if (const char* behind = take_usual(next_ + 2, out)) [[likely]] {
-                    next_ = behind;
-                    return true;
-                }
-        }
-        next_ = reader_->read(*item_, out, next_, field);
-        return next_ != nullptr;
-    }
-
-private:
-    static constexpr std::size_t inline_text = 15;
-    /// What taking a value may read beyond it: of a short text, whose attribute's head and length take three bytes.
-    static_assert(inline_text <= item_view::word_slack);
-
-    /// Takes a value of the usual form, whose tag lies before `in`, and gives the position behind it; nullptr where that form is
-    /// not so usual after all.
-    template <class Slot>
-    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED static const char* take_usual(const char* in, Slot& out) {
-        if constexpr (storage_of<Slot> == storage::converted) return take_any(in, out);
-        else return take(in, out);
-    }
-    template <class Slot>
-    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED static const char* take(const char* in, Slot& out) {
-        return take_any(in, out);
-    }
-    template <class Slot>
-    [[nodiscard]] [[gnu::noinline]] static const char* take_any(const char* in, Slot& out) {
-        const packed::value_view value(in - 1);
-        return codec<Slot>::read(value, out) == codec_fault::none ? value.end() : nullptr;
-    }
-    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED static const char* take(const char*, bool&) noexcept { return nullptr; }  // has no form of its own
-    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED static const char* take(const char* in, double& out) noexcept {
-        out = static_cast<double>(packed::detail::unzigzag(packed::detail::get_wide_varint(in)));
-        return in;
-    }
-    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED static const char* take(const char* in, std::string& out) {
-        const auto size = static_cast<unsigned char>(*in++);
-        if (size > inline_text) [[unlikely]] return take_long(in, size, out);
-        // Made anew in its place, of a fixed size first, which needs no call, and cut then: a fifth of what assigning costs.
-        out.~basic_string();
-        ::new (static_cast<void*>(&out)) std::string(in, inline_text);  // allocates nothing, so it does not throw
-        out.erase(size);
-        return in + size;
-    }
-    template <class View>
-        requires is_text_view<View>
-    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED static const char* take(const char* in, View& out) noexcept {
-        const auto size = static_cast<unsigned char>(*in++);
-        if (size >= 0x80) [[unlikely]] return nullptr;
-        out = text_at(in, size);
-        return in + size;
-    }
-    [[nodiscard]] [[gnu::noinline]] static const char* take_long(const char* in, std::size_t size, std::string& out) {
-        if (size >= 0x80) return nullptr;
-        out.assign(in, size);
-        return in + size;
-    }
-    template <std::integral Integer>
-        requires(!std::is_same_v<Integer, bool>)
-    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED static const char* take(const char* in, Integer& out) noexcept {
-        const std::int64_t value = packed::detail::unzigzag(packed::detail::get_wide_varint(in));
-        if (!std::in_range<Integer>(value)) [[unlikely]] return nullptr;
-        out = static_cast<Integer>(value);
-        return in;
-    }
-    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED static const char* take(const char* in, decimal& out) noexcept {
-        out = decimal(packed::detail::unzigzag(packed::detail::get_wide_varint(in)));
-        return in;
-    }
-    template <std::integral Count, class Period>
-    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED static const char* take(const char* in, std::chrono::sys_time<std::chrono::duration<Count, Period>>& out) {
-        const char* const moment = in + 1 + static_cast<unsigned char>(*in);  // a time's text is short
-        using time = std::chrono::sys_time<std::chrono::duration<Count, Period>>;
-        return codec<time>::read_moment(packed::detail::get_moment(moment), out) == codec_fault::none ? moment + packed::detail::moment_size : nullptr;
-    }
-
-    item_reader* reader_;
-    const attribute_head* heads_;
-    const item_view* item_;
-    const char* next_;
-    const char* fast_end_;
 };
 
 }  // namespace facet::inline v0::detail

@@ -19,14 +19,18 @@ struct row_field {
     std::uint16_t at;              ///< behind the row's beginning
     packed::cell_kind kind;        ///< none also where the field is not in the form of its type
     time_precision precision;
+    bool missing;  ///< its attribute is not there, nor has the struct a value for it
 };
 
 /// The kinds of cells that a field may have, a bit for each, and how fine a time may be.
 struct cell_form {
     std::uint16_t kinds = 0;
     time_precision finest{};
+    bool optional = false;  ///< it may be missing
 
-    [[nodiscard]] constexpr bool admits(const row_field& field) const noexcept { return (kinds >> static_cast<unsigned>(field.kind) & 1) != 0 && field.precision <= finest; }
+    [[nodiscard]] constexpr bool admits(const row_field& field) const noexcept {
+        return ((kinds >> static_cast<unsigned>(field.kind) & 1) != 0 && field.precision <= finest) || (optional && field.missing);
+    }
 };
 constexpr std::uint16_t kind_bit(packed::cell_kind kind) { return static_cast<std::uint16_t>(1u << static_cast<unsigned>(kind)); }
 
@@ -50,8 +54,8 @@ inline bool find_cells(row_field* fields, std::size_t count, const cell_form* fo
             else cell = layout.find(id);
             if (cell == nullptr && place.renamed >= 0) cell = layout.find(ids[static_cast<std::size_t>(place.renamed)]);
         }
-        if (cell == nullptr) fields[i] = {nullptr, 0, packed::cell_kind::none, {}};
-        else fields[i] = {cell, cell->at, place.direct ? cell->kind : packed::cell_kind::none, cell->precision};
+        if (cell == nullptr) fields[i] = {nullptr, 0, packed::cell_kind::none, {}, place.body && !place.defaulted};
+        else fields[i] = {cell, cell->at, place.direct ? cell->kind : packed::cell_kind::none, cell->precision, false};
         usual = usual && forms[i].admits(fields[i]);
     }
     return usual;

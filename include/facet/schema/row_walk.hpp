@@ -28,18 +28,11 @@ public:
     [[gnu::always_inline]] row_walk(item_reader& reader, const row_field* fields, const packed::row_layout& layout, const packed::row_item& row) noexcept
         : reader_(&reader), fields_(fields), layout_(&layout), row_(&row), cells_(fields, row) {}
 
-    /// Reads a field; false where that fails.
-    template <class Slot>
-    FACET_INLINE_WHERE_OPTIMIZED bool operator()(std::size_t field, Slot& out) {
-        const row_field& from = fields_[field];
-        if (take(from, out)) [[likely]] return true;
-        return reader_->read_cell(row_->view(*layout_), out, from.cell, field);
-    }
-
     /// Gives a field's value, for a struct that is made of all of them: without a value to be there before, it costs a third less. Where
-    /// one could not be had so, all that is given means nothing.
+    /// one could not be had so, all that is given means nothing, and whoever reads the item again is told why. So it throws nothing, and
+    /// nothing is compiled for a struct of which a part is made.
     template <class Type>
-    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED Type get(std::size_t field) {
+    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED Type get(std::size_t field) noexcept(std::is_nothrow_move_constructible_v<Type>) {
         const row_field& from = fields_[field];
         if constexpr (usual_form<Type>.kinds != 0)
             if (usual_form<Type>.admits(from)) [[likely]] return cells_.template read<Type>(from);
@@ -49,44 +42,29 @@ public:
     [[nodiscard]] bool failed() const noexcept { return failed_ || cells_.failed(); }
 
 private:
-    template <class Slot>
-    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED bool take(const row_field& from, Slot& out) {
-        if constexpr (std::is_same_v<Slot, std::optional<std::string_view>>) {
-            if (!usual_form<std::string>.admits(from)) [[unlikely]] return false;
-            out.emplace(cells_.text(from));
-        } else if constexpr (usual_form<Slot>.kinds == 0) {
-            return false;
-        } else {
-            if (!usual_form<Slot>.admits(from)) [[unlikely]] return false;
-            if constexpr (std::is_same_v<Slot, std::string>) {
-                const std::string_view text = cells_.text(from);
-                if (text.size() > usual_cells::inline_text) [[unlikely]] return out.assign(text), true;
-                // Made anew in its place, by a copy of a fixed size, which needs no call: a fifth of what assigning costs.
-                out.~basic_string();
-                ::new (static_cast<void*>(&out)) std::string(cells_.template read<std::string>(from));  // allocates nothing, so it does not throw
-            } else {
-                out = cells_.template read<Slot>(from);
-                if (cells_.failed()) [[unlikely]] return cells_ = usual_cells(fields_, *row_), false;
-            }
-        }
-        return true;
-    }
-
     /// The reader is given what it needs and not this, all of which can then be in registers.
     template <class Type>
-    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED Type get_other(const row_field& from, std::size_t field) {
+    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED Type get_other(const row_field& from, std::size_t field) noexcept(std::is_nothrow_move_constructible_v<Type>) {
         other<Type> read(*reader_, *layout_, *row_, from.cell, field);
         failed_ |= read.failed;
         return std::move(read.value);
     }
     template <class Type>
     struct other {
-        // What is not there may have a value of its own in the struct.
-        [[gnu::noinline]] other(item_reader& reader, const packed::row_layout& layout, const packed::row_item& row, const packed::row_cell* cell, std::size_t field)
-            : failed(cell == nullptr || !reader.read_alone(row.view(layout), value, cell, field)) {}
+        [[gnu::noinline]] other(item_reader& reader, const packed::row_layout& layout, const packed::row_item& row, const packed::row_cell* cell, std::size_t field) noexcept {
+            if (cell == nullptr && reader.has_own_value(field)) return;
+#if FACET_HAS_EXCEPTIONS
+            try {
+                failed = !reader.read_alone(row.view(layout), value, cell, field);
+            } catch (...) {
+            }
+#else
+            failed = !reader.read_alone(row.view(layout), value, cell, field);
+#endif
+        }
 
         Type value{};
-        bool failed;
+        bool failed = true;
     };
 
     item_reader* reader_;

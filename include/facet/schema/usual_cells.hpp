@@ -35,6 +35,11 @@ inline constexpr cell_form usual_form<decimal>{kind_bit(packed::cell_kind::integ
 template <std::integral Integer>
     requires(storage_of<Integer> == storage::integer)
 inline constexpr cell_form usual_form<Integer>{kind_bit(packed::cell_kind::integer)};
+template <class Real>
+    requires(storage_of<Real> == storage::real)
+inline constexpr cell_form usual_form<Real> = usual_form<decimal>;
+template <>
+inline constexpr cell_form usual_form<bool>{kind_bit(packed::cell_kind::small)};
 /// Whether times of a unit are stored in a form that counts this unit, so that whatever is no finer than the form is whole.
 template <class Period>
 inline constexpr bool is_stored_unit = std::ratio_equal_v<Period, std::micro> || std::ratio_equal_v<Period, std::milli> || std::ratio_equal_v<Period, std::ratio<1>> ||
@@ -44,18 +49,21 @@ template <std::signed_integral Count, class Period>
     requires(is_stored_unit<Period> && sizeof(Count) == 8 && storage_of<std::chrono::sys_time<std::chrono::duration<Count, Period>>> == storage::time)
 inline constexpr cell_form usual_form<std::chrono::sys_time<std::chrono::duration<Count, Period>>>{kind_bit(packed::cell_kind::time), precision_for<Period>};
 
+template <class Type>
+    requires(usual_form<Type>.kinds != 0 && !usual_form<Type>.optional)
+inline constexpr cell_form usual_form<std::optional<Type>>{usual_form<Type>.kinds, usual_form<Type>.finest, true};
+
 /// Whether all fields of a struct can be read so.
 template <class Struct, std::size_t... Field>
 consteval bool has_usual_forms(std::index_sequence<Field...>) {
     return ((usual_form<field_type<Struct, Field>>.kinds != 0) && ...);
 }
 
-/// The forms of all fields.
+/// The forms of all fields; one more, for structs without fields.
+template <class Struct, class Fields = std::make_index_sequence<field_count<Struct>>>
+inline constexpr cell_form struct_forms[1]{};
 template <class Struct, std::size_t... Field>
-const cell_form* struct_forms(std::index_sequence<Field...>) noexcept {
-    static constexpr cell_form forms[] = {usual_form<field_type<Struct, Field>>..., {}};  // one more, for structs without fields
-    return forms;
-}
+inline constexpr cell_form struct_forms<Struct, std::index_sequence<Field...>>[sizeof...(Field) + 1] = {usual_form<field_type<Struct, Field>>..., {}};
 
 /// Reads the cells of one row. To be a local variable, so that what it keeps is in registers.
 class usual_cells {
@@ -65,17 +73,31 @@ public:
 
     /// Gives a field's value, whose cell is of its usual kind.
     template <class Type>
-    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED Type get(std::size_t field) {
+    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED Type get(std::size_t field) noexcept {
         return read<Type>(fields_[field]);
     }
     template <class Type>
-    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED Type read(const row_field& from) {
+    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED Type read(const row_field& from) noexcept {
         if constexpr (std::is_same_v<Type, std::string>) {
             const std::string_view found = text(from);
-            if (found.size() > inline_text) [[unlikely]] return std::string(found);
-            return short_text(found);
+            if (found.size() <= inline_text) [[likely]] return short_text(found);
+            std::string made = long_text(found);
+            failed_ |= made.empty();
+            return made;
         } else if constexpr (std::is_same_v<Type, std::string_view>) {
             return text(from);
+        } else if constexpr (is_optional<Type>) {
+            if (from.missing) return Type();
+            return Type(read<typename Type::value_type>(from));
+        } else if constexpr (std::is_same_v<Type, bool>) {
+            const auto value = static_cast<packed::tag>(cells_[from.at]);
+            failed_ |= value == packed::tag::null;
+            return value == packed::tag::yes;
+        } else if constexpr (storage_of<Type> == storage::real) {
+            if (from.kind == packed::cell_kind::integer) [[likely]] return static_cast<Type>(fixed(from));
+            Type value{};
+            failed_ |= !nearest_real(packed::row_view::fraction(cells_ + from.at), value);
+            return value;
         } else if constexpr (std::is_same_v<Type, decimal>) {
             if (from.kind == packed::cell_kind::integer) [[likely]] return decimal(fixed(from));
             return packed::row_view::fraction(cells_ + from.at);
@@ -100,8 +122,20 @@ public:
     static constexpr std::size_t inline_text = 15;  ///< what a string holds without memory
 
 private:
+    /// Empty where there is no memory for it.
+    [[nodiscard]] [[gnu::noinline]] static std::string long_text(std::string_view text) noexcept {
+#if FACET_HAS_EXCEPTIONS
+        try {
+            return std::string(text);
+        } catch (...) {
+            return {};
+        }
+#else
+        return std::string(text);
+#endif
+    }
     /// Of a fixed size first, which needs no call, and cut then. There is slack behind all that a row's text can lie in.
-    [[nodiscard]] [[gnu::always_inline]] static std::string short_text(std::string_view text) {
+    [[nodiscard]] [[gnu::always_inline]] static std::string short_text(std::string_view text) noexcept {
         std::string made(text.data(), inline_text);
         made.erase(text.size());
         return made;

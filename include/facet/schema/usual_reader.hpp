@@ -3,6 +3,7 @@
 
 #include <facet/schema/item_reader.hpp>
 #include <facet/schema/key_decoder.hpp>
+#include <facet/schema/struct_form.hpp>
 
 #include <array>
 #include <cstddef>
@@ -68,9 +69,18 @@ public:
     [[nodiscard]] static packed::value_view value_of(const item_view& item, const packed::row_cell& cell, byte_buffer& room) {
         return packed::row_view(*item.layout, item.key.partition, item.key.sort).value(cell, room);
     }
-    [[nodiscard]] static found_fields look_on(known_rows& rows, std::size_t count, const cell_form* forms, const attribute_ids& ids, const stored_layout& stored,
-                                              const packed::row_layout& layout) noexcept {
-        return rows.look_on(count, forms, ids, stored, layout);
+    [[nodiscard]] static item_outcome make(const struct_form& form, void* place, const item_view& item, const reading_ids& ids, const stored_layout& layout, row_field* room) {
+        Reader reader(ids, layout);
+        found_fields known{};
+        if (item.layout != nullptr) [[likely]] known = find_fields(room, form.fields, form.cells, ids, layout, *item.layout);
+        return form.make(place, reader, item, known.fields) ? item_outcome() : reader.outcome();
+    }
+    [[nodiscard]] static found_fields look_for_fields(row_field* room, std::size_t count, const cell_form* forms, const reading_ids& ids, const stored_layout& stored,
+                                                      const packed::row_layout& layout) noexcept {
+        if (ids.rows != nullptr)
+            if (const found_fields known = ids.rows->look_on(count, forms, ids, stored, layout); known.fields != nullptr) return known;
+        const bool usual = find_cells(room, count, forms, ids, stored, layout);
+        return {room, usual};
     }
 
 private:
@@ -168,9 +178,8 @@ inline constexpr field_readers usual_readers{
     .read_key = &Reader::read_key,
     .find = &Reader::find,
     .value_of = &Reader::value_of,
-    .expect_heads = &expect_heads,
-    .find_cells = &find_cells,
-    .look_on = &Reader::look_on,
+    .make = &Reader::make,
+    .look_for_fields = &Reader::look_for_fields,
 };
 
 }  // namespace facet::inline v0::detail
