@@ -5,12 +5,15 @@
 #include <facet/core/config.hpp>
 #include <facet/core/text_at.hpp>
 #include <facet/schema/row_fields.hpp>
+#include <facet/value/codec_number.hpp>
 #include <facet/value/codec_time.hpp>
+#include <facet/value/enum_names.hpp>
 #include <facet/value/row.hpp>
 
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <ratio>
 #include <string>
 #include <string_view>
@@ -38,6 +41,9 @@ inline constexpr cell_form usual_form<Integer>{kind_bit(packed::cell_kind::integ
 template <class Real>
     requires(storage_of<Real> == storage::real)
 inline constexpr cell_form usual_form<Real> = usual_form<decimal>;
+template <class Enum>
+    requires(storage_of<Enum> == storage::enumeration)
+inline constexpr cell_form usual_form<Enum> = usual_form<std::string>;
 template <>
 inline constexpr cell_form usual_form<bool>{kind_bit(packed::cell_kind::small)};
 /// Whether times of a unit are stored in a form that counts this unit, so that whatever is no finer than the form is whole.
@@ -89,6 +95,10 @@ public:
         } else if constexpr (is_optional<Type>) {
             if (from.missing) return Type();
             return Type(read<typename Type::value_type>(from));
+        } else if constexpr (storage_of<Type> == storage::enumeration) {
+            const std::optional<Type> named = enumerator<Type>(text(from));
+            failed_ |= !named.has_value();
+            return named.has_value() ? *named : Type{};
         } else if constexpr (std::is_same_v<Type, bool>) {
             const auto value = static_cast<packed::tag>(cells_[from.at]);
             failed_ |= value == packed::tag::null;
@@ -139,6 +149,10 @@ private:
         std::string made(text.data(), inline_text);
         made.erase(text.size());
         return made;
+    }
+    template <class Enum>
+    [[nodiscard]] [[gnu::noinline]] static std::optional<Enum> enumerator(std::string_view name) noexcept {
+        return enum_from_string<Enum>(name);
     }
     [[nodiscard]] [[gnu::always_inline]] std::int64_t fixed(const row_field& from) const noexcept {
         return packed::detail::get_fixed<std::int64_t>(cells_ + from.at);
