@@ -206,7 +206,6 @@ private:
                 byte_buffer body;
                 detail::translate_ids(body, each.body, both.replica.attributes, both.primary.attributes);
                 each.body = body.view();
-                each.slack = 0;
                 sink({&each, 1});
             }
         });

@@ -22,7 +22,7 @@ public:
         const char* const partition = bytes_.data() + each.at;
         const char* const sort = partition + each.partition_size;
         const char* const body = sort + each.sort_size;
-        return {{text_at(partition, each.partition_size), text_at(sort, each.sort_size)}, text_at(body, each.body_size), each.size, item_view::word_slack, each.layout};
+        return {{text_at(partition, each.partition_size), text_at(sort, each.sort_size)}, text_at(body, each.body_size), each.size, each.layout};
     }
     /// What an item is merged by.
     [[nodiscard]] std::string_view order(std::size_t at) const noexcept {

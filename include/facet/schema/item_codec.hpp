@@ -86,16 +86,13 @@ struct field_source {
     bool sort = false;           ///< in the key: in the sort key
     std::int16_t piece = -1;     ///< in the key: which piece
     value_type type{};           ///< in the body: what is expected
-    packed::tag form{};          ///< in the body: the usual form of that
     std::int32_t position = -1;  ///< in the body: the attribute's position in the description
     std::int32_t renamed = -1;   ///< in the body: that of the attribute's older name
     std::int16_t field = -1;     ///< the field's position in its entity
-    packed::tag usual{};         ///< direct, in the usual form: that form; else none
 
     /// Has it read from the key alone.
     constexpr void read_from(place_in_key place) {
         body = direct = false;
-        usual = {};
         sort = place.sort;
         piece = place.piece;
     }
@@ -110,7 +107,6 @@ constexpr std::array<field_source, Fields> places_of(const table_facts& table, c
         const field_facts& field = entity.fields[i];
         found[i].field = static_cast<std::int16_t>(i);
         found[i].type = field.type;
-        found[i].form = field.part == part_kind::time && field.type == value_type::string ? packed::tag::time : packed::usual_tag(field.type);
         found[i].number_as_text = field.number_as_text;
         found[i].epoch = field.epoch;
         found[i].defaulted = field.defaulted;
@@ -119,7 +115,6 @@ constexpr std::array<field_source, Fields> places_of(const table_facts& table, c
     }
     for (field_source& each : found) {
         each.direct = !each.number_as_text && !each.epoch;
-        if (each.direct) each.usual = each.form;
         const field_facts& field = entity.fields[static_cast<std::size_t>(each.field)];
         const bool is_key = field.stored == table.description.partition.name || field.stored == table.description.sort.name;
         if (!field.key_only && !is_key) continue;
@@ -151,23 +146,6 @@ template <bool Told>
 constexpr stored_layout with_expiry(stored_layout layout) {
     if (!Told) layout.expiry = -1;
     return layout;
-}
-
-/// The two bytes that a field's attribute begins with in a body that this library packed: the attribute's id and the tag of the
-/// value's most frequent form, as a number whose low byte is the id.
-using attribute_head = std::uint16_t;
-/// What no attribute begins with.
-inline constexpr attribute_head no_head = 0xffff;
-
-/// The heads of an entity's first `fields` fields; no_head for those that have none of their own.
-inline void expect_heads(attribute_head* heads, std::size_t fields, const attribute_ids& ids, const stored_layout& layout) noexcept {
-    for (std::size_t i = 0; i < fields; ++i) {
-        const field_source& place = layout.places[i];
-        heads[i] = no_head;
-        if (place.usual == packed::tag{}) continue;
-        const packed::attribute_id id = ids[static_cast<std::size_t>(place.position)];
-        if (id < 0x80) heads[i] = static_cast<attribute_head>(id | static_cast<unsigned>(place.usual) << 8);
-    }
 }
 
 /// How an entity is stored: which fields go where. All constants.

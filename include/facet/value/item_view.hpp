@@ -24,16 +24,14 @@ struct key_view {
 /// An item as a backend hands it out: its primary key, and the packed body with all other attributes. Borrowed for the call
 /// it is handed to.
 struct item_view {
-    /// How many bytes readers that copy by the word may read behind a text. Behind a row there always are so many.
+    /// How many bytes the readers of rows, which copy texts by the word, may read behind a row and its keys.
     static constexpr std::uint32_t word_slack = 16;
 
     key_view key;
     std::string_view body;
     /// The item's size in bytes as DynamoDB counts it (contract Z1), key attributes included.
     std::uint32_t size = 0;
-    /// How many bytes behind the body can be read as well, though they mean nothing: for readers that copy by the word.
-    std::uint32_t slack = 0;
-    /// Where set: the body is a row of this layout (row.hpp), and behind the keys lies as much slack. Only for sinks that take rows.
+    /// Where set: the body is a row of this layout (row.hpp). Only for sinks that take rows.
     const packed::row_layout* layout = nullptr;
 };
 

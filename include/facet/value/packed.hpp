@@ -37,21 +37,6 @@ enum class tag : std::uint8_t {
     time,        ///< a string that is a time: as string; then 8 bytes: microseconds since 1970. Only an attribute has it, no part of one
 };
 
-/// The tag that values of a type nearly always have; none for those without a usual one.
-[[nodiscard]] constexpr tag usual_tag(value_type type) noexcept {
-    switch (type) {
-        case value_type::string: return tag::string;
-        case value_type::number: return tag::integer;
-        case value_type::binary: return tag::binary;
-        case value_type::list: return tag::list;
-        case value_type::map: return tag::map;
-        case value_type::string_set: return tag::string_set;
-        case value_type::number_set: return tag::number_set;
-        case value_type::binary_set: return tag::binary_set;
-        default: return tag{};
-    }
-}
-
 /// A view of one packed value. Valid as long as the bytes it points into; for values handed out by a backend that is the call.
 /// The bytes are trusted: they come from writer or from a check() that accepted them.
 class value_view {

@@ -82,7 +82,7 @@ struct row_item {
 
     /// The same item with its layout.
     [[nodiscard]] item_view view(const row_layout& layout) const noexcept {
-        return {{partition, {sort, static_cast<std::size_t>(cells - sort)}}, {cells, std::size_t{layout.size}}, 0, 0, &layout};
+        return {{partition, {sort, static_cast<std::size_t>(cells - sort)}}, {cells, std::size_t{layout.size}}, 0, &layout};
     }
 };
 

@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -149,11 +148,10 @@ public:
 
     /// All items read since clear(). Views are valid until the next read() or clear().
     [[nodiscard]] span<const item_view> views() {
-        std::memset(bodies_.reserve(slack), 0, slack);
         views_.clear();
         for (const place& each : places_)
             views_.push_back({{keys_.view().substr(each.partition.begin, each.partition.size), keys_.view().substr(each.sort.begin, each.sort.size)},
-                              bodies_.view().substr(each.body, each.body_size), static_cast<std::uint32_t>(each.bytes), slack});
+                              bodies_.view().substr(each.body, each.body_size), static_cast<std::uint32_t>(each.bytes)});
         return views_;
     }
     [[nodiscard]] std::size_t count() const noexcept { return places_.size(); }
@@ -164,7 +162,6 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t slack = item_view::word_slack;
     struct range {
         std::size_t begin = 0;
         std::size_t size = 0;

@@ -37,7 +37,7 @@ struct change {
     [[nodiscard]] std::string_view body(byte_buffer& room) const {
         if (!patches) return next.body;
         const key_view row_key{key.partition, {next.row.data() - key.sort.size(), key.sort.size()}};
-        return packed::with_body({row_key, next.row, 0, 0, store->layouts.at(next.layout)}, room).body;
+        return packed::with_body({row_key, next.row, 0, store->layouts.at(next.layout)}, room).body;
     }
     /// Forgets which partitions were found: another change may have dropped them.
     void forget_places() noexcept {

@@ -88,7 +88,7 @@ public:
     static_assert(arena::slack >= item_view::word_slack);
     /// The same, where the partition key is at hand: that of the partition, since slack lies behind it.
     [[nodiscard]] [[gnu::always_inline]] item_view view_of(const record& item, std::string_view partition) const noexcept {
-        return {{partition, item.sort()}, item.stored(), item.size, arena::slack, item.layout == 0 ? nullptr : layouts.at(item.layout)};
+        return {{partition, item.sort()}, item.stored(), item.size, item.layout == 0 ? nullptr : layouts.at(item.layout)};
     }
     /// The item's body: where it lies, or written out in the scratch memory.
     [[nodiscard]] std::string_view body_of(const record& item, scratch& room) const {
