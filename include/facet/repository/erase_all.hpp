@@ -47,11 +47,11 @@ private:
 /// Tells how much a query asks for, and reads it.
 struct erasure_access {
     template <class Query>
-    [[nodiscard]] static std::uint64_t limit(const Query& of) {
+    [[nodiscard]] static std::uint64_t& limit(Query& of) {
         return of.state_.settings.limit;
     }
     template <class Query>
-    [[nodiscard]] static std::uint32_t page_size(const Query& of) {
+    [[nodiscard]] static std::uint32_t& page_size(Query& of) {
         return of.state_.settings.page_size;
     }
     /// How many items it has told that cannot be read: these count for its limit.
@@ -165,9 +165,9 @@ result<walk_progress> erase_found(const repository<Table, Backend>& repository, 
     constexpr std::uint64_t most = 1'000;  // of a page that is to be filled up to a limit
     std::uint64_t left = erasure_access::limit(query);
     const bool limited = left > 0;
-    query.page_size(options.page_size > 0 ? options.page_size : erasure_access::page_size(query));
+    if (options.page_size > 0) erasure_access::page_size(query) = options.page_size;  // not by page_size(), which would mend what is wrong with the query's own
     do {
-        if (limited) query.limit(std::min(left, most));
+        if (limited) erasure_access::limit(query) = std::min(left, most);
         if (!progress.next.empty()) query.after(progress.next);
         sequence<stored_key> keys;
         const std::size_t unread = erasure_access::unreadable(query);

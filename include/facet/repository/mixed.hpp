@@ -165,11 +165,11 @@ public:
         return state_.settings.ascending = !chosen.value, *this;
     }
     /// Returns at most this many items; std::nullopt: no limit. 0 fails the read with validation.
-    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& limit(detail::item_count<std::uint64_t> items) && { return items.say_limit(state_.settings.limit, state_.fault), std::move(*this); }
-    mixed_builder& limit(detail::item_count<std::uint64_t> items) & { return items.say_limit(state_.settings.limit, state_.fault), *this; }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& limit(detail::item_count<std::uint64_t> items) && { return items.say_limit(state_.settings, state_.fault), std::move(*this); }
+    mixed_builder& limit(detail::item_count<std::uint64_t> items) & { return items.say_limit(state_.settings, state_.fault), *this; }
     /// Reads at most this many items per request; 0: what the backend's page holds (1 MB, contract Q11).
-    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& page_size(detail::item_count<std::uint32_t> items) && { return items.say(state_.settings.page_size, state_.fault), std::move(*this); }
-    mixed_builder& page_size(detail::item_count<std::uint32_t> items) & { return items.say(state_.settings.page_size, state_.fault), *this; }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& page_size(detail::item_count<std::uint32_t> items) && { return items.say(state_.settings, state_.fault), std::move(*this); }
+    mixed_builder& page_size(detail::item_count<std::uint32_t> items) & { return items.say(state_.settings, state_.fault), *this; }
     /// Goes on behind a page.
     [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] mixed_builder&& after(detail::read_place place) && { return state_.after = std::move(place.value), std::move(*this); }
     mixed_builder& after(detail::read_place place) & { return state_.after = std::move(place.value), *this; }

@@ -100,11 +100,11 @@ public:
     [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& descending(detail::order_choice chosen = {}) && { return state_.settings.ascending = !chosen.value, std::move(*this); }
     query_builder& descending(detail::order_choice chosen = {}) & { return state_.settings.ascending = !chosen.value, *this; }
     /// Returns at most this many items (a filter's rejects do not count); std::nullopt: no limit. 0 fails the read with validation.
-    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& limit(detail::item_count<std::uint64_t> items) && { return items.say_limit(state_.settings.limit, state_.fault), std::move(*this); }
-    query_builder& limit(detail::item_count<std::uint64_t> items) & { return items.say_limit(state_.settings.limit, state_.fault), *this; }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& limit(detail::item_count<std::uint64_t> items) && { return items.say_limit(state_.settings, state_.fault), std::move(*this); }
+    query_builder& limit(detail::item_count<std::uint64_t> items) & { return items.say_limit(state_.settings, state_.fault), *this; }
     /// Reads at most this many items per request; 0: what the backend's page holds (1 MB, contract Q11).
-    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& page_size(detail::item_count<std::uint32_t> items) && { return items.say(state_.settings.page_size, state_.fault), std::move(*this); }
-    query_builder& page_size(detail::item_count<std::uint32_t> items) & { return items.say(state_.settings.page_size, state_.fault), *this; }
+    [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& page_size(detail::item_count<std::uint32_t> items) && { return items.say(state_.settings, state_.fault), std::move(*this); }
+    query_builder& page_size(detail::item_count<std::uint32_t> items) & { return items.say(state_.settings, state_.fault), *this; }
     /// Goes on behind a page. Another query's cursor is an error, foreign_cursor; an empty one is the beginning.
     [[nodiscard("nothing is read until all(), page() or another of its calls runs it")]] query_builder&& after(detail::read_place place) && { return state_.after = shared<cursor>::make(std::move(place.value)), std::move(*this); }
     query_builder& after(detail::read_place place) & { return state_.after = shared<cursor>::make(std::move(place.value)), *this; }

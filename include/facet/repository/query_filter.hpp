@@ -6,6 +6,7 @@
 #include <facet/core/shared.hpp>
 #include <facet/expression/condition.hpp>
 #include <facet/repository/context.hpp>
+#include <facet/repository/word_arguments.hpp>
 #include <facet/request/position.hpp>
 #include <facet/request/requests.hpp>
 
@@ -65,7 +66,7 @@ void take_filter(State& state, shared<query_filter> filter, const key_outcome& o
     if (outcome.ok()) {
         filter->complete();
         state.filter = std::move(filter);
-    } else if (state.fault == nullptr) {
+    } else if (state.fault == nullptr || is_fault_of_counts(*state.fault)) {
         state.fault = shared<error>::make(operand_error(context, entity, outcome));
     }
 }

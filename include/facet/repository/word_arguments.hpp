@@ -9,6 +9,7 @@
 #include <facet/repository/sentences.hpp>
 #include <facet/value/decimal.hpp>
 
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <type_traits>
@@ -34,6 +35,28 @@ inline constexpr std::string_view part_of_all = "segment() reads one part of a t
 template <class Given, class Number>
 inline constexpr bool is_item_count = std::is_convertible_v<const Given&, Number> && !std::is_floating_point_v<Given> && (!std::is_integral_v<Given> || counting_integer<Given>);
 
+/// What stands in a read's settings for a number of items that cannot be told: a negative one, and a limit of 0.
+template <class Number>
+inline constexpr Number count_of_none = static_cast<Number>(-1);
+template <class Number>
+inline constexpr Number negative_count = static_cast<Number>(-2);
+inline constexpr std::string_view refused_negative = "limit() and page_size() take a number of items, which cannot be negative";
+inline constexpr std::string_view refused_none = "limit() takes 1 item or more; without it, or with std::nullopt, there is no limit";
+
+/// Whether a read's fault is one of its numbers of items, which another number mends.
+[[nodiscard, gnu::cold]] inline bool is_fault_of_counts(const error& fault) noexcept { return fault.message == refused_negative || fault.message == refused_none; }
+/// Makes what is wrong with a read's numbers of items, as they were told last, its fault, unless it has another.
+template <class Settings>
+void judge_counts(const Settings& told, shared<const error>& fault) {
+    const bool negative = told.limit == negative_count<std::uint64_t> || told.page_size == negative_count<std::uint32_t>;
+    const bool none = told.limit == count_of_none<std::uint64_t>;
+    if (fault == nullptr && !negative && !none) [[likely]] return;
+    if (fault != nullptr && !is_fault_of_counts(*fault)) return;
+    if (negative) refuse_words(fault, refused_negative);
+    else if (none) refuse_words(fault, refused_none, "Q7");
+    else fault = {};
+}
+
 /// A number of items, or none, std::nullopt. A negative one is known at run time, where the read fails with validation; so is a limit of 0.
 template <class Number>
 struct item_count {
@@ -58,16 +81,20 @@ struct item_count {
         requires(!chosen<Why>)
     item_count(const Given&) = delete;
 
-    /// Says it to a read, to which 0 is none.
-    void say(Number& to, shared<const error>& fault) const {
-        to = value;
-        if (negative) [[unlikely]] refuse_words(fault, "limit() and page_size() take a number of items, which cannot be negative");
+    /// Says it to a read as its page's size, of which 0 is none.
+    template <class Settings>
+    void say(Settings& to, shared<const error>& fault) const {
+        to.page_size = told();
+        judge_counts(to, fault);
     }
-    /// The same, where 0 is not said: who asks for no items does not want all.
-    void say_limit(Number& to, shared<const error>& fault) const {
-        say(to, fault);
-        if (value == 0 && !none) [[unlikely]] refuse_words(fault, "limit() takes 1 item or more; without it, or with std::nullopt, there is no limit", "Q7");
+    /// Says it as its limit, which cannot be 0: who asks for no items does not want all.
+    template <class Settings>
+    void say_limit(Settings& to, shared<const error>& fault) const {
+        to.limit = value == 0 && !none ? count_of_none<Number> : told();
+        judge_counts(to, fault);
     }
+
+    [[nodiscard]] Number told() const noexcept { return negative ? negative_count<Number> : value < negative_count<Number> ? value : negative_count<Number> - 1; }
 
     Number value{};
     bool negative = false;

@@ -260,6 +260,46 @@ TEST_CASE("a negative number of items is refused, and a limit of 0; one that is 
     CHECK(boxes.scan<Box>().limit(std::size_t{1}).page_size(short{7}).all()->size() == 1);
 }
 
+TEST_CASE("a number of items that was refused is mended by another, and by nothing else") {
+    facet::memory::engine engine;
+    auto boxes = facet::open<Boxes>(engine);
+    boxes.put(box("1")).or_throw();
+    const std::string refused = "ValidationException";
+    const auto try_on = [&](auto kept) {
+        kept.limit(0);
+        CHECK(said(kept.all()) == refused);
+        kept.page_size(5);
+        CHECK(said(kept.all()) == refused);
+        kept.limit(3);
+        CHECK(kept.all()->size() == 1);
+        kept.limit(-1);
+        kept.page_size(-1);
+        kept.limit(0);
+        CHECK(kept.all().error().message.find("negative") != std::string::npos);
+        kept.page_size(5);
+        CHECK(kept.all().error().message.find("1 item or more") != std::string::npos);
+        kept.limit(std::nullopt);
+        CHECK(kept.all()->size() == 1);
+        auto told = kept;
+        told.limit(0);
+        CHECK(said(kept.all()) == "ok");
+        CHECK(said(told.count()) == refused);
+        CHECK(said(facet::erase_all(boxes, told, {.page_size = 5})) == refused);
+        told.page_size(-1);
+        told.limit(1);
+        CHECK(said(facet::erase_all(boxes, told, {.page_size = 5})) == refused);
+        CHECK(boxes.get<Box>("id"_f == "1").has_value());
+        // What else is wrong stays wrong.
+        kept.limit(0);
+        kept.filter("paint"_f == static_cast<colour>(9));
+        kept.limit(3);
+        CHECK_FALSE(kept.all().has_value());
+        CHECK(kept.all().error().message.find("limit") == std::string::npos);
+    };
+    try_on(boxes.query<Box>("id"_f == "1"));
+    try_on(boxes.scan<Box>());
+}
+
 TEST_CASE("one item twice in a transaction of reads is refused (contract A2)") {
     facet::memory::engine engine;
     auto boxes = facet::open<Boxes>(engine);
