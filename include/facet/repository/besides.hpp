@@ -19,10 +19,16 @@ namespace detail {
 struct besides_access;
 }  // namespace detail
 
-/// Takes the actions that are done with a modify() or move(), by add(), as a transaction does. It is run by these.
+/// Takes the actions that are done with a modify() or move(), by add(), as a transaction does. It is run by these, and so stays where it is:
+/// what was moved elsewhere would not be done.
 template <class Backend>
 class besides : public detail::growing_writes<besides<Backend>, detail::transaction_verdict, detail::writes_of_transaction> {
     friend detail::besides_access;
+
+public:
+    besides() = default;
+    besides(besides&&) = delete;
+    besides& operator=(besides&&) = delete;
 };
 
 namespace detail {

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
+#include <utility>
 
 // What is done besides a modify() or move(), in one transaction with it.
 
@@ -53,6 +55,11 @@ struct filled {
 };
 const auto to_close = [](Ticket& ticket) { ticket.status = "closed"; };
 const auto one = "org"_f == "a" && "id"_f == "1";
+
+// What was moved out of it would be dropped, and the change done without it.
+using also_taken = facet::besides<facet::memory::engine>;
+static_assert(!std::is_move_constructible_v<also_taken> && !std::is_move_assignable_v<also_taken>);
+static_assert(std::is_move_constructible_v<decltype(std::declval<filled&>().tracker.transaction())>);  // which says itself that it was moved from
 
 }  // namespace
 
