@@ -101,6 +101,11 @@ struct own_path {
     }
 };
 
+/// How much of an expression there is.
+struct expression_sizes {
+    std::size_t code = 0, paths = 0, operands = 0, bytes = 0;
+};
+
 /// A growing expression: code, paths and packed operands. Turned into views once it is complete.
 struct expression_parts {
     inline_vector<request::instruction, 24> code;
@@ -121,6 +126,13 @@ struct expression_parts {
         own_paths.push_back(make_owned<own_path>(pattern, span<const step_argument>(arguments, count)));
         added = add_path(position, own_paths.back()->steps);
         return own_paths.back()->fault;
+    }
+    [[nodiscard]] expression_sizes sizes() const noexcept { return {code.size(), paths.size(), operands.size(), bytes.size()}; }
+    void truncate(const expression_sizes& to) noexcept {
+        code.truncate(to.code);
+        paths.truncate(to.paths);
+        operands.truncate(to.operands);
+        bytes.truncate(to.bytes);
     }
     /// Becomes a copy of another expression; it has to be empty.
     void copy(const expression_parts& other) {

@@ -24,6 +24,8 @@ struct change_of_kept {
 template <class Builder>
 class kept_update {
     [[nodiscard]] Builder& self() noexcept { return static_cast<Builder&>(*this); }
+    /// What is said next is said whole, or not at all where it throws.
+    [[nodiscard]] auto guarded() noexcept { return whole_or_nothing(self().write_); }
 
 public:
     /// As where it is described, but of an update that is kept, which it changes. Not for fields on which an index entry depends, nor for upserts:
@@ -32,7 +34,11 @@ public:
         requires(chosen<Why>)
     Builder& set(const Change& change = {}) & {
         static_assert(possible<Why>);
-        if constexpr (possible<Why>) (void)std::move(self()).set(change);
+        if constexpr (possible<Why>) {
+            auto said = guarded();
+            (void)std::move(self()).set(change);
+            said.whole();
+        }
         return self();
     }
     template <class Change = no_operand, class Self = Builder, auto Why = why(Self::template kept_error<Change>())>
@@ -44,7 +50,11 @@ public:
         requires(chosen<Why>)
     Builder& set(const First& first, const Second& second, const Rest&... rest) & {
         static_assert(possible<Why>);
-        if constexpr (possible<Why>) (set(first).set(second), ..., set(rest));
+        if constexpr (possible<Why>) {
+            auto said = guarded();
+            (set(first).set(second), ..., set(rest));
+            said.whole();
+        }
         return self();
     }
     template <class First, class Second, class... Rest, class Self = Builder, auto Why = why(Self::template kept_error<First, Second, Rest...>())>
@@ -56,7 +66,11 @@ public:
         requires(chosen<Why>)
     Builder& add(const Term& term, const Value& value) & {
         static_assert(possible<Why>);
-        if constexpr (possible<Why>) (void)std::move(self()).add(term, value);
+        if constexpr (possible<Why>) {
+            auto said = guarded();
+            (void)std::move(self()).add(term, value);
+            said.whole();
+        }
         return self();
     }
     template <class Term, class Self = Builder, class Value = typename Self::template in_braces<Term>, class Change = typename Self::template change_at<Term, assignment_kind::add, Value>, auto Why = why(Self::template kept_error<Change>())>
@@ -68,7 +82,11 @@ public:
         requires(chosen<Why>)
     Builder& erase(const Term& term, const Value& value) & {
         static_assert(possible<Why>);
-        if constexpr (possible<Why>) (void)std::move(self()).erase(term, value);
+        if constexpr (possible<Why>) {
+            auto said = guarded();
+            (void)std::move(self()).erase(term, value);
+            said.whole();
+        }
         return self();
     }
     template <class Term, class Self = Builder, class Value = typename Self::template in_braces<Term>, class Change = typename Self::template change_at<Term, assignment_kind::erase, Value>, auto Why = why(Self::template kept_error<Change>())>
@@ -80,7 +98,11 @@ public:
         requires(chosen<Why>)
     Builder& remove(const Term& term) & {
         static_assert(possible<Why>);
-        if constexpr (possible<Why>) (void)std::move(self()).remove(term);
+        if constexpr (possible<Why>) {
+            auto said = guarded();
+            (void)std::move(self()).remove(term);
+            said.whole();
+        }
         return self();
     }
     template <class Term, class Self = Builder, class Change = change_at_term<Term, assignment_kind::remove, no_operand>, auto Why = why(Self::template kept_error<Change>())>
@@ -90,7 +112,10 @@ public:
     template <class First, class Second, class... Rest>
         requires(are_fields<First, Second, Rest...>)
     Builder& remove(const First& first, const Second& second, const Rest&... rest) & {
-        return (remove(first).remove(second), ..., remove(rest));
+        auto said = guarded();
+        (remove(first).remove(second), ..., remove(rest));
+        said.whole();
+        return self();
     }
 
     /// One more condition, which has to hold, too.
@@ -98,7 +123,11 @@ public:
         requires(chosen<Why>)
     Builder& when(const Condition& condition) & {
         static_assert(possible<Why>);
-        if constexpr (possible<Why>) (void)std::move(self()).when(condition);
+        if constexpr (possible<Why>) {
+            auto said = guarded();
+            (void)std::move(self()).when(condition);
+            said.whole();
+        }
         return self();
     }
     template <class Condition, class Self = Builder, auto Why = why(Self::template condition_error<Condition>())>

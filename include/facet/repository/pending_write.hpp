@@ -27,7 +27,8 @@ namespace facet::inline v0::detail {
 
 /// How much of a write's changes there is.
 struct change_sizes {
-    std::size_t actions, code, paths, operands, bytes;  // entries have no paths of their own
+    std::size_t actions = 0;
+    expression_sizes values{};  // entries have no paths of their own
 };
 
 /// A number that a write counts up or down.
@@ -117,17 +118,42 @@ struct pending_write {
     [[nodiscard]] change_sizes size_of_changes() const noexcept {
         const expression_parts* const parts = changes.get();
         if (parts == nullptr) return {};
-        return {actions.size(), parts->code.size(), parts->paths.size(), parts->operands.size(), parts->bytes.size()};
+        return {actions.size(), parts->sizes()};
     }
     void truncate_changes(const change_sizes& to) noexcept {
         expression_parts* const parts = changes.get();
         if (parts == nullptr) return;
         actions.truncate(to.actions);
-        parts->code.truncate(to.code);
-        parts->paths.truncate(to.paths);
-        parts->operands.truncate(to.operands);
-        parts->bytes.truncate(to.bytes);
+        parts->truncate(to.values);
     }
+};
+
+/// Puts a write back as it was, unless all was added to it that was to be: what throws on the way, as for want of memory, leaves half a
+/// condition or change. A template, since only updates that are kept need it.
+template <class Write>
+class whole_or_nothing {
+public:
+    explicit whole_or_nothing(Write& of) noexcept : of_(&of), changes_(of.size_of_changes()), truths_(of.truths), presence_(of.presence) {
+        if (const expression_parts* const parts = of.condition.get()) condition_ = parts->sizes();
+    }
+    whole_or_nothing(const whole_or_nothing&) = delete;
+    whole_or_nothing& operator=(const whole_or_nothing&) = delete;
+    ~whole_or_nothing() {
+        if (whole_) return;
+        of_->truncate_changes(changes_);
+        if (expression_parts* const parts = of_->condition.get()) parts->truncate(condition_);
+        of_->truths = truths_;
+        of_->presence = presence_;
+    }
+    void whole() noexcept { whole_ = true; }
+
+private:
+    Write* of_;
+    change_sizes changes_;
+    expression_sizes condition_{};
+    std::size_t truths_;
+    request::opcode presence_;
+    bool whole_ = false;
 };
 
 /// Views of an expression's operands, from `out` on.

@@ -333,6 +333,8 @@ private:
     template <class, class>
     friend class detail::write_describer;
     friend struct detail::owner_access;
+    template <class>
+    friend class detail::kept_update;
     template <bool, class, class, class, class...>
     friend class update_builder;
 

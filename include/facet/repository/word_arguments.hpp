@@ -46,10 +46,10 @@ inline constexpr std::string_view refused_none = "limit() takes 1 item or more; 
 /// Whether a read's fault is one of its numbers of items, which another number mends.
 [[nodiscard, gnu::cold]] inline bool is_fault_of_counts(const error& fault) noexcept { return fault.message == refused_negative || fault.message == refused_none; }
 /// Makes what is wrong with a read's numbers of items, as they were told last, its fault, unless it has another.
-template <class Settings>
-void judge_counts(const Settings& told, shared<const error>& fault) {
-    const bool negative = told.limit == negative_count<std::uint64_t> || told.page_size == negative_count<std::uint32_t>;
-    const bool none = told.limit == count_of_none<std::uint64_t>;
+template <class Fault>
+void judge_counts(std::uint64_t limit, std::uint32_t page_size, Fault& fault) {
+    const bool negative = limit == negative_count<std::uint64_t> || page_size == negative_count<std::uint32_t>;
+    const bool none = limit == count_of_none<std::uint64_t>;
     if (fault == nullptr && !negative && !none) [[likely]] return;
     if (fault != nullptr && !is_fault_of_counts(*fault)) return;
     if (negative) refuse_words(fault, refused_negative);
@@ -84,14 +84,15 @@ struct item_count {
     /// Says it to a read as its page's size, of which 0 is none.
     template <class Settings>
     void say(Settings& to, shared<const error>& fault) const {
+        judge_counts(to.limit, told(), fault);  // before it is said: what throws here leaves a read that fails, or as it was
         to.page_size = told();
-        judge_counts(to, fault);
     }
     /// Says it as its limit, which cannot be 0: who asks for no items does not want all.
     template <class Settings>
     void say_limit(Settings& to, shared<const error>& fault) const {
-        to.limit = value == 0 && !none ? count_of_none<Number> : told();
-        judge_counts(to, fault);
+        const Number limit = value == 0 && !none ? count_of_none<Number> : told();
+        judge_counts(limit, to.page_size, fault);
+        to.limit = limit;
     }
 
     [[nodiscard]] Number told() const noexcept { return negative ? negative_count<Number> : value < negative_count<Number> ? value : negative_count<Number> - 1; }
