@@ -3,6 +3,7 @@
 
 #include <facet/core/error.hpp>
 #include <facet/core/result.hpp>
+#include <facet/core/utf8.hpp>
 #include <facet/request/table_description.hpp>
 
 #include <cstddef>
@@ -125,11 +126,32 @@ namespace detail {
     return {};
 }
 
+/// The service's bounds are of characters.
+[[nodiscard]] inline std::size_t count_characters(std::string_view text) noexcept {
+    std::size_t count = 0;
+    for (const char each : text) count += (static_cast<unsigned char>(each) & 0xc0u) != 0x80u ? 1 : 0;
+    return count;
+}
+
+[[nodiscard]] inline result<void> check_tag(const table_tag& tag) {
+    if (tag.key.empty()) return impossible_setting("a tag has no key");
+    constexpr std::pair<std::string_view, std::size_t> bounds[] = {{"key", 128}, {"value", 256}};
+    for (const auto& [part, most] : bounds) {
+        const std::size_t count = count_characters(part == "key" ? tag.key : tag.value);
+        if (count <= most) continue;
+        std::string why = "tag ";
+        facet::detail::append_name(why, tag.key);
+        why.append(" has a ").append(part) += " of " + std::to_string(count) + " characters; " + std::to_string(most) + " is the most";
+        return impossible_setting(why);
+    }
+    return {};
+}
+
 }  // namespace detail
 
 /// Whether there can be such a table. Errors: validation, which says what there cannot be: units of 0, provisioned ones that are not said or
 /// are an index's that the table lacks, an attribute's name of more than 255 bytes (contract Y1), days out of 1 to 35, more than 50
-/// tags, one twice, or one without a key. O(indexes squared).
+/// tags, one twice, without a key, or with a longer key or value than there can be. O(indexes squared).
 [[nodiscard]] inline result<void> check_settings(const table_settings& settings, const request::table_description& description) {
     if (settings.billing)
         if (auto sound = detail::check_billing(*settings.billing, description); !sound.has_value()) return sound;
@@ -142,7 +164,7 @@ namespace detail {
     if (settings.tags.size() > 50) return detail::impossible_setting("a table has 50 tags at most");
     for (std::size_t i = 0; i < settings.tags.size(); ++i) {
         const table_tag& tag = settings.tags[i];
-        if (tag.key.empty()) return detail::impossible_setting("a tag has no key");
+        if (auto sound = detail::check_tag(tag); !sound.has_value()) return sound;
         for (std::size_t j = 0; j < i; ++j)
             if (settings.tags[j].key == tag.key) return detail::impossible_setting("tag " + tag.key + " is given twice");
     }

@@ -120,6 +120,14 @@ TEST_CASE("Y1 other settings that there cannot be are refused before anything is
     CHECK(refusal(settings) == "a tag has no key");
     settings.tags[1].key = "a";
     CHECK(refusal(settings) == "tag a is given twice");
+    settings.tags[1] = {std::string(129, 'k'), ""};
+    CHECK(refusal(settings) == "tag " + std::string(60, 'k') + "... has a key of 129 characters; 128 is the most");
+    settings.tags[1] = {"team", std::string(257, 'v')};
+    CHECK(refusal(settings) == "tag team has a value of 257 characters; 256 is the most");
+    std::string umlauts;
+    for (int i = 0; i < 128; ++i) umlauts += "\u00e4";  // of two bytes each
+    settings.tags[1] = {umlauts, umlauts + umlauts};
+    CHECK(wire::check_settings(settings, described().description()).has_value());
     settings.tags.clear();
     for (int i = 0; i < 51; ++i) settings.tags.push_back({std::to_string(i), ""});
     CHECK(refusal(settings) == "a table has 50 tags at most");
