@@ -22,6 +22,15 @@ TEST_CASE("I1 M1 a call is signed, and has the protocol's headers and no others"
     CHECK(on.net.timeouts[0] == std::chrono::milliseconds(10'000));
 }
 
+TEST_CASE("an operation is asked for by its whole name, however long that is") {
+    for (const std::size_t length : {45u, 46u, 47u, 200u}) {
+        const std::string name(length, 'N');
+        world on({refused("UnknownOperationException")});
+        CHECK(on.calls.call({name, "{}", repetition::read}).error().code == error_code::unknown_operation);
+        CHECK(on.net.value(0, "X-Amz-Target") == "DynamoDB_20120810." + name);
+    }
+}
+
 TEST_CASE("M3 a session token is sent and signed") {
     world on({answered(200)});
     credentials temporary = someone();

@@ -177,10 +177,17 @@ error caller::unsigned_by(const shared<const credentials>& who, error cause) {
 /// Fails where the request could not be signed.
 result<void> caller::send(attempt& made, const service_call& asked, std::chrono::milliseconds timeout) {
     constexpr std::string_view content_type = "application/x-amz-json-1.0";
-    std::array<char, 64> target{'D', 'y', 'n', 'a', 'm', 'o', 'D', 'B', '_', '2', '0', '1', '2', '0', '8', '1', '0', '.'};
-    constexpr std::size_t prefix = 18;
-    const std::size_t length = asked.operation.copy(target.data() + prefix, target.size() - prefix);
-    const std::array headers{header{"Host", authority_}, header{"Content-Type", content_type}, header{"X-Amz-Target", {target.data(), prefix + length}}};
+    constexpr std::string_view prefix = "DynamoDB_20120810.";
+    std::array<char, 64> room{};  // for the name of any operation that there is
+    std::string longer;
+    std::string_view target(room.data(), prefix.size() + asked.operation.size());
+    if (target.size() <= room.size()) {
+        prefix.copy(room.data(), prefix.size());
+        asked.operation.copy(room.data() + prefix.size(), asked.operation.size());
+    } else {
+        target = longer.append(prefix).append(asked.operation);
+    }
+    const std::array headers{header{"Host", authority_}, header{"Content-Type", content_type}, header{"X-Amz-Target", target}};
     const request_parts parts{.path = to_.endpoint.path, .headers = headers, .body = asked.body};
     made.offset = clock_.offset();
     auto signed_as = sign(parts, *made.who, {to_.region}, means_.wall() + made.offset, &keys_);
