@@ -56,7 +56,8 @@ public:
     /// Drops the table, and waits until it is gone: see tables::erase().
     result<void> erase_table(std::string_view name);
     /// Looks at the table, unless client_options::trust_tables: fails with code validation where its keys or indexes are not as described,
-    /// with a sentence for each difference. Waits for a table that is being made; one that is being deleted is not found (contract F3).
+    /// with a sentence for each difference. Waits for a table, or a described index, that is being made, as client_options::table_watch says;
+    /// a table that is being deleted is not found (contract F3).
     result<request::table> open(std::string_view name, const request::table_description& description);
 
     result<bool> get(const request::table& table, const request::get& request, request::item_sink sink);

@@ -14,6 +14,8 @@ namespace facet::inline v0::wire {
 struct described_table {
     std::string status{};                   ///< `ACTIVE`, `CREATING`, ...
     bool active = false;                    ///< the table and all its global indexes are
+    std::vector<std::string> busy_indexes{};  ///< the global indexes that are not, each with its status: `ByName is CREATING`
+    bool filling = false;                   ///< one of those described is being made, and cannot be read yet
     bool other_keys = false;                ///< the table's own key is not as described
     std::vector<std::string> differences{}; ///< one sentence for each thing that is not as described; empty where requests will be understood
     std::vector<std::string> more_indexes{};///< the table's indexes that the description leaves out, which it may

@@ -147,7 +147,11 @@ inline void compare_index(std::vector<std::string>& to, const request::index_des
             const detail::json_node found = each.take();
             const std::string_view name = found.find("IndexName").text();
             if (detail::longer_than(found.find("KeySchema"), 16)) return detail::unreadable("it describes more than a table can have");
-            if (global && found.find("IndexStatus").present() && found.find("IndexStatus").text() != "ACTIVE") made.active = false;
+            const std::string_view status = global && found.find("IndexStatus").present() ? found.find("IndexStatus").text() : std::string_view("ACTIVE");
+            if (status != "ACTIVE") {
+                made.active = false;
+                made.busy_indexes.push_back(std::string(name).append(" is ").append(status));
+            }
             std::size_t at = 0;
             while (at < description.indexes.size() && description.indexes[at].name != name) ++at;
             if (at == description.indexes.size()) {
@@ -162,6 +166,8 @@ inline void compare_index(std::vector<std::string>& to, const request::index_des
                 made.differences.push_back("index " + std::string(name) + (global ? ": described is a local one, the table's is global" : ": described is a global one, the table's is local"));
             detail::compare_index(made.differences, described, found, definitions);
             if (described.kind == kind && made.differences.size() > before) made.other_indexes.push_back(at);
+            made.filling = made.filling || status == "CREATING";
+            if (status == "DELETING") made.differences.push_back("index " + std::string(name) + ": the table's is being deleted");
         }
     }
     for (std::size_t i = 0; i < met.size(); ++i) {

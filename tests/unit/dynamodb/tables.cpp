@@ -153,7 +153,7 @@ TEST_CASE("a table that exists, or that there cannot be, is not made") {
 TEST_CASE("a wait ends at its deadline, and where it is in vain") {
     script slow{.answers = {told("CREATING"), told("UPDATING"), told("ACTIVE", "", R"("IndexStatus":"CREATING")")}};
     const auto late = slow.tables({.first = milliseconds(100), .deadline = milliseconds(200)}).wait_until_active("T");
-    CHECK(late.error().to_string() == "Unreachable: the wait for the table ended at its deadline; the table is ACTIVE, but not all of its indexes are (operation DescribeTable, table T)");
+    CHECK(late.error().to_string() == "Unreachable: the wait for the table ended at its deadline; the table is ACTIVE, its index ByName is CREATING (operation DescribeTable, table T)");
     CHECK(slow.pauses == std::vector<int>{100, 100});
     script archived{.answers = {told("ARCHIVED")}};
     CHECK(archived.tables().wait_until_active("T").error().message == "the table is ARCHIVED and does not become ready by itself");

@@ -54,7 +54,12 @@ TEST_CASE("an index that is being made is not active yet") {
     const auto spec = described();
     std::string body = told(spec);
     body.insert(body.find(R"("IndexName":"ByTeam")"), R"("IndexStatus":"CREATING",)");
-    CHECK(!wire::read_description(body, spec.description()).value().active);
+    const auto table = wire::read_description(body, spec.description()).value();
+    CHECK(!table.active);
+    CHECK(table.filling);
+    CHECK(table.busy_indexes == std::vector<std::string>{"ByTeam is CREATING"});
+    CHECK(table.differences.empty());
+    CHECK(!wire::read_description(body, table_spec({"pk"}, {"sk"}).description()).value().filling);  // it is not described
 }
 
 TEST_CASE("differences are told attribute by attribute") {

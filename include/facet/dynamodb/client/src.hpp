@@ -123,7 +123,7 @@ result<request::table> client::open(std::string_view name, const request::table_
     if (!state_->given.trust_tables) {
         dynamodb::tables known(*this, state_->waits());
         auto met = known.describe(name, description);
-        if (met.has_value() && met->table.status == "CREATING") {
+        if (met.has_value() && (met->table.status == "CREATING" || (met->table.filling && met->table.differences.empty()))) {
             if (auto waited = known.wait_until_active(name); !waited.has_value()) return std::move(waited).error();
             met = known.describe(name, description);
         }

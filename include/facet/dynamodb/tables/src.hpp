@@ -105,7 +105,9 @@ result<wire::found_table> tables::wait(std::string_view name, const request::tab
                 if (!found.has_value()) return found;
                 return detail::table_error(error_code::validation, "the table is " + found->table.status + " and does not become ready by itself", "DescribeTable", name);
             case wire::watch_step::late: {
-                const std::string status = found.has_value() ? found->table.status + (found->table.status == "ACTIVE" ? ", but not all of its indexes are" : "") : std::string("missing");
+                std::string status = found.has_value() ? found->table.status : std::string("missing");
+                if (found.has_value())
+                    for (const std::string& each : found->table.busy_indexes) status += ", its index " + each;
                 return detail::table_error(error_code::unreachable, "the wait for the table ended at its deadline; the table is " + status, "DescribeTable", name);
             }
         }
