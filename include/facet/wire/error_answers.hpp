@@ -94,12 +94,13 @@ inline constexpr named_code other_names[] = {
     return known ? said : error_code::unreadable_answer;
 }
 
-[[nodiscard]] inline error_code code_of(std::string_view name, int status) noexcept {
+/// The code of a name of the service's; `otherwise` where it is none that is known.
+[[nodiscard]] inline error_code code_of(std::string_view name, error_code otherwise) noexcept {
     for (int i = 0; i <= static_cast<int>(error_code::service_unavailable); ++i)
         if (to_string(static_cast<error_code>(i)) == name) return static_cast<error_code>(i);
     for (const named_code& each : other_names)
         if (each.name == name) return each.code;
-    return code_of_status(status);
+    return otherwise;
 }
 
 /// `com.amazonaws.dynamodb.v20120810#ValidationException:http://...` to `ValidationException` (contract I4).
@@ -107,6 +108,16 @@ inline constexpr named_code other_names[] = {
     type = type.substr(0, type.find(':'));
     if (const std::size_t at = type.rfind('#'); at != std::string_view::npos) type.remove_prefix(at + 1);
     return type;
+}
+
+/// The name of the error that an answer is: its `__type`, or the header X-Amzn-Errortype, or `code`. Others than the service have a `code`,
+/// too, so that only a name that is known is one.
+[[nodiscard]] inline std::string_view name_of(const json_node& body, std::string_view error_type) noexcept {
+    if (const std::string_view type = error_name(body.find("__type").text()); !type.empty()) return type;
+    if (const std::string_view type = error_name(error_type); !type.empty()) return type;
+    const std::string_view code = error_name(body.find("code").text());
+    constexpr error_code unknown = error_code::invalid_settings;  // which no service says
+    return code_of(code, unknown) == unknown ? std::string_view() : code;
 }
 
 /// `message` or `Message` (contract F2).
@@ -181,18 +192,18 @@ inline void keep_item(const json_node& item, const refused_action& of, std::stri
 }  // namespace detail
 
 /// Reads an answer whose status is not 200. Any bytes will do: what is no error of the service becomes one by its status, and shows how
-/// the body begins. A name that error_code does not have stands before the message. `request_id` is the header's value. Headers of the
-/// request that the service quotes are left out, and texts longer than the service's are cut.
-[[nodiscard]] inline refusal read_refusal(int status, std::string_view body, std::string_view request_id, refused_actions action_of) {
+/// the body begins. A name that error_code does not have stands before the message. `request_id` is the header's value, and `error_type` that of
+/// X-Amzn-Errortype, which names an error whose body does not. Headers of the request that the service quotes are left out, and texts longer
+/// than the service's are cut.
+[[nodiscard]] inline refusal read_refusal(int status, std::string_view body, std::string_view request_id, refused_actions action_of, std::string_view error_type = {}) {
     refusal made;
     error& cause = made.cause;
     cause.request = detail::repeated(request_id, detail::longest_name);
     detail::json_document document;
     const bool sound = document.parse(body).has_value();
     const detail::json_node root = document.root();
-    made.name = detail::repeated(detail::error_name(root.find("__type").text()), detail::longest_name);
-    if (!sound || made.name.empty()) {
-        made.name.clear();
+    made.name = detail::repeated(detail::name_of(root, error_type), detail::longest_name);
+    if (made.name.empty()) {
         cause.message = "the service answered with status " + std::to_string(status);
         const std::string_view message = detail::message_of(root);
         cause.code = message.empty() ? detail::code_of_stranger(status, body) : detail::code_of_status(status);
@@ -200,8 +211,8 @@ inline void keep_item(const json_node& item, const refused_action& of, std::stri
         if (!text.empty()) cause.message += ": " + text;
         return made;
     }
-    cause.code = detail::code_of(made.name, status);
-    cause.message = detail::repeated(detail::without_headers(detail::message_of(root)), detail::longest_message);
+    cause.code = detail::code_of(made.name, detail::code_of_status(status));
+    cause.message = sound ? detail::repeated(detail::without_headers(detail::message_of(root)), detail::longest_message) : detail::excerpt(detail::without_headers(body));
     if (cause.message.empty()) cause.message = "the service gave no message";
     if (to_string(cause.code) != made.name) cause.message = made.name + ": " + cause.message;
     if (cause.code == error_code::conditional_check_failed) detail::keep_item(root.find("Item"), action_of(0), cause.message, cause.item_key, cause.item);

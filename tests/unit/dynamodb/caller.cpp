@@ -31,6 +31,19 @@ TEST_CASE("an operation is asked for by its whole name, however long that is") {
     }
 }
 
+TEST_CASE("I4 a refusal that only its header names is judged by that") {
+    incoming throttled = answered(400, R"({"message":"slower"})");
+    throttled.error_type = "ThrottlingException";
+    world on({throttled, answered(200)});
+    CHECK(on.get().has_value());
+    CHECK(on.net.sent.size() == 2);
+    incoming refused_so = answered(400, "");
+    refused_so.error_type = "ResourceNotFoundException";
+    world never({refused_so});
+    CHECK(never.get().error().code == error_code::resource_not_found);
+    CHECK(never.net.sent.size() == 1);
+}
+
 TEST_CASE("M3 a session token is sent and signed") {
     world on({answered(200)});
     credentials temporary = someone();

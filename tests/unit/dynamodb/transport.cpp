@@ -63,7 +63,7 @@ TEST_CASE("I3 I4 an answer is handed over with its status, body and the headers 
     http_server server(answering([](const heard_request& request) {
         if (request.body == "1")
             return http_answer_text("abc", "x-amzn-requestid:  ID1 \r\nDATE: Sun, 06 Nov 1994 08:49:37 GMT\r\nX-Amz-Crc32: 891568578\r\n");
-        if (request.body == "2") return http_answer_text(R"({"__type":"x#ThrottlingException"})", "X-AMZN-REQUESTID: ID2\r\nx-amz-retry-after: 250\r\n", "400 Bad Request");
+        if (request.body == "2") return http_answer_text(R"({"__type":"x#ThrottlingException"})", "X-AMZN-REQUESTID: ID2\r\nX-Amzn-Errortype: SlowDown\r\nx-amz-retry-after: 250\r\n", "400 Bad Request");
         if (request.body == "3") return std::string("HTTP/1.1 100 Continue\r\nx-amzn-RequestId: early\r\n\r\nHTTP/1.1 500 Oops\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\nx-amzn-RequestId: late\r\nContent-Encoding: gzip\r\n\r\n");
         return http_answer_text("moved", "Location: /elsewhere\r\n", "301 Moved Permanently");
     }));
@@ -82,6 +82,7 @@ TEST_CASE("I3 I4 an answer is handed over with its status, body and the headers 
     CHECK(second.status == 400);
     CHECK(second.body == R"({"__type":"x#ThrottlingException"})");
     CHECK(second.request_id == "ID2");
+    CHECK(second.error_type == "SlowDown");
     CHECK(second.retry_after == "250");
     CHECK(second.date.empty());
     const auto third = post_to(by, to, "3");

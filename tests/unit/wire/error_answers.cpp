@@ -39,6 +39,27 @@ TEST_CASE("I4 the name stands behind the #, and before an address") {
     CHECK(read(400, R"({"__type":"ThrottlingException","message":"m"})").cause.code == error_code::throttling);
 }
 
+TEST_CASE("I4 an error whose body does not name it has its name from a header, or is a code that is known") {
+    const auto with = [](std::string_view body, std::string_view header, int status = 400) {
+        return wire::read_refusal(status, body, "REQUEST1", [](std::size_t) { return wire::refused_action(); }, header);
+    };
+    CHECK(with(R"({"message":"m"})", "ThrottlingException").cause.code == error_code::throttling);
+    CHECK(with(R"({"message":"m"})", "com.amazon#ValidationException:http://internal.amazon.com/").name == "ValidationException");
+    CHECK(with(R"({"__type":"x#ThrottlingException","message":"m"})", "ValidationException").name == "ThrottlingException");
+    const auto bare = with("", "ServiceUnavailableException", 503);
+    CHECK(bare.name == "ServiceUnavailableException");
+    CHECK(bare.cause.message == "ServiceUnavailableException: the service gave no message");
+    CHECK(with("<html>no</html>", "SlowDown", 503).cause.message == "SlowDown: <html>no</html>");
+    CHECK(with("<html>no</html>", "", 503).name.empty());
+    CHECK(with(R"({"code":"ThrottlingException","message":"m"})", "").cause.code == error_code::throttling);
+    CHECK(with(R"({"code":"ThrottlingException","message":"m"})", "ValidationException").name == "ValidationException");
+    const auto stranger = with(R"({"code":"too_many","message":"wait"})", "", 429);  // a proxy's: judged by its status
+    CHECK(stranger.name.empty());
+    CHECK(stranger.cause.code == error_code::throttling);
+    CHECK(with(R"({"code":429,"message":"wait"})", "", 429).name.empty());
+    CHECK(with(R"({"code":"InvalidSettings"})", "").name.empty());
+}
+
 TEST_CASE("F2 a message is called message or Message, or there is none") {
     CHECK(read(400, R"({"__type":"x#ValidationException","Message":"big"})").cause.message == "big");
     CHECK(read(400, R"({"__type":"x#ValidationException"})").cause.message == "the service gave no message");

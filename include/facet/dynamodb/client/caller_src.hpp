@@ -313,7 +313,7 @@ result<std::string> caller::call(const service_call& asked) {
         }
         const bool answered = made.came.end == wire::attempt_end::answered;
         if (answered) {
-            made.refused = wire::read_refusal(made.came.status, made.came.body, made.came.request_id, asked.actions);
+            made.refused = wire::read_refusal(made.came.status, made.came.body, made.came.request_id, asked.actions, made.came.error_type);
             detail::hide_secrets(made.refused, *made.who);
         }
         if (answered && !renewed_once && detail::refuses_credentials(made.refused.name)) {

@@ -30,6 +30,7 @@ struct incoming {
     bool cut_off = false;       ///< of a damaged answer: time ran out, or the call was ended, before all of it came
     bool checked = false;       ///< it had a checksum, as DynamoDB's answers have
     std::string request_id{};   ///< x-amzn-RequestId
+    std::string error_type{};   ///< x-amzn-ErrorType, of a refusal
     std::string date{};         ///< Date
     std::string retry_after{};  ///< x-amz-retry-after, in milliseconds
     std::string reason{};       ///< why there is no answer, for people; holds no header and no body

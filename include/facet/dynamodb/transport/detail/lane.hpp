@@ -66,6 +66,7 @@ public:
         if (made.end == wire::attempt_end::answered || made.end == wire::attempt_end::damaged) {
             made.status = in.status;
             made.request_id = std::move(in.request_id);
+            made.error_type = std::move(in.error_type);
             made.date = std::move(in.date);
             made.retry_after = std::move(in.retry_after);
         }

@@ -30,6 +30,7 @@ struct received {
     int status = 0;
     std::string body{};
     std::string request_id{};
+    std::string error_type{};
     std::string date{};
     std::string retry_after{};
     std::string checksum{};
@@ -45,6 +46,7 @@ struct received {
                 break;
             case 16:
                 if (is_named(name, "x-amzn-requestid")) request_id = value;
+                else if (is_named(name, "x-amzn-errortype")) error_type = value;
                 else if (is_named(name, "content-encoding")) encoding = value;
                 break;
             case 17:
