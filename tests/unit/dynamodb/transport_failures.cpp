@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <string>
 #include <thread>
+#include <utility>
 
 using namespace facet::dynamodb;
 using facet::wire::attempt_end;
@@ -33,6 +34,26 @@ template <class Fault>
 }
 
 }  // namespace
+
+TEST_CASE("a proxy that does not accept who asks it is not asked again; another refusal of it may pass") {
+    for (const auto& [status, end] : {std::pair("407 Proxy Authentication Required", attempt_end::withheld), std::pair("503 Service Unavailable", attempt_end::not_connected)}) {
+        CAPTURE(status);
+        http_server proxy([&, said = status](http_connection& with) {
+            heard_request request;
+            while (with.read(request)) with.send(http_answer_text("", "Proxy-Authenticate: Basic realm=\"p\"\r\n", said));
+        });
+        auto options = directly();
+        options.proxy = "http://user:password-of-the-proxy@" + proxy.address();
+        transport by(options);
+        const endpoint to{.encrypted = false, .host = "table.example", .port = 80};
+        const incoming met = post_to(by, to, "1");
+        CHECK(met.end == end);
+        CHECK((met.reason == "the proxy does not accept who asks it (status 407)") == (end == attempt_end::withheld));
+        CHECK(met.reason.find("password-of-the-proxy") == std::string::npos);
+        REQUIRE(!proxy.requests().empty());
+        CHECK(proxy.requests()[0].line == "CONNECT table.example:80 HTTP/1.1");
+    }
+}
 
 TEST_CASE("H3 I6 a request that was heard on a kept connection which then breaks is never sent a second time") {
     const bool by_reset = GENERATE(false, true);

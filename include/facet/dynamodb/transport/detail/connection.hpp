@@ -102,6 +102,13 @@ public:
         close();
     }
 
+    /// Whether a proxy asked who we are when it was to open a tunnel, and did not accept what it was told: another time would end alike.
+    [[nodiscard]] bool is_unknown_to_proxy() const noexcept {
+        constexpr long proxy_authentication_required = 407;
+        long status = 0;
+        return handle_ && curl_easy_getinfo(handle_->get(), CURLINFO_HTTP_CONNECTCODE, &status) == CURLE_OK && status == proxy_authentication_required;
+    }
+
     /// Sends what can be sent at once: CURLE_AGAIN where that is nothing.
     [[nodiscard]] CURLcode send(std::string_view bytes, std::size_t& sent) noexcept {
         handle_->forget_error();

@@ -50,8 +50,9 @@ public:
         if (!kept) {
             const CURLcode code = line_.open(*request.to, options_, share_, limit);
             if (code != CURLE_OK) {
-                if (is_mistrust(code)) made.end = wire::attempt_end::withheld;
-                made.reason = reason_of(code);
+                const bool unknown = line_.is_unknown_to_proxy();
+                if (is_mistrust(code) || unknown) made.end = wire::attempt_end::withheld;
+                made.reason = unknown ? std::string_view("the proxy does not accept who asks it (status 407)") : reason_of(code);
                 line_.close();
                 return made;
             }
