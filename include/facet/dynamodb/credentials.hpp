@@ -18,6 +18,9 @@ struct credentials {
     secret session_token{};                           ///< empty where the credentials are not temporary
     std::optional<std::chrono::sys_seconds> expires{};  ///< none where nothing is known of an end
     std::string source{};                             ///< where they come from, for people: `the environment`
+    /// While there are no others they are used past their end, which is then the service's to judge: those of an instance's role, which are
+    /// good for longer while new ones cannot be had.
+    bool may_outlast{};
 
     /// One line that is safe to log: `access key ****MPLE of the environment, until 2026-01-01T00:00:00Z`.
     [[nodiscard]] std::string to_string() const {

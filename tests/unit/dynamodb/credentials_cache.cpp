@@ -105,6 +105,48 @@ TEST_CASE("a refresh that fails is tried again, while the old credentials are go
     CHECK(id(cache) == "key 7");
 }
 
+TEST_CASE("credentials that may outlast their end are used past it, and others asked for now and then") {
+    world of;
+    of.lifetime = 200;
+    credentials_cache cache(
+        [&] {
+            auto made = of.give();
+            if (made.has_value()) made->may_outlast = true;
+            return made;
+        },
+        [&] { return of.now(); });
+    CHECK(id(cache) == "key 1");
+    of.fails = true;
+    of.time += 200;
+    for (int i = 0; i < 3; ++i) CHECK(id(cache) == "key 1");
+    CHECK(of.asked == 2);  // once, and in vain
+    of.time += 299;
+    CHECK(id(cache) == "key 1");
+    CHECK(of.asked == 2);
+    of.time += 1;
+    CHECK(id(cache) == "key 1");
+    CHECK(of.asked == 3);
+    of.fails = false;
+    of.lifetime = -3'600;  // new ones, but past their end, too
+    of.time += 300;
+    for (int i = 0; i < 3; ++i) CHECK(id(cache) == "key 4");
+    CHECK(of.asked == 4);
+    of.lifetime = 3'600;
+    of.time += 300;
+    CHECK(id(cache) == "key 5");
+    CHECK(id(cache) == "key 5");
+    CHECK(of.asked == 5);
+    // What the service refuses is not used on.
+    cache.refused(*cache.get());
+    of.fails = true;
+    CHECK(id(cache) == "failure 6");
+    CHECK(id(cache) == "failure 7");
+    of.fails = false;
+    of.lifetime = -1;
+    CHECK(id(cache) == "key 8");
+    CHECK(id(cache) == "key 8");
+}
+
 TEST_CASE("credentials that come expired are refused, without their secret") {
     world of;
     of.lifetime = 5;

@@ -114,6 +114,13 @@ TEST_CASE("an instance's service is asked for a token, a role and its credential
     const std::string of = "I/S/T of the instance's metadata service";
     const std::string nowhere = "there are no credentials in the settings, the environment or profile default, and the instance's metadata service ";
     CHECK(found(from, {}, {{{put, ok("tok")}, {list, ok("my-role\n")}, {keys, ok(full_answer)}}}) == of);
+    // They may be used past their end, while the service has no others; those of a container's service may not.
+    script instance{{{put, ok("tok")}, {list, ok("my-role\n")}, {keys, ok(full_answer)}}};
+    CHECK(obtain_credentials({}, from, instance, test_time)->may_outlast);
+    given_environment task;
+    task.variables["AWS_CONTAINER_CREDENTIALS_FULL_URI"] = "http://localhost/get";
+    script container{{{"GET http://localhost/get", ok(full_answer)}}};
+    CHECK_FALSE(obtain_credentials({}, task, container, test_time)->may_outlast);
     // What fails for the moment is asked three times.
     CHECK(found(from, {}, {{{put, {}}, {put, {503, {}}}, {put, ok("tok")}, {list, {500, {}}}, {list, {429, {}}}, {list, ok("my-role")}, {keys, ok(full_answer)}}}) == of);
     CHECK(found(from, {}, {{{put, {}}, {put, {}}, {put, {0, secret("connection refused")}}}}) == "ServiceUnavailable: " + nowhere + "does not answer: connection refused");

@@ -27,6 +27,8 @@ public:
     static constexpr std::chrono::seconds pause{30};
     /// What has less than this left is no longer used: a request has to arrive.
     static constexpr std::chrono::seconds last{10};
+    /// How often new ones are asked for in place of those that are past their end and used all the same.
+    static constexpr std::chrono::minutes longer_pause{5};
 
     explicit credentials_cache(source from, clock now = [] { return std::chrono::time_point_cast<std::chrono::seconds>(std::chrono::system_clock::now()); })
         : source_(std::move(from)), clock_(std::move(now)) {}
@@ -35,17 +37,18 @@ public:
     ~credentials_cache() = default;
 
     /// Credentials that are good now. Fails as the source does, where there are none from before; access_denied where what it gives has
-    /// expired. What the source throws comes through to the one who asked it, also where there are some from before.
+    /// expired, unless they may outlast their end (credentials::may_outlast). What the source throws comes through to the one who asked it, also where there are some from before.
     [[nodiscard]] result<shared<const credentials>> get() {
         std::unique_lock lock(mutex_);
         for (;;) {
             const std::chrono::sys_seconds now = clock_();  // far from the bounds of its type, where the end of credentials may be
-            const bool good = current_ != nullptr && (!current_->expires || now + last < *current_->expires);
+            const bool good = current_ != nullptr && (current_->may_outlast || !is_past(*current_, now));
             const bool due = current_ == nullptr || (current_->expires && now + early >= *current_->expires);
             if (good && (!due || refreshing_ || now < not_before_)) return current_;
             if (!refreshing_) {
                 not_before_ = now + pause;  // whether the source gives some, fails or throws
                 refresh(lock);
+                if (current_ != nullptr && is_past(*current_, now)) not_before_ = now + longer_pause;
                 if (!failure_) return current_;
                 if (good && current_ != nullptr) return current_;  // a call may have said meanwhile that they were refused
                 return *failure_;
@@ -63,6 +66,8 @@ public:
     }
 
 private:
+    [[nodiscard]] static bool is_past(const credentials& of, std::chrono::sys_seconds now) noexcept { return of.expires && now + last >= *of.expires; }
+
     /// Ends a round however the source leaves it; waits for the lock again before.
     struct round {
         credentials_cache& of;
@@ -90,7 +95,7 @@ private:
         result<credentials> got = source_();
         if (!got.has_value()) {
             one.failure = std::move(got).error();
-        } else if (got->expires && clock_() + last >= *got->expires) {
+        } else if (!got->may_outlast && is_past(*got, clock_())) {
             one.failure->message = "the credentials that were given have expired: " + got->to_string();
         } else {
             one.made = shared<const credentials>::make(*std::move(got));

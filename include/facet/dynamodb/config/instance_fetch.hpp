@@ -49,7 +49,7 @@ private:
         switch (step_) {
             case step::token: return take_token(detail::trimmed(said.body.reveal()));
             case step::role: return take_role(said.body.reveal());
-            case step::keys: return finish(read_credentials_answer(said.body.reveal(), source()));
+            case step::keys: return take_keys(said.body.reveal());
         }
     }
     void take_token(std::string_view text) {
@@ -68,6 +68,11 @@ private:
         }
         if (role.empty()) return fail(error_code::access_denied, "knows no role of this instance");
         ask_with_token(step::keys, role);
+    }
+    void take_keys(std::string_view text) {
+        result<credentials> keys = read_credentials_answer(text, source());
+        if (keys.has_value()) keys->may_outlast = true;
+        finish(std::move(keys));
     }
 
     std::string address_;
