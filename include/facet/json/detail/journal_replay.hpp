@@ -43,19 +43,20 @@ public:
     journal_replay(journal_file& file, journal_tables tables, bool cut) noexcept : file_(&file), tables_(tables), cut_(cut) {}
 
     [[nodiscard]] result<journal_restored> run() {
-        line_reader reader(file_->path(), most_of_a_transaction * line_reader::maximum_line);
+        line_reader reader(file_->path(), most_of_a_transaction * line_reader::maximum_line, true);
         if (auto opened = reader.open(); !opened.has_value()) return std::move(opened).error();
         std::string_view line;
         if (auto begun = reader.next(line); !begun.has_value()) return std::move(begun).error();
         std::uint64_t end = journal_begin.size();
+        bool unended = false;
         for (;;) {
             auto more = reader.next(line);
             if (!more.has_value()) return std::move(more).error();
             if (!*more) break;
             journal_line_view view;
-            const bool whole = is_whole(reader, line, end, view);
+            const bool whole = is_whole(reader, line, view);
             if (!whole || view.number() != lines_ + 1) {
-                if (auto last = check_end(reader, line, end); !last.has_value()) return std::move(last).error();
+                if (auto last = check_end(reader, line); !last.has_value()) return std::move(last).error();
                 done_.cut_bytes = file_->size() - end;
                 break;
             }
@@ -63,13 +64,20 @@ public:
             ++lines_;
             forced_ = view.forced();
             end += line.size() + 1;
+            unended = end > file_->size();
         }
         for (const auto& each : tables_) {
             std::uint64_t number = reader.number();
             if (auto flushed = each->flush(number); !flushed.has_value()) return at(number, std::move(flushed).error());
         }
-        if (done_.cut_bytes == 0) return done_;
-        if (const int fault = file_->truncate(end); fault != 0) return file_->fault(fault, "cannot cut it");
+        if (unended) {  // its checksum says that the last line lacks nothing else
+            bool broken = false;
+            if (const int fault = file_->append("\n", broken); fault != 0) return file_->fault(fault, "cannot write");
+        } else if (done_.cut_bytes == 0) {
+            return done_;
+        } else if (const int fault = file_->truncate(end); fault != 0) {
+            return file_->fault(fault, "cannot cut it");
+        }
         if (const int fault = file_->sync(); fault != 0) return file_->fault(fault, "cannot force it to disk");
         return done_;
     }
@@ -87,22 +95,19 @@ public:
 private:
     static constexpr std::size_t most_of_a_transaction = 100;  // contract A1
 
-    /// Whether the line, which begins at `begin`, has its end and is as it was written.
-    [[nodiscard]] bool is_whole(const line_reader& reader, std::string_view line, std::uint64_t begin, journal_line_view& view) const {
-        return !reader.too_long() && begin + line.size() < file_->size() && view.take(line);
-    }
+    /// Whether the line is as it was written, perhaps without its end.
+    [[nodiscard]] static bool is_whole(const line_reader& reader, std::string_view line, journal_line_view& view) { return !reader.too_long() && view.take(line); }
     /// Of a line that is not the next one: whether it can be what a crash has left, and not one that was on disk once.
-    [[nodiscard]] result<void> check_end(line_reader& reader, std::string_view line, std::uint64_t begin) {
+    [[nodiscard]] result<void> check_end(line_reader& reader, std::string_view line) {
         const std::uint64_t damaged = reader.number();
         std::uint64_t whole = 0;
         bool was_forced = false;
         for (;;) {
             journal_line_view view;
-            if (is_whole(reader, line, begin, view)) {
+            if (is_whole(reader, line, view)) {
                 ++whole;
                 was_forced = was_forced || view.forced() > lines_;
             }
-            begin += line.size() + 1;
             auto more = reader.next(line);
             if (!more.has_value()) return std::move(more).error();
             if (!*more) break;

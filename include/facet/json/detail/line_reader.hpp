@@ -20,8 +20,9 @@ namespace facet::inline v0::json::detail {
 /// Reads a file line by line through a buffer of its own.
 class line_reader {
 public:
-    /// `most`: bytes of the longest line.
-    explicit line_reader(std::string path, std::size_t most = maximum_line) : path_(std::move(path)), most_(most) {}
+    /// `most`: bytes of the longest line. `texts`: a line of more than a block that has a NUL in it is none, and as one that is too long; a
+    /// file may end in very many.
+    explicit line_reader(std::string path, std::size_t most = maximum_line, bool texts = false) : path_(std::move(path)), most_(most), texts_(texts) {}
     line_reader(const line_reader&) = delete;
     line_reader& operator=(const line_reader&) = delete;
     ~line_reader() {
@@ -63,7 +64,8 @@ public:
                 ++number_;
                 return true;
             }
-            if (buffer_.size() - begin_ > most_) {
+            const bool is_text = !texts_ || searched == buffer_.size() || std::memchr(buffer_.data() + searched, '\0', buffer_.size() - searched) == nullptr;
+            if (buffer_.size() - begin_ > most_ || !is_text) {
                 begin_ = buffer_.size();
                 too_long_ = true;
                 line = {};
@@ -93,6 +95,7 @@ public:
 private:
     std::string path_;
     std::size_t most_;
+    bool texts_;
     int descriptor_ = -1;
     std::string buffer_;
     std::size_t begin_ = 0;
