@@ -169,6 +169,17 @@ TEMPLATE_TEST_CASE("an object of the last version is not written, since there is
     CHECK(documents.template get<Document>("id"_f == "1")->version == last);
 }
 
+TEST_CASE("an update does not look at the version: behind the last one the item is stored, not read, and can be erased by its key") {
+    using Document = versioned<std::uint32_t>::Document;
+    memory::engine engine;
+    auto documents = open<versioned<std::uint32_t>::Table>(engine);
+    documents.unchecked_import(Document{"1", std::numeric_limits<std::uint32_t>::max(), "a"}).or_throw();
+    REQUIRE(documents.update<Document>("id"_f == "1").set("text"_f = "b").run().has_value());
+    CHECK(documents.get<Document>("id"_f == "1").error().code == unreadable);
+    REQUIRE(documents.erase<Document>("id"_f == "1").run().has_value());
+    CHECK(documents.get<Document>("id"_f == "1").missing());
+}
+
 TEST_CASE("a map whose keys are stored alike is not written, as a set is not") {
     struct Item {
         std::string id;
