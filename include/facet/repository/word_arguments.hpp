@@ -28,8 +28,8 @@ inline void refuse_words(shared<const error>& fault, std::string_view message, s
     cause.rule = rule;
     fault = shared<error>::make(std::move(cause));
 }
-inline constexpr std::string_view index_behind_filter = "using_index() is said before filter(), which the index has to serve";
-inline constexpr std::string_view part_of_all = "segment() reads one part of a table, segments() all of them at once: a scan is told one or the other";
+inline constexpr char index_behind_filter[] = "using_index() is said before filter(), which the index has to serve";
+inline constexpr char part_of_all[] = "segment() reads one part of a table, segments() all of them at once: a scan is told one or the other";
 
 /// Whether a number of items can be told by it: what has fractions, what is true or false, and a digit's character say none.
 template <class Given, class Number>
@@ -40,11 +40,12 @@ template <class Number>
 inline constexpr Number count_of_none = static_cast<Number>(-1);
 template <class Number>
 inline constexpr Number negative_count = static_cast<Number>(-2);
-inline constexpr std::string_view refused_negative = "limit() and page_size() take a number of items, which cannot be negative";
-inline constexpr std::string_view refused_none = "limit() takes 1 item or more; without it, or with std::nullopt, there is no limit";
+inline constexpr char refused_negative[] = "limit() and page_size() take a number of items, which cannot be negative";
+inline constexpr char refused_none[] = "limit() takes 1 item or more; without it, or with std::nullopt, there is no limit";
 
 /// Whether a read's fault is one of its numbers of items, which another number mends.
-[[nodiscard, gnu::cold]] inline bool is_fault_of_counts(const error& fault) noexcept { return fault.message == refused_negative || fault.message == refused_none; }
+template <class Fault>
+[[nodiscard, gnu::cold]] bool is_fault_of_counts(const Fault& fault) noexcept { return fault.message == refused_negative || fault.message == refused_none; }
 /// Makes what is wrong with a read's numbers of items, as they were told last, its fault, unless it has another.
 template <class Fault>
 void judge_counts(std::uint64_t limit, std::uint32_t page_size, Fault& fault) {
