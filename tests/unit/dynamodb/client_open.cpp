@@ -16,7 +16,6 @@ using namespace facet;
 using namespace facet::literals;
 using std::chrono::milliseconds;
 
-namespace client_open {
 namespace {
 
 struct Account {
@@ -82,5 +81,3 @@ TEST_CASE("a table one of whose indexes is being deleted is not as it is declare
     CHECK(leaving.looks == 1);
     CHECK(leaving.outcome == "ValidationException: the table Bank is not as it is declared: index ByOwner: the table's is being deleted (operation open, table Bank)");
 }
-
-}  // namespace client_open
