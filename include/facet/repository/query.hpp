@@ -191,7 +191,7 @@ public:
         std::vector<item> items;
         if constexpr (sound()) {
             const std::uint64_t limit = state_.settings.limit;
-            if (limit > 0 && limit <= 1024) items.reserve(static_cast<std::size_t>(limit));
+            if (limit > 0 && limit <= 1024) detail::make_room(items, static_cast<std::size_t>(limit));
             result<void> done = state_.on->calls->query(state_, planned(), detail::into_vector(items));
             if (!done.has_value()) [[unlikely]] return std::move(done).error();
         }

@@ -26,10 +26,10 @@ struct item_visitor {
     [[nodiscard]] item_sink sink() noexcept { return {this, &append, &append_rows}; }
 
     static items_outcome append(void* visitor, std::size_t, span<const item_view> items, const reading_ids& ids, const stored_layout& layout) {
-        return struct_reader<View>(ids, layout).give_each(items, static_cast<item_visitor*>(visitor)->show());
+        return struct_giver<View>(ids, layout).give(items, static_cast<item_visitor*>(visitor)->show());
     }
     static items_outcome append_rows(void* visitor, const packed::row_page& rows, const reading_ids& ids, const stored_layout& layout) {
-        return struct_reader<View>(ids, layout).give_each(rows, static_cast<item_visitor*>(visitor)->show());
+        return struct_giver<View>(ids, layout).give(rows, static_cast<item_visitor*>(visitor)->show());
     }
 
 private:

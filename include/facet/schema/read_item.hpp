@@ -65,21 +65,22 @@ public:
     static constexpr bool of_values = is_optimized && has_values(all_fields());
     using row_reader = std::conditional_t<has_forms, usual_cells, row_walk>;
 
-    [[nodiscard]] [[gnu::always_inline]] static row_reader read_row(item_reader& reader, const row_field* fields, const packed::row_layout& layout, const packed::row_item& row) noexcept {
+    /// Who reads what such a walk does not: nobody, where that is nothing.
+    struct nobody {
+        [[gnu::always_inline]] nobody(const reading_ids&, const stored_layout&) noexcept {}
+    };
+    using helper = std::conditional_t<has_forms, nobody, item_reader>;
+
+    template <class Helper>
+    [[nodiscard]] [[gnu::always_inline]] static row_reader read_row(Helper& reader, const row_field* fields, const packed::row_layout& layout, const packed::row_item& row) noexcept {
         if constexpr (has_forms) return {fields, row};
         else return {reader, fields, layout, row};
     }
     [[nodiscard]] static bool is_usual(const found_fields& known) noexcept { return !has_forms || known.usual; }
-    /// Makes an object of a row's values; false where that cannot be done, and nothing is there then.
-    [[nodiscard]] [[gnu::always_inline]] static bool make_of_row(void* place, const row_field* fields, const packed::row_layout& layout, const packed::row_item& row, const reading_ids& ids, const stored_layout& stored) {
-        if constexpr (has_forms) {
-            usual_cells cells(fields, row);
-            return make_of_values(place, cells);
-        } else {
-            item_reader reader(ids, stored);
-            row_walk walk(reader, fields, layout, row);
-            return make_of_values(place, walk);
-        }
+    /// An object of a row's values; one that means nothing where the walk has failed.
+    [[nodiscard]] [[gnu::noinline]] static Struct of_walk(row_reader& walk) {
+        called_reader<row_reader> called{&walk};
+        return made_of_row<Struct, called_reader<row_reader>>(called);
     }
     /// Makes an object of any item, field by field; false where that fails, of which the reader says why. `cells` are a row's.
     static bool make(void* place, item_reader& reader, const item_view& item, const row_field* cells) {
@@ -101,14 +102,6 @@ public:
     }
 
 private:
-    template <class Walk>
-    [[nodiscard]] [[gnu::always_inline]] static bool make_of_values(void* place, Walk& walk) {
-        called_reader<Walk> called{&walk};
-        ::new (place) Struct(made_of_row<Struct, called_reader<Walk>>(called));
-        if (!walk.failed()) [[likely]] return true;
-        destroy_item<Struct>(place);
-        return false;
-    }
     template <class Read, std::size_t... Field>
     static bool make_of_targets(void* place, field_place* places, const Read& read, std::index_sequence<Field...> indices) {
         target_row<decltype(indices), read_target<std::remove_cv_t<field_type<Struct, Field>>>...> row{};
@@ -130,7 +123,14 @@ item_outcome make_item(void* place, const item_view& item, const reading_ids& id
     if constexpr (maker::of_values) {
         if (item.layout != nullptr) [[likely]] {
             const found_fields known = find_fields(room, field_count<Struct>, maker::forms(), ids, layout, *item.layout);
-            if (maker::is_usual(known) && maker::make_of_row(place, known.fields, *item.layout, row_of(item), ids, layout)) [[likely]] return {};
+            if (maker::is_usual(known)) [[likely]] {
+                typename maker::helper reader(ids, layout);
+                const packed::row_item row = row_of(item);
+                typename maker::row_reader walk = maker::read_row(reader, known.fields, *item.layout, row);
+                ::new (place) Struct(maker::of_walk(walk));
+                if (!walk.failed()) [[likely]] return {};
+                destroy_item<Struct>(place);
+            }
         }
     }
     return ids.readers->make(form_of_struct<Struct>, place, item, ids, layout, room);
@@ -142,37 +142,87 @@ struct items_outcome {
     item_outcome fault{};
 };
 
-/// Reads items of one layout into structs. Views of texts in these are valid as long as the reader and the items.
+/// Makes room for more structs at the end of a vector.
 template <class Struct>
-class struct_reader {
-public:
-    [[gnu::always_inline]] struct_reader(const reading_ids& ids, const stored_layout& layout) noexcept : ids_(&ids), layout_(&layout), reader_(ids, layout) {}
-    struct_reader(const struct_reader&) = delete;
-    struct_reader& operator=(const struct_reader&) = delete;
-    [[gnu::always_inline]] ~struct_reader() = default;
+[[gnu::noinline]] void make_room(std::vector<Struct>& all, std::size_t more) {
+    if (const std::size_t needed = all.size() + more; needed > all.capacity()) all.reserve(needed > 2 * all.capacity() ? needed : 2 * all.capacity());
+}
 
-    /// Reads items to the end of a vector.
-    items_outcome append(std::vector<Struct>& all, span<const item_view> items) {
-        make_room(all, items.size());
+/// Reads items of one layout as structs at the end of a vector.
+template <class Struct>
+class struct_appender {
+public:
+    struct_appender(std::vector<Struct>& to, const reading_ids& ids, const stored_layout& layout) noexcept : all_(&to), ids_(&ids), layout_(&layout) {}
+
+    items_outcome append(span<const item_view> items) {
+        make_room(*all_, items.size());
         std::size_t read = 0;
-        while (read != items.size() && append(all, items[read])) ++read;
-        return outcome(read);
+        while (read != items.size() && append(items[read])) ++read;
+        return {read, outcome_};
     }
-    /// The same of rows.
-    items_outcome append(std::vector<Struct>& all, const packed::row_page& rows) {
+    [[gnu::noinline, gnu::flatten]] items_outcome append(const packed::row_page& rows) {  // one that is inlined is not flattened
+        std::vector<Struct>& all = *all_;
         make_room(all, rows.size());
-        return outcome(append_each(all, *rows.layout, rows, rows.size()));
-    }
-    /// Gives each of some items to a function, as a struct that lives for the call.
-    template <class Function>
-    items_outcome give_each(span<const item_view> items, const Function& give) {
         std::size_t read = 0;
-        while (read != items.size() && give_other(items[read], give)) ++read;
-        return outcome(read);
+        auto row_at = rows.begin();
+        if constexpr (maker::of_values) {
+            row_field room[field_count<Struct> + 1];
+            const found_fields known = find_fields(room, field_count<Struct>, maker::forms(), *ids_, *layout_, *rows.layout);
+            typename maker::helper reader(*ids_, *layout_);
+            for (; read != rows.size() && maker::is_usual(known); ++read, ++row_at) {
+                const packed::row_item row = *row_at;
+                typename maker::row_reader walk = maker::read_row(reader, known.fields, *rows.layout, row);
+                if (all.size() == all.capacity()) __builtin_unreachable();  // else all of it is made twice, once for a vector that grows
+                all.emplace_back(made_of_row<Struct, typename maker::row_reader>(walk));
+                if (walk.failed()) [[unlikely]] {
+                    drop();
+                    if (!append(row.view(*rows.layout))) return {read, outcome_};
+                }
+            }
+        }
+        while (read != rows.size() && append((*row_at).view(*rows.layout))) ++read, ++row_at;
+        return {read, outcome_};
     }
-    /// The same of rows.
+
+private:
+    using maker = struct_maker<Struct>;
+
+    /// There is room.
+    template <class Value>
+    [[gnu::always_inline]] void emplace(Value&& value) {
+        if (all_->size() == all_->capacity()) __builtin_unreachable();  // else all of it is made twice, once for a vector that grows
+        all_->emplace_back(static_cast<Value&&>(value));
+    }
+    [[gnu::noinline]] void drop() { all_->pop_back(); }
+    [[gnu::noinline]] bool append(const item_view& item) {
+        object_place<Struct> at;
+        outcome_ = make_item<Struct>(&at.object, item, *ids_, *layout_);
+        if (!outcome_.ok()) [[unlikely]] return false;
+        const tentative<Struct> made{&at.object};
+        emplace(std::move(at.object));
+        return true;
+    }
+
+    std::vector<Struct>* all_;
+    const reading_ids* ids_;
+    const stored_layout* layout_;
+    item_outcome outcome_{};
+};
+
+/// Gives items of one layout to a function, each as a struct that lives for the call. Views of texts in these are valid as long.
+template <class Struct>
+class struct_giver {
+public:
+    struct_giver(const reading_ids& ids, const stored_layout& layout) noexcept : ids_(&ids), layout_(&layout), reader_(ids, layout) {}
+
     template <class Function>
-    [[gnu::flatten]] items_outcome give_each(const packed::row_page& rows, const Function& give) {
+    items_outcome give(span<const item_view> items, const Function& function) {
+        std::size_t read = 0;
+        while (read != items.size() && give(items[read], function)) ++read;
+        return {read, reader_.outcome()};
+    }
+    template <class Function>
+    [[gnu::noinline, gnu::flatten]] items_outcome give(const packed::row_page& rows, const Function& function) {
         const packed::row_layout& layout = *rows.layout;
         need_fields(layout);
         [[maybe_unused]] const found_fields known = known_;
@@ -181,80 +231,34 @@ public:
             const packed::row_item row = *row_at;
             if constexpr (maker::of_values) {
                 if (maker::is_usual(known)) [[likely]] {
-                    row_reader walk = maker::read_row(reader_, known.fields, layout, row);
-                    const Struct made = made_of_row<Struct, row_reader>(walk);
+                    typename maker::row_reader walk = maker::read_row(reader_, known.fields, layout, row);
+                    const Struct made = made_of_row<Struct, typename maker::row_reader>(walk);
                     if (!walk.failed()) [[likely]] {
-                        give(made);
+                        function(made);
                         continue;
                     }
                 }
             }
-            if (!give_other(row.view(layout), give)) break;
+            if (!give(row.view(layout), function)) break;
         }
-        return outcome(read);
+        return {read, reader_.outcome()};
     }
 
 private:
     using maker = struct_maker<Struct>;
-    using row_reader = typename maker::row_reader;
 
-    [[nodiscard]] items_outcome outcome(std::size_t read) const noexcept { return {read, reader_.outcome()}; }
     FACET_INLINE_WHERE_OPTIMIZED void need_fields(const packed::row_layout& layout) noexcept {
         if (&layout == found_) return;
         found_ = &layout;
         known_ = find_fields(own_fields_, field_count<Struct>, maker::forms(), *ids_, *layout_, layout);
     }
-    [[nodiscard]] bool make(void* place, const item_view& item) {
-        if (item.layout != nullptr) need_fields(*item.layout);
-        return maker::make(place, reader_, item, known_.fields);
-    }
     template <class Function>
-    [[gnu::noinline]] bool give_other(const item_view& item, const Function& give) {
+    [[gnu::noinline]] bool give(const item_view& item, const Function& function) {
+        if (item.layout != nullptr) need_fields(*item.layout);
         object_place<Struct> at;
-        if (!make(&at.object, item)) [[unlikely]] return false;
+        if (!maker::make(&at.object, reader_, item, known_.fields)) [[unlikely]] return false;
         const tentative<Struct> made{&at.object};
-        give(static_cast<const Struct&>(at.object));
-        return true;
-    }
-
-    static void make_room(std::vector<Struct>& all, std::size_t more) {
-        if (const std::size_t needed = all.size() + more; needed > all.capacity()) all.reserve(needed > 2 * all.capacity() ? needed : 2 * all.capacity());
-    }
-    bool append(std::vector<Struct>& all, const item_view& item) {
-        if (item.layout == nullptr) return append_other(all, item);
-        return append_each(all, *item.layout, one_row{row_of(item)}, 1) == 1;
-    }
-    /// A row alone, as a page of rows is read.
-    struct one_row {
-        packed::row_item row;
-        [[nodiscard]] const packed::row_item* begin() const noexcept { return &row; }
-    };
-    /// There is room for the rows in the vector.
-    template <class Rows>
-    [[gnu::flatten]] std::size_t append_each(std::vector<Struct>& all, const packed::row_layout& layout, const Rows& rows, std::size_t count) {
-        need_fields(layout);
-        auto row_at = rows.begin();
-        [[maybe_unused]] const found_fields known = known_;
-        std::size_t read = 0;
-        if constexpr (maker::of_values) {
-            for (; read != count && maker::is_usual(known); ++read, ++row_at) {
-                const packed::row_item row = *row_at;
-                row_reader walk = maker::read_row(reader_, known.fields, layout, row);
-                if (all.size() == all.capacity()) __builtin_unreachable();  // else all of it is made twice, once for a vector that grows
-                all.emplace_back(made_of_row<Struct, row_reader>(walk));
-                if (!walk.failed()) [[likely]] continue;
-                all.pop_back();
-                if (!append_other(all, row.view(layout))) return read;
-            }
-        }
-        while (read != count && append_other(all, (*row_at).view(layout))) ++read, ++row_at;
-        return read;
-    }
-    [[gnu::noinline]] bool append_other(std::vector<Struct>& all, const item_view& item) {
-        object_place<Struct> at;
-        if (!make(&at.object, item)) [[unlikely]] return false;
-        const tentative<Struct> made{&at.object};
-        all.push_back(std::move(at.object));
+        function(static_cast<const Struct&>(at.object));
         return true;
     }
 
@@ -269,12 +273,12 @@ private:
 /// Reads rows as structs at the end of a vector, whose address is `vector`.
 template <class Struct>
 items_outcome append_rows(void* vector, const packed::row_page& rows, const reading_ids& ids, const stored_layout& layout) {
-    return struct_reader<Struct>(ids, layout).append(*static_cast<std::vector<Struct>*>(vector), rows);
+    return struct_appender<Struct>(*static_cast<std::vector<Struct>*>(vector), ids, layout).append(rows);
 }
 /// The same of items.
 template <class Struct>
 items_outcome append_items(void* vector, std::size_t, span<const item_view> items, const reading_ids& ids, const stored_layout& layout) {
-    return struct_reader<Struct>(ids, layout).append(*static_cast<std::vector<Struct>*>(vector), items);
+    return struct_appender<Struct>(*static_cast<std::vector<Struct>*>(vector), ids, layout).append(items);
 }
 
 }  // namespace facet::inline v0::detail

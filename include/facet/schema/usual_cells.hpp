@@ -3,6 +3,7 @@
 
 #include <facet/core/chrono.hpp>
 #include <facet/core/config.hpp>
+#include <facet/core/is_finite.hpp>
 #include <facet/core/text_at.hpp>
 #include <facet/schema/row_fields.hpp>
 #include <facet/value/codec_number.hpp>
@@ -105,8 +106,8 @@ public:
             return value == packed::tag::yes;
         } else if constexpr (storage_of<Type> == storage::real) {
             if (from.kind == packed::cell_kind::integer) [[likely]] return static_cast<Type>(fixed(from));
-            Type value{};
-            failed_ |= !nearest_real(packed::row_view::fraction(cells_ + from.at), value);
+            const Type value = fraction<Type>(cells_ + from.at);
+            failed_ |= !is_finite(value);
             return value;
         } else if constexpr (std::is_same_v<Type, decimal>) {
             if (from.kind == packed::cell_kind::integer) [[likely]] return decimal(fixed(from));
@@ -149,6 +150,13 @@ private:
         std::string made(text.data(), inline_text);
         made.erase(text.size());
         return made;
+    }
+    /// Not finite where it is beyond the type's greatest.
+    template <class Real>
+    [[nodiscard]] [[gnu::noinline]] static Real fraction(const char* cell) noexcept {
+        Real value{};
+        (void)nearest_real(packed::row_view::fraction(cell), value);
+        return value;
     }
     template <class Enum>
     [[nodiscard]] [[gnu::noinline]] static std::optional<Enum> enumerator(std::string_view name) noexcept {
