@@ -91,6 +91,8 @@ public:
     /// Of the file, and how many of them its last one says were forced to disk.
     [[nodiscard]] std::uint64_t lines() const noexcept { return lines_; }
     [[nodiscard]] std::uint64_t forced() const noexcept { return forced_; }
+    /// Whether it has repeated a put, which changes a table for sure: an erase may find nothing, as one that compact() has kept.
+    [[nodiscard]] bool has_puts() const noexcept { return has_puts_; }
 
 private:
     static constexpr std::size_t most_of_a_transaction = 100;  // contract A1
@@ -131,6 +133,7 @@ private:
             if (table == nullptr) return at(number, facet::detail::bare_error(error_code::invalid_file, "a change of the table " + std::string(record.table) + ", which restore() was not given"));
             std::uint64_t where = number;
             if (auto repeated = table->repeat(record, where); !repeated.has_value()) return at(where, std::move(repeated).error());
+            if (!record.erased()) has_puts_ = true;
             ++done_.changes;
             ++changes;
         }
@@ -155,6 +158,7 @@ private:
     bool cut_;
     std::uint64_t lines_ = 0;
     std::uint64_t forced_ = 0;
+    bool has_puts_ = false;
     std::vector<std::string_view> told_;  // tables whose key the file names
     journal_restored done_;
 };

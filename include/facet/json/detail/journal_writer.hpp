@@ -219,7 +219,7 @@ private:
         journal_replay replay(file, tables, cut);
         auto restored = replay.run();
         if (!restored.has_value()) return restored;
-        if (restored->changes > 0 && !was_told_)
+        if (replay.has_puts() && !was_told_)
             return misuse("the engine of these tables does not tell it of its changes: it is to be that engine's engine_options::log");
         lines_ = forced_ = replay.lines();
         line_.begin(lines_ + 1, forced_);
