@@ -104,6 +104,7 @@ result<import_progress> import_table(Backend& backend, const request::table& ope
             if (alone.has_value()) {
                 ++done.items;
             } else if (alone.error().code == error_code::validation) {
+                done.next_line = batch.line(i);  // blank lines may stand before it
                 if (auto refused = refuse(batch.line(i), alone.error().message); !refused.has_value()) return progress(done), refused;
             } else {
                 return fail(std::move(alone).error());

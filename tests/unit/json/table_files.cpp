@@ -258,6 +258,20 @@ TEST_CASE("progress is told after each batch, also one that a repeated key or a 
     CHECK(told == std::vector<std::vector<std::uint64_t>>{{10, 0, 41}});
 }
 
+TEST_CASE("the line that ends an import is the next one, also behind blank lines") {
+    scratch_directory directory;
+    memory::engine engine;
+    memory_table t(engine, table_spec({"pk"}, {"sk"}, {index_spec{"ByV", {{"v", key_type::number}}}}));
+    const std::string refused = R"({"Item":{"pk":{"S":"p"},"sk":{"S":"bad"},"v":{"S":"no number"}}})";  // by the table, so with its batch
+    write_file(directory.file("a"), line(1) + "\n \n" + refused + "\n" + line(2));
+    std::uint64_t next = 0;
+    const auto stopped = json::import_table(engine, t.handle(), t.spec().description(), directory.file("a"), {},
+                                            [&](const json::import_progress& now) { next = now.next_line; });
+    REQUIRE_FALSE(stopped.has_value());
+    CHECK(mentions(stopped.error().message, "a:4: "));
+    CHECK(next == 4);
+}
+
 TEST_CASE("an empty file, a missing one, and a line without end") {
     scratch_directory directory;
     memory::engine engine;
