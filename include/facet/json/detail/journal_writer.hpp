@@ -10,6 +10,8 @@
 #include <facet/json/detail/journal_replay.hpp>
 #include <facet/json/detail/journal_table.hpp>
 
+#include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
@@ -66,10 +68,10 @@ public:
         if (auto all = check_tables(tables); !all.has_value()) return std::move(all).error();
         std::unique_lock lock(mutex_);
         if (failed_ != nullptr) return failure();
-        // All lines but the last one are sure to have been carried out, so that the scan finds them.
+        // All lines but the last one are sure to have been carried out, so that the scan finds them; the last one is where it was settled.
         const journal_file& old = *file_;
         journal_compacted done{0, old.size(), 0};
-        std::uint64_t from = last_line_;
+        std::uint64_t from = settled_.load(std::memory_order_acquire) >= number_ ? old.size() : last_line_;
         lock.unlock();
 
         journal_compaction fresh(old);
@@ -77,7 +79,7 @@ public:
         // Again, for what was written meanwhile; then what is left is little.
         for (int round = 0; round < 2; ++round) {
             lock.lock();
-            const std::uint64_t to = last_line_;
+            const std::uint64_t to = std::max(from, last_line_);
             lock.unlock();
             if (auto copied = fresh.copy(old, from, to); !copied.has_value()) return std::move(copied).error();
             from = to;
@@ -88,7 +90,7 @@ public:
         if (failed_ != nullptr) return failure();
         if (auto copied = fresh.copy(old, from, last_line_); !copied.has_value()) return std::move(copied).error();
         const std::uint64_t last_line = fresh.size();
-        if (auto copied = fresh.copy(old, last_line_, old.size()); !copied.has_value()) return std::move(copied).error();
+        if (auto copied = fresh.copy(old, std::max(from, last_line_), old.size()); !copied.has_value()) return std::move(copied).error();
         // It is open and locked before it is in place: from then on nothing can fail that would leave the journal in the old one.
         auto next = std::make_unique<journal_file>(path_);
         if (auto opened = next->open_next(fresh.temporary(), old, fresh.size()); !opened.has_value()) return std::move(opened).error();
@@ -148,6 +150,8 @@ public:
     }
 
     [[nodiscard]] result<void> settle(std::uint64_t number) {
+        std::uint64_t before = settled_.load(std::memory_order_relaxed);
+        while (before < number && !settled_.compare_exchange_weak(before, number, std::memory_order_release, std::memory_order_relaxed)) {}
         if (safety_ == journal_safety::in_system) return {};
         std::unique_lock lock(mutex_);
         return force(number, lock);
@@ -284,6 +288,7 @@ private:
     std::mutex compacting_;  // taken before the other one
     mutable std::mutex mutex_;
     std::condition_variable changed_;  // what is on disk, or that it failed
+    std::atomic<std::uint64_t> settled_{0};  // what was told with this number, and before, can be seen
     int engines_ = 0;
     phase phase_ = phase::closed;
     std::thread::id restorer_;
