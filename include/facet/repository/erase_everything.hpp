@@ -2,9 +2,12 @@
 #pragma once
 
 #include <facet/core/refuse.hpp>
+#include <facet/core/sequence.hpp>
+#include <facet/repository/absent_nodes.hpp>
 #include <facet/repository/bind.hpp>
 #include <facet/repository/erase_all.hpp>
 #include <facet/repository/erase_node.hpp>
+#include <facet/repository/node_eraser.hpp>
 #include <facet/repository/tenant_plan.hpp>
 
 #include <cstddef>
@@ -38,6 +41,29 @@ struct nodes_of_one : erased_of_one<Bound> {
     template <class Struct>
     [[nodiscard]] result<std::uint64_t> erase_node(const Struct& object) const {
         return facet::erase_node<Struct>(this->mine, where<typename bound_inside<Bound>::clause>(object));
+    }
+};
+
+/// A tenant's edges, also those of which a node is gone that counts them: what others have linked while their nodes were erased.
+template <class Bound>
+struct edges_of_one : erased_of_one<Bound> {
+    static constexpr bool without_nodes = true;
+
+    template <class Edge>
+    [[nodiscard]] result<void> erase_without_nodes(const Edge& edge) const {
+        const auto& on = bound_inside<Bound>::repository(this->mine);
+        const auto view = repository_access::view(on);
+        absent_nodes gone(view, type_name<Edge>());
+        for (int looked = 0;; ++looked) {  // once for each end
+            sequence<owned<pending_write>> writes;
+            writes.push_back(make_owned<pending_write>(edge_access::without(on, "erase_all", edge, true)));
+            gone.forget_counts(writes);
+            pending_write* const only = writes[0].get();
+            result<void> done = view.calls->transact(view, {&only, 1}, {});
+            if (done.has_value()) return done;
+            if (looked == 2) return without_action(std::move(done).error());
+            gone.look({&only, 1}, done.error());
+        }
     }
 };
 
@@ -79,6 +105,7 @@ private:
             auto walked = [&] {
                 const auto& all = bound_inside<bound>::repository(mine_);
                 if constexpr (own == erasing_way::node) return erase_found(all, query<Struct>(), options, nodes_of_one<bound>{{mine_}});
+                else if constexpr (own == erasing_way::edge) return erase_found(all, query<Struct>(), options, edges_of_one<bound>{{mine_}});
                 else return erase_found(all, query<Struct>(), options, erased_of_one<bound>{mine_});
             }();
             if (!walked.has_value()) return done = std::move(walked).error(), false;

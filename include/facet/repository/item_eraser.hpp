@@ -38,6 +38,8 @@ struct erased_of_all {
     /// Whether one is a node that goes with its edges.
     template <class Struct>
     static constexpr bool as_node = false;
+    /// Whether an edge goes, too, of which a node is gone that counts it.
+    static constexpr bool without_nodes = false;
 
     template <class Struct>
     [[nodiscard]] result<void> check(const Struct&) const {
@@ -55,6 +57,7 @@ struct erased_of_one {
     static constexpr bool anywhere = asks<Struct>;  // else the key is one of a tenant
     template <class Struct>
     static constexpr bool as_node = false;
+    static constexpr bool without_nodes = false;
 
     const Bound& mine;
 
@@ -96,7 +99,7 @@ public:
     [[nodiscard]] result<void> erase(const Struct& object, const stored_key& at) {
         if (result<void> refused = whose_.check(object); !refused.has_value()) return refused;
         if constexpr (Whose::template as_node<Struct>) return erase_with_edges(object, at.view());
-        else if constexpr (is_linked_edge<Table, Struct>) return erase_by<Struct>(on_.unlink(object), at);
+        else if constexpr (is_linked_edge<Table, Struct>) return erase_edge(object, at);
         else return erase_by<Struct>(on_.erase(object), at);
     }
     [[nodiscard]] result<void> flush() {
@@ -136,6 +139,18 @@ private:
         }
         pace_.wrote();
         return {};
+    }
+    template <class Edge>
+    [[nodiscard]] result<void> erase_edge(const Edge& object, const stored_key& at) {
+        result<void> done = erase_by<Edge>(on_.unlink(object), at);
+        if constexpr (Whose::without_nodes) {
+            if (done.has_value() || done.error().code != error_code::item_not_found) return done;
+            done = whose_.erase_without_nodes(object);
+            if (!done.has_value()) return done;
+            ++progress_.written;
+            pace_.wrote();
+        }
+        return done;
     }
     /// An item was not what was asked of it: it is left where it is another's by now, or gone.
     template <class Struct>

@@ -78,6 +78,9 @@ struct Tracker
                    facet::entity<Setting, facet::key<"SETTING#{name}", "SETTING">>,
                    facet::entity<Line, facet::key<"TENANT#{tenant}#TICKET#{number:6}", "LINE#{line:4}">>> {};
 
+/// The same nodes, of a program that knows nothing of edges.
+struct Loose : facet::table<"Tracker", facet::entity<Ticket, facet::key<"TENANT#{tenant}", "TICKET#{number:6}">>, facet::entity<Label, facet::key<"LABELS#{tenant}", "LABEL#{label}">>> {};
+
 template <class Backend>
 void fill(const facet::repository<Tracker, Backend>& all) {
     for (const std::string tenant : {"a", "b"}) {
@@ -212,6 +215,26 @@ TEST_CASE("guards that no item stands behind go with their tenant") {
     CHECK(facet::erase_everything(mine, facet::leaving<Line>)->written == 1);
     CHECK(all.get<Mail>("mail"_f == "lost@a").missing());
     CHECK(all.get<Mail>("mail"_f == "lost@b").has_value());
+}
+
+TEST_CASE("edges whose nodes others have erased go with their tenant") {
+    for (const bool sources : {true, false}) {
+        facet::memory::engine engine;
+        const auto all = facet::open<Tracker>(engine);
+        fill(all);
+        const auto others = without(all, "a");
+        const auto loose = facet::open<Loose>(engine);
+        if (sources)
+            for (int i = 1; i <= 5; ++i) loose.erase<Ticket>("tenant"_f == "a" && "number"_f == i).or_throw();
+        for (const std::string label : {"bug", "new"}) loose.erase<Label>("tenant"_f == "a" && "label"_f == label).or_throw();
+        const auto mine = facet::bind(all, "tenant"_f == "a");
+        REQUIRE(facet::erase_everything(mine, facet::leaving<Line, Ticket>).has_value());
+        CHECK(all.query<Labelled>("tenant"_f == "a", facet::skipping_others).all()->empty());
+        for (const Ticket& each : *mine.query<Ticket>(facet::skipping_others).all()) CHECK(each.labels == 0);  // those that are there are counted down
+        REQUIRE(facet::erase_everything(mine, facet::leaving<Line>).has_value());
+        CHECK(without(all, "b") == std::vector<std::string>{"Line", "Setting"});
+        CHECK(without(all, "a") == others);
+    }
 }
 
 TEST_CASE("what the caller leaves stays") {
