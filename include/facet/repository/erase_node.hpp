@@ -29,8 +29,8 @@ consteval auto erase_node_error() {
 /// they are counted down there. Gives how many items were erased: none where there is no such node and no edge. In one transaction where
 /// that has at most 100 actions; else the edges first and the node last, so that the same call again goes on where one has failed. Edges
 /// that lead to the node are found by their inverse, which is eventually consistent, or by their mirrors. What others change meanwhile is read
-/// again, as often as retry_policy says; an edge that they link meanwhile can be left: done again, it erases that, too. Errors: those of
-/// queries, batches and transactions; where one comes, the same call again goes on.
+/// again, as often as retry_policy says; an edge that they link meanwhile, and that the node does not count, can be left: done again, it erases
+/// that, too. Errors: those of queries, batches and transactions; where one comes, the same call again goes on.
 template <class Node, class Table, class Backend, detail::statement Where, auto Why = detail::why(detail::erase_node_error<Table, Node, Where>())>
     requires(detail::chosen<Why>)
 result<std::uint64_t> erase_node(const repository<Table, Backend>& repository, const Where& where) {

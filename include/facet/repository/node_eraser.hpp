@@ -28,10 +28,17 @@ struct edge_access {
     [[nodiscard]] static pending_write without(const repository_edges<Table, Backend>& repository, std::string_view operation, const Struct& edge, bool required) {
         return repository.template without<Struct>(operation, edge, required);
     }
-    /// The write that erases a node by itself.
+    template <class Table, class Node>
+    static constexpr auto counts = body_fields<Table, schema<Table>::template position<Node>>([](const field_facts& field) { return !counting_edge<Table, Node>(field.name).empty(); });
+    /// The write that erases a node by itself, with as many edges as it was read with: one that others link meanwhile would be left.
     template <class Struct, class Table, class Backend>
     [[nodiscard]] static pending_write erasure(const repository_edges<Table, Backend>& repository, const Struct& node) {
-        return repository.template erasure<Struct>(node);
+        pending_write write = repository.template erasure<Struct>(node);
+        if constexpr (counts<Table, Struct>.size > 0) {
+            const pending_write stored = repository.template pack_as_is<Struct, true>("erase_node", node);
+            if (!stored.fault) expect_object<Table, counts<Table, Struct>>(write, node, stored.body.view(), repository.table().attributes);
+        }
+        return write;
     }
     /// Whether an edge has to be there, or as the object says, where that write is done.
     template <class Struct, class Table, class Backend>
@@ -327,7 +334,9 @@ private:
             if (result<void> done = view_.calls->write_batch(view_, alone.view(), nullptr); !done.has_value()) return without_action(std::move(done).error());
             erased_ += alone.size();
         }
-        return node ? transact(some(edges, edges + 1)) : result<void>();
+        if (!node) return {};
+        if constexpr (edge_access::counts<Table, Node>.size > 0) return attempt();  // it has other counts now
+        else return transact(some(edges, edges + 1));
     }
 
     const repository<Table, Backend>& on_;

@@ -116,6 +116,35 @@ TEST_CASE("what changes while a node is erased is read again") {
     CHECK(club.get<User>("name"_f == "bob")->groups == 0);
 }
 
+TEST_CASE("an edge that is linked while its node is erased goes, too, where the node counts it") {
+    for (const int others : {2, 150})
+        for (const bool source : {true, false}) {
+            CAPTURE(others, source);
+            facet::memory::engine engine;
+            auto club = facet::open<Club>(engine);
+            begin(club);
+            club.create(Group{"late"}).or_throw();
+            club.create(User{"late"}).or_throw();
+            for (int i = 2; i < others; ++i) {
+                const std::string each = std::to_string(i);
+                if (source) club.create(Group{each}).or_throw(), club.link(Joins{"ann", each}).or_throw();
+                else club.create(User{each}).or_throw(), club.link(Joins{each, "g"}).or_throw();
+            }
+            bool linked = false;
+            facet::observed watched(engine, [&](const facet::call_report& report) {
+                if (report.call != facet::call_kind::query || std::exchange(linked, true)) return;
+                club.link(source ? Joins{"ann", "late"} : Joins{"late", "g"}).or_throw();
+            });
+            const auto other = facet::open<Club>(watched);
+            REQUIRE((source ? facet::erase_node<User>(other, "name"_f == "ann") : facet::erase_node<Group>(other, "group"_f == "g")).has_value());
+            CHECK(linked);
+            CHECK(club.scan<Joins>().count().value() == (source ? 1 : 0));
+            CHECK(club.scan<Member>().count().value() == (source ? 1 : 0));
+            CHECK(club.get<Group>("group"_f == "late")->members == 0);
+            CHECK(club.get<User>("name"_f == "late")->groups == 0);
+        }
+}
+
 TEST_CASE("an edge from a node to itself that goes while it is found twice is no error") {
     facet::memory::engine engine;
     auto people = facet::open<People>(engine);
