@@ -96,6 +96,7 @@ private:
         sequence<companion> companions{};
         std::string partition{}, sort{}, body{};  ///< of an item that has companions
         bool has_foreign = false;
+        bool has_changed = false;  ///< of one that is not written: it is not as it was read when its guards were
     };
     struct asked_companion {
         filled_item* of;
@@ -106,10 +107,12 @@ private:
     /// Writes some items; then there are those that may have better luck once more, unless this is the last time.
     [[nodiscard]] result<void> write(sequence<filled_item>& items, bool last, walk_progress& progress) {
         if (result<void> done = describe_companions(items); !done.has_value()) return done;
+        if (result<void> done = look_again(items); !done.has_value()) return done;
         sequence<filled_item> again;
         for (filled_item& each : items) {
             if (!each.write) {
-                progress.duplicates += each.has_foreign ? 1 : 0;
+                if (each.has_changed) ++progress.skipped;
+                else progress.duplicates += each.has_foreign ? 1 : 0;
                 continue;
             }
             const std::size_t writes = 1 + each.write->hidden.size();
@@ -130,6 +133,23 @@ private:
         return {};
     }
 
+    /// Whether items of which a guard is another's, and which no write asks for, are still as they were read: else another may have the value
+    /// since.
+    [[nodiscard]] result<void> look_again(sequence<filled_item>& items) {
+        sequence<key_view> keys;
+        sequence<filled_item*> asked;
+        for (filled_item& each : items) {
+            if (each.write || !each.has_foreign) continue;
+            each.has_changed = true;
+            keys.push_back({each.partition, each.sort});
+            asked.push_back(&each);
+        }
+        return read_keys(on_, keys.view(), [&](std::size_t place, const item_view& now) {
+            filled_item& each = *asked[place];
+            pending_write ignored;
+            each.has_changed = describe_changes(ignored, each.body, now.body, attributes_.owned[each.entity], table_.ids);
+        });
+    }
     /// Writes one item, again where another's transaction was in the way, which may leave the item as it is.
     [[nodiscard]] result<void> write(pending_write& item) {
         backoff retries(on_.options->retries);

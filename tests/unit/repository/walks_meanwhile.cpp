@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <facet/backend/observed.hpp>
 #include <facet/repository/backfill.hpp>
 #include <support/catch.hpp>
 #include <unit/repository/findings.hpp>
@@ -95,4 +96,26 @@ TEST_CASE("while others write, an audit finds nothing in a sound table, and a ba
     CHECK(written == 0);
     CHECK(duplicates == 0);
     CHECK(findings(social).empty());
+}
+
+TEST_CASE("a value that another item has taken since does not make the one that had it a duplicate") {
+    facet::memory::engine engine;
+    const auto social = facet::open<Social>(engine);
+    social.create(User{"1", "a@x"}).or_throw();
+    bool taken = false;
+    facet::observed watched(engine, [&](const facet::call_report& report) {  // behind the page, and before its guards are read
+        if (report.call != facet::call_kind::scan || taken) return;
+        taken = true;
+        REQUIRE(social.modify<User>("id"_f == "1", [](User& each) { each.email = "b@x"; }).has_value());
+        social.create(User{"2", "a@x"}).or_throw();
+    });
+    const auto filled = facet::backfill<User>(facet::open<Social>(watched));
+    REQUIRE(filled.has_value());
+    CHECK(taken);
+    CHECK(filled->written == 0);
+    CHECK(filled->skipped == 1);
+    CHECK(filled->duplicates == 0);
+
+    social.unchecked_import(User{"3", "a@x"}).or_throw();
+    CHECK(facet::backfill<User>(social)->duplicates == 1);
 }
