@@ -10,8 +10,10 @@
 #include <facet/repository/node_eraser.hpp>
 #include <facet/repository/tenant_plan.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -67,6 +69,83 @@ struct edges_of_one : erased_of_one<Bound> {
     }
 };
 
+/// A tenant's guards of which no item is there: an item that is made meanwhile keeps its own. `Plan` is the tenant_plan.
+template <class Bound, class Plan>
+struct guards_of_one : erased_of_one<Bound> {
+    static constexpr bool as_guards = true;
+    using inside = bound_inside<Bound>;
+    using table = typename inside::table;
+
+    /// Gives whether it is gone.
+    template <class Guard>
+    [[nodiscard]] result<bool> erase_guard(const Guard& guard, const stored_key& at) const {
+        const auto view = repository_access::view(inside::repository(this->mine));
+        for (int tries = 1;; ++tries) {
+            pending_write write = begin_write(view, request::write_kind::erase, "erase_all", type_name<Guard>());
+            if constexpr (!erased_of_one<Bound>::template anywhere<Guard>) {
+                key_view key;
+                (void)build_primary_key<table, schema<table>::template position<Guard>>(write.key_bytes, key, struct_source<Guard>{&guard});
+                write.partition_size = key.partition.size();
+                if (write.key() != at.view()) return misplaced(write, at.view());
+                write.key_bytes.clear();
+            }
+            write.set_key(at.view());
+            if constexpr (erased_of_one<Bound>::template asks<Guard>) at.owner.require(write);
+            result<bool> kept = is_kept(guard, write, typename Plan::structs{});
+            if (!kept.has_value()) return kept;
+            if (*kept) return false;
+            pending_write* const only = &write;
+            result<void> done = view.calls->transact(view, {&only, 1}, {});
+            if (done.has_value()) return true;
+            const bool overtaken = done.error().code == error_code::transaction_canceled && !met_transaction(done.error());
+            if (tries < 3 && overtaken) continue;  // item or guard is another by now
+            if (overtaken) return false;
+            return without_action(std::move(done).error());
+        }
+    }
+
+private:
+    template <class Struct, class Guard>
+    static constexpr auto guarded_fields = body_fields<table, schema<table>::template position<Struct>>([](const field_facts& field) { return field_index<Guard>(field.name) != no_field; });
+
+    template <class Guard, class... Structs>
+    [[nodiscard]] result<bool> is_kept(const Guard& guard, pending_write& write, type_list<Structs...>) const {
+        result<bool> kept = false;
+        (void)((kept = is_of<Structs>(guard, write), kept.has_value() && !*kept) && ...);
+        return kept;
+    }
+    /// Whether it is that of an item of the tenant's; else the write asks that it is as it was read, or not there.
+    template <class Struct, class Guard>
+    [[nodiscard]] result<bool> is_of([[maybe_unused]] const Guard& guard, [[maybe_unused]] pending_write& write) const {
+        if constexpr (Plan::template is_guard_of<Guard, Struct>()) {
+            const auto& on = inside::repository(this->mine);
+            const auto found = on.batch_get(std::array{on.template key<Struct>(guard, seeing_expired)}, consistent);
+            if (!found.has_value()) {
+                if (found.error().code == error_code::decode_failed) return false;
+                return found.error();
+            }
+            const std::optional<Struct>& item = found->front();
+            const struct_source<Guard> source{&guard};
+            auto check = make_owned<pending_write>(begin_write(repository_access::view(on), request::write_kind::check, "erase_all", type_name<Struct>()));
+            key_view key;
+            if (!build_primary_key<table, schema<table>::template position<Struct>>(check->key_bytes, key, mirror_source<Guard, Struct, struct_source<Guard>>{&source}).ok()) return false;
+            check->partition_size = key.partition.size();
+            if (item && inside::owns(this->mine, *item)) {
+                key_buffer bytes;
+                const std::optional<Guard> own = guard_for<Guard>(*item);
+                if (own && build_primary_key<table, schema<table>::template position<Guard>>(bytes, key, struct_source<Guard>{&*own}).ok() && key == write.key()) return true;
+            }
+            edge_access::expect<owner_fields<table, Struct, Guard>>(on, write, guard);  // an index may show what is another item's by now
+            if (!item) check->require(request::opcode::not_exists);
+            else edge_access::expect<guarded_fields<Struct, Guard>>(on, *check, *item);
+            if (!item || check->truths > 0) write.hidden.push_back(std::move(check));
+            return false;
+        } else {
+            return false;
+        }
+    }
+};
+
 /// Erases all that a tenant has, entity by entity.
 template <class Repository, class Clause, class... Left>
 class tenant_eraser {
@@ -106,6 +185,7 @@ private:
                 const auto& all = bound_inside<bound>::repository(mine_);
                 if constexpr (own == erasing_way::node) return erase_found(all, query<Struct>(), options, nodes_of_one<bound>{{mine_}});
                 else if constexpr (own == erasing_way::edge) return erase_found(all, query<Struct>(), options, edges_of_one<bound>{{mine_}});
+                else if constexpr (own == erasing_way::guard) return erase_found(all, query<Struct>(), options, guards_of_one<bound, plan>{{mine_}});
                 else return erase_found(all, query<Struct>(), options, erased_of_one<bound>{mine_});
             }();
             if (!walked.has_value()) return done = std::move(walked).error(), false;

@@ -40,6 +40,8 @@ struct erased_of_all {
     static constexpr bool as_node = false;
     /// Whether an edge goes, too, of which a node is gone that counts it.
     static constexpr bool without_nodes = false;
+    /// Whether they are guards, which go unless their item is there.
+    static constexpr bool as_guards = false;
 
     template <class Struct>
     [[nodiscard]] result<void> check(const Struct&) const {
@@ -58,6 +60,7 @@ struct erased_of_one {
     template <class Struct>
     static constexpr bool as_node = false;
     static constexpr bool without_nodes = false;
+    static constexpr bool as_guards = false;
 
     const Bound& mine;
 
@@ -99,6 +102,7 @@ public:
     [[nodiscard]] result<void> erase(const Struct& object, const stored_key& at) {
         if (result<void> refused = whose_.check(object); !refused.has_value()) return refused;
         if constexpr (Whose::template as_node<Struct>) return erase_with_edges(object, at.view());
+        else if constexpr (Whose::as_guards) return erase_guard(object, at);
         else if constexpr (is_linked_edge<Table, Struct>) return erase_edge(object, at);
         else return erase_by<Struct>(on_.erase(object), at);
     }
@@ -137,6 +141,14 @@ private:
             if (!done.has_value()) return done;
             ++progress_.written;
         }
+        pace_.wrote();
+        return {};
+    }
+    template <class Guard>
+    [[nodiscard]] result<void> erase_guard(const Guard& object, const stored_key& at) {
+        const result<bool> gone = whose_.erase_guard(object, at);
+        if (!gone.has_value()) return gone.error();
+        ++(*gone ? progress_.written : progress_.skipped);
         pace_.wrote();
         return {};
     }

@@ -34,11 +34,15 @@ struct edge_access {
     template <class Struct, class Table, class Backend>
     [[nodiscard]] static pending_write erasure(const repository_edges<Table, Backend>& repository, const Struct& node) {
         pending_write write = repository.template erasure<Struct>(node);
-        if constexpr (counts<Table, Struct>.size > 0) {
-            const pending_write stored = repository.template pack_as_is<Struct, true>("erase_node", node);
-            if (!stored.fault) expect_object<Table, counts<Table, Struct>>(write, node, stored.body.view(), repository.table().attributes);
-        }
+        if constexpr (counts<Table, Struct>.size > 0) expect<counts<Table, Struct>>(repository, write, node);
         return write;
+    }
+    /// Makes a write conditional on an item that has in these fields what an object has, which was read; where it cannot be stored again, it is
+    /// taken as it may be.
+    template <const auto& Fields, class Struct, class Table, class Backend>
+    static void expect(const repository_edges<Table, Backend>& repository, pending_write& write, const Struct& object) {
+        const pending_write stored = repository.template pack_as_is<Struct, true>(write.operation, object);
+        if (!stored.fault) expect_object<Table, Fields>(write, object, stored.body.view(), repository.table().attributes);
     }
     /// Whether an edge has to be there, or as the object says, where that write is done.
     template <class Struct, class Table, class Backend>

@@ -6,6 +6,7 @@
 #include <facet/planner/guard_verdict.hpp>
 #include <facet/planner/node_edges.hpp>
 #include <facet/repository/bound_verdicts.hpp>
+#include <facet/repository/companions.hpp>
 #include <facet/repository/feature_check.hpp>
 
 #include <cstddef>
@@ -95,6 +96,12 @@ struct tenant_plan {
     template <class Guard, class... Structs>
     static consteval bool guards_any(type_list<Structs...>) {
         return (holds<Guard>(guards_of<Table, Structs>{}) || ...);
+    }
+    /// Whether a guard is one of such items, and says of which.
+    template <class Guard, class Struct>
+    static consteval bool is_guard_of() {
+        if constexpr (!holds<Guard>(guards_of<Table, Struct>{})) return false;
+        else return names_owner<Table, Struct, Guard>();
     }
     template <class Guard, class... Guards>
     static consteval bool holds(type_list<Guards...>) {

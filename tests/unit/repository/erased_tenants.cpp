@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <facet/backend/lagging_indexes.hpp>
+#include <facet/backend/observed.hpp>
 #include <facet/repository/audit.hpp>
 #include <facet/repository/erase_everything.hpp>
 #include <support/catch.hpp>
@@ -215,6 +216,31 @@ TEST_CASE("guards that no item stands behind go with their tenant") {
     CHECK(facet::erase_everything(mine, facet::leaving<Line>)->written == 1);
     CHECK(all.get<Mail>("mail"_f == "lost@a").missing());
     CHECK(all.get<Mail>("mail"_f == "lost@b").has_value());
+}
+
+TEST_CASE("an item that is made while its tenant is erased keeps its guard") {
+    for (const bool after : {false, true}) {  // the guard was read
+        facet::memory::engine engine;
+        const auto all = facet::open<Tracker>(engine);
+        all.put(Mail{"alone@a", "nobody", "a"}).or_throw();
+        if (after) all.put(Mail{"x@a", "x", "a"}).or_throw();  // alone as well, until there is its item
+        int queries = 0;
+        facet::observed watched(engine, [&](const facet::call_report& report) {
+            if (report.call != facet::call_kind::query || report.index != "ByTenant" || ++queries != (after ? 2 : 1)) return;
+            if (after) all.erase<Mail>("mail"_f == "x@a").or_throw();
+            all.create(User{"x", "a", "x@a"}).or_throw();
+        });
+        const auto mine = facet::open<Tracker>(watched);
+        const auto erased = facet::erase_everything(facet::bind(mine, "tenant"_f == "a"), facet::leaving<Line>);
+        REQUIRE(erased.has_value());
+        CHECK(queries == 2);
+        CHECK(erased->written == 1);
+        CHECK(erased->skipped == 1);
+        CHECK(all.scan<Mail>().count().value() == 1);
+        CHECK(facet::audit(all, [](const facet::finding& found) { CAPTURE(found.message); CHECK(false); }).value().scanned == 2);
+        CHECK(facet::erase_everything(facet::bind(mine, "tenant"_f == "a"), facet::leaving<Line>)->written == 1);
+        CHECK(items(all) == 0);
+    }
 }
 
 TEST_CASE("edges whose nodes others have erased go with their tenant") {
