@@ -153,6 +153,21 @@ private:
 
 }  // namespace detail
 
+namespace detail {
+struct outcome_access {
+    template <class Outcome>
+    [[nodiscard]] [[gnu::always_inline]] static maybe_error& cause(Outcome& of) noexcept {
+        return of.error_;
+    }
+};
+/// Why a call failed, to be handed on by another outcome: the error stays where it lies. Each call has its own code for this, and moving the
+/// error itself was half of it.
+template <class Outcome>
+[[nodiscard]] [[gnu::always_inline]] inline maybe_error&& cause_of(Outcome&& failed) noexcept {
+    return std::move(outcome_access::cause(failed));
+}
+}  // namespace detail
+
 /// The outcome of a call that gives a `Value` or fails. Not convertible to bool, so that no absence is taken for a failure. One that was moved
 /// from is to be assigned to or destroyed.
 template <class Value>
@@ -165,6 +180,8 @@ public:
                  !std::is_same_v<std::remove_cvref_t<Source>, facet::error> && !detail::is_misread_source<std::remove_cvref_t<Source>, Value>)
     result(Source&& value) : value_(std::in_place, std::forward<Source>(value)) {}
     [[gnu::always_inline]] result(facet::error cause) : error_(std::move(cause)) {}
+    /// Hands on why another call failed: see detail::cause_of().
+    [[gnu::always_inline]] result(detail::maybe_error&& cause) noexcept : error_(std::move(cause)) {}
     result(result&&) = default;
     result& operator=(result&&) = default;
     result(const result&) = default;
@@ -216,6 +233,8 @@ private:
         if (!value_.has_value()) [[unlikely]] raise(error_.get());
     }
 
+    friend detail::outcome_access;
+
     detail::maybe_value<Value> value_;
     detail::maybe_error error_;
 };
@@ -248,6 +267,8 @@ public:
     }
 
 private:
+    friend detail::outcome_access;
+
     detail::maybe_error error_;
 };
 
@@ -301,6 +322,8 @@ public:
     /// The call failed; or, of an error that another lookup gave because it was missing, `missing`, too: so that `return other.error();`
     /// hands on what it is.
     [[gnu::always_inline]] lookup(facet::error cause) : error_(std::move(cause)) {}
+    /// Hands on why another call failed: see detail::cause_of().
+    [[gnu::always_inline]] lookup(detail::maybe_error&& cause) noexcept : error_(std::move(cause)) {}
     lookup(lookup&&) = default;
     lookup& operator=(lookup&&) = default;
     lookup(const lookup&) = default;

@@ -283,7 +283,7 @@ public:
         if constexpr (sound()) {
             detail::page_end end;
             result<void> done = state_.on.calls->mixed_page(state_, planned(), into(out.items), end);
-            if (!done.has_value()) return std::move(done).error();
+            if (!done.has_value()) return detail::cause_of(std::move(done));
             out.next = std::move(end.next);
             out.scanned = end.scanned;
             out.capacity = end.capacity;
@@ -296,7 +296,7 @@ public:
         std::vector<item> items;
         if constexpr (sound()) {
             result<void> done = state_.on.calls->mixed_query(state_, planned(), into(items));
-            if (!done.has_value()) return std::move(done).error();
+            if (!done.has_value()) return detail::cause_of(std::move(done));
         }
         return items;
     }

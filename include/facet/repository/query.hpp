@@ -178,7 +178,7 @@ public:
         if constexpr (sound()) {
             detail::page_end end;
             result<void> done = state_.on->calls->page(state_, planned(), detail::into_vector(out.items), end);
-            if (!done.has_value()) return std::move(done).error();
+            if (!done.has_value()) return detail::cause_of(std::move(done));
             out.next = std::move(end.next);
             out.scanned = end.scanned;
             out.capacity = end.capacity;
@@ -193,7 +193,7 @@ public:
             const std::uint64_t limit = state_.settings.limit;
             if (limit > 0 && limit <= 1024) detail::make_room(items, static_cast<std::size_t>(limit));
             result<void> done = state_.on->calls->query(state_, planned(), detail::into_vector(items));
-            if (!done.has_value()) [[unlikely]] return std::move(done).error();
+            if (!done.has_value()) [[unlikely]] return detail::cause_of(std::move(done));
         }
         return items;
     }
@@ -212,7 +212,7 @@ public:
             using options = typename Options::template read_as<View, Struct>;
             static constexpr const detail::plan_view& looked = detail::plan_view_of<Table, detail::query_plan<Table, Struct, Where, options>, options>;
             result<void> done = state_.on->calls->query(state_, {&looked, &where_}, visitor.sink());
-            if (!done.has_value()) [[unlikely]] return std::move(done).error();
+            if (!done.has_value()) [[unlikely]] return detail::cause_of(std::move(done));
             return visitor.seen;
         } else {
             return std::uint64_t{0};
@@ -312,7 +312,7 @@ private:
         lookup<item> found;
         if constexpr (sound()) {
             auto done = state_.on->calls->only(state_, planned(), unique, detail::item_type_of<item>, &detail::take_item<item>, &found);
-            if (!done.has_value()) [[unlikely]] return std::move(done).error();
+            if (!done.has_value()) [[unlikely]] return detail::cause_of(std::move(done));
         }
         return found;
     }

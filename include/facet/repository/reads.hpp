@@ -357,7 +357,7 @@ private:
         std::tuple<std::optional<Items>...> items;
         const auto slots = slots_of(items, keys...);
         result<void> done = read(slots);
-        if (!done.has_value()) return std::move(done).error();
+        if (!done.has_value()) return cause_of(std::move(done));
         return items;
     }
 };

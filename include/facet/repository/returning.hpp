@@ -60,7 +60,7 @@ public:
         detail::returned_item returned{layout_, &detail::make_item<item>, &at.object};
         result<void> done = on_.calls->write(on_, write_, &returned);
         const detail::tentative<item> made{returned.made ? &at.object : nullptr};
-        if (!done.has_value()) return std::move(done).error();
+        if (!done.has_value()) return cause_of(std::move(done));
         if constexpr (!std::is_same_v<Outcome, lookup<item>>)
             if (write_.returned == request::return_values::none) return written();
         if (returned.made) return Outcome(std::move(at.object));
