@@ -36,18 +36,6 @@ private:
     RowReader* walk;
 };
 
-/// Gives the values by functions that all structs share: for those that are made one by one, where such calls count for little, and each struct's
-/// own code for its fields would take an optimizer several times as long.
-template <class RowReader>
-struct called_reader {
-    RowReader* walk;
-
-    template <class Type>
-    [[nodiscard]] [[gnu::noinline]] Type get(std::size_t field) const noexcept(noexcept(walk->template get<Type>(field))) {
-        return walk->template get<Type>(field);
-    }
-};
-
 /// How a struct's objects are made.
 template <class Struct>
 class struct_maker {
@@ -78,10 +66,7 @@ public:
     }
     [[nodiscard]] static bool is_usual(const found_fields& known) noexcept { return !has_forms || known.usual; }
     /// An object of a row's values; one that means nothing where the walk has failed.
-    [[nodiscard]] [[gnu::noinline]] static Struct of_walk(row_reader& walk) {
-        called_reader<row_reader> called{&walk};
-        return made_of_row<Struct, called_reader<row_reader>>(called);
-    }
+    [[nodiscard]] [[gnu::noinline, gnu::flatten]] static Struct of_walk(row_reader& walk) { return made_of_row<Struct, row_reader>(walk); }
     /// Makes an object of any item, field by field; false where that fails, of which the reader says why. `cells` are a row's.
     static bool make(void* place, item_reader& reader, const item_view& item, const row_field* cells) {
         field_place places[field_count<Struct> + 1];  // one more, for structs without fields
