@@ -29,10 +29,10 @@ public:
         : reader_(&reader), fields_(fields), layout_(&layout), row_(&row), cells_(fields, row) {}
 
     /// Gives a field's value, for a struct that is made of all of them: without a value to be there before, it costs a third less. Where
-    /// one could not be had so, all that is given means nothing, and whoever reads the item again is told why. So it throws nothing, and
-    /// nothing is compiled for a struct of which a part is made.
+    /// one could not be had so, all that is given means nothing, and whoever reads the item again is told why. So it throws nothing but what
+    /// making and moving a value may, and mostly nothing is compiled for a struct of which a part is made.
     template <class Type>
-    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED Type get(std::size_t field) noexcept(std::is_nothrow_move_constructible_v<Type>) {
+    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED Type get(std::size_t field) noexcept(throws_nothing<Type>) {
         const row_field& from = fields_[field];
         if constexpr (usual_form<Type>.kinds != 0)
             if (usual_form<Type>.admits(from)) [[likely]] return cells_.template read<Type>(from);
@@ -42,16 +42,19 @@ public:
     [[nodiscard]] bool failed() const noexcept { return failed_ || cells_.failed(); }
 
 private:
+    template <class Type>
+    static constexpr bool throws_nothing = std::is_nothrow_default_constructible_v<Type> && std::is_nothrow_move_constructible_v<Type>;
+
     /// The reader is given what it needs and not this, all of which can then be in registers.
     template <class Type>
-    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED Type get_other(const row_field& from, std::size_t field) noexcept(std::is_nothrow_move_constructible_v<Type>) {
+    [[nodiscard]] FACET_INLINE_WHERE_OPTIMIZED Type get_other(const row_field& from, std::size_t field) noexcept(throws_nothing<Type>) {
         other<Type> read(*reader_, *layout_, *row_, from.cell, field);
         failed_ |= read.failed;
         return std::move(read.value);
     }
     template <class Type>
     struct other {
-        [[gnu::noinline]] other(item_reader& reader, const packed::row_layout& layout, const packed::row_item& row, const packed::row_cell* cell, std::size_t field) noexcept {
+        [[gnu::noinline]] other(item_reader& reader, const packed::row_layout& layout, const packed::row_item& row, const packed::row_cell* cell, std::size_t field) noexcept(std::is_nothrow_default_constructible_v<Type>) {
             if (cell == nullptr && reader.has_own_value(field)) return;
 #if FACET_HAS_EXCEPTIONS
             try {

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -30,8 +31,24 @@ struct grade {
     int value;
 };
 
+/// A number whose default is refused while a test asks for that.
+struct wary {
+    wary() {
+        if (refuses) throw std::runtime_error("no default");
+    }
+    explicit wary(int of) : value(of) {}
+    int value = 0;
+    static inline bool refuses = false;
+};
+
 }  // namespace shapes
 
+template <>
+struct facet::conversion<shapes::wary> {
+    using stored_type = int;
+    static int to_stored(const shapes::wary& value) { return value.value; }
+    static shapes::wary from_stored(int stored) { return shapes::wary(stored); }
+};
 template <>
 struct facet::conversion<shapes::label> {
     using stored_type = std::string;
@@ -90,6 +107,11 @@ struct Nested {
     std::map<std::string, std::int64_t> counts;
     status state;
 };
+struct Wary {
+    std::string id;
+    shapes::wary value;
+};
+struct Waries : facet::table<"Waries", facet::entity<Wary, facet::key<"WARY#{id}", "WARY">>> {};
 struct Shapes : facet::table<"Shapes", facet::entity<Constant, facet::key<"CONST#{id}", "C#{number:4}">>,
                              facet::entity<Moved, facet::key<"MOVED#{id}", "M#{number:4}">>,
                              facet::entity<Unmade, facet::key<"MOVED#{id}", "U#{number:4}">>,
@@ -224,4 +246,19 @@ TEST_CASE("a collection's variants hold members that can only be moved, or have 
     at = 0;
     for (const auto& one : both.each()) check(one.value(), at++);
     CHECK(at == 60);
+}
+
+TEST_CASE("a default constructor that throws is heard of, from rows and from bodies") {
+    for (const bool rows : {false, true}) {
+        scripted_backend backend;
+        backend.rows = rows;
+        auto waries = facet::open<Waries>(backend);
+        for (int i = 0; i < 3; ++i) waries.put(Wary{"x", shapes::wary(i)}).or_throw();
+        shapes::wary::refuses = true;
+        CHECK_THROWS_AS(waries.query<Wary>("id"_f == "x").all(), std::runtime_error);
+        CHECK_THROWS_AS(waries.get<Wary>("id"_f == "x"), std::runtime_error);
+        CHECK_THROWS_AS(waries.query<Wary>("id"_f == "x").visit([](const Wary&) {}), std::runtime_error);
+        shapes::wary::refuses = false;
+        CHECK(waries.query<Wary>("id"_f == "x").all()->at(0).value.value == 2);
+    }
 }
