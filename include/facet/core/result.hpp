@@ -55,6 +55,12 @@ inline constexpr const char* access_without_value = "facet: `*` or `->` of what 
 
 namespace detail {
 struct outcome_access {
+    /// Where an item is made in its place.
+    template <class Outcome>
+    [[nodiscard]] [[gnu::always_inline]] static auto& value(Outcome& of) noexcept {
+        return of.value_;
+    }
+    /// Where an error is put, of an outcome that holds neither value nor error: nothing has to be moved for it.
     template <class Outcome>
     [[nodiscard]] [[gnu::always_inline]] static maybe_error& cause(Outcome& of) noexcept {
         return of.error_;
@@ -176,19 +182,6 @@ template <class Value>
 class lookup;
 
 namespace detail {
-/// For those who make a found item in its place.
-struct lookup_access {
-    template <class Value>
-    [[nodiscard]] [[gnu::always_inline]] static maybe_value<Value>& value(lookup<Value>& found) noexcept {
-        return found.value_;
-    }
-    /// Where an error is put, of a lookup that holds neither value nor error: nothing has to be moved for it.
-    template <class Value>
-    [[nodiscard]] [[gnu::always_inline]] static maybe_error& fault(lookup<Value>& found) noexcept {
-        return found.error_;
-    }
-};
-
 inline constexpr std::string_view nothing_there = "there is no such item";
 /// Makes an error, which is as it was made, that of a lookup that found nothing.
 inline void fill_absence(error& absent, std::string_view entity) {
@@ -299,7 +292,7 @@ public:
     }
 
 private:
-    friend struct detail::lookup_access;
+    friend detail::outcome_access;
 
     [[gnu::always_inline]] void present() const noexcept {
 #if FACET_CHECKS_ACCESS

@@ -86,13 +86,13 @@ public:
         if constexpr (sound<Why>) {
             using plan = key_plan<"get", Table, Struct, Where>;
             key_buffer bytes;
-            auto& made = lookup_access::value(found);
+            auto& made = outcome_access::value(found);
             get_call call(&schema<Table>::facts, with_expiry<!says<seeing_expired_t, Words...>>(layout_as<Table, plan::entity, item>::stored), &make_item<item>, made.place());
             call.built = core::template build_key<plan>(bytes, call.asked.key, where);
             call.asked.consistent = says<consistent_t, Words...>;
             (take_word(words, call.asked.capacity), ...);
             if constexpr (!std::is_same_v<item, Struct>) call.asked.projection = {projected_attributes<Table, plan::entity, item, -1, !says<seeing_expired_t, Words...>>::paths, true};
-            if (this->view().calls->get(this->view(), call, lookup_access::fault(found))) made.announce();
+            if (this->view().calls->get(this->view(), call, outcome_access::cause(found))) made.announce();
         }
         return found;
     }

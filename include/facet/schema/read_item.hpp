@@ -172,19 +172,14 @@ public:
 private:
     using maker = struct_maker<Struct>;
 
-    /// There is room.
-    template <class Value>
-    [[gnu::always_inline]] void emplace(Value&& value) {
-        if (all_->size() == all_->capacity()) __builtin_unreachable();  // else all of it is made twice, once for a vector that grows
-        all_->emplace_back(static_cast<Value&&>(value));
-    }
     [[gnu::noinline]] void drop() { all_->pop_back(); }
     [[gnu::noinline]] bool append(const item_view& item) {
         object_place<Struct> at;
         outcome_ = make_item<Struct>(&at.object, item, *ids_, *layout_);
         if (!outcome_.ok()) [[unlikely]] return false;
         const tentative<Struct> made{&at.object};
-        emplace(std::move(at.object));
+        if (all_->size() == all_->capacity()) __builtin_unreachable();  // as above
+        all_->emplace_back(std::move(at.object));
         return true;
     }
 
