@@ -4,6 +4,7 @@
 #include <facet/core/refuse.hpp>
 #include <facet/core/split_mix.hpp>
 #include <facet/expression/field.hpp>
+#include <facet/repository/bound.hpp>
 #include <facet/repository/repository.hpp>
 #include <facet/schema/did_you_mean.hpp>
 #include <facet/value/decimal.hpp>
@@ -58,6 +59,20 @@ consteval auto counter_error() {
     else return compose<counter_fields<Table, Struct, Shard, Count>>();
 }
 
+/// The field that a repository is bound to; none of others.
+template <class Repository>
+inline constexpr std::string_view bound_field{};
+template <class Repository, class Clause>
+inline constexpr std::string_view bound_field<bound_repository<Repository, Clause>> = bound_inside<bound_repository<Repository, Clause>>::field;
+
+/// Whether a counter's key has no field but the shard and the one that the repository is bound to.
+[[nodiscard]] constexpr bool is_keyed_by_shard(const entity_facts& facts, std::string_view shard, std::string_view bound) {
+    for (std::size_t i = 0; i < facts.fields.size(); ++i)
+        if (facts.fields[i].name != shard && facts.fields[i].name != bound && uses_field(facts.paths[0], static_cast<int>(i))) return false;
+    return true;
+}
+
+inline constexpr text counter_borrows{"a sharded counter borrows the repository, which must outlive it: give the repository a name, and make the counter of that"};
 inline constexpr text counter_arguments{"add() and sum() take a where-clause of the counter's key without its shard, and add() an amount behind it: add(`page`_f == name, 1), sum(`page`_f == name)"};
 
 /// What a refused counter is, so that its use is no further error.
@@ -68,16 +83,16 @@ struct refused_counter {
         static consteval auto incomplete() { return accepted; }
         [[nodiscard]] static pending_write& pending() { return never<pending_write&>(); }
     };
-    template <class Where>
-    [[nodiscard]] static addition add(const Where&, std::int64_t) {
+    template <class... Given>
+    [[nodiscard]] static addition add(const Given&...) {
         return {};
     }
-    template <class Where>
-    [[nodiscard]] static addition add_to(const Where&, std::uint32_t, std::int64_t) {
+    template <class... Given>
+    [[nodiscard]] static addition add_to(const Given&...) {
         return {};
     }
-    template <class Where, class... Words>
-    [[nodiscard]] static result<std::int64_t> sum(const Where&, const Words&...) {
+    template <class... Given>
+    [[nodiscard]] static result<std::int64_t> sum(const Given&...) {
         return error{};
     }
 };
@@ -86,15 +101,18 @@ struct refused_counter {
 
 /// A counter that is spread over several items, each in a partition of its own: additions go to any one of them, and a reader sums them
 /// up. `Struct` is an entity with a field `Shard`, a whole number that is a component of its partition key (`"VIEWS#{page}#{shard:plain}"`),
-/// and a field `Count`, a number; its other fields are those of its primary key, by which a counter is addressed. Borrows the repository.
-/// Safe to use from several threads at once.
-template <class Table, class Struct, class Backend, fixed_string Shard, fixed_string Count>
+/// and a field `Count`, a number; its other fields are those of its primary key, by which a counter is addressed. Borrows the repository, which
+/// may be bound to one value of a field (bind()): then its counters are those with that value. Safe to use from several threads at once.
+template <class Table, class Struct, class Backend, fixed_string Shard, fixed_string Count, class Repository = repository<Table, Backend>>
 class sharded_counter {
     static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
     static constexpr auto shard_field = static_cast<std::size_t>(facts.find(Shard.view()));
     static constexpr auto count_field = static_cast<std::size_t>(facts.find(Count.view()));
     using shard_type = field_type<Struct, shard_field>;
     using count_type = field_type<Struct, count_field>;
+    static constexpr bool keyed_by_shard = detail::is_keyed_by_shard(facts, Shard.view(), detail::bound_field<Repository>);
+    template <class Amount>
+    static constexpr bool is_amount = std::is_arithmetic_v<Amount> || std::is_same_v<Amount, decimal>;
 
     template <class Where, class Amount>
     static consteval auto addition_error() {
@@ -110,7 +128,7 @@ class sharded_counter {
 public:
     /// `shards`: how many items a counter is spread over, at least one, and at most as many as `Shard` can tell apart: else its calls fail
     /// with validation. `formerly`: where it was spread over more of them, how many those were: they are added up, too.
-    sharded_counter(const repository<Table, Backend>& on, std::uint32_t shards, std::uint32_t formerly = 0)
+    sharded_counter(const Repository& on, std::uint32_t shards, std::uint32_t formerly = 0)
         : on_(&on), shards_(shards), read_(formerly > shards ? formerly : shards), state_(std::random_device{}()) {}
     sharded_counter(const sharded_counter& other) : on_(other.on_), shards_(other.shards_), read_(other.read_), state_(std::random_device{}()) {}
     sharded_counter& operator=(const sharded_counter& other) noexcept {
@@ -141,6 +159,28 @@ public:
     template <class Where, class Amount, auto Why = detail::why(addition_error<Where, Amount>())>
         requires(!detail::chosen<Why>)
     detail::refused_counter::addition add_to(const Where& which, std::uint32_t shard, const Amount& amount) const = delete;
+    /// The same of the one counter there is, where the key has no field but the shard (and the one that the repository is bound to): `add(1)`.
+    template <class Amount, auto Why = detail::why(amount_error<Amount>())>
+        requires(keyed_by_shard && is_amount<Amount> && detail::chosen<Why>)
+    [[nodiscard]] auto add(const Amount& amount) const {
+        static_assert(detail::possible<Why>);
+        if constexpr (detail::possible<Why>) return addition(nothing_else{}, any_number(), amount);
+        else return detail::refused_counter::addition{};
+    }
+    template <class Amount, auto Why = detail::why(amount_error<Amount>())>
+        requires(keyed_by_shard && is_amount<Amount> && !detail::chosen<Why>)
+    detail::refused_counter::addition add(const Amount& amount) const = delete;
+    /// \overload
+    template <class Amount, auto Why = detail::why(amount_error<Amount>())>
+        requires(keyed_by_shard && is_amount<Amount> && detail::chosen<Why>)
+    [[nodiscard]] auto add_to(std::uint32_t shard, const Amount& amount) const {
+        static_assert(detail::possible<Why>);
+        if constexpr (detail::possible<Why>) return addition(nothing_else{}, shard, amount);
+        else return detail::refused_counter::addition{};
+    }
+    template <class Amount, auto Why = detail::why(amount_error<Amount>())>
+        requires(keyed_by_shard && is_amount<Amount> && !detail::chosen<Why>)
+    detail::refused_counter::addition add_to(std::uint32_t shard, const Amount& amount) const = delete;
 
     /// The sum over all items: one batch of as many reads as there are shards. It is eventually consistent: what was added just before it may
     /// not be in it yet. What others add meanwhile may be in it or not. Errors: the backend's; decode_failed where the sum is out of the range
@@ -153,6 +193,18 @@ public:
     template <detail::joinable Where>
     [[nodiscard]] result<count_type> sum(const Where& which, consistent_t) const {
         return sum_of(which, consistent);
+    }
+    /// Of the one counter there is, where the key has no field but the shard (and the one that the repository is bound to).
+    [[nodiscard]] result<count_type> sum() const
+        requires(keyed_by_shard)
+    {
+        return sum_of(nothing_else{});
+    }
+    /// \overload
+    [[nodiscard]] result<count_type> sum(consistent_t) const
+        requires(keyed_by_shard)
+    {
+        return sum_of(nothing_else{}, consistent);
     }
 
     /// Refused, with a sentence: what is no where-clause, or no amount behind it.
@@ -177,6 +229,12 @@ public:
     detail::refused_counter::addition add(const detail::anything& = {}) const = delete;
 
 private:
+    struct nothing_else {};
+    template <class Where>
+    [[nodiscard]] static auto in_shard(const Where& which, std::uint32_t shard) {
+        if constexpr (std::is_same_v<Where, nothing_else>) return field_term<Shard>{} == static_cast<shard_type>(shard);
+        else return which && field_term<Shard>{} == static_cast<shard_type>(shard);
+    }
     /// How many shards `Shard` can tell apart; of 64 bits more than can be asked for.
     static constexpr std::uint64_t most = sizeof(shard_type) < sizeof(std::uint64_t) ? std::uint64_t{std::numeric_limits<shard_type>::max()} + 1 : ~std::uint64_t{0};
 
@@ -192,7 +250,7 @@ private:
     }
     template <class Where, class Amount>
     [[nodiscard]] auto addition(const Where& which, std::uint32_t shard, const Amount& amount) const {
-        auto made = on_->template upsert<Struct>(which && field_term<Shard>{} == static_cast<shard_type>(shards_ == 0 ? 0 : shard % shards_)).add(field_term<Count>{}, amount);
+        auto made = on_->template upsert<Struct>(in_shard(which, shards_ == 0 ? 0 : shard % shards_)).add(field_term<Count>{}, amount);
         if (!is_sound()) made.pending().fail(wrong_number("upsert"));
         return made;
     }
@@ -202,7 +260,7 @@ private:
         if (!is_sound()) return wrong_number("sum");
         std::vector<item_key<Struct>> keys;
         for (std::uint32_t shard = 0; shard < read_; ++shard)
-            keys.push_back(on_->template key<Struct>(which && field_term<Shard>{} == static_cast<shard_type>(shard)));
+            keys.push_back(on_->template key<Struct>(in_shard(which, shard)));
         auto found = on_->batch_get(keys, words...);
         if (!found.has_value()) return std::move(found).error();
         sum_type total{};
@@ -229,13 +287,13 @@ private:
         return detail::with_context(std::move(cause), {"sum", on_->name(), type_name<Struct>()});
     }
 
-    const repository<Table, Backend>* on_;
+    const Repository* on_;
     std::uint32_t shards_;
     std::uint32_t read_;
     mutable std::uint64_t state_;  // of what any_number() gives
 };
 
-/// Makes a sharded counter: `make_sharded_counter<Views, "shard", "count">(registry, 10)`.
+/// Makes a sharded counter: `make_sharded_counter<Views, "shard", "count">(registry, 10)`. The repository may be bound.
 template <class Struct, fixed_string Shard, fixed_string Count, class Table, class Backend,
           auto Why = detail::why(detail::counter_error<Table, Struct, Shard, Count>())>
 [[nodiscard]] auto make_sharded_counter(const repository<Table, Backend>& on, std::uint32_t shards, std::uint32_t formerly = 0) {
@@ -244,5 +302,36 @@ template <class Struct, fixed_string Shard, fixed_string Count, class Table, cla
     if constexpr (valid_schema<Table> && detail::possible<Why>) return sharded_counter<Table, Struct, Backend, Shard, Count>(on, shards, formerly);
     else return detail::refused_counter{};
 }
+/// \overload
+template <class Struct, fixed_string Shard, fixed_string Count, class Repository, class Clause,
+          auto Why = detail::why(detail::counter_error<typename Repository::table_type, Struct, Shard, Count>())>
+[[nodiscard]] auto make_sharded_counter(const bound_repository<Repository, Clause>& on, std::uint32_t shards, std::uint32_t formerly = 0) {
+    using table = typename Repository::table_type;
+    static_assert(detail::possible_or_refused<Why>);
+    detail::refuse<Why>();
+    if constexpr (valid_schema<table> && detail::possible<Why>)
+        return sharded_counter<table, Struct, typename Repository::backend_type, Shard, Count, bound_repository<Repository, Clause>>(on, shards, formerly);
+    else return detail::refused_counter{};
+}
+/// Refused, with a sentence, is a repository that does not outlive the counter.
+template <class Struct, fixed_string Shard, fixed_string Count, class Table, class Backend, auto Why = detail::always<detail::counter_borrows>>
+    requires(detail::chosen<Why>)
+auto make_sharded_counter(const repository<Table, Backend>&&, std::uint32_t, std::uint32_t = 0) {
+    static_assert(detail::possible<Why>);
+    return detail::refused_counter{};
+}
+template <class Struct, fixed_string Shard, fixed_string Count, class Table, class Backend, auto Why = detail::always<detail::counter_borrows>>
+    requires(!detail::chosen<Why>)
+auto make_sharded_counter(const repository<Table, Backend>&&, std::uint32_t, std::uint32_t = 0) = delete;
+/// \overload
+template <class Struct, fixed_string Shard, fixed_string Count, class Repository, class Clause, auto Why = detail::always<detail::counter_borrows>>
+    requires(detail::chosen<Why>)
+auto make_sharded_counter(const bound_repository<Repository, Clause>&&, std::uint32_t, std::uint32_t = 0) {
+    static_assert(detail::possible<Why>);
+    return detail::refused_counter{};
+}
+template <class Struct, fixed_string Shard, fixed_string Count, class Repository, class Clause, auto Why = detail::always<detail::counter_borrows>>
+    requires(!detail::chosen<Why>)
+auto make_sharded_counter(const bound_repository<Repository, Clause>&&, std::uint32_t, std::uint32_t = 0) = delete;
 
 }  // namespace facet::inline v0
