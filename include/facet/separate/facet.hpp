@@ -7,7 +7,15 @@
 /// <facet/separate/src.hpp>; without it, functions are missing at link time. A file that opens a table takes g++ half to a quarter of the
 /// time then (docs/compile-time.md), and does the same.
 
-#include <facet/facet.hpp>
+// As facet.hpp, but for the engine.
+#include <facet/backend/any_backend.hpp>
+#include <facet/core/is_duplicate.hpp>
+#include <facet/core/is_retryable.hpp>
+#include <facet/forward.hpp>
+#include <facet/memory/declared_engine.hpp>
+#include <facet/repository/open.hpp>
+#include <facet/repository/repository.hpp>
+#include <facet/schema/stored_schema.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -25,6 +33,7 @@ namespace facet::inline v0::memory::detail {
 FACET_SEPARATE template result<void> create_table(engine_state&, std::string_view, const request::table_description&);
 FACET_SEPARATE template result<void> erase_table(engine_state&, std::string_view);
 FACET_SEPARATE template result<request::table> open(engine_state&, std::string_view, const request::table_description&);
+FACET_SEPARATE template std::vector<std::string> table_names(engine_state&);
 FACET_SEPARATE template result<table_statistics> statistics(engine_state&, std::string_view);
 FACET_SEPARATE template result<std::size_t> sweep(engine_state&, std::string_view, std::string_view, std::int64_t);
 FACET_SEPARATE template result<bool> get(engine_state&, const request::table&, const request::get&, const request::item_sink&);
@@ -33,7 +42,7 @@ FACET_SEPARATE template result<request::page> query(engine_state&, const request
 FACET_SEPARATE template result<request::page> scan(engine_state&, const request::table&, const request::scan&, const request::item_sink&);
 FACET_SEPARATE template result<void> get_many(engine_state&, span<const request::table_get>, request::numbered_sink, std::vector<std::size_t>*, std::size_t);
 FACET_SEPARATE template result<void> batch_write(engine_state&, span<const request::table_write>, std::vector<std::size_t>&, request::consumed_capacity*);
-FACET_SEPARATE template class transaction<engine_state>;
+FACET_SEPARATE template result<void> transact_write(engine_state&, span<const request::table_write>, std::string_view, request::consumed_capacity*);
 
 }  // namespace facet::inline v0::memory::detail
 

@@ -10,4 +10,5 @@
 #endif
 
 #define FACET_SEPARATE
+#include <facet/memory/engine.hpp>
 #include <facet/separate/facet.hpp>

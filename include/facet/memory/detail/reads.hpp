@@ -4,6 +4,7 @@
 #include <facet/core/function_ref.hpp>
 #include <facet/core/sequence.hpp>
 #include <facet/core/span.hpp>
+#include <facet/memory/detail/calls.hpp>
 #include <facet/memory/detail/check_condition.hpp>
 #include <facet/memory/detail/key_range.hpp>
 #include <facet/memory/detail/plain_query.hpp>

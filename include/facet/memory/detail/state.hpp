@@ -1,46 +1,23 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/core/atomic.hpp>
-#include <facet/core/sequence.hpp>
 #include <facet/core/shared.hpp>
+#include <facet/memory/detail/engine_state.hpp>
 #include <facet/memory/detail/errors.hpp>
-#include <facet/memory/detail/reader_lock.hpp>
 #include <facet/memory/detail/table_store.hpp>
-#include <facet/memory/detail/token_store.hpp>
-#include <facet/memory/options.hpp>
 #include <facet/request/requests.hpp>
 
-#include <cstdint>
 #include <new>
 #include <string_view>
 
 namespace facet::inline v0::memory::detail {
 
-/// How many engines there were.
-inline constinit facet::detail::atomic_word engines_made{};
-
-/// All that an engine holds.
-struct engine_state {
-    engine_options options;
-    const std::uint32_t number = engines_made.fetch_add(1);  ///< among all engines
-    reader_lock lock;
-    facet::detail::sequence<shared<table_store>> tables;  ///< under the lock
-    token_store tokens;                                ///< under the writers' mutex
-    std::uint64_t logged = 0;                          ///< the log's last number; under the writers' mutex
-
-    explicit engine_state(const engine_options& chosen)
-        : options(chosen), tokens(options.resource, options.seed) {
-        if (options.log != nullptr) options.log->attach();
-    }
-
-    [[nodiscard]] std::int64_t now() const { return options.clock(options.clock_context); }
-    [[nodiscard]] shared<table_store> find(std::string_view name) const noexcept {
-        for (const auto& table : tables)
-            if (table->name == name) return table;
-        return {};
-    }
-};
+/// The table of this name; null where there is none.
+[[nodiscard]] inline shared<table_store> find_table(const engine_state& state, std::string_view name) noexcept {
+    for (const auto& table : state.tables)
+        if (table->name == name) return table;
+    return {};
+}
 
 /// The engine's part of a handle; null where another backend, or another engine, made it.
 [[nodiscard]] inline const opened_table* opened(const engine_state& state, const request::table& table) noexcept {

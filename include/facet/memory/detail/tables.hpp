@@ -3,6 +3,7 @@
 
 #include <facet/core/sequence.hpp>
 #include <facet/core/shared.hpp>
+#include <facet/memory/detail/calls.hpp>
 #include <facet/memory/detail/carry_out.hpp>
 #include <facet/memory/detail/describe.hpp>
 #include <facet/memory/detail/index_entries.hpp>
@@ -34,7 +35,7 @@ template <class State>
         auto made = shared<table_store>::make(name, *std::move(schema), state.options.seed, state.options.resource);
         name_keys(*made);
         reader_lock::writer lock(state.lock);
-        if (state.find(name) != nullptr)
+        if (find_table(state, name) != nullptr)
             return make_error(error_code::resource_in_use, "", {"Table already exists: ", name});
         lock.silence();
         state.tables.push_back(std::move(made));
@@ -49,7 +50,7 @@ template <class State>
     shared<table_store> dropped;
     {
         reader_lock::writer lock(state.lock);
-        dropped = state.find(name);
+        dropped = find_table(state, name);
         if (dropped == nullptr) return no_table();
         lock.silence();
         for (auto& table : state.tables) {
@@ -88,7 +89,7 @@ template <class State>
         auto handle = shared<opened_table>::make();
         handle->owner = &state;
         handle->owner_number = state.number;
-        handle->store = state.find(name);
+        handle->store = find_table(state, name);
         if (handle->store == nullptr) return no_table();
         table_store& store = *handle->store;
         if (auto matched = description_match::run(store.schema, description, *handle); !matched.has_value())
@@ -117,11 +118,19 @@ template <class State>
 }
 
 template <class State>
+[[nodiscard]] std::vector<std::string> table_names(State& state) {
+    const reader_lock::reader lock(state.lock);
+    std::vector<std::string> names;
+    for (const auto& table : state.tables) names.push_back(table->name);
+    return names;
+}
+
+template <class State>
 [[nodiscard]] result<table_statistics> statistics(State& state, std::string_view name) {
     return guarded([&]() -> result<table_statistics> {
         // The arena's figures move with writers outside their silence, so this goes as one.
         const reader_lock::writer lock(state.lock);
-        const auto store = state.find(name);
+        const auto store = find_table(state, name);
         if (store == nullptr) return no_table();
         table_statistics sum;
         sum.items = store->items;
@@ -159,7 +168,7 @@ template <class State>
     std::uint64_t logged = 0;
     auto done = guarded([&]() -> result<std::size_t> {
         reader_lock::writer lock(state.lock);
-        const auto store = state.find(name);
+        const auto store = find_table(state, name);
         if (store == nullptr) return no_table();
         const packed::attribute_id ttl = store->names.find(attribute);
         if (ttl == 0 && store->names.size() < name_registry::item_limit) return std::size_t{0};  // no item has it

@@ -4,7 +4,9 @@
 #include <facet/core/sequence.hpp>
 #include <facet/core/function_ref.hpp>
 #include <facet/core/span.hpp>
+#include <facet/memory/detail/calls.hpp>
 #include <facet/memory/detail/reads.hpp>
+#include <facet/memory/detail/token_store.hpp>
 #include <facet/memory/detail/writes.hpp>
 
 #include <cstddef>
@@ -22,7 +24,6 @@ namespace facet::inline v0::memory::detail {
 using request::numbered_sink;
 
 inline constexpr std::size_t most_actions = 100;                        // contract A1
-inline constexpr std::size_t most_transaction_bytes = std::size_t{4} << 20;
 
 /// Contract A4.
 [[nodiscard]] inline error cancelled(std::vector<cancellation_reason> reasons) {
@@ -58,7 +59,7 @@ public:
             if (!token_.empty()) {
                 payload = digest_of(actions_, state_->options.seed);
                 const std::uint8_t* units = nullptr;
-                switch (state_->tokens.find(token_, payload, now, units)) {
+                switch (tokens().find(token_, payload, now, units)) {
                     case token_store::answer::same: logged = state_->logged; return charge_repeat(units), result<void>();
                     case token_store::answer::different:
                         return make_error(error_code::idempotent_parameter_mismatch, "A8",
@@ -73,7 +74,7 @@ public:
                 if (auto named = plan.name(memory_); !named.has_value()) return named;
             }
             const facet::detail::sequence<request::consumed_capacity> costs = charge();
-            if (!token_.empty()) state_->tokens.reserve(now, actions_.size());
+            if (!token_.empty()) tokens().reserve(now, actions_.size());
             const span<const std::uint8_t> sizes = token_.empty() ? span<const std::uint8_t>() : items_read();
             auto* const changes = memory_.allocate_array<change*>(plans_.size());
             std::size_t count = 0;
@@ -82,7 +83,7 @@ public:
             if (auto carried = carry_out(*state_, {changes, count}, lock, memory_, logged); !carried.has_value()) return carried;
             lock.speak();
             for (std::size_t i = 0; i < costs.size(); ++i) report(i, costs[i]);
-            if (!token_.empty()) std::memcpy(state_->tokens.insert(token_, payload, now, sizes.size()), sizes.data(), sizes.size());
+            if (!token_.empty()) std::memcpy(tokens().insert(token_, payload, now, sizes.size()), sizes.data(), sizes.size());
             return {};
         });
         settle(*state_, logged, done);
@@ -185,6 +186,10 @@ private:
         return bytes;
     }
 
+    [[nodiscard]] token_store& tokens() const {
+        if (state_->tokens == nullptr) state_->tokens = shared<token_store>::make(state_->options.resource, state_->options.seed);
+        return *state_->tokens;
+    }
     /// The read units of each action's item, before or after it, whichever is larger.
     [[nodiscard]] span<const std::uint8_t> items_read() {
         auto* const units = memory_.allocate_array<std::uint8_t>(plans_.size());
@@ -220,6 +225,12 @@ private:
     scratch memory_;
     span<write_plan> plans_;
 };
+
+template <class State>
+[[nodiscard]] result<void> transact_write(State& state, span<const request::table_write> actions, std::string_view token,
+                                          request::consumed_capacity* capacity) {
+    return transaction<State>(state, actions, token, capacity).run();
+}
 
 /// Contract A2, B2: whether two of the gets address one item. O(n^2) of at most a hundred.
 [[nodiscard]] inline bool has_duplicates(span<const request::table_get> gets) noexcept {

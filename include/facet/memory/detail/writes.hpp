@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/span.hpp>
+#include <facet/memory/detail/calls.hpp>
 #include <facet/memory/detail/carry_out.hpp>
 #include <facet/memory/detail/plan_write.hpp>
 #include <facet/memory/detail/state.hpp>
