@@ -83,7 +83,8 @@ key_fault write_operand(const bounds<Operand>& operand, std::size_t, operand_par
 }
 template <class Field, class Operand>
 key_fault write_operand(const alternatives<Operand>& operand, std::size_t alternative, operand_part, const operand_target& target) {
-    return with_operand<Field>(operand.values[alternative], target);
+    const Operand& chosen = operand.values[alternative];  // a vector of bool may give an object of another type
+    return with_operand<Field>(chosen, target);
 }
 
 template <class Field, class Operand>

@@ -155,7 +155,7 @@ TEST_CASE("times that facet keeps are stored in a field of any unit") {
     static constexpr fine moment = fine(first) + 1'234'567ns;
     static constexpr fine stored = fine(first) + 1'234us;
     facet::open_options options;
-    options.clock.read = [](void*) { return std::chrono::system_clock::time_point(moment); };
+    options.clock.read = [](void*) { return std::chrono::floor<std::chrono::system_clock::duration>(moment); };
     const auto times = facet::open<Times>(engine, std::move(options));
     const auto key = "id"_f == "a" && "at"_f == fine(first);
     times.put(Fine{"a", first}).or_throw();

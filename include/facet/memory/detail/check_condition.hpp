@@ -55,7 +55,7 @@ inline constexpr std::size_t most_literal_bytes = std::size_t{2} << 20;  // cont
 }
 /// Refuses a list or map that no item could hold, and literals of more than two megabytes together (contract N5).
 [[nodiscard]] [[gnu::cold]] inline result<void> measure_literals(span<const value_view> some, span<const value_view> more = {}) {
-    for (const span<const value_view> literals : {some, more})
+    for (const span<const value_view>& literals : {some, more})
         for (const value_view& each : literals)
             if (each.present() && exceeds_item(each))
                 return invalid("N5", {"ExpressionAttributeValues contains invalid value: Item size has exceeded the maximum allowed size"});
