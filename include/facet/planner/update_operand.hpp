@@ -20,9 +20,12 @@
 
 namespace facet::inline v0::detail {
 
-/// Whether a type's values can be added to. Durations can, whose conversion is their number of ticks; what a sum of others means their conversion alone knows.
+/// Whether a type's values can be added to: numbers, and what is stored as one by a conversion that is additive. What a sum of others means
+/// their conversion alone knows.
 template <class Type>
-inline constexpr bool is_addable = is_duration<Type> || (!custom<Type> && (whole_number<Type> || std::is_floating_point_v<Type> || std::is_same_v<Type, decimal>));
+inline constexpr bool is_addable = whole_number<Type> || std::is_floating_point_v<Type> || std::is_same_v<Type, decimal>;
+template <converted Type>
+inline constexpr bool is_addable<Type> = is_additive<Type> && is_addable<typename conversion<Type>::stored_type>;
 
 /// Whether a change's operand suits what it changes.
 template <class Type, assignment_kind Kind, class Operand>

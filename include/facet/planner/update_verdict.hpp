@@ -198,7 +198,7 @@ struct change_of_item {
                     out << (Kind == erase ? "erases elements of " : Kind == append ? "appends to " : Kind == prepend ? "prepends to " : "adds to ")
                         << Path.view() << ", which is ";
                     describe_field(out, target);
-                    out << (!target.own.empty()                 ? "; what has a facet::conversion is set to another value, or changed by modify()"
+                    out << (!target.own.empty()                 ? "; what has a facet::conversion is set to another value, or changed by modify(), unless that stores a number and says that it is `additive`"
                             : is_list(target) && Kind != erase  ? "; a list gets elements by append(...) or prepend(...), in set()"
                             : target.number_as_text             ? "; only what is stored as a number can be added to: modify() changes it, or set() with the value that when() has seen"
                             : is_set(target) && Kind != erase   ? "; a set gets elements by add(...), beside set()"

@@ -17,11 +17,14 @@ namespace facet::inline v0 {
 ///         using stored_type = std::int64_t;                             // any type that facet can store
 ///         static stored_type to_stored(const money& value);             // or a const reference; for text, a std::string_view
 ///         static std::optional<money> from_stored(stored_type stored);  // nothing: refused. Or money, where all is accepted
+///         static constexpr bool additive = true;                        // may be left out: see below
 ///     };
 ///
 /// from_stored(to_stored(x)) must equal x. Neither may throw anything but std::bad_alloc. A type with a conversion can be
 /// whatever its stored type can: a field, an element, a map's key, a part of a key template. Where to_stored() gives an empty
 /// optional or set, the attribute is left out.
+/// A conversion to a number may be `additive`: it promises that the stored numbers add up as the values do. Then updates add values of the
+/// type, and subtract them.
 template <class Type>
 struct conversion;
 
@@ -63,6 +66,13 @@ consteval conversion_fault check_conversion() {
 /// A type that is stored by a conversion which has all that it needs.
 template <class Type>
 concept converted = has_conversion<Type> && check_conversion<Type>() == conversion_fault::none;
+
+/// Whether a conversion says that what it stores adds up as its values do.
+template <class Type>
+inline constexpr bool is_additive = false;
+template <converted Type>
+    requires requires { requires conversion<Type>::additive; }
+inline constexpr bool is_additive<Type> = true;
 
 /// What the conversion gives for a value, as its stored type, or as a view of a text: what it gives may be of another that becomes that.
 template <class Type>

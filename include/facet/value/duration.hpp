@@ -16,6 +16,7 @@ namespace facet::inline v0 {
 template <class Count, class Period>
 struct conversion<std::chrono::duration<Count, Period>> {
     using stored_type = Count;
+    static constexpr bool additive = true;
 
     [[nodiscard]] static constexpr Count to_stored(const std::chrono::duration<Count, Period>& value) { return value.count(); }
     [[nodiscard]] static constexpr std::chrono::duration<Count, Period> from_stored(Count stored) { return std::chrono::duration<Count, Period>(stored); }

@@ -2,7 +2,7 @@
 // title: A number added to a field with a conversion
 // rule: proof 4: an update leaves no key and no index entry stale
 // why: What a sum of stored values means is known to the conversion alone.
-// expect: update of Shift in table Shifts adds to until, which is a weekday; what has a facet::conversion is set to another value, or changed by modify()
+// expect: update of Shift in table Shifts adds to until, which is a weekday; what has a facet::conversion is set to another value, or changed by modify(), unless that stores a number and says that it is `additive`
 #include <reject/support/shifts.hpp>
 
 auto longer(const facet::repository<Shifts, facet::memory::engine>& shifts) {
