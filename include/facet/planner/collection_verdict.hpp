@@ -247,6 +247,12 @@ private:
         }
         return -2;
     }
+    /// The first path on which each of them is found by what is given, which is the one that was meant; else the table's own key.
+    static consteval std::int32_t nearest_index() {
+        for (std::int32_t index = -1; index < static_cast<std::int32_t>(facts.description.indexes.size()); ++index)
+            if ((serves<Structs>(index) && ...)) return index;
+        return -1;
+    }
     /// What is wrong with the path that serves.
     static constexpr void explain_path(message& out) {
         show_name(out);
@@ -278,7 +284,8 @@ private:
             }
             out << " cannot be served by the index " << words::index << ", which does not hold all of them in one partition; in it, that of ";
         } else {
-            out << " cannot be served: no key or index holds all of them in one partition; in the primary key, that of ";
+            index = nearest_index();
+            out << " cannot be served: no key or index holds all of them in one partition; in " << facts.path_name(path_of(facts.entities[positions[0]], index)) << ", that of ";
         }
         const entity_facts& first = facts.entities[positions[0]];
         std::size_t apart = 1;
