@@ -140,8 +140,11 @@ constexpr bool check_form(Out& out, const entity_facts& entity, const template_f
                 return refuse("its form is a width, for its ordinal, or none, upper or lower, for its name");
             for (std::size_t i = 0; i < field.names.size(); ++i) {
                 const std::string_view name = field.names[i];
-                if (facts.mode == key_mode::verbatim && find_char(name, facts.delimiter, 0) < name.size())
-                    return refuse("an enumerator's name holds the delimiter, which a verbatim template refuses");
+                if (facts.mode == key_mode::verbatim && find_char(name, facts.delimiter, 0) < name.size()) {
+                    refuse("its name ");
+                    out << name << " holds the delimiter, which a verbatim template refuses; give it another by facet::enum_names, or write its value in a width";
+                    return false;
+                }
                 for (std::size_t j = 0; form != form_kind::natural && j < i; ++j)
                     if (is_cased(field.names[j], name, form)) return refuse("the names of two enumerators differ in the case of their letters alone");
             }

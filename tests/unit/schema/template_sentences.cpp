@@ -142,7 +142,7 @@ TEST_CASE("a component's form has to suit its field") {
     CHECK(said<"{side:9}">() == "uses {side:9}, but the value of its enumerator minus is negative");
     CHECK(said<"{id}", facet::index<"ByLevel", "{flag:1}">>() == "");
     CHECK(sentence<Underscored<"{state}_{name}">>() ==
-          "in Row, key template `{state}_{name}` uses {state}, which is an enumeration; an enumerator's name holds the delimiter, which a verbatim template refuses");
+          "in Row, key template `{state}_{name}` uses {state}, which is an enumeration; its name in_work holds the delimiter, which a verbatim template refuses; give it another by facet::enum_names, or write its value in a width");
     CHECK(sentence<Underscored<"{state:1}_{name}">>() == "");
 
     CHECK(said<"{tags}">() == "uses {tags}, which is no key part");
