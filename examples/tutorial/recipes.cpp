@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What services need besides reads and writes: jobs with leases, an outbox, events that count once, soft deletion.
+// What services need besides reads and writes: jobs with leases, locks, an outbox, events that count once, limits, soft deletion, history.
 #include "expect.hpp"
 
 #include <facet/repository/sharded_counter.hpp>
@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 using namespace facet::literals;
@@ -45,6 +46,27 @@ facet::result<void> finish(const facet::repository<Jobs>& jobs, const Job& job) 
 }
 // [/jobs]
 
+// [lock]
+struct Lock { std::string name; std::string owner; facet::timestamp until; };
+
+struct Locks : facet::table<"Locks",
+    facet::entity<Lock, facet::key<"LOCK#{name}", "LOCK">>> {};
+
+/// Takes a lock that is free or left behind, or keeps it for longer: false where somebody else has it.
+facet::result<bool> take(const facet::repository<Locks>& locks, const std::string& name, const std::string& owner, facet::timestamp now) {
+    auto taken = locks.put(Lock{name, owner, now + 30s})
+                     .when(missing("owner"_f) || "owner"_f == owner || "until"_f <= now)
+                     .run();
+    if (taken.has_value()) return true;
+    if (taken.error() == facet::error_code::conditional_check_failed) return false;
+    return taken.error();
+}
+/// Only who has it gives it back.
+facet::result<void> give_back(const facet::repository<Locks>& locks, const std::string& name, const std::string& owner) {
+    return locks.erase<Lock>("name"_f == name).when("owner"_f == owner).run();
+}
+// [/lock]
+
 // [counted once]
 struct Usage { std::string customer; std::uint16_t shard; std::int64_t units; };
 struct Event { std::string customer; std::string id; std::chrono::sys_seconds expires; };
@@ -64,6 +86,25 @@ facet::result<bool> count(const facet::repository<Metering>& metering, const Eve
 }
 // [/counted once]
 
+// [limit]
+struct Window { std::string client; std::chrono::sys_seconds minute; std::int64_t calls; std::chrono::sys_seconds expires; };
+
+struct Limits : facet::table<"Limits",
+    facet::entity<Window, facet::expires_at<"expires">, facet::key<"CALLS#{client}", "{minute}">>> {};
+
+/// Counts a call: false where the client has had its hundred in this minute.
+facet::result<bool> admit(const facet::repository<Limits>& limits, const std::string& client, facet::timestamp now) {
+    const std::chrono::sys_seconds minute = std::chrono::floor<std::chrono::minutes>(now);
+    auto counted = limits.upsert<Window>("client"_f == client && "minute"_f == minute)
+                       .add("calls"_f, 1).set("expires"_f = minute + 1h)
+                       .when(missing("calls"_f) || "calls"_f < 100)
+                       .run();
+    if (counted.has_value()) return true;
+    if (counted.error() == facet::error_code::conditional_check_failed) return false;
+    return counted.error();
+}
+// [/limit]
+
 // [kept apart]
 struct Customer { std::string tenant; std::string id; std::string name; std::optional<facet::timestamp> deleted_at; };
 
@@ -73,6 +114,28 @@ struct Directory : facet::table<"Directory",
         facet::key<"TENANT#{tenant}", "CUSTOMER#{id}">,
         facet::index<"Present", "TENANT#{tenant}", "{name}#{id}">::while_absent<"deleted_at">>> {};
 // [/kept apart]
+
+// [history]
+struct Article  { std::string id; std::string text; std::uint32_t version = 0; };
+struct Revision { std::string id; std::string text; std::uint32_t version = 0; };
+
+struct Wiki : facet::table<"Wiki",
+    facet::entity<Article, facet::version<"version">, facet::key<"ARTICLE#{id}", "ARTICLE">>,
+    facet::entity<Revision, facet::immutable, facet::key<"ARTICLE#{id}", "REVISION#{version:6}">>> {};
+
+/// Stores the first version of an article, and with it the revision that stays.
+facet::result<void> begin(const facet::repository<Wiki>& wiki, const Article& article) {
+    auto write = wiki.create(article);
+    const auto now = write.as_stored();
+    if (now.failed()) return now.error();
+    return wiki.transact(std::move(write), wiki.create(Revision{now->id, now->text, now->version}));
+}
+/// Changes an article; the earlier text stays as a revision.
+facet::result<Article> edit(const facet::repository<Wiki>& wiki, const std::string& id, const std::string& text) {
+    return wiki.modify<Article>("id"_f == id, [&](Article& article) { article.text = text; },
+        [&](const Article& now, auto& also) { also.add(wiki.create(Revision{now.id, now.text, now.version})); });
+}
+// [/history]
 
 }  // namespace
 
@@ -92,6 +155,40 @@ int main() {
         expect(finish(jobs, first[0]).error() == facet::error_code::conditional_check_failed);
         expect(finish(jobs, second[0]).has_value());
         expect(jobs.scan<Job>().count().value() == 1);
+    }
+    {
+        auto locks = facet::open<Locks>(engine);
+        expect(take(locks, "report", "ann", now).value());
+        expect(!take(locks, "report", "bob", now + 29s).value());
+        expect(take(locks, "report", "ann", now + 29s).value());               // for longer
+        expect(take(locks, "report", "bob", now + 60s).value());               // ann did not come back
+        expect(give_back(locks, "report", "ann").error() == facet::error_code::conditional_check_failed);
+
+        // [only with the lock]
+        auto written = locks.transact(
+            locks.check<Lock>("name"_f == "report").when("owner"_f == "bob"),  // and else nothing is written
+            locks.put(Lock{"report-of-today", "bob", now}));
+        // [/only with the lock]
+        expect(written.has_value() && give_back(locks, "report", "bob").has_value());
+        expect(take(locks, "report", "cid", now).value());
+    }
+    {
+        auto limits = facet::open<Limits>(engine);
+        const facet::timestamp noon = std::chrono::sys_days(std::chrono::January / 1 / 2027) + 12h;
+        for (int call = 0; call < 100; ++call) expect(admit(limits, "c-1", noon).value());
+        expect(!admit(limits, "c-1", noon + 59s).value());
+        expect(admit(limits, "c-1", noon + 60s).value() && admit(limits, "c-2", noon).value());
+    }
+    {
+        auto wiki = facet::open<Wiki>(engine);
+        expect(begin(wiki, Article{"a", "one", 0}).has_value());
+        expect(edit(wiki, "a", "two").value().version == 2);
+
+        // [revisions]
+        auto newest = wiki.query<Revision>("id"_f == "a").descending().limit(10).all();
+        auto first = wiki.get<Revision>("id"_f == "a" && "version"_f == 1u);
+        // [/revisions]
+        expect(newest->size() == 2 && (*newest)[0].text == "two" && first->text == "one");
     }
     {
         auto metering = facet::open<Metering>(engine);
