@@ -272,6 +272,15 @@ constexpr const entity_facts* guard_by(const table_facts& table, const entity_fa
     return nullptr;
 }
 
+/// How an item is found by a unique field: whether there is such a guard.
+template <class Out>
+constexpr bool explain_guard(Out& out, const table_facts& table, const entity_facts& entity, std::string_view field) {
+    const entity_facts* guard = guard_by(table, entity, field);
+    if (guard == nullptr) return false;
+    out << "; " << field << " is in the key of " << guard->name << ": get<" << guard->name << "> tells whose it is";
+    return true;
+}
+
 /// The indexes of the table in which the entity has no entries.
 template <class Out>
 constexpr void explain_unbound(Out& out, const table_facts& table, const entity_facts& entity) {
@@ -322,9 +331,7 @@ constexpr void explain_query(Out& out, const table_facts& table, const entity_fa
         if (!operator_suits(asked->op, field) && asked->op != comparison::begins_with)
             out << "; a filter asks == or each_of of " << field.name << ", whose attributes have no order";
         else if (in_no_key == nullptr) out << "; what a key does not hold can be filtered with .filter(...)";
-        else if (const entity_facts* guard = guard_by(table, entity, field.name); guard != nullptr)
-            out << "; " << field.name << " is in the key of " << guard->name << ": get<" << guard->name << "> tells whose it is";
-        else {
+        else if (!explain_guard(out, table, entity, field.name)) {
             explain_unbound(out, table, entity);
             out << "; what no key holds can only be filtered, and a filter is never implied";
         }
@@ -353,46 +360,6 @@ constexpr void explain_missing_feature(Out& out, const table_facts& table, const
     show_clauses(out, entity, clauses, options);
     out << " in table " << table.name << " is served by " << table.path_name(entity.paths[static_cast<std::size_t>(plan.path)]);
     explain_missing_feature(out, missing);
-}
-
-/// The sentence for a call that addresses one item and is not given its whole primary key.
-template <class Out>
-constexpr void explain_key(Out& out, std::string_view operation, const table_facts& table, const entity_facts& entity,
-                           span<const clause_facts> clauses, const access_plan& plan) {
-    if (plan.fault != plan_fault::not_served) return explain_fault(out, table, entity, clauses, plan, {});
-    out << operation << ' ';
-    show_clauses(out, entity, clauses, {});
-    out << " in table " << table.name << " needs the whole primary key ";
-    show_components(out, entity, entity.paths[0]);
-    out << " by ==: ";
-    bool first = true;
-    for (std::size_t at = 0; at < entity.fields.size(); ++at) {
-        if (!uses_field(entity.paths[0], static_cast<int>(at)) || find_clause(clauses, static_cast<std::int16_t>(at), true) >= 0) continue;
-        out << (first ? "" : ", ") << entity.fields[at].name << " == is missing";
-        first = false;
-    }
-    for (const clause_facts& clause : clauses) {
-        const bool part = uses_field(entity.paths[0], clause.position);
-        if (part && clause.op != comparison::each_of) continue;
-        out << (first ? "" : ", ") << clause.field << (part ? " must be one value" : " is no part of it");
-        first = false;
-    }
-    for (std::size_t at = 0; at < entity.fields.size(); ++at) {
-        const field_facts& field = entity.fields[at];
-        if (field.role != field_role::computed || !uses_field(entity.paths[0], static_cast<int>(at)) || find_clause(clauses, static_cast<std::int16_t>(at), true) >= 0) continue;
-        out << "; a call gives the value of " << field.name << " itself, which is computed from ";
-        show_sources(out, entity, field.name);
-        out << ": `" << field.name << "`_f == what its function gives";
-    }
-    const access_plan query = plan_query(table, entity, clauses);
-    if (query.fault != plan_fault::none) return;
-    const bool erases = operation == "erase";
-    out << (erases ? "; facet::erase_all(repository, repository.query<" : "; query<") << entity.name << (erases ? ">(where-clause)) erases" : "> serves")
-        << " what is given, through " << table.path_name(entity.paths[static_cast<std::size_t>(query.path)]);
-    if (const path_facts& path = entity.paths[static_cast<std::size_t>(query.path)]; may_miss(entity, path, clauses)) {
-        out << "; but ";
-        explain_entries(out, table, entity, path, clauses);
-    }
 }
 
 }  // namespace facet::inline v0::detail

@@ -3,6 +3,7 @@
 
 #include <facet/core/span.hpp>
 #include <facet/planner/explain.hpp>
+#include <facet/planner/explain_key.hpp>
 #include <facet/planner/foreign_member.hpp>
 #include <facet/planner/key_bounds.hpp>
 #include <facet/schema/check.hpp>
