@@ -98,7 +98,7 @@ enum class path_loss : std::uint8_t {
 /// Where a path leads: to a value of this type, which may be missing, or not; or to an alternative of a variant.
 template <class Type, bool Removable, bool Alternative>
 struct path_end {
-    using type = Type;
+    using type = std::remove_cv_t<Type>;  ///< a member that is const is stored as any other
     static constexpr bool removable = Removable;
     static constexpr bool alternative = Alternative;
     static constexpr path_loss fault = path_loss::none;

@@ -154,7 +154,7 @@ constexpr bool check_mirror(Out& out) {
             const auto judge = []<std::size_t Each>(std::integral_constant<std::size_t, Each>) {
                 constexpr std::size_t position = field_index<edge>(field_name<mirror, Each>);
                 if constexpr (position == no_field) return 1;
-                else return std::is_same_v<field_type<edge, position>, field_type<mirror, Each>> ? 0 : 2;
+                else return is_one_type<edge, position, mirror, Each> ? 0 : 2;
             };
             return std::array<int, sizeof...(Field) + 1>{judge(std::integral_constant<std::size_t, Field>{})..., 0};
         }(std::make_index_sequence<field_count<mirror>>{});

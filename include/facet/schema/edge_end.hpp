@@ -84,6 +84,10 @@ struct key_fields {
     }
 };
 
+/// Whether fields of two structs are of one type; one that is const is stored as any other.
+template <class Struct, std::size_t Field, class Other, std::size_t OtherField>
+inline constexpr bool is_one_type = std::is_same_v<std::remove_cv_t<field_type<Struct, Field>>, std::remove_cv_t<field_type<Other, OtherField>>>;
+
 /// One end of an edge: its node, and which fields of the edge stand for those that the node's key is made from.
 template <class Table, class Struct, class Node, fixed_string... Fields>
 struct edge_end {
@@ -128,7 +132,7 @@ struct edge_end {
             } else {
                 constexpr std::size_t position = field_index<Struct>(own);
                 if constexpr (position == no_field) return std::string_view();
-                else return std::is_same_v<field_type<Struct, position>, field_type<Node, keys.positions[Place]>> ? own : std::string_view();
+                else return is_one_type<Struct, position, Node, keys.positions[Place]> ? own : std::string_view();
             }
         }
     }();
@@ -144,7 +148,7 @@ struct edge_end {
         [[maybe_unused]] const auto look = [&passed_over]<std::size_t At>(std::integral_constant<std::size_t, At>) {
             constexpr std::string_view own = At < keys.partition ? field_names<Node>[keys.positions[At]] : std::string_view();
             if constexpr (constexpr std::size_t position = field_index<Struct>(own); position != no_field)
-                if (std::is_same_v<field_type<Struct, position>, field_type<Node, keys.positions[At]>> && !same_text(given[At], own) && passed_over.empty()) passed_over = own;
+                if (is_one_type<Struct, position, Node, keys.positions[At]> && !same_text(given[At], own) && passed_over.empty()) passed_over = own;
         };
         (look(std::integral_constant<std::size_t, Place>{}), ...);
         return passed_over;
@@ -162,7 +166,7 @@ struct edge_end {
         constexpr std::size_t position = field_index<Struct>(field<Place>);
         if constexpr (field<Place>.empty()) return 0;
         else if constexpr (position == no_field) return 1;
-        else return std::is_same_v<field_type<Struct, position>, field_type<Node, keys.positions[Place]>> ? 0 : 2;
+        else return is_one_type<Struct, position, Node, keys.positions[Place]> ? 0 : 2;
     }
     static constexpr auto judged = []<std::size_t... Place>(std::index_sequence<Place...>) {
         return std::array<int, keys.size + 1>{judge<Place>()..., 0};
