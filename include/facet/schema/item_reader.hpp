@@ -126,7 +126,8 @@ private:
     void read_value(Slot& out, const field_source& from, packed::value_view value) {
         using declared = typename declared_type<Slot>::type;
         if (from.body) [[likely]] {
-            if (!value.present()) {
+            // A null is no value to an optional, where it is one of a smaller struct whose whole has a default.
+            if (!value.present() || (is_optional<declared> && from.preset != nullptr && value.form() == packed::tag::null)) {
                 outcome_.value = read_absent(out, from);
             } else if (from.epoch) {
                 if constexpr (key_part<declared>::kind == part_kind::time) outcome_.value = read_as_epoch(value, out);

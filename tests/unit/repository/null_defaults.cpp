@@ -5,7 +5,9 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -33,6 +35,17 @@ struct Profiles : facet::table<"Profiles", facet::entity<Profile, facet::key<"PR
 
 /// A smaller one, whose own defaults are others.
 struct Language { std::string language = "xx"; std::int64_t visits = 1; };
+
+/// And one whose fields may have no value.
+struct Perhaps {
+    std::optional<std::string> language;
+    std::optional<std::int64_t> visits;
+    std::optional<bool> active;
+    std::optional<double> share;
+    std::optional<level> rank;
+    std::optional<std::vector<std::string>> notes;
+};
+struct Glance { std::optional<std::string_view> language; std::optional<bool> active; };
 
 struct Draft {
     std::string id;
@@ -97,6 +110,40 @@ TEST_CASE("a null is a missing attribute to a defaulted field, as other programs
     REQUIRE(said(profiles.modify<Profile>("id"_f == "3", [](Profile& each) { ++each.visits; })) == "ok");
     CHECK(profiles.get<Profile>("id"_f == "3")->visits == 8);
     CHECK(profiles.query<Profile>("id"_f == "3").filter("visits"_f == 8 && "language"_f == "en").all()->size() == 1);
+}
+
+TEST_CASE("a null is the default to a smaller struct's optional, too, as a missing attribute is") {
+    facet::memory::engine engine;
+    auto profiles = facet::open<Profiles>(engine);
+    const auto null = facet::attribute_value::null();
+    for (int i = 0; i < 6; ++i) {
+        const std::string id = std::to_string(i);
+        facet::item raw{{"PK", "PROFILE#" + id}, {"SK", "PROFILE"}, {"id", id}};
+        if (i % 2 == 0)
+            for (const char* each : {"language", "visits", "active", "share", "rank", "notes"}) raw.insert_or_assign(each, null);
+        REQUIRE(put_raw(profiles, raw).has_value());
+    }
+    const auto check = [](const Perhaps& got) {
+        CHECK(got.language == "en");
+        CHECK(got.visits == 7);
+        CHECK(got.active == true);
+        CHECK(got.share == 0.5);
+        CHECK(got.rank == level::high);
+        CHECK(got.notes == std::vector<std::string>{"none"});
+    };
+    for (int i = 0; i < 6; ++i) {
+        CAPTURE(i);
+        const auto id = std::to_string(i);
+        check(profiles.get<Profile>("id"_f == id, facet::as<Perhaps>).value());
+        const auto all = profiles.query<Profile>("id"_f == id, facet::as<Perhaps>).all().value();
+        REQUIRE(all.size() == 1);
+        check(all[0]);
+        const auto seen = profiles.query<Profile>("id"_f == id).visit<Glance>([](const Glance& got) {
+            CHECK(got.language == "en");
+            CHECK(got.active == true);
+        });
+        CHECK(seen.value() == 1);
+    }
 }
 
 TEST_CASE("what cannot be read tells the type that is stored, and that of the field") {
