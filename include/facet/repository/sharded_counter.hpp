@@ -5,13 +5,16 @@
 #include <facet/core/split_mix.hpp>
 #include <facet/expression/field.hpp>
 #include <facet/repository/bound.hpp>
+#include <facet/planner/update_operand.hpp>
 #include <facet/repository/repository.hpp>
 #include <facet/schema/did_you_mean.hpp>
+#include <facet/value/conversion.hpp>
 #include <facet/value/decimal.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <random>
 #include <string>
 #include <string_view>
@@ -35,15 +38,21 @@ struct counter_fields {
         if constexpr (shard < 0) return false;
         else return std::is_integral_v<field_type<Struct, static_cast<std::size_t>(shard)>>;
     }();
+    static constexpr bool adds_up = [] {
+        if constexpr (count < 0) return false;
+        else return !facts.fields[static_cast<std::size_t>(count)].number_as_text && is_addable<unwrapped<field_type<Struct, static_cast<std::size_t>(count)>>>;
+    }();
     static constexpr bool in_key(int field) { return uses_field(facts.paths[0], field); }
-    static constexpr bool accepted = count >= 0 && whole && in_key(shard);
+    static constexpr bool accepted = adds_up && whole && in_key(shard);
 
     constexpr void operator()(message& out) const {
         const std::string_view wrong = shard < 0 ? Shard.view() : Count.view();
         out << "a sharded counter of " << facts.name << " in table " << schema<Table>::facts.name;
         if (shard >= 0 && count >= 0) {
-            out << " has its shard in " << Shard.view();
-            if (!whole) out << ", which is no whole number";
+            const bool no_number = whole && in_key(shard);
+            out << " has its " << (no_number ? "count" : "shard") << " in " << (no_number ? Count.view() : Shard.view());
+            if (no_number) out << ", which is not stored as a number; a count is a number, a duration, or of a type whose conversion is additive";
+            else if (!whole) out << ", which is no whole number";
             else out << ", which is no component of its primary key" << (in_key(count) ? "; the shard is named first, and then the count" : "");
             return;
         }
@@ -70,6 +79,24 @@ inline constexpr std::string_view bound_field<bound_repository<Repository, Claus
     for (std::size_t i = 0; i < facts.fields.size(); ++i)
         if (facts.fields[i].name != shard && facts.fields[i].name != bound && uses_field(facts.paths[0], static_cast<int>(i))) return false;
     return true;
+}
+
+/// The number as which a value is stored that updates add to.
+template <class Value>
+[[nodiscard]] constexpr auto number_of(const Value& value) {
+    if constexpr (converted<Value>) return number_of(give_stored(value));
+    else return value;
+}
+/// The value that is stored as a number, or none where a conversion refuses it.
+template <class Value, class Number>
+[[nodiscard]] std::optional<Value> value_of_number(const Number& number) {
+    if constexpr (converted<Value>) {
+        const auto stored = value_of_number<typename conversion<Value>::stored_type>(number);
+        if (!stored) return std::nullopt;
+        return conversion<Value>::from_stored(*stored);
+    } else {
+        return number;
+    }
 }
 
 inline constexpr text counter_borrows{"a sharded counter borrows the repository, which must outlive it: give the repository a name, and make the counter of that"};
@@ -101,18 +128,20 @@ struct refused_counter {
 
 /// A counter that is spread over several items, each in a partition of its own: additions go to any one of them, and a reader sums them
 /// up. `Struct` is an entity with a field `Shard`, a whole number that is a component of its partition key (`"VIEWS#{page}#{shard:plain}"`),
-/// and a field `Count`, a number; its other fields are those of its primary key, by which a counter is addressed. Borrows the repository, which
-/// may be bound to one value of a field (bind()): then its counters are those with that value. Safe to use from several threads at once.
+/// and a field `Count`, which updates add to: a number, or what an additive conversion stores as one; its other fields are those of its
+/// primary key, by which a counter is addressed. Borrows the repository, which may be bound to one value of a field (bind()): then its
+/// counters are those with that value. Safe to use from several threads at once.
 template <class Table, class Struct, class Backend, fixed_string Shard, fixed_string Count, class Repository = repository<Table, Backend>>
 class sharded_counter {
     static constexpr const entity_facts& facts = schema<Table>::facts.entities[schema<Table>::template position<Struct>];
     static constexpr auto shard_field = static_cast<std::size_t>(facts.find(Shard.view()));
     static constexpr auto count_field = static_cast<std::size_t>(facts.find(Count.view()));
     using shard_type = field_type<Struct, shard_field>;
-    using count_type = field_type<Struct, count_field>;
+    using count_type = detail::unwrapped<field_type<Struct, count_field>>;
+    using number = decltype(detail::number_of(std::declval<const count_type&>()));
     static constexpr bool keyed_by_shard = detail::is_keyed_by_shard(facts, Shard.view(), detail::bound_field<Repository>);
     template <class Amount>
-    static constexpr bool is_amount = std::is_arithmetic_v<Amount> || std::is_same_v<Amount, decimal>;
+    static constexpr bool is_amount = !detail::joinable<Amount> && !std::is_convertible_v<const Amount&, std::string_view>;
 
     template <class Where, class Amount>
     static consteval auto addition_error() {
@@ -267,18 +296,22 @@ private:
         bool fits = true;
         for (const auto& each : *found)
             if (each) fits = sum_up(total, get_field<count_field>(*each)) && fits;
-        if constexpr (!std::is_same_v<count_type, decimal>) fits = fits && total >= std::numeric_limits<count_type>::lowest() && total <= std::numeric_limits<count_type>::max();
+        if constexpr (!std::is_same_v<number, decimal>) fits = fits && total >= std::numeric_limits<number>::lowest() && total <= std::numeric_limits<number>::max();
         if (!fits) return too_large();
-        return static_cast<count_type>(total);
+        std::optional<count_type> sum = detail::value_of_number<count_type>(static_cast<number>(total));
+        if (!sum) return too_large();
+        return *std::move(sum);
     }
 
     __extension__ typedef __int128 wide;
-    using sum_type = std::conditional_t<std::is_integral_v<count_type>, wide, std::conditional_t<std::is_floating_point_v<count_type>, double, count_type>>;
+    using sum_type = std::conditional_t<std::is_integral_v<number>, wide, std::conditional_t<std::is_floating_point_v<number>, double, number>>;
 
     /// False where there is no such number.
-    [[nodiscard]] static bool sum_up(sum_type& total, const count_type& more) {
-        if constexpr (std::is_same_v<count_type, decimal>) return decimal::add(total, more, total) == number_fault::none;
-        else return total += more, true;
+    template <class More>
+    [[nodiscard]] static bool sum_up(sum_type& total, const More& more) {
+        if constexpr (!std::is_same_v<More, count_type>) return !more || sum_up(total, *more);
+        else if constexpr (std::is_same_v<number, decimal>) return decimal::add(total, detail::number_of(more), total) == number_fault::none;
+        else return total += detail::number_of(more), true;
     }
     [[nodiscard]] error too_large() const {
         error cause;
