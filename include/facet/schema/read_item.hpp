@@ -40,9 +40,10 @@ private:
 template <class Struct>
 class struct_maker {
     using all_fields = std::make_index_sequence<field_count<Struct>>;
+    /// Whether all values can be read before the object is there.
     template <std::size_t... Field>
     static consteval bool has_values(std::index_sequence<Field...>) {
-        return (std::is_default_constructible_v<std::remove_cv_t<field_type<Struct, Field>>> && ...);
+        return (refillable<std::remove_cv_t<field_type<Struct, Field>>> && ...);
     }
     /// Whether rows are read by what is known of their cells alone; a row that is not so usual is read field by field.
     static constexpr bool has_forms = has_usual_forms<Struct>(all_fields());

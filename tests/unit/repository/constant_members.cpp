@@ -25,6 +25,8 @@ struct Thing {
     const std::set<std::string> tags;
     const std::vector<std::string> lines;
     const Part part;
+    std::optional<Part> other;
+    std::vector<Part> parts;
 };
 struct Things : facet::table<"Things", facet::entity<Thing, facet::key<"THING#{id}", "THING">>> {};
 
@@ -42,7 +44,7 @@ using namespace constant_members_probe;
 TEST_CASE("members that are const are changed by updates as others are, and removed") {
     facet::memory::engine engine;
     const auto things = facet::open<Things>(engine);
-    things.put(Thing{"1", 5, {"a"}, {"x"}, {3, {"w"}}}).or_throw();
+    things.put(Thing{"1", 5, {"a"}, {"x"}, {3, {"w"}}, std::nullopt, {}}).or_throw();
     const auto first = [&] { return things.update<Thing>("id"_f == "1"); };
     REQUIRE(said(first().set("maybe"_f += 1, "lines"_f.append("y"), "part.count"_f += 1).add("tags"_f, {"b"}).add("part.words"_f, {"v"}).run()) == "ok");
     REQUIRE(said(first().remove("part.count"_f).erase("tags"_f, std::set<std::string>{"a"}).when(contains("tags"_f, "b") && size("lines"_f) == 2).run()) == "ok");
@@ -59,6 +61,30 @@ TEST_CASE("members that are const are changed by updates as others are, and remo
     REQUIRE(said(first().add("tags"_f, {"c"}).run()) == "ok");
     REQUIRE(said(first().set("tags"_f = none).run()) == "ok");
     CHECK(things.get<Thing>("id"_f == "1")->tags.empty());
+}
+
+TEST_CASE("structs whose members are const lie in others, and are read in every way") {
+    facet::memory::engine engine;
+    const auto things = facet::open<Things>(engine);
+    for (int i = 0; i < 3; ++i) things.put(Thing{std::to_string(i), i, {}, {}, {i, {"w"}}, i == 0 ? std::nullopt : std::optional(Part{i, {"o"}}), {Part{i, {"p"}}, Part{{}, {"q"}}}}).or_throw();
+    const auto check = [](const Thing& got, int i) {
+        CHECK(got.part.count == i);
+        CHECK(got.part.words == std::set<std::string>{"w"});
+        CHECK(got.other.has_value() == (i != 0));
+        if (got.other) CHECK(got.other->count == i);
+        REQUIRE(got.parts.size() == 2);
+        CHECK(got.parts[0].count == i);
+        CHECK(got.parts[1].words == std::set<std::string>{"q"});
+    };
+    for (int i = 0; i < 3; ++i) {
+        const auto id = std::to_string(i);
+        check(things.get<Thing>("id"_f == id).value(), i);
+        const auto all = things.query<Thing>("id"_f == id).all().value();
+        REQUIRE(all.size() == 1);
+        check(all[0], i);
+        CHECK(things.query<Thing>("id"_f == id).visit([&](const Thing& each) { check(each, i); }).value() == 1);
+    }
+    CHECK(things.scan<Thing>().all()->size() == 3);
 }
 
 TEST_CASE("an edge joins by members of one type, whether they are const or not") {
