@@ -2,8 +2,10 @@
 #include <facet/facet.hpp>
 #include <facet/repository/bind.hpp>
 #include <facet/repository/sharded_counter.hpp>
+#include <facet/value/duration.hpp>
 #include <support/catch.hpp>
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 
@@ -26,7 +28,12 @@ struct Views {
     std::uint16_t shard;
     std::int64_t count;
 };
-struct Site : facet::table<"Site", facet::entity<Visits, facet::key<"VISITS#{shard:plain}", "VISITS">>,
+struct Spent {
+    std::uint8_t shard;
+    std::chrono::seconds time;
+};
+struct Site : facet::table<"Site", facet::entity<Spent, facet::key<"SPENT#{shard:plain}", "SPENT">>,
+                           facet::entity<Visits, facet::key<"VISITS#{shard:plain}", "VISITS">>,
                            facet::entity<Usage, facet::key<"USAGE#{tenant}#{shard:plain}", "USAGE">>,
                            facet::entity<Views, facet::key<"VIEWS#{tenant}#{page}#{shard:plain}", "VIEWS">>> {};
 
@@ -48,6 +55,9 @@ TEST_CASE("a counter whose key is its shard alone is named by nothing else") {
         scanned += each.count;
     }
     CHECK(scanned == 200);
+    const auto spent = facet::make_sharded_counter<Spent, "shard", "time">(site, 3);
+    for (int i = 0; i < 6; ++i) spent.add(std::chrono::seconds(60)).or_throw();
+    CHECK(spent.sum().value() == std::chrono::seconds(360));
     const auto none = facet::make_sharded_counter<Visits, "shard", "count">(site, 0);
     CHECK(none.add(1).run().error().code == facet::error_code::validation);
     CHECK(none.sum().error().code == facet::error_code::validation);
