@@ -12,7 +12,6 @@ namespace facet::inline v0 {
 namespace detail {
 inline constexpr text multiplied_field{"DynamoDB's updates add and subtract, and do nothing else with numbers; modify() reads an item, changes it and writes it"};
 inline constexpr text subtracted_field{"an update subtracts a value from a field, `price`_f - 5, and no field from a value; modify() reads an item, changes it and writes it; the reverse order of a query is said by descending()"};
-inline constexpr text counted_field{"an update counts a field by set(`count`_f += 1), or by -= 1; where the field may be missing, add(`count`_f, 1) counts from 0"};
 inline constexpr text second_sum{"an update computes from a field and a value, `price`_f + 5, from two fields, or from one that may be missing, `price`_f.value_or(0) + 5, and no further; modify() reads an item, changes it and writes it"};
 inline constexpr text computed_comparison{"conditions and filters compute nothing, as DynamoDB's do: `total`_f + 5 <= 100 is said as `total`_f <= 95; what two fields make is kept as a field of its own, changed in the same updates"};
 /// What a sum is compared with. Behind a field it is an operand, of which more is said.
@@ -125,46 +124,6 @@ detail::refused_term operator-(field_term<Name>) {
 template <fixed_string Name, auto Why = detail::always<detail::subtracted_field>>
     requires(!detail::chosen<Why>)
 detail::refused_term operator-(field_term<Name>) = delete;
-/// \overload
-template <fixed_string Name, auto Why = detail::always<detail::counted_field>>
-    requires(detail::chosen<Why>)
-detail::refused_term operator++(field_term<Name>) {
-    static_assert(detail::possible<Why>);
-    return {};
-}
-template <fixed_string Name, auto Why = detail::always<detail::counted_field>>
-    requires(!detail::chosen<Why>)
-detail::refused_term operator++(field_term<Name>) = delete;
-/// \overload
-template <fixed_string Name, auto Why = detail::always<detail::counted_field>>
-    requires(detail::chosen<Why>)
-detail::refused_term operator++(field_term<Name>, int) {
-    static_assert(detail::possible<Why>);
-    return {};
-}
-template <fixed_string Name, auto Why = detail::always<detail::counted_field>>
-    requires(!detail::chosen<Why>)
-detail::refused_term operator++(field_term<Name>, int) = delete;
-/// \overload
-template <fixed_string Name, auto Why = detail::always<detail::counted_field>>
-    requires(detail::chosen<Why>)
-detail::refused_term operator--(field_term<Name>) {
-    static_assert(detail::possible<Why>);
-    return {};
-}
-template <fixed_string Name, auto Why = detail::always<detail::counted_field>>
-    requires(!detail::chosen<Why>)
-detail::refused_term operator--(field_term<Name>) = delete;
-/// \overload
-template <fixed_string Name, auto Why = detail::always<detail::counted_field>>
-    requires(detail::chosen<Why>)
-detail::refused_term operator--(field_term<Name>, int) {
-    static_assert(detail::possible<Why>);
-    return {};
-}
-template <fixed_string Name, auto Why = detail::always<detail::counted_field>>
-    requires(!detail::chosen<Why>)
-detail::refused_term operator--(field_term<Name>, int) = delete;
 
 // Compared with what stands behind them: by <, <= and the like, which <=> stands for in both orders, and by == and !=.
 /// \overload

@@ -24,6 +24,7 @@ inline constexpr text if_not_exists_call{"if_not_exists() is if_missing() here: 
 inline constexpr text list_append_call{"list_append() is append() here, and prepend() where it comes first: set(`lines`_f.append(line))"};
 inline constexpr text value_in_braces{"a value in braces has no type here; name its type, which is the field's: `tags`_f = std::vector<std::string>{first, second} of a list, std::set<std::string>{first, second} of a set, or give the value itself: `note`_f = text"};
 inline constexpr text number_grows{"a number grows by one by `count`_f += 1, in set(), or by add(`count`_f, 1), which begins at 0 where there is none"};
+inline constexpr text number_falls{"a number falls by one by `count`_f -= 1, in set(), or by add(`count`_f, -1), which begins at 0 where there is none"};
 inline constexpr text part_in_brackets{"a part of a field is told in the field's name: `tags[0]`_f, `address.city`_f, `rates.eur`_f; tags[*] takes a position or key behind it"};
 
 inline constexpr text order_of_field{"the order is said of the read, and not of a field: order_by(`at`_f).descending()"};
@@ -242,6 +243,26 @@ struct misread_field : misread_arguments {
     template <auto Why = always<number_grows>>
         requires(!chosen<Why>)
     refused_term operator++(int) const = delete;
+    /// \overload
+    template <auto Why = always<number_falls>>
+        requires(chosen<Why>)
+    refused_term operator--() const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <auto Why = always<number_falls>>
+        requires(!chosen<Why>)
+    refused_term operator--() const = delete;
+    /// \overload
+    template <auto Why = always<number_falls>>
+        requires(chosen<Why>)
+    refused_term operator--(int) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <auto Why = always<number_falls>>
+        requires(!chosen<Why>)
+    refused_term operator--(int) const = delete;
     /// \overload
     template <class... Given, auto Why = always<number_grows>>
         requires(chosen<Why>)
