@@ -51,7 +51,7 @@ struct counter_fields {
         if (shard >= 0 && count >= 0) {
             const bool no_number = whole && in_key(shard);
             out << " has its " << (no_number ? "count" : "shard") << " in " << (no_number ? Count.view() : Shard.view());
-            if (no_number) out << ", which is not stored as a number; a count is a number, a duration, or of a type whose conversion is additive";
+            if (no_number) out << ", to which updates cannot add; a count is stored as a number, and is one, a duration, or of a type whose conversion is additive";
             else if (!whole) out << ", which is no whole number";
             else out << ", which is no component of its primary key" << (in_key(count) ? "; the shard is named first, and then the count" : "");
             return;
@@ -280,7 +280,9 @@ private:
     template <class Where, class Amount>
     [[nodiscard]] auto addition(const Where& which, std::uint32_t shard, const Amount& amount) const {
         auto made = on_->template upsert<Struct>(in_shard(which, shards_ == 0 ? 0 : shard % shards_)).add(field_term<Count>{}, amount);
-        if (!is_sound()) made.pending().fail(wrong_number("upsert"));
+        if constexpr (made.incomplete().size() == 0) {  // else its run() says what is missing
+            if (!is_sound()) made.pending().fail(wrong_number("upsert"));
+        }
         return made;
     }
 

@@ -2,7 +2,7 @@
 // title: A sharded counter whose count is a text
 // rule: write sharding
 // why: Neither updates nor sums add to it.
-// expect: a sharded counter of Views in table Pages has its count in title, which is not stored as a number; a count is a number, a duration, or of a type whose conversion is additive
+// expect: a sharded counter of Views in table Pages has its count in title, to which updates cannot add; a count is stored as a number, and is one, a duration, or of a type whose conversion is additive
 #include <facet/repository/open.hpp>
 #include <facet/repository/sharded_counter.hpp>
 #include <reject/support/declared_backend.hpp>
