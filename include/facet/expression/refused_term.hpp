@@ -32,6 +32,10 @@ struct refused_term {
     refused_term operator+=(const auto&) const;
     refused_term operator-=(const auto&) const;
 };
+template <class>
+inline constexpr bool is_refused = false;
+template <>
+inline constexpr bool is_refused<refused_term> = true;
 
 }  // namespace detail
 }  // namespace facet::inline v0

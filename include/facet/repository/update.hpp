@@ -39,6 +39,7 @@ class [[nodiscard("a write is done by run() or or_throw()")]] update_builder : p
     template <class Change, class... Others>
     static consteval auto change_error() {
         if constexpr (Upsert && detail::is_guarded<Table, Struct>()) return detail::accepted;  // the upsert itself was refused
+        else if constexpr (detail::is_refused<Change>) return detail::accepted;  // as the term was
         else if constexpr (constexpr auto refused = detail::further_error<Table, Struct, detail::change_of_item<Upsert>::template plan, Change>(); refused.size() > 0) return refused;
         else return detail::change_meets<Struct, Change, Others..., Parts...>();  // `Parts` are what had to be remembered of former changes
     }
@@ -160,7 +161,8 @@ public:
         requires(detail::chosen<Why>)
     [[nodiscard("a write is done by run() or or_throw()")]] decltype(auto) set(const First& first, const Second& second, const Rest&... rest) && {
         static_assert(detail::possible<Why>);
-        if constexpr (detail::possible<Why>) return std::move(*this).change_all(first, second, rest...);
+        if constexpr (detail::is_refused<First> || detail::is_refused<Second> || (detail::is_refused<Rest> || ...)) return std::move(*this).template remember<Why>(detail::refused_part{});
+        else if constexpr (detail::possible<Why>) return std::move(*this).change_all(first, second, rest...);
         else return std::move(*this).template remember<Why>(first);
     }
     template <class First, class Second, class... Rest, auto Why = detail::why(changes_error<First, Second, Rest...>())>
