@@ -68,11 +68,19 @@ consteval auto counter_error() {
     else return compose<counter_fields<Table, Struct, Shard, Count>>();
 }
 
-/// The field that a repository is bound to; none of others.
+/// What a counter's repository is: its table, and the field that it is bound to, if any.
 template <class Repository>
-inline constexpr std::string_view bound_field{};
+struct counting_repository {};
+template <class Table, class Backend>
+struct counting_repository<repository<Table, Backend>> {
+    using table = Table;
+    using backend = Backend;
+    static constexpr std::string_view bound{};
+};
 template <class Repository, class Clause>
-inline constexpr std::string_view bound_field<bound_repository<Repository, Clause>> = bound_inside<bound_repository<Repository, Clause>>::field;
+struct counting_repository<bound_repository<Repository, Clause>> : counting_repository<Repository> {
+    static constexpr std::string_view bound = bound_inside<bound_repository<Repository, Clause>>::field;
+};
 
 /// Whether a counter's key has no field but the shard and the one that the repository is bound to.
 [[nodiscard]] constexpr bool is_keyed_by_shard(const entity_facts& facts, std::string_view shard, std::string_view bound) {
@@ -139,7 +147,7 @@ class sharded_counter {
     using shard_type = field_type<Struct, shard_field>;
     using count_type = detail::unwrapped<field_type<Struct, count_field>>;
     using number = decltype(detail::number_of(std::declval<const count_type&>()));
-    static constexpr bool keyed_by_shard = detail::is_keyed_by_shard(facts, Shard.view(), detail::bound_field<Repository>);
+    static constexpr bool keyed_by_shard = detail::is_keyed_by_shard(facts, Shard.view(), detail::counting_repository<Repository>::bound);
     template <class Amount>
     static constexpr bool is_amount = !detail::joinable<Amount> && !std::is_convertible_v<const Amount&, std::string_view>;
 
@@ -329,44 +337,26 @@ private:
 };
 
 /// Makes a sharded counter: `make_sharded_counter<Views, "shard", "count">(registry, 10)`. The repository may be bound.
-template <class Struct, fixed_string Shard, fixed_string Count, class Table, class Backend,
-          auto Why = detail::why(detail::counter_error<Table, Struct, Shard, Count>())>
-[[nodiscard]] auto make_sharded_counter(const repository<Table, Backend>& on, std::uint32_t shards, std::uint32_t formerly = 0) {
+template <class Struct, fixed_string Shard, fixed_string Count, class Repository, class On = detail::counting_repository<Repository>,
+          auto Why = detail::why(detail::counter_error<typename On::table, Struct, Shard, Count>())>
+[[nodiscard]] auto make_sharded_counter(const Repository& on, std::uint32_t shards, std::uint32_t formerly = 0) {
     static_assert(detail::possible_or_refused<Why>);
     detail::refuse<Why>();
-    if constexpr (valid_schema<Table> && detail::possible<Why>) return sharded_counter<Table, Struct, Backend, Shard, Count>(on, shards, formerly);
-    else return detail::refused_counter{};
-}
-/// \overload
-template <class Struct, fixed_string Shard, fixed_string Count, class Repository, class Clause,
-          auto Why = detail::why(detail::counter_error<typename Repository::table_type, Struct, Shard, Count>())>
-[[nodiscard]] auto make_sharded_counter(const bound_repository<Repository, Clause>& on, std::uint32_t shards, std::uint32_t formerly = 0) {
-    using table = typename Repository::table_type;
-    static_assert(detail::possible_or_refused<Why>);
-    detail::refuse<Why>();
-    if constexpr (valid_schema<table> && detail::possible<Why>)
-        return sharded_counter<table, Struct, typename Repository::backend_type, Shard, Count, bound_repository<Repository, Clause>>(on, shards, formerly);
+    if constexpr (valid_schema<typename On::table> && detail::possible<Why>)
+        return sharded_counter<typename On::table, Struct, typename On::backend, Shard, Count, Repository>(on, shards, formerly);
     else return detail::refused_counter{};
 }
 /// Refused, with a sentence, is a repository that does not outlive the counter.
-template <class Struct, fixed_string Shard, fixed_string Count, class Table, class Backend, auto Why = detail::always<detail::counter_borrows>>
+template <class Struct, fixed_string Shard, fixed_string Count, class Repository, class = typename detail::counting_repository<Repository>::table,
+          auto Why = detail::always<detail::counter_borrows>>
     requires(detail::chosen<Why>)
-auto make_sharded_counter(const repository<Table, Backend>&&, std::uint32_t, std::uint32_t = 0) {
+auto make_sharded_counter(const Repository&&, std::uint32_t, std::uint32_t = 0) {
     static_assert(detail::possible<Why>);
     return detail::refused_counter{};
 }
-template <class Struct, fixed_string Shard, fixed_string Count, class Table, class Backend, auto Why = detail::always<detail::counter_borrows>>
+template <class Struct, fixed_string Shard, fixed_string Count, class Repository, class = typename detail::counting_repository<Repository>::table,
+          auto Why = detail::always<detail::counter_borrows>>
     requires(!detail::chosen<Why>)
-auto make_sharded_counter(const repository<Table, Backend>&&, std::uint32_t, std::uint32_t = 0) = delete;
-/// \overload
-template <class Struct, fixed_string Shard, fixed_string Count, class Repository, class Clause, auto Why = detail::always<detail::counter_borrows>>
-    requires(detail::chosen<Why>)
-auto make_sharded_counter(const bound_repository<Repository, Clause>&&, std::uint32_t, std::uint32_t = 0) {
-    static_assert(detail::possible<Why>);
-    return detail::refused_counter{};
-}
-template <class Struct, fixed_string Shard, fixed_string Count, class Repository, class Clause, auto Why = detail::always<detail::counter_borrows>>
-    requires(!detail::chosen<Why>)
-auto make_sharded_counter(const bound_repository<Repository, Clause>&&, std::uint32_t, std::uint32_t = 0) = delete;
+auto make_sharded_counter(const Repository&&, std::uint32_t, std::uint32_t = 0) = delete;
 
 }  // namespace facet::inline v0
