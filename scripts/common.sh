@@ -22,6 +22,13 @@ say() { printf '== %s\n' "$*" >&2; }
 
 is_installed() { [[ $(dpkg-query --show --showformat='${db:Status-Status}' "$1" 2>/dev/null) == installed ]]; }
 
+# The unit tests, but those of the client, which need more libraries, and the conformance suite: their targets, which are programs.
+portable_tests() {
+    local of
+    for of in "$root"/tests/unit/*/; do [[ $of == */dynamodb/ ]] || printf 'unit_%s\n' "$(basename "$of")"; done
+    echo conformance
+}
+
 # Installs what is missing, and says what. Removes nothing: another Boost's headers are for the user to move.
 install_missing() {
     if ! command -v apt-get >/dev/null; then

@@ -20,7 +20,7 @@ public:
     [[nodiscard]] static result<table_info> read(detail::engine_state& state, std::string_view name) {
         return detail::guarded([&]() -> result<table_info> {
             const detail::reader_lock::reader lock(state.lock);
-            const auto store = find_table(state, name);
+            const auto store = detail::find_table(state, name);
             if (store == nullptr) return detail::no_table();
             return table_info(*store);
         });

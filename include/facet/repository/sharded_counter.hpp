@@ -201,7 +201,7 @@ public:
         requires(keyed_by_shard && is_amount<Amount> && detail::chosen<Why>)
     [[nodiscard]] auto add(const Amount& amount) const {
         static_assert(detail::possible<Why>);
-        if constexpr (detail::possible<Why>) return addition(nothing_else{}, any_number(), amount);
+        if constexpr (detail::possible<Why>) return addition(where_clause<>{}, any_number(), amount);
         else return detail::refused_counter::addition{};
     }
     template <class Amount, auto Why = detail::why(amount_error<Amount>())>
@@ -212,7 +212,7 @@ public:
         requires(keyed_by_shard && is_amount<Amount> && detail::chosen<Why>)
     [[nodiscard]] auto add_to(std::uint32_t shard, const Amount& amount) const {
         static_assert(detail::possible<Why>);
-        if constexpr (detail::possible<Why>) return addition(nothing_else{}, shard, amount);
+        if constexpr (detail::possible<Why>) return addition(where_clause<>{}, shard, amount);
         else return detail::refused_counter::addition{};
     }
     template <class Amount, auto Why = detail::why(amount_error<Amount>())>
@@ -235,13 +235,13 @@ public:
     [[nodiscard]] result<count_type> sum() const
         requires(keyed_by_shard)
     {
-        return sum_of(nothing_else{});
+        return sum_of(where_clause<>{});
     }
     /// \overload
     [[nodiscard]] result<count_type> sum(consistent_t) const
         requires(keyed_by_shard)
     {
-        return sum_of(nothing_else{}, consistent);
+        return sum_of(where_clause<>{}, consistent);
     }
 
     /// Refused, with a sentence: what is no where-clause, or no amount behind it.
@@ -266,11 +266,9 @@ public:
     detail::refused_counter::addition add(const detail::anything& = {}) const = delete;
 
 private:
-    struct nothing_else {};
     template <class Where>
     [[nodiscard]] static auto in_shard(const Where& which, std::uint32_t shard) {
-        if constexpr (std::is_same_v<Where, nothing_else>) return field_term<Shard>{} == static_cast<shard_type>(shard);
-        else return which && field_term<Shard>{} == static_cast<shard_type>(shard);
+        return which && field_term<Shard>{} == static_cast<shard_type>(shard);
     }
     /// How many shards `Shard` can tell apart; of 64 bits more than can be asked for.
     static constexpr std::uint64_t most = sizeof(shard_type) < sizeof(std::uint64_t) ? std::uint64_t{std::numeric_limits<shard_type>::max()} + 1 : ~std::uint64_t{0};
