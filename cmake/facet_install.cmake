@@ -19,6 +19,7 @@ write_basic_package_version_file(
 install(
   FILES "${PROJECT_BINARY_DIR}/facetConfig.cmake" "${PROJECT_BINARY_DIR}/facetConfigVersion.cmake"
         "${PROJECT_SOURCE_DIR}/cmake/facet_dynamodb.cmake" "${PROJECT_SOURCE_DIR}/cmake/facet_dynamodb.cpp"
+        "${PROJECT_SOURCE_DIR}/cmake/facet_fibers.cmake"
   DESTINATION "${facet_package_dir}"
 )
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/facet")

@@ -9,7 +9,7 @@ packages=(
     g++-12 clang-19 libc++-19-dev libc++abi-19-dev libclang-rt-19-dev
     cmake ninja-build ccache pkgconf python3
     libboost1.81-dev catch2
-    libcli11-dev libcsv-dev libfmt-dev libboost-json1.81-dev libabsl-dev
+    libcli11-dev libcsv-dev libfmt-dev libboost-json1.81-dev libboost-context1.81-dev libabsl-dev
     libssl-dev libcurl4-openssl-dev zlib1g-dev
     valgrind
 )

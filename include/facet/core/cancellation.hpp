@@ -7,6 +7,8 @@
 
 namespace facet::inline v0 {
 
+class call_state;
+
 /// Ends what this thread asks of a service while the object lives, once another thread says so by a token:
 /// `const facet::cancellation scope(source.get_token());` of a std::stop_source. An attempt that waits for its answer is given up, waits
 /// and repetitions end, and what begins later is not sent; the error is `unreachable`, or that of the attempt after which it waited, and
@@ -65,6 +67,8 @@ public:
     [[nodiscard]] static handle current() noexcept { return innermost_ == nullptr ? handle() : *innermost_; }
 
 private:
+    friend call_state;
+
     static inline constinit thread_local const handle* innermost_ = nullptr;
 
     const handle of_;

@@ -8,6 +8,8 @@
 
 namespace facet::inline v0 {
 
+class call_state;
+
 /// Bounds what this thread asks of a service while the object lives: `const facet::deadline limit(300ms);`. Attempts, the waits between
 /// them, and the repetitions of batches, modify(), move() and erase_node() end by then, as they do where no more attempts are allowed;
 /// what begins later is not sent, and fails with `unreachable`. Of several that live at once the earliest counts. Parts of a read that an
@@ -38,6 +40,8 @@ public:
     }
 
 private:
+    friend call_state;
+
     // Counts of nanoseconds, which cost no includer the operators of time points.
     static constexpr std::int64_t none = INT64_MAX;
     static_assert(clock::period::num == 1 && clock::period::den == 1'000'000'000 && sizeof(clock::rep) == sizeof(none));

@@ -7,7 +7,9 @@
 #include <facet/core/misread_outcome.hpp>
 #include <facet/core/refuse.hpp>
 #include <facet/core/span.hpp>
+#include <facet/core/waiter.hpp>
 #include <facet/repository/executor.hpp>
+#include <facet/repository/wait_for_end.hpp>
 
 #include <condition_variable>
 #include <cstddef>
@@ -134,8 +136,7 @@ public:
         auto mine = std::make_shared<round>(tasks);
         for (std::size_t i = 1; i < tasks.size() && i <= helpers_ && ask_for_help(mine); ++i) {}
         mine->work();
-        std::unique_lock lock(mine->mutex);
-        mine->all_ended.wait(lock, [&] { return mine->ended == tasks.size(); });
+        mine->wait();
     }
 
 private:
@@ -150,8 +151,15 @@ private:
                 lock.unlock();
                 task();
                 lock.lock();
-                if (++ended == tasks.size()) all_ended.notify_all();
+                if (++ended < tasks.size()) continue;
+                all_ended.notify_all();
+                if (aside != nullptr) aside->wake();
             }
+        }
+        void wait() {
+            std::unique_lock lock(mutex);
+            aside = waiter::current();
+            detail::wait_for_end(all_ended, lock, aside, [this] { return ended == tasks.size(); });
         }
 
         span<const function_ref<void()>> tasks;
@@ -159,6 +167,7 @@ private:
         std::condition_variable all_ended{};
         std::size_t next = 0;
         std::size_t ended = 0;
+        waiter* aside = nullptr;  ///< waits for the end, where the caller does not hold its thread
     };
 
     /// False where the pool takes no more: what helps already has the caller's tasks, so that run() has to stay.

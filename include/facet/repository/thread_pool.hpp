@@ -3,14 +3,15 @@
 
 #include <facet/core/owned.hpp>
 #include <facet/core/span.hpp>
+#include <facet/core/waiter.hpp>
 #include <facet/repository/executor.hpp>
+#include <facet/repository/posted_task.hpp>
+#include <facet/repository/wait_for_end.hpp>
 
 #include <condition_variable>
 #include <cstddef>
-#include <deque>
 #include <mutex>
 #include <thread>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -36,14 +37,13 @@ public:
 
     /// Runs a task once, in a thread of the pool, and returns before it has ended; or here, before it returns, where too many wait or the pool has
     /// no threads. The task is moved or copied, and need not be copyable; it must not throw. It may post others. One that waits for another of
-    /// the same pool may wait forever: its thread is then missing. One allocation, and now and then one for the queue.
+    /// the same pool may wait forever: its thread is then missing. One allocation.
     template <class Task>
     void post(Task&& task) {
-        using callable = std::decay_t<Task>;
-        detail::owned<posted> made(new posted_task<callable>(std::forward<Task>(task)));
+        detail::owned<detail::posted> made = detail::make_posted(std::forward<Task>(task));
         {
             const std::lock_guard lock(mutex_);
-            if (posted_.size() < most_waiting_) posted_.push_back(std::move(made));
+            if (posted_.size() < most_waiting_) posted_.put(std::move(made));
         }
         if (made) made->run();
         else came_.notify_one();
@@ -51,6 +51,7 @@ public:
 
     void run(span<const function_ref<void()>> tasks) override {
         batch mine{tasks};
+        mine.aside = waiter::current();
         std::unique_lock lock(mutex_);
         if (tasks.size() > 1) {
             batch** last = &open_;
@@ -59,21 +60,10 @@ public:
             came_.notify_all();
         }
         while (mine.next < tasks.size()) take(mine, lock);
-        ended_.wait(lock, [&] { return mine.ended == tasks.size(); });
+        detail::wait_for_end(ended_, lock, mine.aside, [&] { return mine.ended == tasks.size(); });
     }
 
 private:
-    struct posted {
-        virtual void run() = 0;
-        virtual ~posted() = default;
-    };
-    template <class Task>
-    struct posted_task final : posted {
-        template <class Source>
-        explicit posted_task(Source&& from) : task(std::forward<Source>(from)) {}
-        void run() override { task(); }
-        Task task;
-    };
     /// Threads that end once nothing is left to do, as std::jthread's would: not every standard library has those. Also where not all of
     /// them could be started.
     struct ending_threads {
@@ -94,6 +84,7 @@ private:
         std::size_t next = 0;
         std::size_t ended = 0;
         batch* behind = nullptr;
+        waiter* aside = nullptr;  ///< waits for the end, where the caller does not hold its thread
     };
 
     /// Runs one task of a batch that has one left; holds the lock before and behind it.
@@ -103,7 +94,9 @@ private:
         lock.unlock();
         task();
         lock.lock();
-        if (++from.ended == from.tasks.size()) ended_.notify_all();
+        if (++from.ended < from.tasks.size()) return;
+        ended_.notify_all();
+        if (from.aside != nullptr) from.aside->wake();
     }
     void close(batch& done) noexcept {
         for (batch** at = &open_; *at != nullptr; at = &(*at)->behind) {
@@ -122,8 +115,7 @@ private:
                 take(*open_, lock);
                 continue;
             }
-            detail::owned<posted> mine = std::move(posted_.front());
-            posted_.pop_front();
+            detail::owned<detail::posted> mine = posted_.take();
             lock.unlock();
             mine->run();
             mine.reset();  // what the task holds may take a while, or the lock, to go
@@ -135,7 +127,7 @@ private:
     std::condition_variable came_;
     std::condition_variable ended_;
     batch* open_ = nullptr;  ///< the first of those with a task that nobody has taken; each knows the next, so that run() needs no memory
-    std::deque<detail::owned<posted>> posted_;
+    detail::line_of_tasks posted_{};
     bool stopping_ = false;
     const std::size_t most_waiting_;
     ending_threads threads_{*this};  ///< last: they use the others

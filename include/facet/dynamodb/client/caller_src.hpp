@@ -4,6 +4,7 @@
 #include <facet/core/config.hpp>
 #include <facet/core/deadline.hpp>
 #include <facet/core/longest_time.hpp>
+#include <facet/core/pause.hpp>
 #include <facet/dynamodb/client/caller.hpp>
 #include <facet/dynamodb/sign/sign.hpp>
 #include <facet/wire/error_answers.hpp>
@@ -16,7 +17,6 @@
 #include <cstddef>
 #include <optional>
 #include <random>
-#include <thread>
 #include <utility>
 
 /// \file
@@ -28,7 +28,7 @@ call_means system_means() {
     return {
         .wall = [] { return std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now()); },
         .steady = [] { return std::chrono::duration_cast<wire::moment>(std::chrono::steady_clock::now().time_since_epoch()); },
-        .sleep = [](wire::moment time) { std::this_thread::sleep_for(time); },
+        .sleep = [](wire::moment time) { facet::detail::pause(time); },
         .random =
             [] {
                 std::random_device bits;

@@ -4,6 +4,7 @@
 #include <facet/core/chrono.hpp>
 #include <facet/core/result.hpp>
 #include <facet/core/shared.hpp>
+#include <facet/core/waiter.hpp>
 #include <facet/dynamodb/credentials.hpp>
 
 #include <condition_variable>
@@ -92,6 +93,7 @@ private:
         unknown.code = error_code::access_denied;
         unknown.message = "the source of credentials ended with an exception";
         round one{*this, lock, std::move(unknown)};
+        const waiter::scope held(nullptr);  // the thread stays here: others of its calls would hold it for the outcome
         result<credentials> got = source_();
         if (!got.has_value()) {
             one.failure = std::move(got).error();

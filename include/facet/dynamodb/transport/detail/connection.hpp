@@ -4,6 +4,7 @@
 #include <facet/core/longest_time.hpp>
 #include <facet/core/owned.hpp>
 #include <facet/core/span.hpp>
+#include <facet/core/waiter.hpp>
 #include <facet/dynamodb/endpoint.hpp>
 #include <facet/dynamodb/transport/detail/curl_handle.hpp>
 #include <facet/dynamodb/transport/detail/stop_switch.hpp>
@@ -130,7 +131,13 @@ public:
             if (const CURLcode over = limit.verdict(); over != CURLE_OK) return over;
             constexpr int glance = static_cast<int>(facet::detail::glance.count());
             const int left = limit.left();
-            const int ready = ::poll(&waited, 1, left < 0 ? glance : std::min(left, glance));
+            int most = left < 0 ? glance : std::min(left, glance);
+            if (waiter* const aside = waiter::current()) {
+                const awaited_socket one{socket_, true, to_send};
+                aside->wait({&one, 1}, std::chrono::milliseconds(most));
+                most = 0;
+            }
+            const int ready = ::poll(&waited, 1, most);
             came = (waited.revents & ~POLLOUT) != 0;
             if (ready > 0 || (ready < 0 && errno == EINTR)) return CURLE_OK;
             if (ready < 0) return CURLE_RECV_ERROR;

@@ -3,6 +3,8 @@
 
 #include <facet/core/config.hpp>
 #include <facet/core/pause.hpp>
+#include <facet/core/waiter.hpp>
+#include <facet/dynamodb/transport/detail/awaited_by_curl.hpp>
 
 #include <curl/curl.h>
 
@@ -60,13 +62,16 @@ public:
     /// ways to ask are of no use for that: curl_easy_perform() asks once a second, or, from 8.20 on, never while it connects.
     template <class Ends>
     [[nodiscard]] CURLcode perform(const Ends& ends) noexcept {
+        waiter* const aside = waiter::current();
+        awaited_by_curl awaited;
+        if (aside != nullptr) awaited.listen(multi_);
         if (curl_multi_add_handle(multi_, easy_) != CURLM_OK) return CURLE_OUT_OF_MEMORY;
-        for (;;) {
+        for (int running = 1;;) {
             if (ends()) return CURLE_ABORTED_BY_CALLBACK;
-            int running = 0;
-            if (curl_multi_perform(multi_, &running) != CURLM_OK) return CURLE_OUT_OF_MEMORY;
+            if ((aside != nullptr ? awaited.act(multi_, running) : curl_multi_perform(multi_, &running)) != CURLM_OK) return CURLE_OUT_OF_MEMORY;
             if (running == 0) break;
-            if (curl_multi_poll(multi_, nullptr, 0, static_cast<int>(facet::detail::glance.count()), nullptr) != CURLM_OK) return CURLE_OUT_OF_MEMORY;
+            if (aside != nullptr) awaited.wait(*aside);
+            else if (curl_multi_poll(multi_, nullptr, 0, static_cast<int>(facet::detail::glance.count()), nullptr) != CURLM_OK) return CURLE_OUT_OF_MEMORY;
         }
         int left = 0;
         const CURLMsg* const done = curl_multi_info_read(multi_, &left);

@@ -3,6 +3,7 @@
 
 #include <facet/core/owned.hpp>
 #include <facet/core/process_mark.hpp>
+#include <facet/core/waiter.hpp>
 #include <facet/dynamodb/transport/detail/curl_share.hpp>
 #include <facet/dynamodb/transport/detail/lane.hpp>
 
@@ -47,6 +48,7 @@ public:
         stopping_.turn();
         {
             const std::lock_guard lock(mutex_);  // whoever is about to wait has looked, or will
+            while (!aside_.empty()) wake_one();
         }
         freed_.notify_all();
     }
@@ -104,7 +106,8 @@ private:
 
     /// Until there is a connection to use or to make; false where time ran out, or the call is to end.
     [[nodiscard]] bool wait(std::unique_lock<std::mutex>& lock, const time_limit& limit) {
-        const auto over = [&] { return !idle_.empty() || made_ < options_.connections || limit.stop().ends_call(); };
+        const auto over = [&] { return is_free() || limit.stop().ends_call(); };
+        if (waiter* const aside = waiter::current()) return wait_aside(*aside, lock, limit) && !limit.stop().ends_call();
         while (cancellation::possible() && !over()) {  // nobody wakes it for that
             if (limit.left() == 0) return false;
             freed_.wait_for(lock, facet::detail::glance, over);
@@ -112,6 +115,32 @@ private:
         if (limit.end() && !freed_.wait_until(lock, *limit.end(), over)) return false;
         freed_.wait(lock, over);
         return !limit.stop().ends_call();
+    }
+
+    /// The same for a call that does not hold its thread. Whoever is woken is not in the line any more: each wakes another one.
+    [[nodiscard]] bool wait_aside(waiter& aside, std::unique_lock<std::mutex>& lock, const time_limit& limit) {
+        for (;;) {
+            if (limit.stop().ends_call()) break;
+            if (is_free()) return true;
+            const int left = limit.left();
+            if (left == 0) break;
+            aside_.push_back(&aside);
+            lock.unlock();
+            const std::chrono::milliseconds most = facet::detail::glance;
+            aside.wait({}, left < 0 ? most : std::min(most, std::chrono::milliseconds(left)));
+            lock.lock();
+            if (const auto mine = std::find(aside_.begin(), aside_.end(), &aside); mine != aside_.end()) aside_.erase(mine);
+        }
+        if (is_free()) wake_one();  // it was woken for that, perhaps
+        return false;
+    }
+    [[nodiscard]] bool is_free() const noexcept { return !idle_.empty() || made_ < options_.connections; }
+    /// Of those that wait aside, the one that has waited for longest. With the lock, without which it does not go on.
+    void wake_one() noexcept {
+        if (aside_.empty()) return;
+        waiter* const longest = aside_.front();
+        aside_.erase(aside_.begin());
+        longest->wake();
     }
 
     void give(owned_lane back) noexcept {
@@ -126,6 +155,7 @@ private:
                 idle_.erase(idle_.begin());
                 --made_;
             }
+            wake_one();
         }
         freed_.notify_one();
     }
@@ -143,6 +173,7 @@ private:
             {
                 const std::lock_guard lock(of.mutex_);
                 --of.made_;
+                of.wake_one();
             }
             of.freed_.notify_one();
         }
@@ -155,6 +186,7 @@ private:
     std::mutex mutex_;
     std::condition_variable freed_;
     std::vector<idle_lane> idle_;  // after what its connections use
+    std::vector<waiter*> aside_{};  ///< of calls that wait for a connection and do not hold their threads
     std::size_t made_ = 0;
 };
 

@@ -3,6 +3,7 @@
 
 #include <facet/core/cancellation.hpp>
 #include <facet/core/pause.hpp>
+#include <facet/core/waiter.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -29,6 +30,7 @@ public:
 
     /// Waits that long, or until it is turned.
     void sleep(std::chrono::microseconds time) {
+        if (waiter* const aside = waiter::current()) return sleep_aside(*aside, time);
         std::unique_lock lock(mutex_);
         changed_.wait_for(lock, time, [this] { return is_turned(); });
     }
@@ -42,6 +44,15 @@ public:
     }
 
 private:
+    /// Nobody wakes it: it looks now and then.
+    void sleep_aside(waiter& aside, std::chrono::microseconds time) const noexcept {
+        while (time.count() > 0 && !is_turned()) {
+            const std::chrono::microseconds part = std::min<std::chrono::microseconds>(time, facet::detail::glance);
+            aside.sleep(part);
+            time -= part;
+        }
+    }
+
     std::atomic<bool> turned_{false};
     std::mutex mutex_;
     std::condition_variable changed_;

@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: BSL-1.0
+// Tasks that wait without their thread: what goes on meanwhile, what each keeps for itself, how they end.
+#include <facet/core/deadline.hpp>
+#include <facet/core/pause.hpp>
+#include <facet/facet.hpp>
+#include <facet/repository/async.hpp>
+#include <facet/repository/async_asio.hpp>
+#include <facet/repository/fiber_pool.hpp>
+#include <facet/repository/thread_pool.hpp>
+#include <support/catch.hpp>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/io_context.hpp>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <exception>
+#include <future>
+#include <mutex>
+#include <set>
+#include <stdexcept>
+#include <stop_token>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <sys/socket.h>
+#include <unistd.h>
+
+using namespace std::chrono_literals;
+using clock_type = std::chrono::steady_clock;
+
+namespace {
+
+void nap(std::chrono::microseconds time) { facet::detail::pause(time); }
+
+/// A pair of connected sockets.
+struct line {
+    std::array<int, 2> ends{};
+    line() { REQUIRE(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends.data()) == 0); }
+    line(const line&) = delete;
+    line& operator=(const line&) = delete;
+    ~line() {
+        for (const int each : ends) ::close(each);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a thousand tasks that wait hold one thread") {
+    std::mutex mutex;
+    std::set<std::thread::id> threads;
+    std::size_t running = 0;
+    std::size_t most = 0;
+    const auto begin = clock_type::now();
+    {
+        facet::fiber_pool pool;
+        for (int i = 0; i < 1'000; ++i)
+            pool.post([&] {
+                {
+                    const std::lock_guard lock(mutex);
+                    threads.insert(std::this_thread::get_id());
+                    most = std::max(most, ++running);
+                }
+                nap(100ms);
+                const std::lock_guard lock(mutex);
+                threads.insert(std::this_thread::get_id());
+                --running;
+            });
+    }
+    CHECK(running == 0);
+    CHECK(most == 1'000);
+    CHECK(threads.size() == 1);
+    CHECK(threads.count(std::this_thread::get_id()) == 0);
+    CHECK(clock_type::now() - begin < 20s);  // one after the other: 100
+}
+
+TEST_CASE("no more tasks run at once than was said, and the others in their order") {
+    std::vector<int> begun;
+    std::size_t running = 0;
+    std::size_t most = 0;
+    {
+        facet::fiber_pool pool({.most_running = 3});
+        for (int i = 0; i < 20; ++i)
+            pool.post([&, i] {
+                begun.push_back(i);
+                most = std::max(most, ++running);
+                nap(2ms);
+                --running;
+            });
+    }
+    CHECK(most == 3);
+    REQUIRE(begun.size() == 20);
+    CHECK(std::is_sorted(begun.begin(), begun.end()));
+}
+
+TEST_CASE("several threads share the tasks, each of which stays where it began") {
+    std::mutex mutex;
+    std::set<std::thread::id> threads;
+    std::atomic<int> moved{0};
+    {
+        facet::fiber_pool pool({.threads = 3, .most_running = 30});
+        for (int i = 0; i < 300; ++i)
+            pool.post([&] {
+                const std::thread::id own = std::this_thread::get_id();
+                {
+                    const std::lock_guard lock(mutex);
+                    threads.insert(own);
+                }
+                for (int j = 0; j < 3; ++j) {
+                    nap(1ms);
+                    if (own != std::this_thread::get_id()) ++moved;
+                }
+            });
+    }
+    CHECK(threads.size() == 3);
+    CHECK(moved == 0);
+}
+
+TEST_CASE("deadlines and cancellations are a task's own, whatever goes on in its thread meanwhile") {
+    std::atomic<int> wrong{0};
+    std::atomic<int> cancelled{0};
+    {
+        facet::fiber_pool pool;
+        for (int i = 0; i < 50; ++i)
+            pool.post([&, i] {
+                std::stop_source stop;
+                const facet::cancellation scope(stop.get_token());
+                const facet::deadline outer(std::chrono::hours(i + 1));
+                const auto limit = facet::deadline::current();
+                for (int j = 0; j < 5; ++j) {
+                    const facet::deadline inner(std::chrono::minutes(i + 1));
+                    const auto narrower = facet::deadline::current();
+                    nap(1ms);
+                    if (facet::deadline::current() != narrower || facet::cancellation::requested()) ++wrong;
+                }
+                if (facet::deadline::current() != limit) ++wrong;
+                if (i % 2 == 0) stop.request_stop();
+                const auto before = clock_type::now();
+                nap(i % 2 == 0 ? 10h : 1ms);  // the cancelled do not wait
+                if (facet::cancellation::requested() != (i % 2 == 0)) ++wrong;
+                if (i % 2 == 0 && clock_type::now() - before < 5s) ++cancelled;
+            });
+    }
+    CHECK(wrong == 0);
+    CHECK(cancelled == 25);
+    CHECK(facet::waiter::current() == nullptr);
+    CHECK(facet::deadline::current() == clock_type::time_point::max());
+}
+
+TEST_CASE("a task may wait while it handles an exception, and others throw") {
+    std::atomic<int> right{0};
+    {
+        facet::fiber_pool pool;
+        for (int i = 0; i < 50; ++i)
+            pool.post([&, i] {
+                try {
+                    try {
+                        throw std::runtime_error(std::to_string(i));
+                    } catch (const std::exception&) {
+                        nap(std::chrono::milliseconds(i % 7));
+                        try {
+                            throw std::logic_error("another");
+                        } catch (const std::logic_error&) {
+                            nap(std::chrono::milliseconds(i % 5));
+                        }
+                        nap(std::chrono::milliseconds(i % 3));
+                        throw;
+                    }
+                } catch (const std::runtime_error& caught) {
+                    if (caught.what() == std::to_string(i) && std::uncaught_exceptions() == 0) ++right;
+                }
+            });
+    }
+    CHECK(right == 50);
+}
+
+TEST_CASE("what a task posts runs in its thread, also when the pool is about to go") {
+    std::atomic<int> ran{0};
+    std::atomic<int> elsewhere{0};
+    {
+        facet::fiber_pool pool({.threads = 2});
+        for (int i = 0; i < 10; ++i)
+            pool.post([&] {
+                const std::thread::id own = std::this_thread::get_id();
+                nap(5ms);
+                pool.post([&, own] {
+                    if (own != std::this_thread::get_id()) ++elsewhere;
+                    nap(5ms);
+                    pool.post([&] { ++ran; });
+                });
+            });
+    }
+    CHECK(ran == 10);
+    CHECK(elsewhere == 0);
+}
+
+TEST_CASE("where there is no memory for a stack, a task holds the thread") {
+    std::atomic<int> ran{0};
+    std::atomic<int> aside{0};
+    {
+        facet::fiber_pool pool({.stack_bytes = std::size_t{1} << 60});
+        for (int i = 0; i < 3; ++i)
+            pool.post([&] {
+                if (facet::waiter::current() != nullptr) ++aside;
+                nap(1ms);
+                ++ran;
+            });
+    }
+    CHECK(ran == 3);
+    CHECK(aside == 0);
+}
+
+TEST_CASE("a wait ends with its socket, its time, or another's word") {
+    facet::fiber_pool pool;
+    SECTION("something came") {
+        line between;
+        auto read = facet::start(pool, [&] {
+            const facet::awaited_socket one{between.ends[0], true, false};
+            char byte = 0;
+            while (::read(between.ends[0], &byte, 1) != 1) facet::waiter::current()->wait({&one, 1}, 10s);
+            return byte;
+        });
+        std::this_thread::sleep_for(20ms);
+        REQUIRE(::write(between.ends[1], "x", 1) == 1);
+        CHECK(read.get() == 'x');
+    }
+    SECTION("something can be sent, again and again on one socket") {
+        line between;
+        auto sent = facet::start(pool, [&] {
+            const facet::awaited_socket one{between.ends[0], true, true};
+            std::size_t bytes = 0;
+            const std::string block(10'000, 'x');
+            for (int i = 0; i < 200;) {
+                const auto took = ::write(between.ends[0], block.data(), block.size());
+                if (took > 0) bytes += static_cast<std::size_t>(took), ++i;
+                else facet::waiter::current()->wait({&one, 1}, 10s);
+            }
+            ::shutdown(between.ends[0], SHUT_WR);
+            return bytes;
+        });
+        auto read = facet::start(pool, [&] {
+            const facet::awaited_socket one{between.ends[1], true, false};
+            std::size_t bytes = 0;
+            std::string into(7'000, ' ');
+            for (;;) {
+                const auto took = ::read(between.ends[1], into.data(), into.size());
+                if (took == 0) return bytes;
+                if (took > 0) bytes += static_cast<std::size_t>(took);
+                else facet::waiter::current()->wait({&one, 1}, 10s);
+            }
+        });
+        CHECK(sent.get() == read.get());
+    }
+    SECTION("one of several") {
+        std::array<line, facet::waiter::most_sockets + 2> lines;  // more than are waited for: those behind are left out
+        auto read = facet::start(pool, [&] {
+            std::vector<facet::awaited_socket> all;
+            for (const line& each : lines) all.push_back({each.ends[0], true, false});
+            const auto begin = clock_type::now();
+            facet::waiter::current()->wait({all.data(), all.size()}, 10s);
+            return clock_type::now() - begin;
+        });
+        std::this_thread::sleep_for(20ms);
+        REQUIRE(::write(lines[3].ends[1], "x", 1) == 1);
+        CHECK(read.get() < 5s);
+    }
+    SECTION("its time") {
+        line between;
+        const auto took = facet::start(pool, [&] {
+                              const facet::awaited_socket one{between.ends[0], true, false};
+                              const auto begin = clock_type::now();
+                              facet::waiter::current()->wait({&one, 1}, 30ms);
+                              return clock_type::now() - begin;
+                          }).get();
+        CHECK(took >= 25ms);
+        CHECK(took < 5s);
+    }
+    SECTION("what is no socket is for its user to find out") {
+        const auto took = facet::start(pool, [&] {
+                              const facet::awaited_socket one{-1, true, false};
+                              const auto begin = clock_type::now();
+                              facet::waiter::current()->wait({&one, 1}, 10s);
+                              return clock_type::now() - begin;
+                          }).get();
+        CHECK(took < 5s);
+    }
+    SECTION("woken by another thread, before it waits or while it does") {
+        for (const auto before : {0ms, 20ms}) {
+            std::promise<facet::waiter*> told;
+            std::promise<void> ended;
+            auto slept = facet::start(pool, [&] {
+                told.set_value(facet::waiter::current());
+                std::this_thread::sleep_for(before);
+                const auto begin = clock_type::now();
+                facet::waiter::current()->wait({}, 10s);
+                const auto took = clock_type::now() - begin;
+                ended.get_future().wait();  // the waker must be done with it
+                return took;
+            });
+            facet::waiter* const sleeper = told.get_future().get();
+            std::this_thread::sleep_for(10ms);
+            sleeper->wake();
+            ended.set_value();
+            CHECK(slept.get() < 5s);
+        }
+    }
+    SECTION("a sleep is not ended by that") {
+        std::promise<facet::waiter*> told;
+        auto slept = facet::start(pool, [&] {
+            told.set_value(facet::waiter::current());
+            const auto begin = clock_type::now();
+            facet::waiter::current()->sleep(100ms);
+            return clock_type::now() - begin;
+        });
+        facet::waiter* const sleeper = told.get_future().get();
+        sleeper->wake();
+        std::this_thread::sleep_for(10ms);
+        sleeper->wake();
+        CHECK(slept.get() >= 100ms);
+    }
+}
+
+TEST_CASE("reads of several parts wait aside, in either pool") {
+    facet::fiber_pool fibers;
+    facet::thread_pool threads(2);
+    facet::pool_executor<facet::fiber_pool> by_fibers(fibers, 8);
+    std::atomic<int> done{0};
+    std::vector<std::future<void>> all;
+    const auto ask = [&](facet::executor& by) {
+        const auto part = [&] {
+            nap(2ms);
+            ++done;
+        };
+        const std::vector<facet::function_ref<void()>> parts(10, facet::function_ref<void()>(part));
+        by.run({parts.data(), parts.size()});
+    };
+    for (int i = 0; i < 20; ++i) {
+        all.push_back(facet::start(fibers, [&] { ask(by_fibers); }));
+        all.push_back(facet::start(fibers, [&] { ask(threads); }));
+    }
+    for (auto& each : all) REQUIRE(each.wait_for(60s) == std::future_status::ready);
+    ask(by_fibers);  // from outside, too
+    CHECK(done == 410);
+}
+
+TEST_CASE("coroutines await what a fiber does") {
+    facet::fiber_pool fibers;
+    boost::asio::io_context loop;
+    int sum = 0;
+    for (int i = 0; i < 20; ++i)
+        boost::asio::co_spawn(
+            loop,
+            [&, i]() -> boost::asio::awaitable<void> {
+                const auto call = [i] {
+                    nap(5ms);
+                    return i;
+                };
+                sum += co_await facet::awaited(fibers, call);
+            },
+            [](std::exception_ptr thrown) { REQUIRE(thrown == nullptr); });
+    loop.run();
+    CHECK(sum == 190);
+}
