@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-# Defines facet::fibers: facet's headers with the libraries that a program needs which includes <facet/repository/fiber_pool.hpp>. Where one is
+# Defines facet::fibers: facet's headers with the libraries that a program needs which includes <facet/fibers/fiber_pool.hpp>. Where one is
 # missing, facet_fibers_missing names it and there is no target. Used where facet is built and where it is installed.
 include_guard(GLOBAL)
 

@@ -3,8 +3,8 @@
 
 #include <facet/dynamodb/client.hpp>
 #include <facet/facet.hpp>
+#include <facet/fibers/fiber_pool.hpp>
 #include <facet/repository/async.hpp>
-#include <facet/repository/fiber_pool.hpp>
 #include <facet/repository/thread_pool.hpp>
 
 #include <signal.h>

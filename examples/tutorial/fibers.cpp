@@ -9,8 +9,8 @@
 
 // [include]
 #include <facet/facet.hpp>
+#include <facet/fibers/fiber_pool.hpp>
 #include <facet/repository/async.hpp>
-#include <facet/repository/fiber_pool.hpp>
 // [/include]
 using namespace facet::literals;
 

@@ -26,6 +26,7 @@ LAYERS = {
     "repository": (*CORE, "backend"),
     "memory": BACKEND,
     "json": BACKEND,
+    "fibers": ("core", "repository"),
     "wire": BACKEND,
     "dynamodb": (*BACKEND, "json", "wire"),
     "separate": (*CORE, "backend", "repository", "memory"),
@@ -40,7 +41,7 @@ UMBRELLA = "facet.hpp"
 FORWARD = "forward.hpp"  # includes nothing, so that all may include it
 UMBRELLA_LAYERS = (*CORE, "backend", "repository", "memory")
 # Layers that speak to the operating system or to libraries of their own.
-OPEN_LAYERS = ("memory", "json", "dynamodb")
+OPEN_LAYERS = ("memory", "json", "dynamodb", "fibers")
 
 # Each costs a sixteenth to a tenth of a second to compile; and the headers that may name one, where the library has no part of it.
 DEAR = ("algorithm", "atomic", "chrono", "functional", "iostream", "memory", "memory_resource", "mutex", "ranges", "sstream", "thread")

@@ -7,8 +7,8 @@
 #  define CATCH_CONFIG_RUNNER
 #  include <catch2/catch.hpp>
 #endif
+#include <facet/fibers/fiber_pool.hpp>
 #include <facet/repository/async.hpp>
-#include <facet/repository/fiber_pool.hpp>
 
 #include <cstddef>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 // Calls in a fiber_pool: many under way in one thread, each with its own answer, limit and end.
 #include <facet/dynamodb/transport/transport.hpp>
+#include <facet/fibers/fiber_pool.hpp>
 #include <facet/repository/async.hpp>
-#include <facet/repository/fiber_pool.hpp>
 
 #include <support/catch.hpp>
 #include <unit/dynamodb/faulty_bank.hpp>

@@ -3,9 +3,9 @@
 #include <facet/core/deadline.hpp>
 #include <facet/core/pause.hpp>
 #include <facet/facet.hpp>
+#include <facet/fibers/fiber_pool.hpp>
 #include <facet/repository/async.hpp>
 #include <facet/repository/async_asio.hpp>
-#include <facet/repository/fiber_pool.hpp>
 #include <facet/repository/thread_pool.hpp>
 #include <support/catch.hpp>
 

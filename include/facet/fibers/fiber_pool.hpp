@@ -2,7 +2,7 @@
 #pragma once
 
 #include <facet/core/owned.hpp>
-#include <facet/repository/fiber_loop.hpp>
+#include <facet/fibers/detail/fiber_loop.hpp>
 #include <facet/repository/posted_task.hpp>
 
 #include <algorithm>

@@ -5,8 +5,8 @@
 #include <facet/core/owned.hpp>
 #include <facet/core/span.hpp>
 #include <facet/core/waiter.hpp>
-#include <facet/repository/fiber_stacks.hpp>
-#include <facet/repository/fiber_switch.hpp>
+#include <facet/fibers/detail/fiber_stacks.hpp>
+#include <facet/fibers/detail/fiber_switch.hpp>
 #include <facet/repository/posted_task.hpp>
 
 #include <boost/asio/executor_work_guard.hpp>
