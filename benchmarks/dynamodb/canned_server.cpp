@@ -13,14 +13,14 @@
 
 namespace bench {
 
-canned_server::canned_server(std::string answer) : answer_(std::move(answer)) {
+canned_server::canned_server(std::string answer, std::chrono::milliseconds latency) : answer_(std::move(answer)), latency_(latency) {
     listening_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     socklen_t size = sizeof address;
     auto* const general = reinterpret_cast<sockaddr*>(&address);
-    if (::bind(listening_, general, size) != 0 || ::listen(listening_, 16) != 0 || ::getsockname(listening_, general, &size) != 0)
+    if (::bind(listening_, general, size) != 0 || ::listen(listening_, SOMAXCONN) != 0 || ::getsockname(listening_, general, &size) != 0)
         throw std::runtime_error("no socket on 127.0.0.1");
     port_ = ntohs(address.sin_port);
     accepting_ = std::thread([this] { accept_all(); });
@@ -66,6 +66,7 @@ void canned_server::serve(int socket) {
             heard_.swap(got);
         }
         got.clear();
+        if (latency_.count() > 0) std::this_thread::sleep_for(latency_);
         if (::send(socket, answer_.data(), answer_.size(), MSG_NOSIGNAL) != static_cast<ssize_t>(answer_.size())) return;
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <mutex>
 #include <string>
@@ -13,7 +14,8 @@ namespace bench {
 /// A server on 127.0.0.1 that says the same to every request, in a thread for each connection.
 class canned_server {
 public:
-    explicit canned_server(std::string answer);
+    /// Answers that long after it was asked.
+    explicit canned_server(std::string answer, std::chrono::milliseconds latency = std::chrono::milliseconds(0));
     canned_server(const canned_server&) = delete;
     canned_server& operator=(const canned_server&) = delete;
     ~canned_server();
@@ -27,6 +29,7 @@ private:
     void serve(int socket);
 
     std::string answer_;
+    std::chrono::milliseconds latency_;
     int listening_ = -1;
     std::uint16_t port_ = 0;
     mutable std::mutex mutex_{};

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
+#include "account.hpp"
 #include "canned_server.hpp"
 #include "raw_curl.hpp"
 
 #include <facet/dynamodb/client.hpp>
 #include <facet/dynamodb/transport/transport.hpp>
 #include <facet/facet.hpp>
-#include <facet/wire/checksum.hpp>
 
 #include <time.h>
 
@@ -23,29 +23,8 @@
 
 namespace {
 
+using namespace bench;
 using namespace facet::literals;
-
-struct Account {
-    std::string account_id;
-    std::string user_name;
-    std::string email;
-    std::int64_t balance;
-    bool active;
-    std::string note;
-};
-struct Accounts : facet::table<"Accounts", facet::entity<Account, facet::key<"ACCOUNT#{account_id}", "ACCOUNT#{account_id}">>> {};
-
-constexpr std::string_view item =
-    R"({"Item":{"PK":{"S":"ACCOUNT#acc-0000001"},"SK":{"S":"ACCOUNT#acc-0000001"},"_et":{"S":"Account"},"account_id":{"S":"acc-0000001"},)"
-    R"("user_name":{"S":"Ada Lovelace"},"email":{"S":"ada@example.org"},"balance":{"N":"1234567"},"active":{"BOOL":true},)"
-    R"("note":{"S":"The engine weaves algebraical patterns just as the Jacquard loom weaves flowers and leaves."}}})";
-
-[[nodiscard]] std::string whole_answer() {
-    std::string made = "HTTP/1.1 200 OK\r\nServer: Server\r\nDate: Thu, 01 Jan 2026 00:00:00 GMT\r\nContent-Type: application/x-amz-json-1.0\r\nContent-Length: ";
-    made.append(std::to_string(item.size())).append("\r\nConnection: keep-alive\r\nx-amzn-RequestId: ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789ABCDEFGHIJKLMNOP\r\nx-amz-crc32: ");
-    made.append(std::to_string(facet::wire::crc32(item))).append("\r\n\r\n").append(item);
-    return made;
-}
 
 [[nodiscard]] double thread_time() {
     timespec now{};
@@ -84,14 +63,8 @@ int main(int argc, char** argv) {
     const std::string_view only = argc > 3 ? argv[3] : "";
     if (rounds < 1 || count < 1) fail("usage: bench_dynamodb [ROUNDS [CALLS-IN-A-ROUND [WAY]]]");
 
-    bench::canned_server server(whole_answer());
-    const std::string url = "http://127.0.0.1:" + std::to_string(server.port());
-    facet::dynamodb::client_options options;
-    options.settings.region = "eu-west-1";
-    options.settings.endpoint = url;
-    options.settings.credentials = facet::dynamodb::credentials{.access_key_id = "AKIDEXAMPLE", .secret_access_key = facet::dynamodb::secret("wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY")};
-    options.transport.proxy = "";
-    options.trust_tables = true;
+    canned_server server(whole_answer());
+    const auto options = options_for(server.port());
     facet::dynamodb::client client(options);
     const auto table = facet::open<Accounts>(client);
 
@@ -102,7 +75,7 @@ int main(int argc, char** argv) {
     };
     if (!typed()) fail("the answer is not the item");
     const std::string request = server.heard();
-    bench::raw_curl raw(url, request);
+    raw_curl raw(*options.settings.endpoint, request);
     const auto by_hand = [&] { return raw.post().size() == item.size(); };
     if (!by_hand() || server.heard() != request) fail("libcurl alone does not send the same request");
 

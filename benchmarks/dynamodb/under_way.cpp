@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-#include "../../tests/support/http_server.hpp"
+#include "account.hpp"
+#include "canned_server.hpp"
 
-#include <facet/dynamodb/client.hpp>
-#include <facet/facet.hpp>
 #include <facet/fibers/fiber_pool.hpp>
 #include <facet/repository/async.hpp>
 #include <facet/repository/thread_pool.hpp>
@@ -19,7 +18,6 @@
 #include <fstream>
 #include <future>
 #include <string>
-#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -28,16 +26,10 @@
 
 namespace {
 
+using namespace bench;
 using namespace facet::literals;
 using clock_type = std::chrono::steady_clock;
 
-struct Account {
-    std::string id;
-    std::int64_t balance;
-};
-struct Accounts : facet::table<"Accounts", facet::entity<Account, facet::key<"ACCOUNT#{id}", "ACCOUNT">>> {};
-
-constexpr std::string_view item = R"({"Item":{"PK":{"S":"ACCOUNT#1"},"SK":{"S":"ACCOUNT"},"_et":{"S":"Account"},"id":{"S":"1"},"balance":{"N":"7"}}})";
 constexpr std::chrono::milliseconds latency{10};
 
 /// The port of a server in a process of its own, which ends with this object.
@@ -49,13 +41,7 @@ public:
         child_ = ::fork();
         if (child_ == 0) {
             ::close(ends[0]);
-            http_server server([](http_connection& with) {
-                heard_request request;
-                while (with.read(request)) {
-                    std::this_thread::sleep_for(latency);
-                    with.send_answer(item);
-                }
-            });
+            const canned_server server(whole_answer(), latency);
             const std::uint16_t port = server.port();
             if (::write(ends[1], &port, sizeof port) != sizeof port) ::_exit(1);
             ::pause();
@@ -100,13 +86,8 @@ struct taken {
 
 template <class Pool>
 [[nodiscard]] taken measure(const late_server& server, Pool& pool, int under_way, int calls) {
-    facet::dynamodb::client_options options;
-    options.settings.region = "eu-west-1";
-    options.settings.endpoint = "http://127.0.0.1:" + std::to_string(server.port());
-    options.settings.credentials = facet::dynamodb::credentials{.access_key_id = "AKIDEXAMPLE", .secret_access_key = facet::dynamodb::secret("wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY")};
-    options.transport.proxy = "";
+    auto options = options_for(server.port());
     options.transport.connections = static_cast<std::size_t>(under_way);
-    options.trust_tables = true;
     facet::dynamodb::client client(options);
     const auto table = facet::open<Accounts>(client);
     const auto round = [&](int count) {
@@ -115,7 +96,7 @@ template <class Pool>
         for (int i = 0; i < under_way; ++i)
             all.push_back(facet::start(pool, [&table, count] {
                 bool right = true;
-                for (int j = 0; j < count; ++j) right = table.get<Account>("id"_f == "1").has_value() && right;
+                for (int j = 0; j < count; ++j) right = table.get<Account>("account_id"_f == "acc-0000001").has_value() && right;
                 return right;
             }));
         for (auto& each : all)

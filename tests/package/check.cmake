@@ -64,7 +64,7 @@ endif()
 
 run("${CMAKE_COMMAND}" -S "${consumer}" -B "${WORK_DIR}/build" ${common} ${way})
 run("${CMAKE_COMMAND}" --build "${WORK_DIR}/build")
-foreach(program consumer strict separate client client_with_source)
+foreach(program consumer strict separate client client_with_source fibers)
   run("${WORK_DIR}/build/${program}")
 endforeach()
 

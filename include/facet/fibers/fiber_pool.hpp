@@ -20,8 +20,8 @@ namespace facet::inline v0 {
 struct fiber_pool_options {
     std::size_t threads = 1;         ///< at least 1
     std::size_t most_running = 1'000;  ///< how many tasks are under way at once, of all threads, at least one each; others wait for their turn
-    /// Of each task's stack. A call of the client takes some 30 KB of it where code is optimized, and twice as much where it is not; what
-    /// a task does besides, and callbacks, comes on top. Only what is used takes memory. A task that needs more ends the program.
+    /// Of each task's stack. A read by the client touches some 20 KB of it where code is optimized, and more where it is not, or a connection is
+    /// encrypted; what a task does besides, and callbacks, comes on top. Only what is touched takes memory. A task that needs more ends the program.
     std::size_t stack_bytes = std::size_t{256} << 10;
 };
 
