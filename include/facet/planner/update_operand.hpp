@@ -120,11 +120,13 @@ template <class Table, class Struct, fixed_string Path, fixed_string Source, fie
 struct source_plan<Table, Struct, Path, field_value<Source, Kind, field_term<Other>>> {
     using first = source_plan<Table, Struct, Path, field_value<Source, field_value_kind::itself, no_operand>>;
     using second = source_plan<Table, Struct, Path, field_value<Other, field_value_kind::itself, no_operand>>;
-    static constexpr bool suits = first::suits && second::suits && (Kind == field_value_kind::value_or || first::adds);
+    static constexpr bool itself = Kind == field_value_kind::value_or && Source.view() == Other.view();
+    static constexpr bool suits = first::suits && second::suits && !itself && (Kind == field_value_kind::value_or || first::adds);
 
     static constexpr void explain(message& out) {
         if constexpr (!first::suits) return first::explain(out);
         else if constexpr (!second::suits) return second::explain(out);
+        else if constexpr (itself) out << "computes " << Path.view() << " from " << Source.view() << ", or else from the same, which DynamoDB refuses (contract C8)";
         else out << "computes " << Path.view() << " from " << Source.view() << " and " << Other.view() << "; only what is stored as a number can be added to";
     }
 };
