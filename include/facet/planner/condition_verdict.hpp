@@ -279,7 +279,8 @@ constexpr void explain_other(message& out, const leaf_facts& leaf, const entity_
         case other_fault::key_only: out << "which is declared key_only and so has no attribute to compare"; return;
         case other_fault::renamed:
             out << "which older items have as " << entity.fields[static_cast<std::size_t>(leaf.other_position)].renamed_from;
-            if (entity.fields[static_cast<std::size_t>(leaf.position)].renamed_from.empty()) out << "; say it first, which looks at both";
+            if (leaf.field.find('*') != std::string_view::npos) out << "; a field behind a star is asked for first, and the other under one name: compare each with a value";
+            else if (entity.fields[static_cast<std::size_t>(leaf.position)].renamed_from.empty()) out << "; say it first, which looks at both";
             else out << ", and " << leaf.field << " as " << entity.fields[static_cast<std::size_t>(leaf.position)].renamed_from << "; of two fields that were renamed, each can be compared with a value alone";
             return;
         default:
