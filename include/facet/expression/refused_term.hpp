@@ -31,6 +31,7 @@ struct refused_term {
     refused_term operator=(const auto&) const;
     refused_term operator+=(const auto&) const;
     refused_term operator-=(const auto&) const;
+    void operator()(auto&) const;  ///< as the code of a modify()
 };
 template <class>
 inline constexpr bool is_refused = false;

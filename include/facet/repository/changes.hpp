@@ -78,7 +78,7 @@ template <std::size_t Count, class... Given>
 inline constexpr bool names_field = false;
 template <std::size_t Count, class First, class... Rest>
     requires(sizeof...(Rest) + 1 == Count)
-inline constexpr bool names_field<Count, First, Rest...> = is_field_term<First>;
+inline constexpr bool names_field<Count, First, Rest...> = is_field_term<First> || is_refused<First>;  // of what was refused where it was said, no more is said
 template <class... Given>
 inline constexpr bool are_fields = (names_field<1, Given> && ...);
 
@@ -115,6 +115,10 @@ template <assignment_kind Kind, class Operand, fixed_string Field>
 template <assignment_kind Kind, class Operand, fixed_string Path, std::size_t Count, unsigned Numbers>
 [[nodiscard]] placed<assignment<Path, Kind, Operand>, Count, Numbers> change_at(const placed_term<Path, Count, Numbers>& term, Operand operand) {
     return term.with(change_at<Kind>(term.below, std::move(operand)));
+}
+template <assignment_kind Kind>
+[[nodiscard]] inline refused_term change_at(const refused_term& term, const auto&) {
+    return term;
 }
 template <class Term, assignment_kind Kind, class Operand>
 using change_at_term = decltype(change_at<Kind>(std::declval<const Term&>(), std::declval<Operand>()));

@@ -133,10 +133,6 @@ public:
     template <class Condition, class Self = Builder, auto Why = why(Self::template condition_error<Condition>())>
         requires(!chosen<Why>)
     Builder& when(const Condition& condition) & = delete;
-
-    /// What was refused before it came here.
-    Builder& set(const refused_term&) & { return self(); }
-    Builder&& set(const refused_term&) && { return std::move(self()); }
 };
 
 }  // namespace facet::inline v0::detail

@@ -106,7 +106,7 @@ class [[nodiscard("a write is done by run() or or_throw()")]] update_builder : p
     /// Whether what comes next has to remember a change: it bears on an index entry, a computed field, or on what a new item must have.
     template <class Part>
     static constexpr bool matters = Upsert || [] {
-        if constexpr (!remembers) return false;
+        if constexpr (!remembers || detail::is_refused<Part>) return false;
         else if constexpr (detail::is_assignment<Part>) return detail::bears_on_more(schema<Table>::facts.entities[entity], Part::field);
         else return true;
     }();
@@ -120,7 +120,7 @@ class [[nodiscard("a write is done by run() or or_throw()")]] update_builder : p
         using type = update_builder&&;
     };
     template <class Part, auto Why = detail::why(detail::accepted)>
-    using with = typename next<std::conditional_t<detail::possible<Why>, Part, detail::refused_part>>::type;
+    using with = typename next<std::conditional_t<detail::possible<Why> && !detail::is_refused<Part>, Part, detail::refused_part>>::type;
 
     using kept = detail::kept_update<update_builder>;
     friend kept;
@@ -161,8 +161,7 @@ public:
         requires(detail::chosen<Why>)
     [[nodiscard("a write is done by run() or or_throw()")]] decltype(auto) set(const First& first, const Second& second, const Rest&... rest) && {
         static_assert(detail::possible<Why>);
-        if constexpr (detail::is_refused<First> || detail::is_refused<Second> || (detail::is_refused<Rest> || ...)) return std::move(*this).template remember<Why>(detail::refused_part{});
-        else if constexpr (detail::possible<Why>) return std::move(*this).change_all(first, second, rest...);
+        if constexpr (detail::possible<Why>) return std::move(*this).change_all(first, second, rest...);
         else return std::move(*this).template remember<Why>(first);
     }
     template <class First, class Second, class... Rest, auto Why = detail::why(changes_error<First, Second, Rest...>())>
@@ -345,7 +344,7 @@ private:
     template <auto Why, class Change>
     [[nodiscard]] with<Change, Why> change(const Change& said) && {
         forget_entries();
-        if constexpr (sound<Why>) detail::add_change<Table, entity>(write_, said, context());
+        if constexpr (sound<Why> && !detail::is_refused<Change>) detail::add_change<Table, entity>(write_, said, context());
         return std::move(*this).template remember<Why>(said);
     }
     /// Changes that were judged together.
@@ -362,7 +361,7 @@ private:
         forget_entries();
         if constexpr (std::is_same_v<with<Part, Why>, update_builder&&>) return std::move(*this);
         else if constexpr (!remembers) return {on_, std::move(write_), {}};
-        else if constexpr (detail::possible<Why>) return {on_, std::move(write_), {std::move(said_), part}};
+        else if constexpr (detail::possible<Why> && !detail::is_refused<Part>) return {on_, std::move(write_), {std::move(said_), part}};
         else return {on_, std::move(write_), {std::move(said_), {}}};
     }
     /// The write with its computed fields and index entries, which are made here, of all that was said.

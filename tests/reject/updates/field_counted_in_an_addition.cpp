@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: BSL-1.0
+// title: A field that is counted by ++ where something is added to it
+// rule: proof 4: an update leaves no key and no index entry stale
+// why: An addition says by how much a field grows.
+// expect: a number grows by one by `count`_f += 1, in set(), or by add(`count`_f, 1)
+#include <reject/support/register.hpp>
+
+auto counted(const register_repository& registry) {
+#ifdef FACET_REJECT
+    return registry.update<StockBalance>("account_id"_f == some_account && "asset_id"_f == some_asset).add("quantity"_f++, 1).run();
+#else
+    return registry.update<StockBalance>("account_id"_f == some_account && "asset_id"_f == some_asset).add("quantity"_f, 1).run();
+#endif
+}
