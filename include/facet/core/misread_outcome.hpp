@@ -114,9 +114,33 @@ class misread_value<bool, Said> {};  // misread_boolean
 template <class Value>
 using in_place_of = std::conditional_t<std::is_void_v<Value>, int, Value>;
 
+struct refused_read;  // repository/refused_read.hpp
+
+inline constexpr text said_of_outcome{"this call is done, and gave its outcome: has_value() tells whether there is a value, and value() gives it; what else is asked of a read stands in its call, get<...>(where-clause, consistent, as<Summary>), or before the word that runs it, query<...>(where-clause).filter(condition).limit(5).all(); of a write so, too, put(object).when(condition).run()"};
+
+/// What is said of a read or write before it is done, and not of its outcome; no template, so that it is compiled once.
+class misread_done {
+    using instead = refused_word<said_of_outcome, refused_read>;
+
+public:
+    /// Refused, with a sentence, as is the other.
+    static const instead filter, where, when, limit, page_size, page, after, offset, skip, take, order_by, sort, ascending, descending, all, first, one, at_most_one, each, count, exists,
+        visit, select, consistent, metered, set, go, execute, exec, fetch;
+    /// \overload
+    template <class View, class Gives = refused_read, auto Why = always<said_of_outcome>>
+        requires(chosen<Why>)
+    Gives as() const {
+        static_assert(possible<Why>);
+        return Gives();
+    }
+    template <class View, class Gives = refused_read, auto Why = always<said_of_outcome>>
+        requires(!chosen<Why>)
+    Gives as() const = delete;
+};
+
 /// What neither a result nor a lookup of `Value` does.
 template <class Value, class Said>
-class misread_outcome : public misread_boolean<Said>, public misread_value<Value, Said> {
+class misread_outcome : public misread_boolean<Said>, public misread_value<Value, Said>, public misread_done {
 public:
     /// Refused, with a sentence.
     template <auto Why = always<outcome_or_throw>>

@@ -63,6 +63,22 @@ inline constexpr bool possible = Why.size() == 0;
 template <const auto& Sentence>
 inline constexpr auto always = why(Sentence);
 
+/// A word that is always refused by the same sentence, whatever it is given: a member that is called as a function is. A line names many of
+/// them, where functions take two overloads for each; it declares them, and nothing defines them. `Gives` is what the word gives, of which no
+/// more is said.
+template <const auto& Sentence, class Gives>
+struct refused_word {
+    template <class... Given, auto Why = always<Sentence>>
+        requires(chosen<Why>)
+    Gives operator()(const Given&...) const {
+        static_assert(possible<Why>);
+        return Gives();
+    }
+    template <class... Given, auto Why = always<Sentence>>
+        requires(!chosen<Why>)
+    Gives operator()(const Given&...) const = delete;
+};
+
 /// Leaves an overload out before its sentence is composed, as a parameter in front of `Why`: a requires-clause is looked at only then, for
 /// each call that comes by.
 template <bool Wrong>

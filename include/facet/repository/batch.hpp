@@ -7,6 +7,7 @@
 #include <facet/repository/write_action.hpp>
 #include <facet/repository/growing_writes.hpp>
 
+#include <concepts>
 #include <cstddef>
 #include <string_view>
 #include <type_traits>
@@ -89,6 +90,20 @@ template <class Backend>
 class [[nodiscard("the writes are done by run() or or_throw()")]] batch : public detail::growing_writes<batch<Backend>, detail::batch_verdict, detail::writes_of_batch> {
 public:
     explicit batch(detail::repository_view<Backend> on) : on_(on) {}
+    batch(batch&&) = default;
+    batch& operator=(batch&&) = default;
+    ~batch() = default;
+    /// Not copied. The copying that stands here is one that no call chooses before those below, which are refused with a sentence.
+    batch(const volatile batch&) = delete;
+    batch& operator=(const volatile batch&) = delete;
+    template <std::same_as<batch> Same, auto Why = detail::always<detail::writes_copied>>
+        requires(detail::chosen<Why>)
+    batch(const Same& other) : batch(static_cast<batch&&>(const_cast<Same&>(other))) {
+        static_assert(detail::possible<Why>);
+    }
+    template <std::same_as<batch> Same, auto Why = detail::always<detail::writes_copied>>
+        requires(!detail::chosen<Why>)
+    batch(const Same&) = delete;
 
     /// Adds the capacity units that it consumes to these, which have to live as long as this is run.
     batch& metered(request::consumed_capacity& units) & { return units_ = &units, *this; }

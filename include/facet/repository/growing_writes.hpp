@@ -7,6 +7,7 @@
 #include <facet/repository/misread_adds.hpp>
 #include <facet/repository/not_run.hpp>
 #include <facet/repository/pending_writes.hpp>
+#include <facet/repository/refused_read.hpp>
 #include <facet/repository/sentences.hpp>
 
 #include <cstddef>
@@ -37,10 +38,30 @@ constexpr bool explain_stray(message& out, std::string_view verb, std::string_vi
     }
 }
 
+inline constexpr text given_by_add{"a batch or transaction is given what the repository describes, by add(): add(repository.put(object)); run() or or_throw() does all of it, and nothing before, so that there is nothing to take back; what has to be read first is read by the repository"};
+inline constexpr text writes_copied{"a batch or transaction is not copied: pass it on by reference, or give it away by std::move(); a lambda captures it by reference"};
+
+/// Words that other libraries have for writes that are put together; no template, so that it is compiled once.
+class growing_not_done : public write_not_done {
+public:
+    /// Refused, with a sentence, as is the other.
+    static const refused_word<given_by_add, refused_action> insert, save, write, push_back, append, rollback, abort;
+    /// \overload
+    template <class... Named, class... Given, auto Why = always<given_by_add>>
+        requires(chosen<Why>)
+    refused_read get(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Named, class... Given, auto Why = always<given_by_add>>
+        requires(!chosen<Why>)
+    refused_read get(const Given&...) const = delete;
+};
+
 /// Writes that are put together at run time, to be done together: what a batch and a transaction have in common. `Verdict::of<Action>()`
 /// says why an action cannot be one of them; `Sentence` is for who says it of the list itself.
 template <class Builder, class Verdict, const auto& Sentence>
-class growing_writes : public misread_adds<Builder, Sentence>, public write_not_done {
+class growing_writes : public misread_adds<Builder, Sentence>, public growing_not_done {
     template <class Action, class... More>
     static consteval auto added_error() {
         constexpr auto refused = Verdict::template of<std::remove_cvref_t<Action>>();

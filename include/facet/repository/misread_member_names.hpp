@@ -20,7 +20,17 @@ inline constexpr text table_call{"open<Orders>(backend) makes the table where th
 
 /// What each repository has; no template, so that it is compiled once.
 class misread_member_names : public misread_members {
+    template <const auto& Sentence>
+    using written_instead = refused_word<Sentence, refused_action>;
+
 public:
+    /// Refused, with a sentence: what is given an object, or nothing.
+    static const written_instead<store_call> store, persist, merge;
+    static const written_instead<several_call> put_all, save_all, put_many, insert_many, create_all, batch_put;
+    static const written_instead<session_call> commit, flush, rollback, begin_transaction;
+    static const written_instead<table_call> create_table;
+    static const written_instead<remove_call> destroy;
+    static const written_instead<erase_all_call> truncate, clear, delete_all, remove_all;
     /// Refused, with a sentence, as are all others here.
     template <class... Named, class... Given, auto Why = always<find_call>>
         requires(chosen<Why>)
@@ -112,35 +122,65 @@ public:
         requires(!chosen<Why>)
     refused_action delete_(const Given&...) const = delete;
     /// \overload
-    template <class... Named, class... Given, auto Why = always<several_call>>
+    template <class... Named, class... Given, auto Why = always<find_call>>
         requires(chosen<Why>)
-    refused_action put_all(const Given&...) const {
+    refused_read where(const Given&...) const {
         static_assert(possible<Why>);
         return {};
     }
-    template <class... Named, class... Given, auto Why = always<several_call>>
+    template <class... Named, class... Given, auto Why = always<find_call>>
         requires(!chosen<Why>)
-    refused_action put_all(const Given&...) const = delete;
+    refused_read where(const Given&...) const = delete;
     /// \overload
-    template <class... Named, class... Given, auto Why = always<session_call>>
+    template <class... Named, class... Given, auto Why = always<find_call>>
         requires(chosen<Why>)
-    refused_action commit(const Given&...) const {
+    refused_read select(const Given&...) const {
         static_assert(possible<Why>);
         return {};
     }
-    template <class... Named, class... Given, auto Why = always<session_call>>
+    template <class... Named, class... Given, auto Why = always<find_call>>
         requires(!chosen<Why>)
-    refused_action commit(const Given&...) const = delete;
+    refused_read select(const Given&...) const = delete;
     /// \overload
-    template <class... Named, class... Given, auto Why = always<table_call>>
+    template <class... Named, class... Given, auto Why = always<find_call>>
         requires(chosen<Why>)
-    refused_action create_table(const Given&...) const {
+    refused_read first(const Given&...) const {
         static_assert(possible<Why>);
         return {};
     }
-    template <class... Named, class... Given, auto Why = always<table_call>>
+    template <class... Named, class... Given, auto Why = always<find_call>>
         requires(!chosen<Why>)
-    refused_action create_table(const Given&...) const = delete;
+    refused_read first(const Given&...) const = delete;
+    /// \overload
+    template <class... Named, class... Given, auto Why = always<all_call>>
+        requires(chosen<Why>)
+    refused_read list(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Named, class... Given, auto Why = always<all_call>>
+        requires(!chosen<Why>)
+    refused_read list(const Given&...) const = delete;
+    /// \overload
+    template <class... Named, class... Given, auto Why = always<presence_call>>
+        requires(chosen<Why>)
+    bool contains(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Named, class... Given, auto Why = always<presence_call>>
+        requires(!chosen<Why>)
+    bool contains(const Given&...) const = delete;
+    /// \overload
+    template <class... Named, class... Given, auto Why = always<update_call>>
+        requires(chosen<Why>)
+    refused_action patch(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Named, class... Given, auto Why = always<update_call>>
+        requires(!chosen<Why>)
+    refused_action patch(const Given&...) const = delete;
 };
 
 }  // namespace facet::inline v0::detail

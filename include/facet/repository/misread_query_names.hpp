@@ -19,45 +19,9 @@ inline constexpr text presence_of_query{"whether a query finds anything is told 
 class misread_query_names : public misread_read_words {
 public:
     /// Refused, with a sentence, as are all others here.
-    template <class... Given, auto Why = always<last_of_query>>
-        requires(chosen<Why>)
-    refused_read last(const Given&...) const {
-        static_assert(possible<Why>);
-        return {};
-    }
-    template <class... Given, auto Why = always<last_of_query>>
-        requires(!chosen<Why>)
-    refused_read last(const Given&...) const = delete;
-    /// \overload
-    template <class... Given, auto Why = always<last_of_query>>
-        requires(chosen<Why>)
-    refused_read latest(const Given&...) const {
-        static_assert(possible<Why>);
-        return {};
-    }
-    template <class... Given, auto Why = always<last_of_query>>
-        requires(!chosen<Why>)
-    refused_read latest(const Given&...) const = delete;
-    /// \overload
-    template <class... Given, auto Why = always<one_order>>
-        requires(chosen<Why>)
-    refused_read order_by_desc(const Given&...) const {
-        static_assert(possible<Why>);
-        return {};
-    }
-    template <class... Given, auto Why = always<one_order>>
-        requires(!chosen<Why>)
-    refused_read order_by_desc(const Given&...) const = delete;
-    /// \overload
-    template <class... Given, auto Why = always<presence_of_query>>
-        requires(chosen<Why>)
-    bool exists(const Given&...) const {
-        static_assert(possible<Why>);
-        return {};
-    }
-    template <class... Given, auto Why = always<presence_of_query>>
-        requires(!chosen<Why>)
-    bool exists(const Given&...) const = delete;
+    static const refused_word<last_of_query, refused_read> last, latest;
+    static const refused_word<one_order, refused_read> order_by_desc, order_by_descending;
+    static const refused_word<presence_of_query, bool> exists, any, empty;
 };
 
 }  // namespace facet::inline v0::detail

@@ -31,28 +31,6 @@ public:
         requires(!chosen<Why>)
     refused_action erase(const Given&...) const = delete;
 
-    /// Refused, with a sentence: a number that grows, or shrinks.
-    template <class... Given, auto Why = always<number_grows>>
-        requires(chosen<Why>)
-    refused_action increment(const Given&...) const {
-        static_assert(possible<Why>);
-        return {};
-    }
-    template <class... Given, auto Why = always<number_grows>>
-        requires(!chosen<Why>)
-    refused_action increment(const Given&...) const = delete;
-
-    /// Refused, with a sentence: a number that grows, or shrinks.
-    template <class... Given, auto Why = always<number_grows>>
-        requires(chosen<Why>)
-    refused_action decrement(const Given&...) const {
-        static_assert(possible<Why>);
-        return {};
-    }
-    template <class... Given, auto Why = always<number_grows>>
-        requires(!chosen<Why>)
-    refused_action decrement(const Given&...) const = delete;
-
     /// Refused, with a sentence: what is no field.
     template <class... Given, only_if<!are_fields<Given...> || sizeof...(Given) == 0> = 0, auto Why = always<remove_arguments>>
         requires(chosen<Why>)

@@ -15,6 +15,8 @@
 
 namespace facet::inline v0::detail {
 
+struct refused_action;  // misread_adds.hpp
+
 /// What a read or write is taken for before it is run: an outcome, or the items themselves.
 template <class Type>
 inline constexpr bool is_given_by_run = is_outcome<Type>;
@@ -44,8 +46,17 @@ public:
 
 /// A write that is described and not done; no template, so that it is compiled once.
 class write_not_done : public not_run<write_not_run> {
+    template <const auto& Sentence>
+    using instead = refused_word<Sentence, refused_action>;
+
 public:
-    /// Refused, with a sentence, as is the other.
+    /// Refused, with a sentence, as are all others here.
+    static const refused_word<write_not_run, bool> has_value;
+    static const instead<write_not_run> go, execute, exec, send, commit, save, get;
+    static const instead<condition_behind> where, condition;
+    static const instead<filter_of_write> filter;
+    static const instead<returning_of_update> returning, return_values, returning_all;
+    /// \overload
     template <auto Why = always<write_not_run>>
         requires(chosen<Why>)
     void value() const {
@@ -54,16 +65,6 @@ public:
     template <auto Why = always<write_not_run>>
         requires(!chosen<Why>)
     void value() const = delete;
-    /// \overload
-    template <auto Why = always<write_not_run>>
-        requires(chosen<Why>)
-    bool has_value() const {
-        static_assert(possible<Why>);
-        return false;
-    }
-    template <auto Why = always<write_not_run>>
-        requires(!chosen<Why>)
-    bool has_value() const = delete;
 };
 
 /// A write that gives back an item, which is taken for the item, or for an outcome: these conversions hide the others.

@@ -12,6 +12,17 @@
 
 namespace facet::inline v0 {
 
+namespace detail {
+template <class Table, class Other>
+struct repository_of_another {
+    constexpr void operator()(message& out) const {
+        out << "a repository of " << type_name<Table>() << " is made from one of table " << type_name<Other>() << "; ";
+        if constexpr (declared_table<Table>) out << "open<" << type_name<Table>() << ">(backend) gives one of table " << type_name<Table>();
+        else out << type_name<Table>() << " is no table: write repository<" << type_name<Other>() << ">";
+    }
+};
+}  // namespace detail
+
 /// All typed access to one table on one backend. Made by facet::open(). Cheap to move, and still good behind that; builders that
 /// come from it borrow it. Safe to use from several threads at once, as its backend is. Its reads stand in reads.hpp, its writes in writes.hpp, and
 /// those of edges in edges.hpp.
@@ -71,6 +82,15 @@ public:
     template <class Other, detail::only_if<!std::same_as<Other, Backend>> = 0, auto Why = detail::always<detail::repository_elsewhere>>
         requires(!detail::chosen<Why>)
     repository(const repository<Table, Other>&) = delete;
+    /// Refused, with a sentence: one that is of another table.
+    template <class Other, class On, detail::only_if<!std::same_as<Other, Table>> = 0, auto Why = detail::why(detail::compose<detail::repository_of_another<Table, Other>>())>
+        requires(detail::chosen<Why>)
+    repository(const repository<Other, On>&) : repository(detail::never<repository&&>()) {
+        static_assert(detail::possible<Why>);
+    }
+    template <class Other, class On, detail::only_if<!std::same_as<Other, Table>> = 0, auto Why = detail::why(detail::compose<detail::repository_of_another<Table, Other>>())>
+        requires(!detail::chosen<Why>)
+    repository(const repository<Other, On>&) = delete;
 };
 
 }  // namespace facet::inline v0

@@ -15,6 +15,7 @@
 #include <facet/repository/unique_keys.hpp>
 #include <facet/repository/growing_writes.hpp>
 
+#include <concepts>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -308,6 +309,20 @@ template <class Backend>
 class [[nodiscard("the writes are done by run() or or_throw()")]] transaction : public detail::growing_writes<transaction<Backend>, detail::transaction_verdict, detail::writes_of_transaction> {
 public:
     explicit transaction(detail::repository_view<Backend> on) : on_(on) {}
+    transaction(transaction&&) = default;
+    transaction& operator=(transaction&&) = default;
+    ~transaction() = default;
+    /// Not copied. The copying that stands here is one that no call chooses before those below, which are refused with a sentence.
+    transaction(const volatile transaction&) = delete;
+    transaction& operator=(const volatile transaction&) = delete;
+    template <std::same_as<transaction> Same, auto Why = detail::always<detail::writes_copied>>
+        requires(detail::chosen<Why>)
+    transaction(const Same& other) : transaction(static_cast<transaction&&>(const_cast<Same&>(other))) {
+        static_assert(detail::possible<Why>);
+    }
+    template <std::same_as<transaction> Same, auto Why = detail::always<detail::writes_copied>>
+        requires(!detail::chosen<Why>)
+    transaction(const Same&) = delete;
 
     /// Makes retries safe: within ten minutes, the same token with the same actions has its effect once (contract A8). 1 to 36 bytes; with
     /// others, run() fails with validation.

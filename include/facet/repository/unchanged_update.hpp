@@ -8,6 +8,8 @@
 
 #include <string_view>
 
+#include <concepts>
+
 namespace facet::inline v0::detail {
 
 template <class Struct>
@@ -25,8 +27,17 @@ template <class Struct, class Described>
 class [[nodiscard]] unchanged_update : public Described {
 public:
     using Described::Described;
-    unchanged_update(const unchanged_update&) = delete;
     unchanged_update(unchanged_update&&) = default;
+    /// Not copied, as what it is of: see update_builder.
+    unchanged_update(const volatile unchanged_update&) = delete;
+    template <std::same_as<unchanged_update> Same, auto Why = always<update_copied>>
+        requires(chosen<Why>)
+    unchanged_update(const Same& other) : unchanged_update(static_cast<unchanged_update&&>(const_cast<Same&>(other))) {
+        static_assert(possible<Why>);
+    }
+    template <std::same_as<unchanged_update> Same, auto Why = always<update_copied>>
+        requires(!chosen<Why>)
+    unchanged_update(const Same&) = delete;
 
     result<void> run() & { return Described::run(); }
     void or_throw() & { Described::or_throw(); }

@@ -12,6 +12,7 @@
 #include <facet/repository/where_fields.hpp>
 #include <facet/repository/write_action.hpp>
 
+#include <concepts>
 #include <cstddef>
 #include <string_view>
 #include <type_traits>
@@ -129,11 +130,17 @@ public:
     using kept::set, kept::add, kept::erase, kept::remove, kept::when;
     using misread_update_words::add, misread_update_words::erase, misread_update_words::remove, misread_update_words::when, misread_update_words::given, misread_update_words::returning_new, misread_update_words::returning_old;
 
-    /// Not copied; whoever has one by name hands it on by std::move().
-    update_builder(const update_builder&) = delete;
-    update_builder& operator=(const update_builder&) = delete;
     update_builder(update_builder&&) = default;
     ~update_builder() = default;
+    /// Not copied. The copying that stands here is one that no call chooses before those below, which are refused with a sentence.
+    update_builder(const volatile update_builder&) = delete;
+    update_builder& operator=(const volatile update_builder&) = delete;
+    template <std::same_as<update_builder> Same, auto Why = detail::always<detail::update_copied>>
+        requires(detail::chosen<Why>)
+    update_builder(const Same& other) : update_builder(static_cast<update_builder&&>(const_cast<Same&>(other))) { static_assert(detail::possible<Why>); }
+    template <std::same_as<update_builder> Same, auto Why = detail::always<detail::update_copied>>
+        requires(!detail::chosen<Why>)
+    update_builder(const Same&) = delete;
     update_builder(const detail::repository_view<Backend>& on, detail::pending_write&& write, memory known)
         : on_(on), write_(std::move(write)), said_(std::move(known)) {}
     /// Yet to be given its key, where it stands.
@@ -263,14 +270,14 @@ public:
     /// conditional_check_failed.
     template <class Condition, auto Why = detail::why(condition_error<Condition>())>
         requires(detail::chosen<Why>)
-    [[nodiscard("a write is done by run() or or_throw()")]] update_builder&& when(const Condition& condition) && {
+    [[nodiscard("a write is done by run() or or_throw()")]] update_builder&& when(const Condition& asked) && {
         static_assert(detail::possible<Why>);
-        if constexpr (sound<Why>) detail::add_condition<Table, entity>(write_, condition, context());
+        if constexpr (sound<Why>) detail::add_condition<Table, entity>(write_, asked, context());
         return std::move(*this);
     }
     template <class Condition, auto Why = detail::why(condition_error<Condition>())>
         requires(!detail::chosen<Why>)
-    update_builder&& when(const Condition& condition) && = delete;
+    update_builder&& when(const Condition& asked) && = delete;
 
     /// Where its condition fails, the error carries the item it met: see repository::met() (contract V6).
     [[nodiscard("a write is done by run() or or_throw()")]] update_builder&& keeping_failed() && { return write_.keep_failed(), std::move(*this); }

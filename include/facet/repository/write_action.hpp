@@ -105,16 +105,16 @@ public:
     /// conditional_check_failed. A create that asks what no absent item meets fails with validation.
     template <class Condition, auto Why = detail::why(condition_error<Condition>())>
         requires(detail::chosen<Why>)
-    write_action<Table, Struct, Backend, true, Erases> when(const Condition& condition) && {
+    write_action<Table, Struct, Backend, true, Erases> when(const Condition& asked) && {
         static_assert(detail::possible<Why>);
         if constexpr (detail::possible<Why> && detail::known_entity<Table, Struct>)
-            detail::add_condition<Table, schema<Table>::template position<Struct>>(write_, condition, {write_.operation, on_.table->name, write_.entity});
+            detail::add_condition<Table, schema<Table>::template position<Struct>>(write_, asked, {write_.operation, on_.table->name, write_.entity});
         if constexpr (detail::of_nothing<std::remove_cvref_t<Condition>> < 0) detail::ask_of_nothing(write_);
         return {on_, std::move(write_)};
     }
     template <class Condition, auto Why = detail::why(condition_error<Condition>())>
         requires(!detail::chosen<Why>)
-    write_action<Table, Struct, Backend, true, Erases> when(const Condition& condition) && = delete;
+    write_action<Table, Struct, Backend, true, Erases> when(const Condition& asked) && = delete;
 
     /// It happens only where there is an item; else conditional_check_failed. What an erase needs to be told, as it takes no item for a
     /// success; of a put, replace() says the same.

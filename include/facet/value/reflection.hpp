@@ -152,7 +152,7 @@ consteval name_array<Count> parse_fields(const char* text) {
 
 template <std::size_t Size>
 struct text_block {
-    char data[Size];
+    char data[Size == 0 ? 1 : Size];  // of no names, too, none of which is a field
 };
 
 template <std::size_t Size, std::size_t Count>

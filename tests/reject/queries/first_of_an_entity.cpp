@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: BSL-1.0
+// title: The first item, asked of the repository
+// rule: results are asked for
+// why: A read says first which items it reads.
+// expect: an item is read by get<Order>(where-clause), which takes its whole key, and several by query<Order>(where-clause)
+#include <reject/support/orders.hpp>
+
+auto found(const shop_repository& shop) {
+#ifdef FACET_REJECT
+    return shop.first<Order>("customer_id"_f == "c-1", facet::skipping_others);
+#else
+    return shop.query<Order>("customer_id"_f == "c-1", facet::skipping_others).first();
+#endif
+}

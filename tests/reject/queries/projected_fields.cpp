@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: BSL-1.0
+// title: Fields that are projected
+// rule: results are asked for
+// why: What is read has a type, whose fields say it.
+// expect: some of an entity's fields are read as a smaller struct that has them, by a word of the call that begins the read
+#include <reject/support/orders.hpp>
+
+struct Heading {
+    std::string order_id;
+    std::string note;
+};
+auto found(const shop_repository& shop) {
+#ifdef FACET_REJECT
+    return shop.query<Order>("customer_id"_f == "c-1", facet::skipping_others).project("order_id"_f, "note"_f).all();
+#else
+    return shop.query<Order>("customer_id"_f == "c-1", facet::skipping_others, facet::as<Heading>).all();
+#endif
+}
