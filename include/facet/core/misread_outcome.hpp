@@ -124,7 +124,7 @@ class misread_done {
 
 public:
     /// Refused, with a sentence, as is the other.
-    static const instead filter, where, when, limit, page_size, page, after, offset, skip, take, order_by, sort, ascending, descending, all, first, one, at_most_one, each, count, exists,
+    static const instead filter, where, when, limit, page_size, after, offset, skip, take, order_by, sort, ascending, descending, all, first, one, at_most_one, each, count, exists,
         visit, select, consistent, metered, set, go, execute, exec, fetch;
     /// \overload
     template <class View, class Gives = refused_read, auto Why = always<said_of_outcome>>

@@ -28,10 +28,19 @@ public:
     static const written_instead<store_call> store, persist, merge;
     static const written_instead<several_call> put_all, save_all, put_many, insert_many, create_all, batch_put;
     static const written_instead<session_call> commit, flush, rollback, begin_transaction;
-    static const written_instead<table_call> create_table;
     static const written_instead<remove_call> destroy;
     static const written_instead<erase_all_call> truncate, clear, delete_all, remove_all;
-    /// Refused, with a sentence, as are all others here.
+    /// Refused, with a sentence, as are all others here; a template, which has no address, since a backend is known by one of this name.
+    template <class... Given, auto Why = always<table_call>>
+        requires(chosen<Why>)
+    refused_action create_table(const Given&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class... Given, auto Why = always<table_call>>
+        requires(!chosen<Why>)
+    refused_action create_table(const Given&...) const = delete;
+    /// \overload
     template <class... Named, class... Given, auto Why = always<find_call>>
         requires(chosen<Why>)
     refused_read find_by_id(const Given&...) const {
