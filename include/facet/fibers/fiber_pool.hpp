@@ -46,6 +46,7 @@ public:
     /// Returns when all that was posted has ended; nothing is dropped.
     ~fiber_pool() {
         for (const auto& each : loops_) each->end();
+        for (const auto& each : loops_) each->join();  // a task in one looks at all of them when it posts
     }
 
     /// Has a task run once, in a thread of the pool; what a task of the pool posts runs in its own. The task is moved or copied, and need not be

@@ -190,6 +190,19 @@ TEST_CASE("what a task posts runs in its thread, also when the pool is about to 
     CHECK(elsewhere == 0);
 }
 
+TEST_CASE("a task posts when the pool is about to go, and the threads of others have ended") {
+    std::atomic<int> ran{0};
+    {
+        facet::fiber_pool pool({.threads = 3});
+        for (int i = 0; i < 3; ++i)
+            pool.post([&, i] {
+                nap(std::chrono::milliseconds(20 * i));
+                pool.post([&] { ++ran; });
+            });
+    }
+    CHECK(ran == 3);
+}
+
 TEST_CASE("where there is no memory for a stack, a task holds the thread") {
     std::atomic<int> ran{0};
     std::atomic<int> aside{0};

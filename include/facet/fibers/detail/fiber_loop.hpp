@@ -167,11 +167,15 @@ public:
     fiber_loop& operator=(const fiber_loop&) = delete;
     ~fiber_loop() {
         end();
-        thread_.join();
+        join();
     }
 
     void end() noexcept { open_.reset(); }
-    [[nodiscard]] bool is_this_thread() const noexcept { return thread_.get_id() == std::this_thread::get_id(); }
+    /// Returns when it has ended.
+    void join() {
+        if (thread_.joinable()) thread_.join();
+    }
+    [[nodiscard]] bool is_this_thread() noexcept { return context_.get_executor().running_in_this_thread(); }
 
     /// Throws std::bad_alloc; the task has not run then.
     void post(owned<posted> task) {
