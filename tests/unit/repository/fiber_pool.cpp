@@ -18,6 +18,7 @@
 #include <chrono>
 #include <cstddef>
 #include <exception>
+#include <fstream>
 #include <future>
 #include <mutex>
 #include <set>
@@ -27,6 +28,7 @@
 #include <thread>
 #include <vector>
 
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -46,6 +48,22 @@ struct line {
     ~line() {
         for (const int each : ends) ::close(each);
     }
+};
+
+/// The process has so much room for more while it lives.
+struct few_bytes_left {
+    rlimit before{};
+    explicit few_bytes_left(std::size_t bytes) {
+        REQUIRE(::getrlimit(RLIMIT_AS, &before) == 0);
+        std::size_t pages = 0;
+        std::ifstream("/proc/self/statm") >> pages;
+        rlimit less = before;
+        less.rlim_cur = pages * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)) + bytes;
+        REQUIRE(::setrlimit(RLIMIT_AS, &less) == 0);
+    }
+    few_bytes_left(const few_bytes_left&) = delete;
+    few_bytes_left& operator=(const few_bytes_left&) = delete;
+    ~few_bytes_left() { ::setrlimit(RLIMIT_AS, &before); }
 };
 
 }  // namespace
@@ -219,6 +237,29 @@ TEST_CASE("where there is no memory for a stack, a task holds the thread") {
     CHECK(aside == 0);
 }
 
+TEST_CASE("tasks for which there is no memory wait until others have ended, and hold no thread") {
+    std::size_t running = 0;
+    std::size_t most = 0;
+    std::size_t aside = 0;
+    {
+        constexpr std::size_t stack = std::size_t{64} << 20;
+        facet::fiber_pool pool({.stack_bytes = stack});
+        facet::start(pool, [] {}).get();
+        const few_bytes_left limit(3 * stack);
+        for (int i = 0; i < 20; ++i)
+            pool.post([&] {
+                if (facet::waiter::current() != nullptr) ++aside;
+                most = std::max(most, ++running);
+                nap(10ms);
+                --running;
+            });
+        facet::start(pool, [] {}).get();
+    }
+    CHECK(aside == 20);
+    CHECK(most > 1);
+    CHECK(most < 5);
+}
+
 TEST_CASE("a wait ends with its socket, its time, or another's word") {
     facet::fiber_pool pool;
     SECTION("something came") {
@@ -292,6 +333,36 @@ TEST_CASE("a wait ends with its socket, its time, or another's word") {
                               return clock_type::now() - begin;
                           }).get();
         CHECK(took < 5s);
+    }
+    SECTION("two tasks wait for one socket, and others go on") {
+        line between;
+        const auto read = [&] {
+            const facet::awaited_socket one{between.ends[0], true, false};
+            char byte = 0;
+            while (::read(between.ends[0], &byte, 1) != 1) facet::waiter::current()->wait({&one, 1}, 10s);
+            return byte;
+        };
+        auto first = facet::start(pool, read);
+        auto second = facet::start(pool, read);
+        auto other = facet::start(pool, [] { nap(1ms); });
+        CHECK(other.wait_for(10s) == std::future_status::ready);
+        REQUIRE(::write(between.ends[1], "xx", 2) == 2);
+        CHECK(first.get() == 'x');
+        CHECK(second.get() == 'x');
+    }
+    SECTION("the longest time that there is") {
+        std::promise<facet::waiter*> told;
+        auto waited = facet::start(pool, [&] {
+            told.set_value(facet::waiter::current());
+            const auto begin = clock_type::now();
+            facet::waiter::current()->wait({}, std::chrono::microseconds::max());
+            const auto took = clock_type::now() - begin;
+            return took;
+        });
+        facet::waiter* const sleeper = told.get_future().get();
+        std::this_thread::sleep_for(50ms);
+        sleeper->wake();
+        CHECK(waited.get() >= 25ms);
     }
     SECTION("woken by another thread, before it waits or while it does") {
         for (const auto before : {0ms, 20ms}) {

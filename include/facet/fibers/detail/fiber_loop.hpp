@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <facet/core/config.hpp>
+#include <facet/core/longest_time.hpp>
 #include <facet/core/owned.hpp>
 #include <facet/core/span.hpp>
 #include <facet/core/waiter.hpp>
@@ -17,6 +17,7 @@
 #include <boost/context/fiber.hpp>
 #include <boost/system/error_code.hpp>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <chrono>
@@ -38,11 +39,10 @@ class fiber final : public waiter, public std::enable_shared_from_this<fiber> {
     using clock = std::chrono::steady_clock;
 
 public:
-    /// Takes the task where there is a stack for it; else throws std::bad_alloc.
-    fiber(fiber_loop& loop, boost::asio::io_context& context, fiber_stacks& stacks, owned<posted>& task) : loop_(loop), context_(context), timer_(context) {
-        fiber_stacks::stack stack = stacks.take();
+    /// Throws std::bad_alloc where there is no stack for it, or std::system_error where its timer cannot be. It has to begin().
+    fiber(fiber_loop& loop, boost::asio::io_context& context, fiber_stacks& stacks) : loop_(loop), context_(context), timer_(context) {
+        const fiber_stacks::stack stack = stacks.take();
         switch_.use_stack(stack.sp, stack.size);
-        task_ = std::move(task);
         inside_ = boost::context::fiber(std::allocator_arg, boost::context::preallocated(stack.sp, stack.size, stack), fiber_stacks::giver{&stacks},
                                         [this](boost::context::fiber&& from) noexcept {
                                             outside_ = std::move(from);
@@ -57,49 +57,50 @@ public:
     ~fiber() = default;
 
     /// Runs the task until it waits, or has ended.
-    void resume();
+    void begin(owned<posted> task) {
+        task_ = std::move(task);
+        resume();
+    }
 
     void wait(span<const awaited_socket> sockets, std::chrono::microseconds most) noexcept override {
         if (woken_.exchange(false) || most.count() <= 0) return;
         descriptors watched;
         watched_ = &watched;
         is_over_ = false;
-#if FACET_HAS_EXCEPTIONS
         try {
             watch(sockets, most);
         } catch (...) {  // no memory: it waits for nothing, so its caller looks again, a little later
             end_wait();
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            std::this_thread::sleep_for(soon);
         }
-#else
-        watch(sockets, most);
-#endif
         if (pending_ != 0) suspend();
         watched_ = nullptr;
         for (std::optional<descriptor>& each : watched)
             if (each) each->release();  // it is the transport's
-        woken_.store(false);
+        woken_.exchange(false);  // also sees what was done before wake()
     }
     void sleep(std::chrono::microseconds time) noexcept override {
-        const clock::time_point end = clock::now() + time;
+        const clock::time_point end = clock::now() + std::min<std::chrono::microseconds>(time, longest_time);
         for (clock::time_point now = clock::now(); now < end; now = clock::now()) wait({}, std::chrono::ceil<std::chrono::microseconds>(end - now));
     }
     void wake() noexcept override {
         if (woken_.exchange(true)) return;
-#if FACET_HAS_EXCEPTIONS
         try {
-            tell_loop();
+            boost::asio::post(context_, [self = shared_from_this()] {
+                if (self->woken_.load()) self->end_wait();
+            });
         } catch (...) {  // without memory, the wait goes on to its end
         }
-#else
-        tell_loop();
-#endif
     }
 
 private:
     using descriptor = boost::asio::posix::stream_descriptor;
     using descriptors = std::array<std::optional<descriptor>, most_sockets>;
 
+    /// When one looks again who cannot be told.
+    static constexpr std::chrono::milliseconds soon{1};
+
+    void resume();
     void run() noexcept {
         const scope within(this);
         task_->run();
@@ -117,11 +118,11 @@ private:
             descriptor& on = (*watched_)[count++].emplace(context_);
             boost::system::error_code failed;
             on.assign(each.socket, failed);
-            if (failed) return end_wait();  // whoever reads from it learns why
-            if (each.to_read) watch(on, descriptor::wait_read);
-            if (each.to_write) watch(on, descriptor::wait_write);
+            if (failed) most = std::min<std::chrono::microseconds>(most, soon);  // it is none, or another waits for it, or there is no memory
+            else if (each.to_read) watch(on, descriptor::wait_read);
+            if (!failed && each.to_write) watch(on, descriptor::wait_write);
         }
-        timer_.expires_after(most);
+        timer_.expires_after(std::min<std::chrono::microseconds>(most, longest_time));
         timer_.async_wait([self = shared_from_this()](const boost::system::error_code&) { self->came(); });
         ++pending_;
     }
@@ -137,12 +138,7 @@ private:
         boost::system::error_code ignored;
         for (std::optional<descriptor>& each : *watched_)
             if (each) each->cancel(ignored);
-        timer_.cancel(ignored);
-    }
-    void tell_loop() {
-        boost::asio::post(context_, [self = shared_from_this()] {
-            if (self->woken_.load()) self->end_wait();
-        });
+        timer_.cancel();
     }
 
     fiber_loop& loop_;
@@ -184,27 +180,30 @@ public:
             begin();
         });
     }
-    /// Begins what may begin now.
+    /// Begins what may begin now. Where there is no memory for another stack, that is when one of the others has ended.
     void begin() {
-        while (!waiting_.empty() && running_ < most_) launch(waiting_.take());
+        while (!waiting_.empty() && running_ < most_) {
+            const std::shared_ptr<fiber> made = make_fiber();
+            if (made == nullptr && running_ != 0) return;
+            ++running_;
+            if (made != nullptr) {
+                made->begin(waiting_.take());
+            } else {  // there are no others: it holds the thread
+                waiting_.take()->run();
+                ended();
+            }
+        }
     }
     void ended() noexcept { --running_; }
 
 private:
-    void launch(owned<posted> task) {
-        ++running_;
-        std::shared_ptr<fiber> made;
-#if FACET_HAS_EXCEPTIONS
+    /// Null where there is no memory.
+    [[nodiscard]] std::shared_ptr<fiber> make_fiber() noexcept {
         try {
-            made = std::make_shared<fiber>(*this, context_, stacks_, task);
-        } catch (...) {  // no memory for a stack: it holds the thread
-            task->run();
-            return ended();
+            return std::make_shared<fiber>(*this, context_, stacks_);
+        } catch (...) {
+            return nullptr;
         }
-#else
-        made = std::make_shared<fiber>(*this, context_, stacks_, task);
-#endif
-        made->resume();
     }
 
     const std::size_t most_;

@@ -62,8 +62,9 @@ public:
 #endif
     }
 
-    /// Before the thread goes to the fiber's stack, and when it is back.
-    void enter() noexcept {
+    /// Before the thread goes to the fiber's stack, and when it is back. ThreadSanitizer counts the calls of functions of each stack, also
+    /// those of enter() and left() if they were some, and of the fiber's own that return at its end: both switches are here.
+    [[gnu::always_inline]] void enter() noexcept {
         swap();
 #if defined(FACET_TELLS_ADDRESS_SANITIZER)
         __sanitizer_start_switch_fiber(&kept_outside_, bottom_, size_);
@@ -73,7 +74,10 @@ public:
         __tsan_switch_to_fiber(own_, 0);
 #endif
     }
-    void left() noexcept {
+    [[gnu::always_inline]] void left() noexcept {
+#if defined(FACET_TELLS_THREAD_SANITIZER)
+        __tsan_switch_to_fiber(outside_, 0);
+#endif
 #if defined(FACET_TELLS_ADDRESS_SANITIZER)
         __sanitizer_finish_switch_fiber(kept_outside_, nullptr, nullptr);
 #endif
@@ -89,9 +93,6 @@ public:
     void leave([[maybe_unused]] bool for_good) noexcept {
 #if defined(FACET_TELLS_ADDRESS_SANITIZER)
         __sanitizer_start_switch_fiber(for_good ? nullptr : &kept_inside_, bottom_outside_, size_outside_);
-#endif
-#if defined(FACET_TELLS_THREAD_SANITIZER)
-        __tsan_switch_to_fiber(outside_, 0);
 #endif
     }
 
