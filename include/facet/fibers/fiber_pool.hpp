@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -43,24 +45,44 @@ public:
     }
     fiber_pool(const fiber_pool&) = delete;
     fiber_pool& operator=(const fiber_pool&) = delete;
-    /// Returns when all that was posted has ended; nothing is dropped.
+    /// Returns when all that was posted has ended, and what those posted, or others for them meanwhile; nothing is dropped.
     ~fiber_pool() {
-        for (const auto& each : loops_) each->end();
-        for (const auto& each : loops_) each->join();  // a task in one looks at all of them when it posts
+        for (std::uint32_t left = under_way_; left != 0; left = under_way_) under_way_.wait(left);
     }
 
     /// Has a task run once, in a thread of the pool; what a task of the pool posts runs in its own. The task is moved or copied, and need not be
-    /// copyable; it must not throw. Throws std::bad_alloc, and has run nothing then. Two allocations; the first use of a stack costs
+    /// copyable; it must not throw. Throws std::bad_alloc, and has run nothing then. Three allocations; the first use of a stack costs
     /// some 20 us.
     template <class Task>
     void post(Task&& task) {
-        detail::owned<detail::posted> made = detail::make_posted(std::forward<Task>(task));
+        detail::owned<detail::posted> made = detail::make_posted(counted<std::decay_t<Task>>{count(under_way_), std::forward<Task>(task)});
         for (const auto& each : loops_)
             if (each->is_this_thread()) return each->post(std::move(made));
         loops_[next_.fetch_add(1, std::memory_order_relaxed) % loops_.size()]->post(std::move(made));
     }
 
 private:
+    /// One of the tasks that there are.
+    class count {
+    public:
+        explicit count(std::atomic<std::uint32_t>& all) noexcept : all_(&all) { all.fetch_add(1); }
+        count(count&& from) noexcept : all_(std::exchange(from.all_, nullptr)) {}
+        count& operator=(count&&) = delete;
+        ~count() {
+            if (all_ != nullptr && all_->fetch_sub(1) == 1) all_->notify_all();
+        }
+
+    private:
+        std::atomic<std::uint32_t>* all_;
+    };
+    template <class Task>
+    struct counted {
+        count one;  // goes after the task
+        Task task;
+        void operator()() { task(); }
+    };
+
+    std::atomic<std::uint32_t> under_way_{0};
     std::vector<detail::owned<detail::fiber_loop>> loops_;
     std::atomic<std::size_t> next_{0};
 };

@@ -219,6 +219,22 @@ TEST_CASE("a task posts when the pool is about to go, and the threads of others 
             });
     }
     CHECK(ran == 3);
+    SECTION("also by another thread") {
+        facet::thread_pool threads(1);
+        for (int i = 0; i < 10; ++i) {
+            facet::fiber_pool pool({.threads = 3});
+            pool.post([&] {
+                std::promise<void> posted;
+                threads.post([&] {
+                    std::this_thread::sleep_for(10ms);
+                    for (int j = 0; j < 3; ++j) pool.post([&] { ++ran; });
+                    posted.set_value();
+                });
+                posted.get_future().wait();
+            });
+        }
+        CHECK(ran == 33);
+    }
 }
 
 TEST_CASE("where there is no memory for a stack, a task holds the thread") {

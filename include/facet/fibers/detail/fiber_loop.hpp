@@ -154,7 +154,7 @@ private:
     std::atomic<bool> woken_{false};
 };
 
-/// An event loop with its thread. It ends when it was told to, and all its tasks have ended.
+/// An event loop with its thread, which ends with it when all its tasks have ended.
 class fiber_loop {
 public:
     /// `most`: how many tasks run at once; others wait for their turn.
@@ -162,15 +162,10 @@ public:
     fiber_loop(const fiber_loop&) = delete;
     fiber_loop& operator=(const fiber_loop&) = delete;
     ~fiber_loop() {
-        end();
-        join();
+        open_.reset();
+        thread_.join();
     }
 
-    void end() noexcept { open_.reset(); }
-    /// Returns when it has ended.
-    void join() {
-        if (thread_.joinable()) thread_.join();
-    }
     [[nodiscard]] bool is_this_thread() noexcept { return context_.get_executor().running_in_this_thread(); }
 
     /// Throws std::bad_alloc; the task has not run then.
