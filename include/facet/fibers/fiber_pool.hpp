@@ -51,7 +51,7 @@ public:
     }
 
     /// Has a task run once, in a thread of the pool; what a task of the pool posts runs in its own. The task is moved or copied, and need not be
-    /// copyable; it must not throw. Throws std::bad_alloc, and has run nothing then. Three allocations; the first use of a stack costs
+    /// copyable; it must not throw. Throws std::bad_alloc, and has run nothing then. A few allocations; the first use of a stack costs
     /// some 20 us.
     template <class Task>
     void post(Task&& task) {

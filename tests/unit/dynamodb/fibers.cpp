@@ -58,6 +58,39 @@ struct meeting {
     }
 };
 
+/// Waits for a connection until it is told to, and says when it begins to.
+struct patient final : facet::waiter {
+    void wait(facet::span<const facet::awaited_socket> sockets, std::chrono::microseconds) noexcept override {
+        std::unique_lock lock(mutex);
+        if (sockets.size() != 0) return;  // whoever calls it looks again
+        ++waits;
+        changed.notify_all();
+        changed.wait(lock, [this] { return woken || nudged; });
+        nudged = false;
+    }
+    void sleep(std::chrono::microseconds) noexcept override {}
+    void wake() noexcept override {
+        const std::lock_guard lock(mutex);
+        woken = true;
+        changed.notify_all();
+    }
+    void nudge() {
+        const std::lock_guard lock(mutex);
+        nudged = true;
+        changed.notify_all();
+    }
+    void await_waits(int count) {
+        std::unique_lock lock(mutex);
+        REQUIRE(changed.wait_for(lock, std::chrono::seconds(60), [&] { return waits >= count; }));
+    }
+
+    std::mutex mutex{};
+    std::condition_variable changed{};
+    int waits = 0;
+    bool woken = false;
+    bool nudged = false;
+};
+
 }  // namespace
 
 TEST_CASE("two hundred requests are under way in one thread, encrypted or not") {
@@ -129,6 +162,43 @@ TEST_CASE("who waits for a connection in vain learns it in time, and takes none 
     open = true;
     CHECK(holder.get().body == "first");
     CHECK(patient.get().body == "second");
+}
+
+TEST_CASE("who waited first for a connection gets it first, also where it looked meanwhile") {
+    std::promise<void> open;
+    auto opened = open.get_future().share();
+    http_server server(answering([&](const heard_request& request) {
+        if (request.body == "holder") opened.wait();
+        return http_answer_text(request.body);
+    }));
+    const endpoint to = endpoint_of(server);
+    auto options = directly();
+    options.connections = 1;
+    transport by(options);
+    const auto ask = [&](facet::waiter* aside, std::string body) {
+        return std::async(std::launch::async, [&by, &to, aside, body] {
+            const facet::waiter::scope scope(aside);
+            return post_to(by, to, body, std::chrono::seconds(60)).body;
+        });
+    };
+    auto holder = ask(nullptr, "holder");
+    while (server.requests().empty()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    patient first;
+    patient second;
+    auto one = ask(&first, "first");
+    first.await_waits(1);
+    auto two = ask(&second, "second");
+    second.await_waits(1);
+    first.nudge();
+    first.await_waits(2);
+    open.set_value();
+    CHECK(holder.get() == "holder");
+    CHECK(one.wait_for(std::chrono::seconds(10)) == std::future_status::ready);
+    second.nudge();
+    CHECK(one.get() == "first");
+    CHECK(two.get() == "second");
+    REQUIRE(server.requests().size() == 3);
+    CHECK(server.requests()[1].body == "first");
 }
 
 TEST_CASE("time runs out for each by itself, while a service says nothing, or nobody listens") {

@@ -107,7 +107,7 @@ private:
     /// Until there is a connection to use or to make; false where time ran out, or the call is to end.
     [[nodiscard]] bool wait(std::unique_lock<std::mutex>& lock, const time_limit& limit) {
         const auto over = [&] { return is_free() || limit.stop().ends_call(); };
-        if (waiter* const aside = waiter::current()) return wait_aside(*aside, lock, limit) && !limit.stop().ends_call();
+        if (waiter* const aside = waiter::current()) return wait_aside(*aside, lock, limit);
         while (cancellation::possible() && !over()) {  // nobody wakes it for that
             if (limit.left() == 0) return false;
             freed_.wait_for(lock, facet::detail::glance, over);
@@ -117,22 +117,22 @@ private:
         return !limit.stop().ends_call();
     }
 
-    /// The same for a call that does not hold its thread. Whoever is woken is not in the line any more: each wakes another one.
+    /// The same for a call that does not hold its thread. Whoever is woken is not in the line any more: each wakes another one. It goes back to
+    /// the front where somebody else was faster.
     [[nodiscard]] bool wait_aside(waiter& aside, std::unique_lock<std::mutex>& lock, const time_limit& limit) {
-        for (;;) {
-            if (limit.stop().ends_call()) break;
-            if (is_free()) return true;
-            const int left = limit.left();
-            if (left == 0) break;
-            aside_.push_back(&aside);
-            lock.unlock();
+        aside_.push_back(&aside);
+        bool free = false;
+        for (int left = limit.left(); left != 0 && !limit.stop().ends_call(); left = limit.left()) {
             const std::chrono::milliseconds most = facet::detail::glance;
+            lock.unlock();
             aside.wait({}, left < 0 ? most : std::min(most, std::chrono::milliseconds(left)));
             lock.lock();
-            if (const auto mine = std::find(aside_.begin(), aside_.end(), &aside); mine != aside_.end()) aside_.erase(mine);
+            free = is_free();
+            if (free) break;
+            if (std::find(aside_.begin(), aside_.end(), &aside) == aside_.end()) aside_.insert(aside_.begin(), &aside);
         }
-        if (is_free()) wake_one();  // it was woken for that, perhaps
-        return false;
+        std::erase(aside_, &aside);
+        return free;
     }
     [[nodiscard]] bool is_free() const noexcept { return !idle_.empty() || made_ < options_.connections; }
     /// Of those that wait aside, the one that has waited for longest. With the lock, without which it does not go on.
