@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <facet/core/cancellation.hpp>
+
 #include <support/catch.hpp>
 #include <unit/dynamodb/post_to.hpp>
 
 #include <atomic>
 #include <chrono>
 #include <cstddef>
+#include <future>
 #include <map>
+#include <stop_token>
 #include <string>
 #include <thread>
 #include <vector>
@@ -40,6 +44,39 @@ TEST_CASE("many threads share a transport: each gets its own answer, over no mor
         CHECK(right == threads * requests);
         CHECK(server.connections() - before <= std::min<std::size_t>(connections, threads));
     }
+}
+
+TEST_CASE("cancelled calls leave the connection that comes free to who goes on waiting") {
+    std::promise<void> open;
+    auto opened = open.get_future().share();
+    http_server server(answering([&](const heard_request& request) {
+        if (request.body == "holder") opened.wait();
+        return http_answer_text(request.body);
+    }));
+    const endpoint to = endpoint_of(server);
+    auto options = directly();
+    options.connections = 1;
+    transport by(options);
+    std::thread holder([&] { (void)post_to(by, to, "holder", std::chrono::milliseconds(60'000)); });
+    while (server.requests().empty()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    std::stop_source stop;
+    std::vector<std::thread> cancelled;
+    std::atomic<int> sent{0};
+    for (int i = 0; i < 20; ++i)
+        cancelled.emplace_back([&] {
+            const facet::cancellation scope(stop.get_token());
+            if (post_to(by, to, "cancelled", std::chrono::milliseconds(60'000)).end != attempt_end::not_connected) ++sent;
+        });
+    std::string got;
+    std::thread patient([&] { got = post_to(by, to, "patient", std::chrono::milliseconds(10'000)).body; });
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));  // all of them wait
+    stop.request_stop();
+    open.set_value();
+    for (std::thread& each : cancelled) each.join();
+    holder.join();
+    patient.join();
+    CHECK(sent == 0);
+    CHECK(got == "patient");
 }
 
 TEST_CASE("a process that was copied by fork() has connections of its own") {

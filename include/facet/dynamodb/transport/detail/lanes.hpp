@@ -106,33 +106,33 @@ private:
 
     /// Until there is a connection to use or to make; false where time ran out, or the call is to end.
     [[nodiscard]] bool wait(std::unique_lock<std::mutex>& lock, const time_limit& limit) {
-        const auto over = [&] { return is_free() || limit.stop().ends_call(); };
-        if (waiter* const aside = waiter::current()) return wait_aside(*aside, lock, limit);
-        while (cancellation::possible() && !over()) {  // nobody wakes it for that
-            if (limit.left() == 0) return false;
-            freed_.wait_for(lock, facet::detail::glance, over);
-        }
-        if (limit.end() && !freed_.wait_until(lock, *limit.end(), over)) return false;
-        freed_.wait(lock, over);
-        return !limit.stop().ends_call();
+        if (waiter* const aside = waiter::current()) wait_aside(*aside, lock, limit);
+        else wait_in_thread(lock, limit);
+        if (!is_free()) return false;
+        if (!limit.stop().ends_call()) return true;
+        wake_one();  // it was told of that connection, perhaps, and does not use it
+        freed_.notify_one();
+        return false;
     }
-
+    void wait_in_thread(std::unique_lock<std::mutex>& lock, const time_limit& limit) {
+        const auto over = [&] { return is_free() || limit.stop().ends_call(); };
+        while (cancellation::possible() && !over() && limit.left() != 0) freed_.wait_for(lock, facet::detail::glance, over);  // nobody wakes it for that
+        if (limit.end()) freed_.wait_until(lock, *limit.end(), over);
+        else freed_.wait(lock, over);
+    }
     /// The same for a call that does not hold its thread. Whoever is woken is not in the line any more: each wakes another one. It goes back to
     /// the front where somebody else was faster.
-    [[nodiscard]] bool wait_aside(waiter& aside, std::unique_lock<std::mutex>& lock, const time_limit& limit) {
+    void wait_aside(waiter& aside, std::unique_lock<std::mutex>& lock, const time_limit& limit) {
         aside_.push_back(&aside);
-        bool free = false;
         for (int left = limit.left(); left != 0 && !limit.stop().ends_call(); left = limit.left()) {
             const std::chrono::milliseconds most = facet::detail::glance;
             lock.unlock();
             aside.wait({}, left < 0 ? most : std::min(most, std::chrono::milliseconds(left)));
             lock.lock();
-            free = is_free();
-            if (free) break;
+            if (is_free()) break;
             if (std::find(aside_.begin(), aside_.end(), &aside) == aside_.end()) aside_.insert(aside_.begin(), &aside);
         }
         std::erase(aside_, &aside);
-        return free;
     }
     [[nodiscard]] bool is_free() const noexcept { return !idle_.empty() || made_ < options_.connections; }
     /// Of those that wait aside, the one that has waited for longest. With the lock, without which it does not go on.
