@@ -37,7 +37,7 @@ public:
     }
     /// Has the transfer go on as far as it gets.
     [[nodiscard]] CURLMcode act(CURLM* multi, int& running) noexcept {
-        std::array<pollfd, waiter::most_sockets> came{};
+        std::array<pollfd, most> came{};
         const std::size_t count = count_;  // what is done changes them
         for (std::size_t i = 0; i < count; ++i)
             came[i] = {sockets_[i].socket, static_cast<short>((sockets_[i].to_read ? POLLIN : 0) | (sockets_[i].to_write ? POLLOUT : 0)), 0};
@@ -53,12 +53,15 @@ public:
         return code == CURLM_OK ? curl_multi_socket_action(multi, CURL_SOCKET_TIMEOUT, 0, &running) : code;  // does what is due
     }
     void wait(waiter& aside) const noexcept {
-        const std::chrono::microseconds most = facet::detail::glance;
-        aside.wait({sockets_.data(), count_}, is_timed_ ? std::min(most, std::chrono::ceil<std::chrono::microseconds>(due_ - clock::now())) : most);
+        std::chrono::microseconds time = facet::detail::glance;
+        if (is_timed_) time = std::min(time, std::chrono::ceil<std::chrono::microseconds>(due_ - clock::now()));
+        aside.wait({sockets_.data(), std::min(count_, waiter::most_sockets)}, time);  // others are looked after when it is over
     }
 
 private:
     using clock = std::chrono::steady_clock;
+    /// A few connections that it tries at once, and those to servers of names. libcurl 7.85 to 8.15 has at most 5.
+    static constexpr std::size_t most = 32;
 
     static int on_socket(CURL*, curl_socket_t socket, int what, void* self, void*) noexcept {
         awaited_by_curl& own = *static_cast<awaited_by_curl*>(self);
@@ -68,7 +71,7 @@ private:
             if (known != end) *known = own.sockets_[--own.count_];
             return 0;
         }
-        if (known == end && own.count_ == own.sockets_.size()) return 0;  // it is looked after when the next wait is over
+        if (known == end && own.count_ == most) return -1;  // ends the transfer, which would wait for nothing
         if (known == end) ++own.count_;
         *known = {socket, (what & CURL_POLL_IN) != 0, (what & CURL_POLL_OUT) != 0};
         return 0;
@@ -81,7 +84,7 @@ private:
     }
 
     CURLM* multi_ = nullptr;
-    std::array<awaited_socket, waiter::most_sockets> sockets_{};
+    std::array<awaited_socket, most> sockets_{};
     std::size_t count_ = 0;
     bool is_timed_ = false;      ///< libcurl wants to be called at some time:
     clock::time_point due_{};
