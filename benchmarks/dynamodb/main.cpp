@@ -75,7 +75,7 @@ int main(int argc, char** argv) {
     };
     if (!typed()) fail("the answer is not the item");
     const std::string request = server.heard();
-    raw_curl raw(*options.settings.endpoint, request);
+    raw_curl raw(options.settings.endpoint, request);
     const auto by_hand = [&] { return raw.post().size() == item.size(); };
     if (!by_hand() || server.heard() != request) fail("libcurl alone does not send the same request");
 
