@@ -17,7 +17,7 @@ public:
     void swap() noexcept {
         std::swap(until_, deadline::innermost_);
         std::swap(cancelled_, cancellation::innermost_);
-        std::swap(waits_, waiter::current_);
+        std::swap(waits_, detail::current_waiter);
     }
 
 private:

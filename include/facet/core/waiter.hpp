@@ -6,7 +6,10 @@
 
 namespace facet::inline v0 {
 
-class call_state;
+class waiter;
+namespace detail {
+inline constinit thread_local waiter* current_waiter = nullptr;
+}
 
 /// A socket that a call waits for.
 struct awaited_socket {
@@ -33,15 +36,15 @@ public:
     virtual void wake() noexcept = 0;
 
     /// Waits for this thread's calls now; null where these hold the thread.
-    [[nodiscard]] static waiter* current() noexcept { return current_; }
+    [[nodiscard]] static waiter* current() noexcept { return detail::current_waiter; }
 
     /// Names who waits for this thread's calls while it lives; null: they hold the thread.
     class scope {
     public:
-        [[nodiscard]] explicit scope(waiter* of) noexcept : outer_(current_) { current_ = of; }
+        [[nodiscard]] explicit scope(waiter* of) noexcept : outer_(detail::current_waiter) { detail::current_waiter = of; }
         scope(const scope&) = delete;
         scope& operator=(const scope&) = delete;
-        ~scope() { current_ = outer_; }
+        ~scope() { detail::current_waiter = outer_; }
 
     private:
         waiter* outer_;
@@ -49,11 +52,6 @@ public:
 
 protected:
     ~waiter() = default;
-
-private:
-    friend call_state;
-
-    static inline constinit thread_local waiter* current_ = nullptr;
 };
 
 }  // namespace facet::inline v0
