@@ -3,7 +3,6 @@
 #include <unit/dynamodb/faulty_bank.hpp>
 
 #include <cstddef>
-#include <random>
 #include <string>
 #include <thread>
 #include <vector>
@@ -11,13 +10,7 @@
 using namespace faulty;
 
 TEST_CASE("H3 faults among many threads: no write is lost without its error, nor done twice where that is not safe") {
-    std::mt19937 dice(7);
-    faulty_service service(
-        [&](std::size_t) {
-            const auto drawn = static_cast<fault>(dice() % (3 * fault_kinds));
-            return drawn > fault::closed_after || drawn == fault::late ? fault::none : drawn;
-        },
-        answer);
+    faulty_service service(faults_at_random(7), answer);
     auto options = options_for(service.address());
     options.transport.connections = 4;
     dynamodb::client client(options);

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <random>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -34,6 +35,14 @@ struct Bank : table<"Bank", entity<Account, key<"ACCOUNT#{id}", "ACCOUNT">>> {};
     const std::size_t begin = request.body.find(before) + before.size();
     const std::string id = request.body.substr(begin, request.body.find('"', begin) - begin);
     return R"({"Item":{"PK":{"S":"ACCOUNT#)" + id + R"("},"SK":{"S":"ACCOUNT"},"_et":{"S":"Account"},"id":{"S":")" + id + R"("},"balance":{"N":"7"}}})";
+}
+
+/// Faults now and then, at random, of those that need no patience: for a faulty_service.
+[[nodiscard]] inline auto faults_at_random(unsigned seed) {
+    return [dice = std::mt19937(seed)](std::size_t) mutable {
+        const auto drawn = static_cast<fault>(dice() % (3 * fault_kinds));
+        return drawn > fault::closed_after || drawn == fault::late ? fault::none : drawn;
+    };
 }
 
 /// Listens, and never answers.

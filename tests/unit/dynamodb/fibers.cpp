@@ -16,7 +16,6 @@
 #include <functional>
 #include <future>
 #include <mutex>
-#include <random>
 #include <stop_token>
 #include <string>
 #include <thread>
@@ -275,13 +274,7 @@ TEST_CASE("credentials are asked for once, by a call that holds the thread for t
 }
 
 TEST_CASE("H3 faults among many fibers: no write is lost without its error, nor done twice where that is not safe") {
-    std::mt19937 dice(11);
-    faulty_service service(
-        [&](std::size_t) {
-            const auto drawn = static_cast<fault>(dice() % (3 * fault_kinds));
-            return drawn > fault::closed_after || drawn == fault::late ? fault::none : drawn;
-        },
-        answer);
+    faulty_service service(faults_at_random(11), answer);
     auto options = options_for(service.address());
     options.transport.connections = 8;
     dynamodb::client client(options);
