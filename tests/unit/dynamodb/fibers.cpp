@@ -165,11 +165,7 @@ TEST_CASE("who waits for a connection in vain learns it in time, and takes none 
 
 TEST_CASE("who waited first for a connection gets it first, also where it looked meanwhile") {
     std::promise<void> open;
-    auto opened = open.get_future().share();
-    http_server server(answering([&](const heard_request& request) {
-        if (request.body == "holder") opened.wait();
-        return http_answer_text(request.body);
-    }));
+    http_server server(answering_once_open(open));
     const endpoint to = endpoint_of(server);
     auto options = directly();
     options.connections = 1;

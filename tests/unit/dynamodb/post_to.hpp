@@ -6,6 +6,7 @@
 #include <support/http_server.hpp>
 
 #include <chrono>
+#include <future>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -35,6 +36,14 @@ inline std::ostream& operator<<(std::ostream& out, attempt_end end) {
 
 [[nodiscard]] inline facet::dynamodb::endpoint endpoint_of(const http_server& server, bool encrypted = false) {
     return {.encrypted = encrypted, .host = "127.0.0.1", .port = server.port()};
+}
+
+/// A script that answers with each request's body; to one of "holder" once `open` is set, so that its connection is in use until then.
+[[nodiscard]] inline http_server::script answering_once_open(std::promise<void>& open) {
+    return answering([opened = open.get_future().share()](const heard_request& request) {
+        if (request.body == "holder") opened.wait();
+        return http_answer_text(request.body);
+    });
 }
 
 /// Without a proxy, whatever the environment of the tests says.

@@ -48,11 +48,7 @@ TEST_CASE("many threads share a transport: each gets its own answer, over no mor
 
 TEST_CASE("cancelled calls leave the connection that comes free to who goes on waiting") {
     std::promise<void> open;
-    auto opened = open.get_future().share();
-    http_server server(answering([&](const heard_request& request) {
-        if (request.body == "holder") opened.wait();
-        return http_answer_text(request.body);
-    }));
+    http_server server(answering_once_open(open));
     const endpoint to = endpoint_of(server);
     auto options = directly();
     options.connections = 1;
