@@ -36,6 +36,8 @@ CONFORMANCE_CASE("C10 attribute_type compares type tags") {
     CHECK(is({}, type_is(a("a"), "S")) == "false");
     CHECK(is({}, !type_is(a("a"), "S")) == "true");
     CHECK(is({{"m", map({{"x", list()}})}}, type_is(a("m.x"), "L")) == "true");
+    CHECK(is({}, type_is(v(0), "N")) == "true");
+    CHECK(is({}, type_is(v(0), "S")) == "false");
 }
 
 CONFORMANCE_CASE("C10 attribute_type refuses what is no tag") {
@@ -44,6 +46,7 @@ CONFORMANCE_CASE("C10 attribute_type refuses what is no tag") {
     for (const attribute_value& tag : std::vector<attribute_value>{"", "s", "STRING", "SSS", "X", 5, true, bytes("S"), list({"S"})})
         CHECK(is({{"a", "x"}}, type_is(a("a"), tag)) == validation);
     CHECK(is({}, type_is(a("a"), "number")) == validation);
+    CHECK(is({{"a", "x"}, {"b", "S"}}, type_is(a("a"), a("b"))) == validation);
 }
 
 CONFORMANCE_CASE("C11 begins_with compares strings with strings and binaries with binaries") {
@@ -107,6 +110,9 @@ CONFORMANCE_CASE("C12 contains finds substrings, members and elements") {
     CHECK(is({{"a", map({{"k", "v"}})}}, contains(a("a"), "k")) == "false");
     CHECK(is({{"a", map({{"k", "v"}})}}, contains(a("a"), "v")) == "false");
     CHECK(is({{"a", 123}}, contains(a("a"), 2)) == "false");
+    CHECK(is({{"a", true}}, contains(a("a"), true)) == "false");
+    CHECK(is({{"a", "text"}}, contains(a("a"), list({"t"}))) == "false");
+    CHECK(is({{"a", bytes("text")}}, contains(a("a"), numbers({1}))) == "false");
     CHECK(is({}, contains(a("a"), "x")) == "false");
     CHECK(is({}, !contains(a("a"), "x")) == "true");
     CHECK(is({{"a", "haystack"}, {"b", "hay"}}, contains(a("a"), a("b"))) == "true");
@@ -132,6 +138,9 @@ CONFORMANCE_CASE("C13 size counts UTF-16 units, bytes and elements") {
     CHECK(is({{"a", "abc"}}, between(size(a("a")), 2, 3)) == "true");
     CHECK(is({{"a", "abc"}}, in(size(a("a")), {1, 3})) == "true");
     CHECK(is({{"a", "abc"}}, size(v("xy")) < size(a("a"))) == "true");
+    CHECK(is({{"a", "abc"}}, size(a("a")) == "abc") == "false");
+    CHECK(is({{"a", "abc"}}, size(a("a")) != "abc") == "true");
+    CHECK(is({{"a", "abc"}}, size(a("a")) < "abc") == "false");
 }
 
 CONFORMANCE_CASE("C13 size of what has none makes its comparison false") {

@@ -179,6 +179,20 @@ CONFORMANCE_CASE("C6 literal bounds of two types, or in the wrong order, are ref
     CHECK(is.missing(between(a("a"), 9, 5)) == validation);
 }
 
+CONFORMANCE_CASE("C6 a literal bound and one from the item are false where no value lies between them") {
+    TestType under_test;
+    condition_probe is(under_test.backend());
+    const item stored{{"a", 1}, {"b", 2}};
+    CHECK(is(stored, between(a("a"), 0, a("b"))) == "true");
+    CHECK(is(stored, between(a("a"), a("b"), 0)) == "false");
+    CHECK(is(stored, between(a("a"), 3, a("b"))) == "false");
+    CHECK(is(stored, between(a("a"), a("b"), "x")) == "false");
+    CHECK(is({{"a", "m"}, {"b", list({1})}}, between(a("a"), "l", a("b"))) == "false");
+    CHECK(is({{"a", "m"}, {"b", list({1})}}, between(a("a"), a("b"), "n")) == "false");
+    CHECK(is({{"a", 1}}, between(a("a"), 0, a("b"))) == "false");
+    CHECK(is({}, between(a("a"), a("b"), a("l"))) == "false");
+}
+
 CONFORMANCE_CASE("C7 in is equality with any operand, of any types") {
     TestType under_test;
     condition_probe is(under_test.backend());

@@ -60,6 +60,24 @@ CONFORMANCE_CASE("J2 paths that lead nowhere are skipped; no match gives an empt
     CHECK(page.page.count == 1);
 }
 
+CONFORMANCE_CASE("Q6 J2 a filter sees what the projection cuts off, also within one attribute") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), table_spec({"pk"}, {"sk"}, {}, {"m"}));
+    REQUIRE(said(t.put({{"pk", "p"}, {"sk", "1"}, {"m", map({{"x", "u"}, {"y", 3}})}})) == ok);
+    REQUIRE(said(t.put({{"pk", "p"}, {"sk", "2"}, {"m", map({{"x", "v"}, {"y", 4}})}, {"b", true}})) == ok);
+    const attribute_value second = map({{"x", "v"}, {"y", 4}});
+    const auto found = [&](const node& filter, const char* path) {
+        const listing page = t.query({.partition = {"p"}, .filter = filter, .project = {path}});
+        CHECK(t.scan({.filter = filter, .project = {path}}).items == page.items);
+        CHECK(page.page.scanned == 2);
+        return page.items;
+    };
+    CHECK(found(a("m.x") == "v", "m.y") == std::vector<item>{{{"m", map({{"y", 4}})}}});
+    CHECK(found(a("m.x") == "v", "m") == std::vector<item>{{{"m", second}}});
+    CHECK(found(a("m") == second, "m.x") == std::vector<item>{{{"m", map({{"x", "v"}})}}});
+    CHECK(found(a("b") == true, "pk") == std::vector<item>{{{"pk", "p"}}});
+}
+
 CONFORMANCE_CASE("J3 a projection that names key attributes gives them") {
     TestType under_test;
     dynamic_table t(under_test.backend(), table_spec());

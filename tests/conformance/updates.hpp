@@ -76,6 +76,8 @@ CONFORMANCE_CASE("U3 targets that overlap or conflict are refused") {
     CHECK(updated(whole, {set("l[0]", 1), set("l", list())}) == refused);
     CHECK(updated(whole, {set("m.x", 1), set("m[0]", 2)}) == refused);
     CHECK(updated(whole, {add("s", strings({"y"})), erase("s", strings({"x"}))}) == refused);
+    CHECK(updated.missing({remove("a.b"), remove("a")}) == refused);
+    CHECK(updated.missing({remove("a.b"), remove("a[0]")}) == refused);
     CHECK(updated(whole, {set("m.x", 1), set("m.y", 2), set("l[0]", 1), set("l[1]", 2)}) ==
           with(whole, {{"m", map({{"x", 1}, {"y", 2}})}, {"l", list({1, 2})}}));
 }
@@ -137,6 +139,15 @@ CONFORMANCE_CASE("U5 list_append is a whole value, and no operand") {
     CHECK(updated.missing({set("b", list_append(list_append(list({1}), list({2})), list({3})))}) == refused);
     CHECK(updated({{"l", list({1})}}, {set("b", list_append(if_not_exists("b", if_not_exists("l", list())), list({3})))}) ==
           item{{"l", list({1})}, {"b", list({1, 3})}});
+}
+
+CONFORMANCE_CASE("U5 a sum is a whole value, and no operand") {
+    TestType under_test;
+    update_probe updated(under_test.backend());
+    const node sum = v(2) + v(1);
+    for (const node& around : {sum + v(3), v(3) - sum, if_not_exists("b", sum), list_append(list(), sum)})
+        CHECK(updated({{"n", 1}}, {set("a", around)}) == refused);
+    CHECK(updated({{"n", 1}}, {set("a", if_not_exists("n", 5) - if_not_exists("b", 3))}) == item{{"a", -2}, {"n", 1}});
 }
 
 CONFORMANCE_CASE("U6 U7 if_not_exists gives the value at its path, else its operand") {
@@ -277,6 +288,8 @@ CONFORMANCE_CASE("U12 add sums numbers and unites sets") {
           item{{"s", attribute_value::binary_set({"a", "b"})}});
     CHECK(updated({{"m", map({{"n", 1}})}}, {add("m.n", 1), add("m.k", 7)}) == item{{"m", map({{"n", 2}, {"k", 7}})}});
     CHECK(updated({{"l", list({1})}}, {add("l[0]", 1)}) == item{{"l", list({2})}});
+    CHECK(updated({{"l", list({map({{"s", strings({"x"})}})})}}, {add("l[0].s", strings({"a", "x"}))}) ==
+          item{{"l", list({map({{"s", strings({"a", "x"})}})})}});
     CHECK(updated({}, {add("m.n", 1)}) == refused);
     CHECK(updated({{"n", "5"}}, {add("n", 1)}) == refused);
     CHECK(updated({{"n", null_value}}, {add("n", 1)}) == refused);
@@ -337,6 +350,7 @@ CONFORMANCE_CASE("U14 U15 a missing item is created by set, add or nothing, not 
     CHECK(created({remove("a"), set("b", 1)}) == "pk=p with 3");
     CHECK(created({set("a", 1)}, {.when = exists("pk")}) == condition_failed);
     CHECK(created({}, {.when = exists("pk")}) == condition_failed);
+    CHECK(created({}, {.when = a("pk") != "p"}) == "pk=p with 2");
 }
 
 CONFORMANCE_CASE("U15 an update without clauses leaves an item as it is") {

@@ -146,6 +146,10 @@ CONFORMANCE_CASE("V1 V2 update gives all of the old or the new item") {
     CHECK(t.update({{"pk", "p"}, {"sk", "new"}}, {}, {.returned = return_values::all_new}).returned ==
           item{{"pk", "p"}, {"sk", "new"}});
     CHECK_FALSE(t.update(key, {set("c", 4)}).returned.has_value());
+    CHECK(t.update(key, {remove("z")}, {.returned = return_values::all_new}).returned == with(key, {{"b", 2}, {"c", 4}}));
+    const outcome nowhere = t.update({{"pk", "p"}, {"sk", "none"}}, {remove("a")}, {.returned = return_values::all_new});
+    CHECK(said(nowhere) == ok);
+    CHECK_FALSE(nowhere.returned.has_value());
 }
 
 /// What an update returns, as attributes; "nothing" where it returns none.
@@ -173,6 +177,7 @@ CONFORMANCE_CASE("V3 V5 updated_old and updated_new give the touched paths in th
     CHECK(before_and_after({{"b", 2}}, {set("a", 5)}) == both(nothing, {{"a", 5}}));
     CHECK(before_and_after({{"a", 1}, {"b", 2}}, {remove("a")}) == both({{"a", 1}}, nothing));
     CHECK(before_and_after({{"b", 2}}, {remove("a")}) == both(nothing, nothing));
+    CHECK(before_and_after({{"a", 1}, {"b", 2}}, {set("a", 5), set("c", 6), remove("b")}) == both({{"a", 1}, {"b", 2}}, {{"a", 5}, {"c", 6}}));
     CHECK(before_and_after({{"n", 2}}, {add("n", 3), set("a", 1)}) == both({{"n", 2}}, {{"a", 1}, {"n", 5}}));
     CHECK(before_and_after({{"s", strings({"x", "y"})}}, {erase("s", strings({"y"}))}) ==
           both({{"s", strings({"x", "y"})}}, {{"s", strings({"x"})}}));
@@ -201,6 +206,13 @@ CONFORMANCE_CASE("V4 touched list elements come packed into a list") {
     CHECK(returned_by(t, before, {set("l[9]", "x")}, return_values::updated_new) == nothing);
     CHECK(returned_by(t, before, {remove("l[1]")}, return_values::updated_old) == item{{"l", list({11})}});
     CHECK(returned_by(t, before, {remove("l[1]")}, return_values::updated_new) == item{{"l", list({12})}});
+    CHECK(returned_by(t, before, {remove("l[1]"), remove("l[4]")}, return_values::updated_old) == item{{"l", list({11})}});
+    const item deeper{{"m", map({{"b", "x"}, {"l", list({1, 2, 3})}})}};
+    CHECK(returned_by(t, deeper, {set("m.l[1]", 8), set("m.b", "y")}, return_values::updated_old) ==
+          item{{"m", map({{"b", "x"}, {"l", list({2})}})}});
+    CHECK(returned_by(t, deeper, {set("m.l[1]", 8), set("m.b", "y")}, return_values::updated_new) ==
+          item{{"m", map({{"b", "y"}, {"l", list({8})}})}});
+    CHECK(returned_by(t, deeper, {remove("m.l[2]")}, return_values::updated_new) == nothing);
 }
 
 CONFORMANCE_CASE("V6 a failed condition hands out the item it met, where asked") {
@@ -218,6 +230,8 @@ CONFORMANCE_CASE("V6 a failed condition hands out the item it met, where asked")
     };
     const write_options failing{.when = a("n") == 5, .return_on_failure = true};
     CHECK(met(t.put(whole, failing)) == item());
+    CHECK(met(t.update(key, {set("n", 2)}, failing)) == item());
+    CHECK(met(t.erase(key, failing)) == item());
     REQUIRE(said(t.put(whole)) == ok);
     CHECK(met(t.put(key, failing)) == whole);
     CHECK(met(t.update(key, {set("n", 2)}, failing)) == whole);
