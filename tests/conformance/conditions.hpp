@@ -75,6 +75,7 @@ CONFORMANCE_CASE("C3 T9 equality of every type, by value and without regard to t
     CHECK(is({{"a", strings({"y", "x"})}}, a("a") == strings({"x", "y"})) == "true");
     CHECK(is({{"a", strings({"x"})}}, a("a") == strings({"x", "y"})) == "false");
     CHECK(is({{"a", list({numbers({2, 1})})}}, a("a") == list({numbers({1, 2})})) == "true");
+    CHECK(is({{"a", map({{"l", list({strings({"x", "y"})})}})}}, a("a") == map({{"l", list({strings({"z", "x"})})}})) == "false");
     CHECK(is({{"a", list({1, 2})}}, a("a") == list({2, 1})) == "false");
     CHECK(is({{"a", list()}}, a("a") == map()) == "false");
     CHECK(is({{"a", map({{"x", 1}, {"y", number("2.0")}})}}, a("a") == map({{"y", 2}, {"x", 1}})) == "true");

@@ -177,7 +177,8 @@ CONFORMANCE_CASE("V3 V5 updated_old and updated_new give the touched paths in th
     CHECK(before_and_after({{"b", 2}}, {set("a", 5)}) == both(nothing, {{"a", 5}}));
     CHECK(before_and_after({{"a", 1}, {"b", 2}}, {remove("a")}) == both({{"a", 1}}, nothing));
     CHECK(before_and_after({{"b", 2}}, {remove("a")}) == both(nothing, nothing));
-    CHECK(before_and_after({{"a", 1}, {"b", 2}}, {set("a", 5), set("c", 6), remove("b")}) == both({{"a", 1}, {"b", 2}}, {{"a", 5}, {"c", 6}}));
+    CHECK(before_and_after({{"a", 1}, {"b", 2}}, {set("a", 5), set("c", 6), remove("b")}) ==
+          both({{"a", 1}, {"b", 2}}, {{"a", 5}, {"c", 6}}));
     CHECK(before_and_after({{"n", 2}}, {add("n", 3), set("a", 1)}) == both({{"n", 2}}, {{"a", 1}, {"n", 5}}));
     CHECK(before_and_after({{"s", strings({"x", "y"})}}, {erase("s", strings({"y"}))}) ==
           both({{"s", strings({"x", "y"})}}, {{"s", strings({"x"})}}));
