@@ -224,6 +224,18 @@ CONFORMANCE_CASE_WITH(secondary_indexes, "Q14 a query's filter may not name what
     CHECK(t.query({.index = 2, .partition = {"g"}, .filter = a("a") == 1}).page.count == 1);
 }
 
+CONFORMANCE_CASE_WITH(secondary_indexes, "Q12 Q14 the table's sort key filters a local index, its own keys do not, even where what it lacks is fetched") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), indexed_spec());
+    for (int i = 0; i < 5; ++i) REQUIRE(said(t.put({{"pk", "p"}, {"sk", std::to_string(i)}, {"h", -i}, {"b", i}})) == ok);
+    const auto filtered = [&](node filter) { return t.query({.index = 4, .partition = {"p"}, .filter = std::move(filter), .project = {"b"}}); };
+    CHECK(filtered(a("sk") == "2").items == std::vector<item>{{{"b", 2}}});
+    CHECK(said(filtered(a("h") == -2)) == validation);
+    CHECK(said(filtered(a("pk") == "p")) == validation);
+    CHECK(said(filtered(a("b") == 2)) == validation);
+    CHECK(column(t.all(scan_args{.index = 4, .limit = 2, .project = {"b"}}), "b") == "4|3|2|1|0|");
+}
+
 CONFORMANCE_CASE_WITH(secondary_indexes, "Q14 what an index does not project is missing to the filter of its scan") {
     TestType under_test;
     dynamic_table t(under_test.backend(), indexed_spec());
@@ -275,6 +287,20 @@ CONFORMANCE_CASE_WITH(secondary_indexes, "X8 an index may use the table's keys t
     CHECK(column(t.all(query_args{.index = 0, .partition = {"x"}}), "v") == "1|");
 }
 
+CONFORMANCE_CASE_WITH(secondary_indexes, "X5 X8 an index may be the table over again, or another index") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), table_spec({"pk"}, {"sk"}, {local("of_table", {"sk"}), {"same", {{"pk"}}, {{"sk"}}}, {"again", {{"pk"}}, {{"sk"}}}}));
+    for (int i = 0; i < 9; ++i) REQUIRE(said(t.put({{"pk", i % 2 == 0 ? "p" : "q"}, {"sk", std::to_string(i)}})) == ok);
+    for (const std::int32_t index : {0, 1, 2}) {
+        for (const std::uint32_t limit : {1u, 2u, 9u}) {
+            CHECK(t.all(scan_args{.index = index, .limit = limit}).size() == 9);
+            CHECK(column(t.all(query_args{.index = index, .partition = {"p"}, .op = sort_operator::less_equal, .low = "4", .limit = limit}), "sk") == "0|2|4|");
+            CHECK(column(t.all(query_args{.index = index, .partition = {"p"}, .op = sort_operator::between, .low = "2", .high = "6", .ascending = false, .limit = limit}),
+                         "sk") == "6|4|2|");
+        }
+    }
+}
+
 CONFORMANCE_CASE_WITH(secondary_indexes, "N4 Q4 X1 an index with several partition and sort attributes") {
     TestType under_test;
     dynamic_table t(under_test.backend(),
@@ -309,6 +335,48 @@ CONFORMANCE_CASE_WITH(secondary_indexes, "N4 Q4 X1 an index with several partiti
     // One attribute changes, and the entry moves.
     REQUIRE(said(t.update({{"id", "other b"}}, {set("b", 1)})) == ok);
     CHECK(found({.sort_equal = {"p", 1}}) == "p1z ");
+}
+
+CONFORMANCE_CASE_WITH(secondary_indexes, "N4 X1 X9 an index with several key attributes loses an item with any of them, and finds it again") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), table_spec({"pk"}, {""}, {{"one", {{"a"}, {"b"}}, {{"x"}, {"y"}}}, {"swapped", {{"x"}, {"y"}}, {{"a"}, {"b"}}}}));
+    const item whole{{"pk", "p"}, {"a", "1"}, {"b", "2"}, {"x", "3"}, {"y", "4"}};
+    REQUIRE(said(t.put(whole)) == ok);
+    REQUIRE(said(t.put(with(whole, {{"pk", "q"}, {"y", "5"}}))) == ok);
+    const auto found = [&] {
+        return column(t.all(query_args{.index = 0, .partition = {"1", "2"}}), "pk") + column(t.all(query_args{.index = 1, .partition = {"3", "4"}}), "pk");
+    };
+    CHECK(found() == "p|q|p|");
+    for (const std::vector<std::string>& names : std::vector<std::vector<std::string>>{{"a"}, {"b"}, {"x"}, {"y"}, {"a", "b"}, {"x", "y"}, {"a", "y"}}) {
+        std::vector<change> away;
+        std::vector<change> back;
+        for (const std::string& name : names) {
+            away.push_back(remove(std::string_view(name)));
+            back.push_back(set(std::string_view(name), *whole.find(name)));
+        }
+        REQUIRE(said(t.update({{"pk", "p"}}, away)) == ok);
+        CHECK(found() == "q|");
+        REQUIRE(said(t.update({{"pk", "p"}}, back)) == ok);
+        CHECK(found() == "p|q|p|");
+    }
+    CHECK(said(t.put({{"pk", "r"}, {"b", 2}})) == validation);  // X3: others are missing, and still
+    CHECK(said(t.put({{"pk", "r"}, {"y", ""}})) == validation);
+}
+
+CONFORMANCE_CASE_WITH(secondary_indexes, "Q4 K6 each of an index's sort attributes is compared by itself, whatever bytes it holds") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), table_spec({"pk"}, {""}, {{"index", {{"g"}}, {{"x"}, {"y", key_type::binary}}}}));
+    const std::vector<std::string> texts{"a", std::string("a\0", 2), "a\1", "aa"};
+    const std::vector<std::string> binaries{std::string("\0", 1), std::string("\0\0", 2), "\1", "\xff"};
+    std::vector<item> ascending;
+    for (const std::string& x : texts)
+        for (const std::string& y : binaries) ascending.push_back({{"pk", std::to_string(ascending.size())}, {"g", "g"}, {"x", x}, {"y", bytes(y)}});
+    for (std::size_t i = 0; i < 16; ++i) REQUIRE(said(t.put(ascending[i * 7 % 16])) == ok);
+    CHECK(t.all(query_args{.index = 0, .partition = {"g"}, .limit = 3}) == ascending);
+    CHECK(t.all(query_args{.index = 0, .partition = {"g"}, .ascending = false, .limit = 3}) == std::vector<item>(ascending.rbegin(), ascending.rend()));
+    CHECK(t.all(query_args{.index = 0, .partition = {"g"}, .sort_equal = {"a"}, .limit = 3}).size() == 4);
+    CHECK(t.all(query_args{.index = 0, .partition = {"g"}, .op = sort_operator::less, .low = "a\1", .limit = 3}).size() == 8);
+    CHECK(t.all(query_args{.index = 0, .partition = {"g"}, .sort_equal = {"a"}, .op = sort_operator::greater, .low = bytes("\1")}).size() == 1);
 }
 
 CONFORMANCE_CASE_WITH(secondary_indexes, "K2 the attributes of an index's sort key are measured together, numbers among them") {

@@ -271,6 +271,13 @@ CONFORMANCE_CASE("N5 an expression has three hundred operators and functions at 
     };
     CHECK(said(t.put(key, {.when = any_of(150)})) == ok);  // and 149 times OR
     CHECK(said(t.put(key, {.when = any_of(151)})) == validation);
+    const auto negated = [](int times) {
+        node made = not_exists("a");
+        while (times-- > 0) made = !std::move(made);
+        return made;
+    };
+    CHECK(said(t.put(key, {.when = negated(298)})) == ok);
+    CHECK(said(t.put(key, {.when = negated(300)})) == validation);
     const auto counters = [](std::size_t count) {
         std::vector<change> changes;
         for (std::size_t i = 0; i < count; ++i) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <conformance/suite.hpp>
+#include <facet/request/position.hpp>
 
 namespace facet::test {
 
@@ -219,6 +220,33 @@ CONFORMANCE_CASE("Q9 places that are malformed, of another partition or outside 
     CHECK(said(t.query({.partition = {"p"}, .op = sort_operator::less, .low = 9, .start = third})) == ok);
 }
 
+CONFORMANCE_CASE("Q9 a place needs no item, and has all of the key") {
+    TestType under_test;
+    auto t = numbered_table(under_test.backend(), 10);
+    const auto place = [](const std::vector<attribute_value>& values) {
+        byte_buffer made;
+        for (const attribute_value& each : values) {
+            key_buffer bytes;
+            if (!request::pack_key_value(bytes, each.if_number() != nullptr ? key_type::number : key_type::string, each)) throw std::logic_error("no key");
+            request::append_position(made, bytes.view());
+        }
+        return std::string(made.view());
+    };
+    const auto from = [&](const decimal& sort, bool ascending) {
+        return column(t.query({.partition = {"p"}, .ascending = ascending, .limit = 3, .start = place({"p", sort})}).items, "sk");
+    };
+    CHECK(from(-3, true) == "0|1|2|");
+    CHECK(from(-3, false) == "");
+    CHECK(from(number("4.5"), true) == "5|6|7|");
+    CHECK(from(number("4.5"), false) == "4|3|2|");
+    CHECK(from(80, true) == "");
+    CHECK(from(80, false) == "9|8|7|");
+    for (const std::string& start : {place({"p"}), place({"p", 1, 3}), place({"p", "no number"})}) {
+        CHECK(said(t.query({.partition = {"p"}, .start = start})) == validation);
+        CHECK(said(t.scan({.start = start})) == validation);
+    }
+}
+
 CONFORMANCE_CASE("Q7 Q9 the end of a range that is part of it is no place to resume from") {
     using enum sort_operator;
     TestType under_test;
@@ -265,6 +293,9 @@ CONFORMANCE_CASE("Q11 a page ends with the item that takes it to one megabyte") 
     REQUIRE(filtered.size() == 2);
     CHECK(filtered[0].page.scanned == 11);
     CHECK(filtered[0].page.count == 6);
+    const std::vector<listing> backwards = t.pages(query_args{.partition = {"p"}, .ascending = false});
+    REQUIRE(backwards.size() == 2);
+    CHECK(column(backwards[1].items, "sk") == "0|");
 }
 
 CONFORMANCE_CASE("Q12 a filter may not use the table's key attributes") {

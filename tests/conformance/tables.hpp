@@ -66,6 +66,9 @@ CONFORMANCE_CASE("N6 one attribute cannot be both keys, or have two types") {
           validation);
     CHECK(said(backend.create_table(
               "Types2", table_spec({"pk"}, {"sk"}, {{"one", {{"g"}}, {}}, {"two", {{"g", key_type::number}}, {}}}).description())) == validation);
+    for (const index_spec& index : {index_spec{"twice", {{"g"}}, {{"g"}}}, index_spec{"halves", {{"g"}, {"g"}}, {}}, index_spec{"sorts", {{"g"}}, {{"h"}, {"h"}}},
+                                    index_spec{"own", {{"pk"}}, {{"pk"}}, request::projection_kind::all, {}, request::index_kind::local}})
+        CHECK(said(backend.create_table("Index_" + index.name, table_spec({"pk"}, {"sk"}, {index}).description())) == validation);
 }
 
 [[nodiscard]] inline table_spec many_indexes(int global, int local_ones) {
@@ -84,6 +87,8 @@ CONFORMANCE_CASE_WITH(secondary_indexes, "N3 twenty global and five local indexe
     CHECK(said(backend.create_table("Local", many_indexes(0, 6).description())) == validation);
     CHECK(said(backend.create_table("Twice", table_spec({"pk"}, {"sk"}, {{"index", {{"a"}}, {}}, {"index", {{"b"}}, {}}}).description())) ==
           validation);
+    const index_spec both[] = {{"same", {{"pk"}}, {{"x"}}}, {"same", {{"pk"}}, {{"x"}}, request::projection_kind::all, {}, request::index_kind::local}};
+    CHECK(said(backend.create_table("Both", table_spec({"pk"}, {"sk"}, {both[0], both[1]}).description())) == validation);
     dynamic_table t(backend, many_indexes(20, 5), "Used");
     item whole{{"pk", "p"}, {"sk", "s"}};
     for (int i = 0; i < 20; ++i) whole.insert_or_assign("g" + std::to_string(i), "x");
@@ -109,6 +114,27 @@ CONFORMANCE_CASE_WITH(secondary_indexes, "N3 an index includes one to twenty att
     CHECK(said(backend.create_table("TwentyOne", including(1, 21).description())) == validation);
     CHECK(said(backend.create_table("Hundred", including(5, 20).description())) == ok);
     CHECK(said(backend.create_table("More", including(6, 20).description())) == validation);
+}
+
+CONFORMANCE_CASE_WITH(secondary_indexes, "N2 N3 X2 what an index includes: names of 1 to 255 bytes, each once, where it includes any; those of keys change nothing") {
+    using enum request::projection_kind;
+    TestType under_test;
+    auto& backend = under_test.backend();
+    int next = 0;
+    const auto created = [&](std::vector<std::string> names, request::projection_kind projected = include) {
+        const table_spec spec({"pk"}, {"sk"}, {{"index", {{"g"}}, {}, projected, std::move(names)}});
+        return said(backend.create_table("Includes" + std::to_string(next++), spec.description()));
+    };
+    CHECK(created({std::string(255, 'n')}) == ok);
+    CHECK(created({std::string(256, 'n')}) == validation);
+    CHECK(created({""}) == validation);
+    CHECK(created({"a", "a"}) == validation);
+    CHECK(created({"a"}, all) == validation);
+    CHECK(created({"a"}, keys_only) == validation);
+    dynamic_table t(backend, table_spec({"pk"}, {"sk"}, {{"index", {{"g"}}, {}, include, {"g", "pk", "a"}}, {"other", {{"h"}}, {}, keys_only}}));
+    const item seen{{"pk", "p"}, {"sk", "s"}, {"g", "g"}, {"a", 1}};
+    REQUIRE(said(t.put(with(seen, {{"h", "h"}, {"b", 2}}))) == ok);
+    CHECK(t.all(query_args{.index = 0, .partition = {"g"}}) == std::vector<item>{seen});
 }
 
 CONFORMANCE_CASE_WITH(secondary_indexes, "N4 X5 the shapes that indexes can have") {

@@ -225,6 +225,17 @@ CONFORMANCE_CASE_WITH(all_features, "A6 faults that show on the stored item canc
     CHECK(t.all(scan_args{}).size() == 1);
 }
 
+CONFORMANCE_CASE_WITH(all_features, "A4 A6 an action that is not valid is the only reason, whatever else would have cancelled") {
+    TestType under_test;
+    auto& backend = under_test.backend();
+    dynamic_table t(backend, table_spec({"pk"}, {"sk"}, {{"by_g", {{"g"}}, {}}}));
+    const write_options failing{.when = exists("pk")};
+    const item long_key{{"pk", std::string(2049, 'p')}, {"sk", "s"}};
+    CHECK(reasons(call_of(backend).put(t, numbered_key(1), failing).put(t, long_key).erase(t, with(long_key, {{"sk", "t"}})).transact()) ==
+          "None ValidationError None ");
+    CHECK(reasons(call_of(backend).put(t, with(numbered_key(2), {{"g", 5}})).put(t, numbered_key(1), failing).transact()) == "ValidationError None ");
+}
+
 CONFORMANCE_CASE_WITH(transactions, "A8 the same token and payload take effect once") {
     TestType under_test;
     auto& backend = under_test.backend();

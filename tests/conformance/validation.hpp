@@ -224,4 +224,21 @@ CONFORMANCE_CASE("L2 a position above 2^32 - 2 is refused") {
     CHECK(said(t.update(key, {set("l[4294967295]", 2)})) == validation);
 }
 
+CONFORMANCE_CASE("N2 a path's names are as long as an attribute's may be, and not empty") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), hash_only());
+    const item key{{"pk", "k"}};
+    const std::string longest(65'535, 'n');
+    const document_path good{std::string_view(longest)};
+    REQUIRE(said(t.put(with(key, {{longest, 1}}))) == ok);
+    CHECK(said(t.update(key, {set(good, a(good) + 1)}, {.when = a(good) == 1})) == ok);
+    CHECK(t.get(key, {good}) == item{{longest, 2}});
+    for (const document_path& bad : {document_path(longest + "n"), document_path("m").dot(longest + "n"), document_path("m").dot("")}) {
+        CHECK(said(t.try_get(key, {bad})) == validation);
+        CHECK(said(t.put(key, {.when = not_exists(bad)})) == validation);
+        CHECK(said(t.update(key, {remove(bad)})) == validation);
+        CHECK(said(t.scan({.filter = exists(bad)})) == validation);
+    }
+}
+
 }  // namespace facet::test
