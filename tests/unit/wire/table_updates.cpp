@@ -72,6 +72,13 @@ TEST_CASE("N4 an index is added with the definitions of its own keys, each once"
           R"({"AttributeName":"sk","KeyType":"RANGE"}],"Projection":{"ProjectionType":"ALL"},"ProvisionedThroughput":{"ReadCapacityUnits":3,"WriteCapacityUnits":4}}}]})");
 }
 
+TEST_CASE("N3 what an index includes is said even where it projects all or its keys alone: the service refuses it") {
+    const table_spec spec({"pk"}, {""}, {{"All", {{"g"}}, {}, request::projection_kind::all, {"note"}}, {"Keys", {{"g"}}, {}, request::projection_kind::keys_only, {"note"}}});
+    const auto added = [&](std::int32_t index) { return wire::add_index("T", spec.description(), index).value(); };
+    CHECK(added(0).find(R"("Projection":{"ProjectionType":"ALL","NonKeyAttributes":["note"]})") != std::string::npos);
+    CHECK(added(1).find(R"("Projection":{"ProjectionType":"KEYS_ONLY","NonKeyAttributes":["note"]})") != std::string::npos);
+}
+
 TEST_CASE("N3 an index that cannot be added is refused") {
     const auto message = [](std::size_t index, const wire::billing& billed) { return wire::add_index("T", described().description(), index, billed).error().message; };
     CHECK(message(1, {}) == "index ByDate is local: it is made with its table, or not at all (contract N3)");
