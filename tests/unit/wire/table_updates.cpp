@@ -74,7 +74,7 @@ TEST_CASE("N4 an index is added with the definitions of its own keys, each once"
 
 TEST_CASE("N3 what an index includes is said even where it projects all or its keys alone: the service refuses it") {
     const table_spec spec({"pk"}, {""}, {{"All", {{"g"}}, {}, request::projection_kind::all, {"note"}}, {"Keys", {{"g"}}, {}, request::projection_kind::keys_only, {"note"}}});
-    const auto added = [&](std::int32_t index) { return wire::add_index("T", spec.description(), index).value(); };
+    const auto added = [&](std::size_t index) { return wire::add_index("T", spec.description(), index).value(); };
     CHECK(added(0).find(R"("Projection":{"ProjectionType":"ALL","NonKeyAttributes":["note"]})") != std::string::npos);
     CHECK(added(1).find(R"("Projection":{"ProjectionType":"KEYS_ONLY","NonKeyAttributes":["note"]})") != std::string::npos);
 }
