@@ -220,20 +220,22 @@ CONFORMANCE_CASE("Q9 places that are malformed, of another partition or outside 
     CHECK(said(t.query({.partition = {"p"}, .op = sort_operator::less, .low = 9, .start = third})) == ok);
 }
 
+/// The place behind an entry with these key values: the table's, then an index's.
+[[nodiscard]] inline std::string place_of(const std::vector<attribute_value>& values) {
+    byte_buffer made;
+    for (const attribute_value& each : values) {
+        key_buffer bytes;
+        if (!request::pack_key_value(bytes, each.if_number() != nullptr ? key_type::number : key_type::string, each)) throw std::logic_error("no key");
+        request::append_position(made, bytes.view());
+    }
+    return std::string(made.view());
+}
+
 CONFORMANCE_CASE("Q9 a place needs no item, and has all of the key") {
     TestType under_test;
     auto t = numbered_table(under_test.backend(), 10);
-    const auto place = [](const std::vector<attribute_value>& values) {
-        byte_buffer made;
-        for (const attribute_value& each : values) {
-            key_buffer bytes;
-            if (!request::pack_key_value(bytes, each.if_number() != nullptr ? key_type::number : key_type::string, each)) throw std::logic_error("no key");
-            request::append_position(made, bytes.view());
-        }
-        return std::string(made.view());
-    };
     const auto from = [&](const decimal& sort, bool ascending) {
-        return column(t.query({.partition = {"p"}, .ascending = ascending, .limit = 3, .start = place({"p", sort})}).items, "sk");
+        return column(t.query({.partition = {"p"}, .ascending = ascending, .limit = 3, .start = place_of({"p", sort})}).items, "sk");
     };
     CHECK(from(-3, true) == "0|1|2|");
     CHECK(from(-3, false) == "");
@@ -241,10 +243,25 @@ CONFORMANCE_CASE("Q9 a place needs no item, and has all of the key") {
     CHECK(from(number("4.5"), false) == "4|3|2|");
     CHECK(from(80, true) == "");
     CHECK(from(80, false) == "9|8|7|");
-    for (const std::string& start : {place({"p"}), place({"p", 1, 3}), place({"p", "no number"})}) {
+    for (const std::string& start : {place_of({"p"}), place_of({"p", 1, 3}), place_of({"p", "no number"})}) {
         CHECK(said(t.query({.partition = {"p"}, .start = start})) == validation);
         CHECK(said(t.scan({.start = start})) == validation);
     }
+}
+
+CONFORMANCE_CASE_WITH(secondary_indexes, "Q9 a place in an index has the keys that the query asks for") {
+    using enum sort_operator;
+    TestType under_test;
+    dynamic_table t(under_test.backend(), table_spec({"pk"}, {"sk"}, {{"by_x", {{"pk"}}, {{"x"}}}}));
+    const auto from = [&](sort_operator op, const std::vector<attribute_value>& place) {
+        return said(t.query({.index = 0, .partition = {"p"}, .op = op, .low = "1", .start = place_of(place)}));
+    };
+    CHECK(from(equal, {"p", "s", "p", "1"}) == ok);
+    CHECK(from(equal, {"p", "s", "p", "2"}) == validation);
+    CHECK(from(equal, {"q", "s", "q", "1"}) == validation);
+    CHECK(from(greater, {"p", "s", "p", "1"}) == validation);
+    CHECK(from(begins_with, {"p", "s", "p", "12"}) == ok);
+    CHECK(from(begins_with, {"p", "s", "p", "2"}) == validation);
 }
 
 CONFORMANCE_CASE("Q7 Q9 the end of a range that is part of it is no place to resume from") {
