@@ -35,6 +35,34 @@ CONFORMANCE_CASE("W1 Z6 a get costs a unit per 4 KB, half of it where eventually
     CHECK(cost(0, false) == 0.5);
 }
 
+CONFORMANCE_CASE("W1 W4 Z2 Z3 Z5 items that DynamoDB was seen to charge just under and just over a unit") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), hash_only());
+    const attribute_value three = attribute_value::binary_set({"\1", "\1\2", "\2"});
+    const attribute_value two = attribute_value::binary_set({"\1\2", "\2"});
+    const item key{{"pk", "ten bytes!"}};
+    const auto units = [&](const item& whole) {
+        request::consumed_capacity read;
+        const double written = t.put(whole).capacity.table;
+        (void)t.get(key, {}, true, &read);
+        (void)t.erase(key);
+        return std::pair(written, read.table);
+    };
+    for (const bool more : {false, true}) {
+        const std::size_t one = more ? 1 : 0;
+        // 998, 3998 and 4025 bytes of text are what makes these items 1024 and 4096 bytes.
+        CHECK(units(with(key, {{"b", std::string(more ? 1000 : 998, 'b')}, {"c", number("12.3456")}, {"d", bytes("\1\2")}, {"e", more ? two : three}})) ==
+              (more ? std::pair(2.0, 1.0) : std::pair(1.0, 1.0)));
+        CHECK(units(with(key, {{"bb", std::string(3998 + one, 'b')}, {"ccc", number("12.3456")}, {"dddd", bytes("\1\2")}, {"eeeee", three},
+                               {"ffffff", null_value}, {"ggggggg", false}, {"hhhhhhhh", list({"a", "aa", "bb", "ccc"})},
+                               {"iiiiiiiii", map({{"aa", "aa"}, {"bbb", "bbb"}})}})) == (more ? std::pair(5.0, 2.0) : std::pair(4.0, 1.0)));
+        CHECK(units(with(key, {{"ab", std::string(4025 + one, 'b')}, {"abc", null_value}, {"abcd", true},
+                               {"abcde", list({"aa", number("12.3456"), bytes("\1\2")})},
+                               {"abcdef", map({{"aa", "aa"}, {"bbb", number("12.3456")}, {"cccc", bytes("\1\2")}})}})) ==
+              (more ? std::pair(5.0, 2.0) : std::pair(4.0, 1.0)));
+    }
+}
+
 CONFORMANCE_CASE("W2 a page's sizes are summed before they are rounded") {
     TestType under_test;
     dynamic_table t(under_test.backend(), table_spec());

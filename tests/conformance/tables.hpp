@@ -156,6 +156,15 @@ CONFORMANCE_CASE_WITH(secondary_indexes, "N4 X5 the shapes that indexes can have
     CHECK(created(table_spec({"pk"}, {"sk"}, {{"local", {{"other"}}, {{"x"}}, projection_kind::all, {}, index_kind::local}})) == validation);
     CHECK(created(table_spec({"pk"}, {"sk"}, {{"local", {{"pk"}}, {}, projection_kind::all, {}, index_kind::local}})) == validation);
     CHECK(created(table_spec({"pk"}, {"sk"}, {{"local", {{"pk"}}, {{"x"}, {"y"}}, projection_kind::all, {}, index_kind::local}})) == validation);
+    CHECK(created(table_spec({"pk"}, {"sk"}, {{"local", {{"pk"}}, {{"pk"}}, projection_kind::all, {}, index_kind::local}})) == validation);
+    CHECK(created(table_spec({"pk"}, {"sk"}, {{"index", {{"u"}}, {{"u"}}}})) == validation);
+    CHECK(created(table_spec({"pk"}, {"sk"}, {{"index", {{"u"}}, {}, projection_kind::all, {"x"}}})) == validation);
+    CHECK(created(table_spec({"pk"}, {"sk"}, {{"index", {{"u"}}, {}, projection_kind::keys_only, {"x"}}})) == validation);
+    // Indexes may have one another's keys, and the table's.
+    CHECK(created(table_spec({"pk"}, {"sk"}, {{"local1", {{"pk"}}, {{"sk"}}, projection_kind::all, {}, index_kind::local},
+                                              {"local2", {{"pk"}}, {{"sk"}}, projection_kind::all, {}, index_kind::local},
+                                              {"global1", {{"pk"}}, {{"sk"}}},
+                                              {"global2", {{"pk"}}, {{"sk"}}}})) == ok);
 }
 
 CONFORMANCE_CASE("a table opened twice shares its items, whatever names each handle knows") {

@@ -290,6 +290,8 @@ CONFORMANCE_CASE("U12 add sums numbers and unites sets") {
     CHECK(updated({{"l", list({1})}}, {add("l[0]", 1)}) == item{{"l", list({2})}});
     CHECK(updated({{"l", list({map({{"s", strings({"x"})}})})}}, {add("l[0].s", strings({"a", "x"}))}) ==
           item{{"l", list({map({{"s", strings({"a", "x"})}})})}});
+    CHECK(updated({{"l", list({1})}}, {add("l[8]", strings({"x"})), set("l[4]", a("l[0]")), add("l[6]", 2)}) ==
+          item{{"l", list({1, 1, 2, strings({"x"})})}});
     CHECK(updated({}, {add("m.n", 1)}) == refused);
     CHECK(updated({{"n", "5"}}, {add("n", 1)}) == refused);
     CHECK(updated({{"n", null_value}}, {add("n", 1)}) == refused);
@@ -315,7 +317,7 @@ CONFORMANCE_CASE("U13 delete takes members out of a set, and the set away with i
         CHECK(updated({{"s", strings({"x"})}}, {erase("s", literal)}) == refused);
 }
 
-CONFORMANCE_CASE("U9 U13 delete of what is missing does nothing; through a missing parent it is an error") {
+CONFORMANCE_CASE("U9 U12 U13 delete of what is missing does nothing; through a missing parent it is an error, as add is") {
     TestType under_test;
     update_probe updated(under_test.backend());
     const item whole{{"a", 1}, {"m", map({{"x", 1}})}, {"l", list({1})}};
@@ -325,6 +327,7 @@ CONFORMANCE_CASE("U9 U13 delete of what is missing does nothing; through a missi
         INFO(astray);
         CHECK(updated(whole, {erase(astray, members)}) == refused);
         CHECK(updated(whole, {erase(astray, members), set("n", 1)}) == refused);
+        CHECK(updated(whole, {add(astray, members)}) == refused);
     }
 }
 

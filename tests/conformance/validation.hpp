@@ -50,10 +50,46 @@ CONFORMANCE_CASE_WITH(transactions, "R4 R6 on a missing table, a bad expression 
     CHECK(said(t.try_get(bad, {"a", "a.b"})) == validation);
     CHECK(said(t.query({.partition = {"p"}, .filter = unsound})) == validation);
     CHECK(said(t.scan({.filter = unsound})) == validation);
+    CHECK(said(t.query({.partition = {"p"}, .op = request::sort_operator::between, .low = "b", .high = "a"})) == validation);
     std::map<std::size_t, item> found;
     CHECK(call_of(backend).get(there, bad).get(t, numbered_key(1)).batch_get(found) == missing);
     CHECK(call_of(backend).get(there, bad).get(t, numbered_key(1)).transact_get(found) == missing);
     CHECK(call_of(backend).put(there, bad).put(t, numbered_key(1)).batch_write() == missing);
+}
+
+CONFORMANCE_CASE_WITH(transactions, "R4 R6 Z7 on a missing table, what is wrong with a put's values is told before the table, keys of indexes after it") {
+    TestType under_test;
+    auto& backend = under_test.backend();
+    dynamic_table t(backend, table_spec({"pk"}, {"sk"}, {{"by_g", {{"g"}}, {}}}));
+    dynamic_table there(backend, table_spec(), "There");
+    REQUIRE(backend.erase_table("Items").has_value());
+    constexpr const char* missing = "ResourceNotFoundException";
+    const item key = numbered_key(1);
+    const item large = with(key, {{"large", std::string(409'600, 'x')}});
+    for (const item& wrong : {large, with(key, {{"none", strings({})}}), with(key, {{"deep", nested(32, true)}})}) {
+        CHECK(said(t.put(wrong)) == validation);
+        CHECK(call_of(backend).put(t, wrong).batch_write() == validation);
+        CHECK(call_of(backend).put(t, key).put(there, wrong).batch_write() == validation);
+        CHECK(said(call_of(backend).put(t, key).put(there, wrong).transact()) == validation);
+    }
+    CHECK(said(t.put(with(key, {{"g", 5}}))) == missing);
+    CHECK(call_of(backend).put(t, with(key, {{"g", 5}})).batch_write() == missing);
+}
+
+CONFORMANCE_CASE("R6 B1 B2 B5 of a batch that reads, keys are compared before tables are looked up; of one that writes, after it") {
+    TestType under_test;
+    auto& backend = under_test.backend();
+    dynamic_table t(backend, table_spec());
+    REQUIRE(backend.erase_table("Items").has_value());
+    std::map<std::size_t, item> found;
+    CHECK(call_of(backend).get(t, numbered_key(1)).get(t, numbered_key(2)).get(t, numbered_key(1)).batch_get(found) == validation);
+    CHECK(call_of(backend).put(t, numbered_key(1)).erase(t, numbered_key(1)).batch_write() == "ResourceNotFoundException");
+    call_of many(backend);
+    for (int i = 0; i < 101; ++i) many.get(t, numbered_key(i));
+    CHECK(many.batch_get(found) == validation);
+    call_of writes(backend);
+    for (int i = 0; i < 26; ++i) writes.put(t, numbered_key(i));
+    CHECK(writes.batch_write() == validation);
 }
 
 CONFORMANCE_CASE_WITH(transactions, "A7 a transaction's expressions are checked before its tables, and those before duplicates") {

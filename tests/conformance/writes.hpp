@@ -205,6 +205,7 @@ CONFORMANCE_CASE("V4 touched list elements come packed into a list") {
           item{{"l", list({"y", "x"})}});
     CHECK(returned_by(t, before, {set("l[9]", "x")}, return_values::updated_old) == nothing);
     CHECK(returned_by(t, before, {set("l[9]", "x")}, return_values::updated_new) == nothing);
+    CHECK(returned_by(t, before, {set("l[4]", "x"), set("l[7]", "y")}, return_values::updated_new) == item{{"l", list({"x"})}});  // it came there
     CHECK(returned_by(t, before, {remove("l[1]")}, return_values::updated_old) == item{{"l", list({11})}});
     CHECK(returned_by(t, before, {remove("l[1]")}, return_values::updated_new) == item{{"l", list({12})}});
     CHECK(returned_by(t, before, {remove("l[1]"), remove("l[4]")}, return_values::updated_old) == item{{"l", list({11})}});

@@ -23,7 +23,14 @@ public:
     place low;
     place high;
 
-    /// `parts` are the access path's partition attributes and its sort attributes.
+    /// Contract Q3: what is refused by its looks, before there is a table (contract R4).
+    [[nodiscard]] static result<void> check(const request::sort_condition& condition) {
+        if (condition.op != request::sort_operator::between || condition.low <= condition.high) return {};
+        return invalid("Q3", {"Invalid KeyConditionExpression: The BETWEEN operator requires upper bound to be greater than or equal to "
+                              "lower bound"});
+    }
+
+    /// `parts` are the access path's partition attributes and its sort attributes. The condition is checked.
     [[nodiscard]] result<void> build(const request::query& query, span<const key_part> partition_parts,
                                      span<const key_part> sort_parts) {
         if (query.partition.size() != partition_parts.size())
@@ -116,9 +123,6 @@ private:
             case begins_with: low = before, high = {low_view_, side::after_prefix, {}}; break;
             default: {
                 if (auto sound = check_operand(part, condition.high, longest_sort_key, equal_size_); !sound.has_value()) return sound;
-                if (condition.low > condition.high)
-                    return invalid("Q3", {"Invalid KeyConditionExpression: The BETWEEN operator requires upper bound to be greater "
-                                          "than or equal to lower bound"});
                 high_view_ = condition.high;
                 if (!last || prefix_ != 0) {
                     append_component(high_, condition.high, last);

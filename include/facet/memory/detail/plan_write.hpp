@@ -77,6 +77,16 @@ public:
         return condition_check(*table, asked.condition, "ConditionExpression").run();
     }
 
+    /// What is told where its table is gone, or one beside it: what is wrong with a put's values, as far as that can be said without a
+    /// table, comes first (contract R4, Z7).
+    [[nodiscard]] [[gnu::cold]] error gone(scratch& memory) const {
+        if (write->kind != request::write_kind::put) return no_table();
+        shape ignored;
+        auto sound = image_check(*what.store, image_source::put).run(what.key, write->body, ignored, memory);
+        if (sound.has_value() || is_of_index(sound.error()) || sound.error().rule == "Z9") return no_table();
+        return std::move(sound).error();
+    }
+
     /// Decides what the write does, on the item as it is. The writer's mutex is held; readers may go on. Fails with
     /// validation or conditional_check_failed; nothing is changed by then.
     [[nodiscard]] result<void> decide(scratch& memory) {
@@ -85,8 +95,7 @@ public:
         if (asked.kind == request::write_kind::put) {  // before the key: what is wrong with the values comes first (contract R4)
             if (auto sound = store_image(asked.body, image_source::put, memory); !sound.has_value()) {
                 auto key = check_key(store.schema, asked.key);  // an empty one comes before what is wrong with keys of indexes (A6)
-                const bool of_index = sound.error().rule == "X3" || sound.error().rule == "K2";
-                return of_index && !key.has_value() && key.error().rule == "K5" ? key : sound;
+                return is_of_index(sound.error()) && !key.has_value() && key.error().rule == "K5" ? key : sound;
             }
         }
         if (auto sound = check_key(store.schema, asked.key); !sound.has_value()) return sound;
@@ -169,6 +178,8 @@ public:
     }
 
 private:
+    /// Whether it is a key of an index that a put's check refuses.
+    [[nodiscard]] static bool is_of_index(const error& cause) noexcept { return cause.rule == "X3" || cause.rule == "K2"; }
     /// Checks the body that is to be stored, which has to stay as long as the scratch memory.
     [[nodiscard]] result<void> store_image(std::string_view body, image_source source, scratch& memory) {
         const image_check checked(*what.store, source);
@@ -289,6 +300,17 @@ using write_plan = basic_write_plan<change>;
         first[at] = static_cast<unsigned char>(i + 1);
     }
     return false;
+}
+
+/// Contract R4, R6: tables are looked up once the values of all puts are sound. A template, to be compiled where it is used.
+template <class Plan>
+[[nodiscard]] result<void> find_tables(span<Plan> plans, scratch& memory) {
+    bool all_there = true;
+    for (const Plan& each : plans) all_there = all_there && each.what.store->dropped.load() == 0;
+    if (all_there) [[likely]] return {};
+    for (std::size_t i = 0; i < plans.size(); ++i)
+        if (error cause = plans[i].gone(memory); cause.code != error_code::resource_not_found) return blame(std::move(cause), i);
+    return no_table();
 }
 
 }  // namespace facet::inline v0::memory::detail

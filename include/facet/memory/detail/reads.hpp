@@ -203,6 +203,7 @@ template <class State>
         plain_query plain(state, *table, asked);
         const reader_lock::reader lock(state.lock);
         if (request::page page; plain.answer(sink, page)) [[likely]] return page;
+        if (auto sound = key_range::check(asked.sort); !sound.has_value()) return std::move(sound).error();
         page_call call(state, *table);
         if (auto sound = call.check(asked, false); !sound.has_value()) return std::move(sound).error();
         if (auto sound = call.check_filter_shown(asked.filter); !sound.has_value()) return std::move(sound).error();

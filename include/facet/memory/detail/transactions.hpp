@@ -91,10 +91,6 @@ public:
     }
 
 private:
-    [[nodiscard]] static const opened_table& table_of(const request::table_write& action) noexcept {
-        return *static_cast<const opened_table*>(action.table->state.get());
-    }
-
     [[nodiscard]] result<void> check_members() const {
         if (actions_.empty() || actions_.size() > most_actions)
             return invalid("A1", {"1 validation error detected: Value at 'transactItems' failed to satisfy constraint: Member must have "
@@ -119,8 +115,7 @@ private:
                 return invalid("A1", {"An Update in a transaction needs an UpdateExpression"});
             if (auto sound = plans_[i].check(memory_); !sound.has_value()) return blame(std::move(sound).error(), i);
         }
-        for (const request::table_write& action : actions_)
-            if (table_of(action).store->dropped.load() != 0) return no_table();
+        if (auto found = find_tables(plans_, memory_); !found.has_value()) return found;
         if (has_duplicates(plans_))
             return invalid("A2", {"Transaction request cannot include multiple operations on one item"});
         prefetch_items(plans_);
@@ -283,8 +278,15 @@ template <class State>
         const reader_lock::reader lock(state.lock);
         for (const request::table_get& one : gets)
             if (auto sound = check_projection(own_table(*one.table), one.get.projection); !sound.has_value()) return sound;
-        for (const request::table_get& one : gets)
-            if (own_table(*one.table).store->dropped.load() != 0) return no_table();
+        const auto duplicates = [&] {
+            return transacted ? invalid("A2", {"Transaction request cannot include multiple operations on one item"})
+                              : invalid("B2", {"Provided list of item keys contains duplicates"});
+        };
+        for (const request::table_get& one : gets) {
+            if (own_table(*one.table).store->dropped.load() == 0) [[likely]] continue;
+            if (!transacted && has_duplicates(gets)) return duplicates();  // a batch's keys are compared before tables are looked up
+            return no_table();
+        }
         key_hash hashes[most_actions];
         std::vector<cancellation_reason> reasons;
         for (std::size_t i = 0; i < gets.size(); ++i) {
@@ -302,9 +304,7 @@ template <class State>
             store.prefetch(hashes[i]);
         }
         if (!reasons.empty()) return cancelled(std::move(reasons));
-        if (has_duplicates(gets))
-            return transacted ? invalid("A2", {"Transaction request cannot include multiple operations on one item"})
-                              : invalid("B2", {"Provided list of item keys contains duplicates"});
+        if (has_duplicates(gets)) return duplicates();
         for (std::size_t i = 0; i < gets.size(); ++i) own_table(*gets[i].table).store->prefetch_item(hashes[i]);
         const record* found[most_actions];
         std::size_t bytes = 0;

@@ -32,7 +32,7 @@ template <class State>
         reader_lock::writer lock(state.lock);
         plan.prefetch();
         if (auto sound = plan.check(memory); !sound.has_value()) return sound;
-        if (table->store->dropped.load() != 0) return no_table();
+        if (table->store->dropped.load() != 0) [[unlikely]] return plan.gone(memory);
         if (auto decided = plan.decide(memory); !decided.has_value()) {
             if (capacity != nullptr && decided.error().code == error_code::conditional_check_failed) plan.charge_failure(1, *capacity);
             return decided;
@@ -76,8 +76,7 @@ template <class State>
         const span<write_plan> plans = plan_all(writes, memory);
         reader_lock::writer lock(state.lock);
         prefetch_places(plans);
-        for (const request::table_write& one : writes)
-            if (own_table(*one.table).store->dropped.load() != 0) return no_table();
+        if (auto found = find_tables(plans, memory); !found.has_value()) return found;
         if (has_duplicates(plans)) return invalid("B2", {"Provided list of item keys contains duplicates"});
         prefetch_items(plans);
         std::size_t bytes = 0;
