@@ -91,7 +91,7 @@ inline void write_index(object_writer& out, const named_table& table, std::int32
     const bool all = described.projected == request::projection_kind::all;
     const bool keys = described.projected == request::projection_kind::keys_only;
     projection.text("ProjectionType", all ? "ALL" : keys ? "KEYS_ONLY" : "INCLUDE");
-    if (!(all || keys) || !described.include.empty()) {
+    if ((!all && !keys) || !described.include.empty()) {  // names that may not stand there are the service's to refuse (contract N3)
         std::string& names = projection.member("NonKeyAttributes");
         names += '[';
         for (const std::string_view each : described.include) {
