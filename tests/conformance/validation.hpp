@@ -57,7 +57,7 @@ CONFORMANCE_CASE_WITH(transactions, "R4 R6 on a missing table, a bad expression 
     CHECK(call_of(backend).put(there, bad).put(t, numbered_key(1)).batch_write() == missing);
 }
 
-CONFORMANCE_CASE_WITH(transactions, "R4 R6 Z7 on a missing table, what is wrong with a put's values is told before the table, keys of indexes after it") {
+CONFORMANCE_CASE_WITH(all_features, "R4 R6 Z7 on a missing table, what is wrong with a put's values is told before the table, keys of indexes after it") {
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec({"pk"}, {"sk"}, {{"by_g", {{"g"}}, {}}}));
