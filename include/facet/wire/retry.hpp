@@ -142,7 +142,7 @@ inline constexpr std::string_view clock_names[] = {"RequestTimeTooSkewed", "Requ
         return made;
     }
     if (of.status > 200 && of.status < 300) return left_open();  // no word of DynamoDB's: who knows what was done
-    if (detail::one_of(of.name, detail::throttling_names) || (of.status == 429 && of.name.empty())) {
+    if (detail::one_of(of.name, detail::throttling_names) || of.status == 429) {
         made.throttling = true;
         return again();
     }

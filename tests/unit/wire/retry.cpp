@@ -105,6 +105,8 @@ TEST_CASE("H1 H3 the statuses of passing failures are sent again, and leave open
     }
     CHECK(status_of(429, repetition::unsafe).retry);
     CHECK(status_of(429, repetition::unsafe).throttling);
+    CHECK(refused("TooManyOfThose", repetition::unsafe, 429).throttling);  // a name that is not known says no more than the status
+    CHECK(refused("TooManyOfThose", repetition::unsafe, 429).retry);
 }
 
 TEST_CASE("H1 throttling is sent again, later, and has done nothing") {
