@@ -3,12 +3,16 @@
 
 #include <support/catch.hpp>
 #include <unit/dynamodb/given_environment.hpp>
+#include <unit/dynamodb/temporary_home.hpp>
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
 
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 using namespace facet::dynamodb;
@@ -157,4 +161,36 @@ TEST_CASE("the process's own variables and files are read") {
     CHECK(own.replace(std::string(path) + "/below", secret("TOPSECRET")).error().message == std::string(path) + "/below: cannot find the file itself: Not a directory");
     CHECK(own.file(path).value().value().reveal() == "second");
     std::remove(path);
+}
+
+TEST_CASE("a home directory that this user may not enter has no files; a file that it may not read is told") {
+    const temporary_home home;
+    home.write(".aws/config", "[default]\nregion = eu-west-1\n");
+    home_environment from(home);
+    // As somebody whom permissions bind: what root may is told apart by nothing.
+    const auto outcome_with = [&](const std::string& closed) {
+        REQUIRE(::chmod(home.path().c_str(), 0755) == 0);
+        REQUIRE(::chmod(closed.c_str(), 0) == 0);
+        int ends[2];
+        REQUIRE(::pipe(ends) == 0);
+        const pid_t child = ::fork();
+        if (child == 0) {
+            constexpr unsigned nobody = 65534;
+            const bool bound = ::geteuid() != 0 || (::setgid(nobody) == 0 && ::setuid(nobody) == 0);
+            const std::string text = bound ? outcome(from, {.region = "eu-west-3"}) : "root";
+            const bool written = ::write(ends[1], text.data(), text.size()) == static_cast<::ssize_t>(text.size());
+            ::_exit(written ? 0 : 1);
+        }
+        ::close(ends[1]);
+        std::string text(1'000, '\0');
+        text.resize(static_cast<std::size_t>(std::max<::ssize_t>(::read(ends[0], text.data(), text.size()), 0)));
+        ::close(ends[0]);
+        int status = 0;
+        REQUIRE(::waitpid(child, &status, 0) == child);
+        CHECK(status == 0);
+        REQUIRE(::chmod(closed.c_str(), 0700) == 0);
+        return text;
+    };
+    CHECK(outcome_with(home.path()) == "eu-west-3 https://dynamodb.eu-west-3.amazonaws.com/");
+    CHECK(outcome_with(home.path(".aws/config")) == "InvalidFile: " + home.path(".aws/config") + " cannot be read: Permission denied");
 }

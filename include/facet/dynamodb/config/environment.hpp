@@ -16,6 +16,8 @@
 #include <string_view>
 #include <utility>
 
+#include <sys/stat.h>
+
 namespace facet::inline v0::dynamodb {
 
 /// Where configuration is read from: the process's variables, files and programs, or a test's. Reading variables is as thread-safe as getenv().
@@ -33,7 +35,8 @@ public:
         return found;
     }
     /// A file's bytes; nothing where there is no such file. Fails with code invalid_file where it cannot be read, or is larger than
-    /// maximum_file. A path that begins with `~/` is below the home directory, and there is no such file where that is not known.
+    /// maximum_file. A path that begins with `~/` is below the home directory, and there is no such file where that is not known, or is one
+    /// that this user may not enter.
     [[nodiscard]] result<std::optional<secret>> file(const std::string& path) const {
         const std::string whole = whole_path(path);
         if (whole.empty()) return std::optional<secret>();
@@ -58,7 +61,7 @@ public:
     /// Fails with code invalid_file, and leaves the old one, where it cannot be written.
     [[nodiscard]] result<void> replace(const std::string& path, const secret& bytes) const {
         const std::string whole = whole_path(path);
-        if (whole.empty()) return bad_file(path + " cannot be written: HOME is not set");
+        if (whole.empty()) return bad_file(path + " cannot be written: HOME is not set, or is a directory that this user may not enter");
         return replace_file(whole, bytes);
     }
 
@@ -100,11 +103,15 @@ private:
     }
     [[nodiscard]] virtual result<secret> run(const std::string& command) const { return run_program(command, longest_program); }
 
-    /// Empty where the home directory is not known.
+    /// Empty where the home directory is not known, or nobody's that this is: a service often has the HOME of root, who started it.
     [[nodiscard]] std::string whole_path(const std::string& path) const {
         if (!path.starts_with("~/")) return path;
         const auto home = variable("HOME");
-        return home ? *home + path.substr(1) : std::string();
+        return home && !is_closed(*home) ? *home + path.substr(1) : std::string();
+    }
+    [[nodiscard]] static bool is_closed(const std::string& directory) {
+        struct stat found = {};
+        return ::stat((directory + "/.").c_str(), &found) != 0 && errno == EACCES;
     }
 
     [[nodiscard]] static error unreadable(const std::string& path, const char* why) { return bad_file(path + " cannot be read: " + why); }
