@@ -150,6 +150,30 @@ TEST_CASE("the address of an instance's service can be set") {
     CHECK(found(from) == "InvalidSettings: AWS_EC2_METADATA_SERVICE_ENDPOINT_MODE is neither IPv4 nor IPv6");
 }
 
+TEST_CASE("the address of an instance's service can be set by the profile, behind the environment") {
+    given_environment from;
+    from.variables["HOME"] = "/h";
+    const auto put = [](const std::string& address) { return "PUT " + address + "/latest/api/token X-aws-ec2-metadata-token-ttl-seconds=21600"; };
+    const auto asked = [&](const std::string& address) { return found(from, {}, {{{put(address), {403, {}}}}}).ends_with("status 403"); };
+    std::string& profile = from.files["/h/.aws/config"];
+    profile = "[default]\nec2_metadata_service_endpoint_mode = IPv6\n";
+    CHECK(asked("http://[fd00:ec2::254]"));
+    from.variables["AWS_EC2_METADATA_SERVICE_ENDPOINT_MODE"] = "IPv4";
+    CHECK(asked("http://169.254.169.254"));
+    profile += "ec2_metadata_service_endpoint = http://127.0.0.1:1338\n";
+    CHECK(asked("http://127.0.0.1:1338"));
+    from.variables["AWS_EC2_METADATA_SERVICE_ENDPOINT"] = "http://127.0.0.1:1339";
+    CHECK(asked("http://127.0.0.1:1339"));
+    from.variables = {{"HOME", "/h"}};
+    // So where a role's source is the instance.
+    profile = "[default]\nregion = eu-west-1\nrole_arn = r\ncredential_source = Ec2InstanceMetadata\nec2_metadata_service_endpoint = http://127.0.0.1:1338\n";
+    CHECK(asked("http://127.0.0.1:1338"));
+    profile = "[default]\nec2_metadata_service_endpoint_mode = v6\n";
+    CHECK(found(from) == "InvalidSettings: ec2_metadata_service_endpoint_mode is neither IPv4 nor IPv6");
+    profile = "[default]\nec2_metadata_service_endpoint = nothing\n";
+    CHECK(found(from) == "InvalidSettings: in ec2_metadata_service_endpoint: the endpoint's address must begin with http:// or https://");
+}
+
 TEST_CASE("a request that failed is asked again later") {
     container_fetch fetch("http://127.0.0.1/", secret());
     CHECK(fetch.next()->delay == std::chrono::milliseconds(0));

@@ -15,7 +15,7 @@ namespace detail {
 /// Asks a service of the container or the machine that this program runs in.
 [[nodiscard]] inline result<credentials> ask_surroundings(const credentials_means& by) {
     auto fetch = begin_container_fetch(by.from);
-    if (fetch.has_value() && !*fetch) fetch = begin_instance_fetch(by.from);
+    if (fetch.has_value() && !*fetch) fetch = begin_instance_fetch(by.from, by.files);
     if (!fetch.has_value()) return std::move(fetch).error();
     if (!*fetch)
         return no_credentials("there are no credentials: neither in the settings, nor in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, nor in profile " +

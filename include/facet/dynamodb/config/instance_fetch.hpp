@@ -5,7 +5,8 @@
 #include <facet/dynamodb/config/credentials_answer.hpp>
 #include <facet/dynamodb/config/credentials_fetch.hpp>
 #include <facet/dynamodb/config/environment.hpp>
-#include <facet/dynamodb/config/parse_profile_file.hpp>
+#include <facet/dynamodb/config/profiles.hpp>
+#include <facet/dynamodb/config/service_endpoint.hpp>
 #include <facet/dynamodb/endpoint.hpp>
 
 #include <cstdint>
@@ -81,25 +82,23 @@ private:
     bool renewed_ = false;
 };
 
-/// The conversation with the metadata service: at AWS_EC2_METADATA_SERVICE_ENDPOINT, else at the fixed address for
-/// AWS_EC2_METADATA_SERVICE_ENDPOINT_MODE (`IPv4`, which is the default, or `IPv6`). Null where AWS_EC2_METADATA_DISABLED is `true`.
-/// Fails with code invalid_settings where a variable is malformed.
-[[nodiscard]] inline result<facet::detail::owned<credentials_fetch>> begin_instance_fetch(const environment& from) {
+/// The conversation with the metadata service: at AWS_EC2_METADATA_SERVICE_ENDPOINT, or the profile's `ec2_metadata_service_endpoint`, else at
+/// the fixed address for AWS_EC2_METADATA_SERVICE_ENDPOINT_MODE, or the profile's `ec2_metadata_service_endpoint_mode` (`IPv4`, which is the
+/// default, or `IPv6`). Null where AWS_EC2_METADATA_DISABLED is `true`. Fails with code invalid_settings where one of them is malformed,
+/// naming where it stands.
+[[nodiscard]] inline result<facet::detail::owned<credentials_fetch>> begin_instance_fetch(const environment& from, const profiles& chosen = {}) {
     using fetch = facet::detail::owned<credentials_fetch>;
-    if (detail::lowered(from.variable("AWS_EC2_METADATA_DISABLED").value_or("")) == "true") return fetch();
-    error cause;
-    cause.code = error_code::invalid_settings;
-    const std::string mode = detail::lowered(from.variable("AWS_EC2_METADATA_SERVICE_ENDPOINT_MODE").value_or("ipv4"));
-    if (mode != "ipv4" && mode != "ipv6") {
-        cause.message = "AWS_EC2_METADATA_SERVICE_ENDPOINT_MODE is neither IPv4 nor IPv6";
-        return cause;
-    }
-    std::string address = from.variable("AWS_EC2_METADATA_SERVICE_ENDPOINT").value_or(mode == "ipv6" ? "http://[fd00:ec2::254]" : "http://169.254.169.254");
+    if (detail::is_true(from.variable("AWS_EC2_METADATA_DISABLED").value_or(""))) return fetch();
+    const auto find = [&](const char* variable, const char* setting, std::string& origin) {
+        return detail::first_of({{from.variable(variable).value_or(""), variable}, {chosen.value(setting), setting}}, origin);
+    };
+    std::string origin;
+    const std::string mode = detail::lowered(find("AWS_EC2_METADATA_SERVICE_ENDPOINT_MODE", "ec2_metadata_service_endpoint_mode", origin));
+    if (!mode.empty() && mode != "ipv4" && mode != "ipv6") return detail::bad_setting(origin + " is neither IPv4 nor IPv6");
+    std::string address = find("AWS_EC2_METADATA_SERVICE_ENDPOINT", "ec2_metadata_service_endpoint", origin);
+    if (address.empty()) address = mode == "ipv6" ? "http://[fd00:ec2::254]" : "http://169.254.169.254";
     const auto read = parse_endpoint(address);
-    if (!read.has_value()) {
-        cause.message = "in AWS_EC2_METADATA_SERVICE_ENDPOINT: " + read.error().message;
-        return cause;
-    }
+    if (!read.has_value()) return detail::bad_setting("in " + origin + ": " + read.error().message);
     address = read->url();
     while (address.ends_with('/')) address.pop_back();
     return fetch(new instance_fetch(std::move(address)));

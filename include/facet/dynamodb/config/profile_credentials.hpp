@@ -114,7 +114,7 @@ private:
         }
         const bool container = kind == "ecscontainer";
         if (!container && kind != "ec2instancemetadata") return wrong(profile, "has a credential_source that is none of Environment, EcsContainer and Ec2InstanceMetadata");
-        auto fetch = container ? begin_container_fetch(by_.from) : begin_instance_fetch(by_.from);
+        auto fetch = container ? begin_container_fetch(by_.from) : begin_instance_fetch(by_.from, by_.files);
         if (!fetch.has_value()) return std::move(fetch).error();
         if (!*fetch) return wrong(profile, named + (container ? "and no variable names a container's service" : "and AWS_EC2_METADATA_DISABLED is set"));
         auto got = converse(**fetch, by_.send);
