@@ -200,6 +200,28 @@ TEST_CASE("M4 a call that another one's answer overtakes is repeated by the cloc
     CHECK(on.net.value(on.net.sent.size() - 1, "X-Amz-Date") == "20260101T020000Z");
 }
 
+TEST_CASE("M4 what was signed before the machine slept is signed anew, once, though its clock is right when it wakes") {
+    incoming late = refused("InvalidSignatureException");
+    late.date = "Thu, 01 Jan 2026 02:00:00 GMT";
+    for (const bool dated : {true, false}) {
+        if (!dated) late.date.clear();
+        world on({late, answered(200)});
+        bool awake = false;
+        on.net.meanwhile = [&] {
+            if (!std::exchange(awake, true)) on.net.now += std::chrono::hours(2);
+        };
+        CHECK(on.add().has_value());
+        CHECK(on.net.sent.size() == 2);
+        CHECK(on.net.value(1, "X-Amz-Date") == "20260101T020000Z");
+        CHECK(on.calls.clock().offset() == std::chrono::seconds(0));
+        CHECK(on.net.waits.empty());
+    }
+    world always({late});
+    always.net.meanwhile = [&] { always.net.now += std::chrono::hours(2); };
+    CHECK(always.add().error().code == error_code::access_denied);
+    CHECK(always.net.sent.size() == 2);
+}
+
 TEST_CASE("Credentials that no header can hold are refused before anything is sent") {
     for (const bool in_token : {false, true}) {
         world on({answered(200)});

@@ -147,10 +147,15 @@ inline void hide_secrets(wire::refusal& in, const credentials& of) {
 struct caller::attempt {
     shared<const credentials> who{};
     incoming came{};
-    std::chrono::seconds offset{};  ///< of the clock by which it was signed
-    std::chrono::sys_seconds at{};  ///< by this machine's clock, when it came
+    std::chrono::seconds offset{};         ///< of the clock by which it was signed
+    std::chrono::sys_seconds signed_at{};  ///< by this machine's clock
+    std::chrono::sys_seconds at{};         ///< the same, when it came
     wire::moment took{};
     wire::refusal refused{};
+
+    /// Whether the machine slept after it was signed, as laptops and functions in a cloud do, or its clock was set: what was signed then came
+    /// too late, though the clock is right by now.
+    [[nodiscard]] bool was_overtaken() const noexcept { return std::chrono::abs(at - signed_at) > server_clock::tolerance; }
 };
 
 caller::caller(connection to, credentials_cache::source who, const call_options& options, sender& through, call_means means)
@@ -190,7 +195,8 @@ result<void> caller::send(attempt& made, const service_call& asked, std::chrono:
     const std::array headers{header{"Host", authority_}, header{"Content-Type", content_type}, header{"X-Amz-Target", target}};
     const request_parts parts{.path = to_.endpoint.path, .headers = headers, .body = asked.body};
     made.offset = clock_.offset();
-    auto signed_as = sign(parts, *made.who, {to_.region}, means_.wall() + made.offset, &keys_);
+    made.signed_at = means_.wall();
+    auto signed_as = sign(parts, *made.who, {to_.region}, made.signed_at + made.offset, &keys_);
     if (!signed_as.has_value()) return unsigned_by(made.who, std::move(signed_as).error());
     const std::array<header, 6> all{headers[0], headers[1], headers[2], header{"X-Amz-Date", signed_as->date}, header{"Authorization", signed_as->authorization},
                                     header{"X-Amz-Security-Token", signed_as->session_token.reveal()}};
@@ -329,7 +335,7 @@ result<std::string> caller::call(const service_call& asked) {
         const wire::attempt seen{made.came.end, made.came.status, made.refused.name, answered ? &made.refused.cause : nullptr};
         wire::verdict judged = wire::judge(seen, asked.repeated, options_.retries, attempts.clock_refreshed());
         // Another thread may have learnt meanwhile what this one would.
-        if (judged.refresh_clock) judged.retry = clock_.learn(made.came.date, made.at) || clock_.offset() != made.offset;
+        if (judged.refresh_clock) judged.retry = clock_.learn(made.came.date, made.at) || clock_.offset() != made.offset || made.was_overtaken();
         if (ended()) judged.retry = false;
         const wire::next_attempt next =
             attempts.failed(judged, means_.steady(), judged.retry ? means_.random() : 0, detail::read_retry_after(made.came.retry_after));

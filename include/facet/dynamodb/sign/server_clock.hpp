@@ -9,7 +9,7 @@
 
 namespace facet::inline v0::dynamodb {
 
-/// What the server's clock shows, as far as its responses tell: the service refuses a request whose time is more than 15 minutes
+/// What the server's clock shows, as far as its responses tell: the service refuses a request whose time is several minutes
 /// from its own (contract M4). The offset is learnt from the header `Date`; until then it is nothing. Thread-safe.
 class server_clock {
 public:
