@@ -187,6 +187,18 @@ TEST_CASE("what the security token service cannot do for the moment three times 
     CHECK(found(from, {}, {{{line, {400, {}}}}}) == "AccessDeniedException: the security token service, asked for role r of profile default, refuses, with status 400");
 }
 
+TEST_CASE("a token whose issuer the security token service could not ask is sent again, three times at most") {
+    auto from = with_config("[default]\nrole_arn = r\nweb_identity_token_file = ~/token\nrole_session_name = s\n");
+    from.files["/h/token"] = "eyJ.x";
+    const std::string line = unsigned_form("Action=AssumeRoleWithWebIdentity&Version=2011-06-15&RoleArn=r&RoleSessionName=s&WebIdentityToken=eyJ.x");
+    const http_answer doubt{400, secret(sts_refusal_text("InvalidIdentityToken", "Couldn't retrieve verification key from your identity provider"))};
+    const auto answer = ok(sts_answer("AssumeRoleWithWebIdentity"));
+    CHECK(found(from, {}, {{{line, doubt}, {line, doubt}, {line, answer}}}) == "RI/RS/RT of role r of profile default");
+    CHECK(found(from, {}, {{{line, doubt}, {line, {503, {}}}, {line, answer}}}) == "RI/RS/RT of role r of profile default");
+    CHECK(found(from, {}, {{{line, doubt}, {line, doubt}, {line, doubt}}}) == "AccessDeniedException: the security token service, asked for role r of profile default, refuses, with status 400: "
+                                                                               "InvalidIdentityToken: Couldn't retrieve verification key from your identity provider");
+}
+
 TEST_CASE("a profile's program goes behind its keys, and before what surrounds the program") {
     auto from = with_config("[default]\ncredential_process = echo '{\"Version\": 1, \"AccessKeyId\": \"PI\", \"SecretAccessKey\": \"PS\", \"SessionToken\": \"PT\", \"Expiration\": \"2026-01-01T02:00:00+01:00\"}'\n");
     from.variables["AWS_CONTAINER_CREDENTIALS_RELATIVE_URI"] = "/v2/x";

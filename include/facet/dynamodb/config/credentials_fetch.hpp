@@ -32,7 +32,8 @@ struct http_answer {
 };
 
 /// A conversation that ends with credentials, without the means to speak: it says which request to send next and is told the answer.
-/// Requests that fail for the moment (no answer, 429, 5xx, what the service says is throttling) are asked three times. For one thread at a time.
+/// Requests that fail for the moment (no answer, 429, 5xx, what the service says is throttling), or may do so, are asked three times. For one
+/// thread at a time.
 class credentials_fetch {
 public:
     credentials_fetch(const credentials_fetch&) = delete;
@@ -46,7 +47,7 @@ public:
     void answer(const http_answer& said) {
         if (finished_) return;
         const bool momentary = said.status == 0 || said.status == 429 || said.status >= 500 || passes(said);
-        if (momentary && ++attempts_ < attempts_at_most) {
+        if ((momentary || is_doubtful(said)) && ++attempts_ < attempts_at_most) {
             question_.delay = std::chrono::milliseconds(100) * static_cast<int>(attempts_);
         } else if (momentary && goes_on()) {
             return;
@@ -90,6 +91,8 @@ private:
     virtual void take(const http_answer& said) = 0;
     /// Whether a refusal by another status is one for the moment.
     [[nodiscard]] virtual bool passes(const http_answer&) const { return false; }
+    /// Whether a refusal may be one for the moment, and is one for good if it comes a third time.
+    [[nodiscard]] virtual bool is_doubtful(const http_answer&) const { return false; }
     /// Whether it can do without what was asked for three times, and asks for something else.
     [[nodiscard]] virtual bool goes_on() { return false; }
     /// What a refusal says that is safe to repeat.

@@ -56,6 +56,10 @@ private:
         }
         return false;
     }
+    /// The service says the same of a token that is not good and of one whose issuer it could not ask.
+    [[nodiscard]] bool is_doubtful(const http_answer& said) const override {
+        return said.status == 400 && read_sts_refusal(said.body.reveal()).code == "InvalidIdentityToken";
+    }
     [[nodiscard]] std::string words_of(const http_answer& said) const override {
         const sts_refusal refusal = read_sts_refusal(said.body.reveal());
         std::string_view message = refusal.message;
