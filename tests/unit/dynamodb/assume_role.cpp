@@ -7,6 +7,7 @@
 #include <support/catch.hpp>
 #include <unit/dynamodb/obtained.hpp>
 #include <unit/dynamodb/post_to.hpp>
+#include <unit/dynamodb/process_variables.hpp>
 #include <unit/dynamodb/temporary_home.hpp>
 
 #include <atomic>
@@ -48,29 +49,6 @@ http_server::script token_service() {
         return http_answer_text(sts_answer(web ? "AssumeRoleWithWebIdentity" : "AssumeRole"), "Content-Type: text/xml\r\n");
     });
 }
-
-/// Variables of the process while this is there.
-class process_variables {
-public:
-    explicit process_variables(const std::map<std::string, std::string>& set) {
-        for (const auto& [name, value] : set) {
-            const char* const former = std::getenv(name.c_str());
-            former_.emplace_back(name, former == nullptr ? std::optional<std::string>() : std::string(former));
-            ::setenv(name.c_str(), value.c_str(), 1);
-        }
-    }
-    process_variables(const process_variables&) = delete;
-    process_variables& operator=(const process_variables&) = delete;
-    ~process_variables() {
-        for (const auto& [name, value] : former_) {
-            if (value) ::setenv(name.c_str(), value->c_str(), 1);
-            else ::unsetenv(name.c_str());
-        }
-    }
-
-private:
-    std::vector<std::pair<std::string, std::optional<std::string>>> former_;
-};
 
 }  // namespace
 

@@ -4,6 +4,8 @@
 
 #include <support/catch.hpp>
 #include <support/http_server.hpp>
+#include <support/tls_identity.hpp>
+#include <unit/dynamodb/process_variables.hpp>
 
 #include <chrono>
 #include <cstddef>
@@ -33,6 +35,16 @@ struct Bank : facet::table<"Bank", facet::gsi<"ByOwner", facet::partition<"owner
 }
 const std::string other_is_made = R"(,{"IndexName":"Other","IndexStatus":"CREATING","KeySchema":[{"AttributeName":"SK","KeyType":"HASH"}],"Projection":{"ProjectionType":"ALL"}})";
 
+[[nodiscard]] dynamodb::client_options options_for(const std::string& endpoint) {
+    dynamodb::client_options options;
+    options.settings.region = "eu-west-1";
+    options.settings.endpoint = endpoint;
+    options.settings.credentials = dynamodb::credentials{.access_key_id = "AKIDEXAMPLE", .secret_access_key = dynamodb::secret("the-secret-key")};
+    options.transport.proxy = "";
+    options.transport.connect_timeout = std::chrono::seconds(20);
+    return options;
+}
+
 /// What comes of opening the table of a service that tells this of it, one after the other; the last answer stays.
 struct opening {
     std::string outcome{};
@@ -40,12 +52,7 @@ struct opening {
 
     explicit opening(std::vector<std::string> answers) {
         http_server server(answering([&](const heard_request&) { return http_answer_text(answers[looks < answers.size() ? looks++ : (++looks, answers.size() - 1)]); }));
-        dynamodb::client_options options;
-        options.settings.region = "eu-west-1";
-        options.settings.endpoint = "http://" + server.address();
-        options.settings.credentials = dynamodb::credentials{.access_key_id = "AKIDEXAMPLE", .secret_access_key = dynamodb::secret("the-secret-key")};
-        options.transport.proxy = "";
-        options.transport.connect_timeout = std::chrono::seconds(20);
+        dynamodb::client_options options = options_for("http://" + server.address());
         options.table_watch = {.first = milliseconds(1), .most = milliseconds(1), .deadline = milliseconds(50)};
         dynamodb::client client(options);
         const auto opened = try_open<Bank>(client);
@@ -80,4 +87,24 @@ TEST_CASE("a table one of whose indexes is being deleted is not as it is declare
     const opening leaving({told("DELETING")});
     CHECK(leaving.looks == 1);
     CHECK(leaving.outcome == "ValidationException: the table Bank is not as it is declared: index ByOwner: the table's is being deleted (operation open, table Bank)");
+}
+
+TEST_CASE("I7 a service is certified by whom AWS_CA_BUNDLE names, unless the options name another") {
+    const tls_identity identity;
+    const tls_identity other;
+    http_server server(answering([&](const heard_request&) { return http_answer_text(told("ACTIVE")); }), &identity);
+    const auto opens = [&](const std::string& authorities) {
+        dynamodb::client_options options = options_for("https://" + server.address());
+        options.transport.authorities_file = authorities;
+        options.backoff.attempts = 1;
+        dynamodb::client client(options);
+        const auto opened = try_open<Bank>(client);
+        INFO((opened.has_value() ? "" : opened.error().to_string()));
+        if (!opened.has_value()) CHECK(opened.error().to_string().find("certificate") != std::string::npos);
+        return opened.has_value();
+    };
+    CHECK_FALSE(opens(""));
+    const process_variables set({{"AWS_CA_BUNDLE", identity.certificate_file()}});
+    CHECK(opens(""));
+    CHECK_FALSE(opens(other.certificate_file()));
 }

@@ -126,6 +126,18 @@ TEST_CASE("files are read where they are needed, and their faults told") {
     CHECK(outcome(from, {.region = "eu-west-1"}) == "eu-west-1 https://dynamodb.eu-west-1.amazonaws.com/");
 }
 
+TEST_CASE("who certifies the service is found where AWS's tools find it") {
+    given_environment from;
+    from.variables["AWS_CONFIG_FILE"] = "/c";
+    from.files["/c"] = "[default]\nregion = eu-west-1\nca_bundle = /of/the/profile.pem\n[profile other]\nregion = eu-west-2\n";
+    const auto authorities = [&](const settings& given = {}) { return find_connection(given, from).value().authorities_file; };
+    CHECK(authorities() == "/of/the/profile.pem");
+    CHECK(authorities({.profile = "other"}).empty());
+    from.variables["AWS_CA_BUNDLE"] = "/of/the/variable.pem";
+    CHECK(authorities() == "/of/the/variable.pem");
+    CHECK(authorities({.region = "eu-west-3", .endpoint = "https://127.0.0.1:8000"}) == "/of/the/variable.pem");
+}
+
 TEST_CASE("the process's own variables and files are read") {
     const environment own;
     ::setenv("FACET_TEST_VARIABLE", "value", 1);

@@ -2,39 +2,15 @@
 #include <support/catch.hpp>
 #include <support/tls_identity.hpp>
 #include <unit/dynamodb/post_to.hpp>
+#include <unit/dynamodb/process_variables.hpp>
 
 #include <chrono>
-#include <cstdlib>
 #include <string>
 #include <thread>
 
 using namespace facet::dynamodb;
 using facet::wire::attempt_end;
 using std::chrono::milliseconds;
-
-namespace {
-
-/// Sets a variable of this process, and puts back what was there.
-class variable {
-public:
-    variable(const char* name, const std::string& value) : name_(name) {
-        if (const char* const old = std::getenv(name)) old_ = old, had_ = true;
-        ::setenv(name, value.c_str(), 1);
-    }
-    variable(const variable&) = delete;
-    variable& operator=(const variable&) = delete;
-    ~variable() {
-        if (had_) ::setenv(name_, old_.c_str(), 1);
-        else ::unsetenv(name_);
-    }
-
-private:
-    const char* name_;
-    std::string old_{};
-    bool had_ = false;
-};
-
-}  // namespace
 
 TEST_CASE("I7 TLS: a service is spoken to if its certificate is that of an authority that is trusted") {
     const tls_identity identity;
@@ -115,7 +91,7 @@ namespace {
 TEST_CASE("a proxy is used as the options say, or else the environment; it hears nothing of the request but where it goes") {
     http_server proxy(playing_proxy());
     const endpoint to{.encrypted = false, .host = "dynamodb.example", .port = 80};
-    const variable unnamed("no_proxy", "");
+    const process_variables unnamed({{"no_proxy", ""}});
     transport_options options;
     options.proxy = "http://someone:pass-word@" + proxy.address();
     {
@@ -130,7 +106,7 @@ TEST_CASE("a proxy is used as the options say, or else the environment; it hears
         CHECK(heard[1].header("host") == "dynamodb.example");
         CHECK(heard[1].header("proxy-authorization", "absent") == "absent");
     }
-    const variable set("http_proxy", "http://" + proxy.address());
+    const process_variables set({{"http_proxy", "http://" + proxy.address()}});
     {
         transport by(transport_options{});
         CHECK(post_to(by, to, "{}").end == attempt_end::answered);
@@ -141,7 +117,7 @@ TEST_CASE("a proxy is used as the options say, or else the environment; it hears
         transport by(directly());
         CHECK(post_to(by, endpoint_of(direct), "{}").body == "POST / HTTP/1.1");
     }
-    const variable named("no_proxy", "127.0.0.1");
+    const process_variables named({{"no_proxy", "127.0.0.1"}});
     {
         transport by(transport_options{});
         CHECK(post_to(by, endpoint_of(direct), "{}").body == "POST / HTTP/1.1");

@@ -23,8 +23,8 @@
 namespace facet::inline v0::dynamodb {
 
 struct detail::client_state {
-    explicit client_state(client_options options) : given(std::move(options)), through(given.transport) {
-        auto found = find_connection(given.settings, environment());
+    explicit client_state(client_options options) : client_state(find_connection(options.settings, environment()), std::move(options)) {}
+    client_state(result<connection> found, client_options&& options) : given(std::move(options)), through(certified(given.transport, found)) {
         if (!found.has_value()) {
             fault = std::move(found).error();
             return;
@@ -34,6 +34,11 @@ struct detail::client_state {
                         how, through, means());
     }
 
+    /// Where the options name no authorities, those that are found count.
+    [[nodiscard]] static transport_options certified(transport_options options, const result<connection>& found) {
+        if (options.authorities_file.empty() && found.has_value()) options.authorities_file = found->authorities_file;
+        return options;
+    }
     /// The system's, but that stop() ends waits.
     [[nodiscard]] call_means means() const {
         call_means made = system_means();

@@ -24,7 +24,8 @@ struct transport_options {
     /// `http://host:port`, perhaps with a user and password. Empty: no proxy. Absent: as https_proxy, http_proxy and all_proxy
     /// say. Hosts that no_proxy names are reached without one in any case. A proxy is asked for a tunnel (CONNECT), also where the endpoint has no TLS.
     std::optional<std::string> proxy{};
-    /// A file of certificates (PEM) by which a service must be certified. Empty: the system's.
+    /// A file of certificates (PEM) by which a service must be certified. Empty: the one that AWS_CA_BUNDLE or the profile's `ca_bundle`
+    /// names, for a client; else the system's.
     std::string authorities_file{};
     /// Asks for answers compressed by gzip, which the service does above some 4 KB: worth its processor time on slow networks.
     bool accept_compressed = false;
