@@ -144,6 +144,40 @@ CONFORMANCE_CASE_WITH(secondary_indexes, "W10 U17 index writes: one for insert, 
     CHECK(cost(t.erase(key)) == "1 1 1");
 }
 
+CONFORMANCE_CASE_WITH(secondary_indexes, "W10 local indexes are charged as global ones, each for what it shows") {
+    TestType under_test;
+    using request::projection_kind;
+    dynamic_table t(under_test.backend(),
+                    table_spec({"pk"}, {"sk"}, {{"global", {{"g"}}, {}, projection_kind::include, {"a"}},
+                                                {"local", {{"pk"}}, {{"l"}}, projection_kind::all, {}, request::index_kind::local}}));
+    const item key = numbered_key(1);
+    const item whole = with(key, {{"g", "x"}, {"l", "1"}, {"a", 1}, {"b", 1}});
+    const auto cost = [](const outcome& done) { return std::pair(done.capacity.indexes[0], done.capacity.indexes[1]); };
+    CHECK(cost(t.put(whole)) == std::pair(1.0f, 1.0f));
+    CHECK(cost(t.put(whole)) == std::pair(0.0f, 0.0f));
+    CHECK(cost(t.update(key, {set("b", 2)})) == std::pair(0.0f, 1.0f));
+    CHECK(cost(t.update(key, {set("g", "y")})) == std::pair(2.0f, 1.0f));
+    CHECK(cost(t.update(key, {set("l", "2")})) == std::pair(0.0f, 2.0f));
+    CHECK(cost(t.update(key, {remove("g")})) == std::pair(1.0f, 1.0f));
+}
+
+CONFORMANCE_CASE_WITH(secondary_indexes, "W6 what a local index fetches is charged for all that it reads, whatever the filter leaves") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), table_spec({"pk"}, {"sk"}, {{"local", {{"pk"}}, {{"l"}}, request::projection_kind::include, {"a"}, request::index_kind::local}}));
+    for (int i = 0; i < 3; ++i) REQUIRE(said(t.put(with(numbered_key(i), {{"l", std::to_string(i)}, {"a", i}, {"b", i}}))) == ok);
+    const query_args fetching{.index = 0, .partition = {"p"}, .project = {"b"}, .consistent = true};
+    const auto units = [&](const std::optional<node>& filter, std::uint32_t limit) {
+        query_args asked = fetching;
+        asked.filter = filter;
+        asked.limit = limit;
+        return t.query(asked).capacity.table;
+    };
+    CHECK(units({}, 0) == 3.0);
+    CHECK(units(a("a") == 1, 0) == 3.0);
+    CHECK(units(a("a") == 9, 0) == 3.0);
+    CHECK(units({}, 1) == 1.0);
+}
+
 CONFORMANCE_CASE_WITH(secondary_indexes, "W6 an index query costs by projected sizes; a local one fetches what it lacks item by item") {
     TestType under_test;
     dynamic_table t(under_test.backend(),

@@ -44,6 +44,18 @@ CONFORMANCE_CASE("J2 a projection gives the paths it names, with their parents")
     CHECK(picked({"m.x", "a", "l[0]"}) == item{{"a", 1}, {"m", map({{"x", map({{"y", 3}, {"z", 4}})}})}, {"l", list({"e0"})}});
 }
 
+CONFORMANCE_CASE("J2 paths through one list element give one element") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), table_spec());
+    const item key{{"pk", "p"}, {"sk", "s"}};
+    const auto pair = [](int x) { return map({{"x", x}, {"y", x + 1}}); };
+    REQUIRE(said(t.put(with(key, {{"l", list({map({{"a", 1}, {"b", 2}, {"n", list({pair(3), pair(5)})}}), pair(7), pair(9)})}}))) == ok);
+    CHECK(t.get(key, {"l[0].b", "l[2].x", "l[0].a"}) == item{{"l", list({map({{"a", 1}, {"b", 2}}), map({{"x", 9}})})}});
+    CHECK(t.get(key, {"l[0].n[1].y", "l[0].n[1].x"}) == item{{"l", list({map({{"n", list({pair(5)})}})})}});
+    CHECK(t.get(key, {"l[0].n[1].y", "l[0].a", "l[0].n[0].x"}) ==
+          item{{"l", list({map({{"a", 1}, {"n", list({map({{"x", 3}}), map({{"y", 6}})})}})})}});
+}
+
 CONFORMANCE_CASE("J2 paths that lead nowhere are skipped; no match gives an empty item") {
     TestType under_test;
     dynamic_table t(under_test.backend(), table_spec());

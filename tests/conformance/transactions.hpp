@@ -113,7 +113,7 @@ CONFORMANCE_CASE_WITH(transactions, "A1 more than four megabytes in one transact
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec());
     call_of call(backend);
-    for (int i = 0; i < 12; ++i) call.put(t, with(numbered_key(i), {{"x", std::string(380'000, 'x')}}));
+    for (int i = 0; i < 12; ++i) call.put(t, with(numbered_key(i), {{"x", std::string(350'000, 'x')}}));
     CHECK(reasons(call.transact()) == validation);
     CHECK(t.all(scan_args{}).empty());
     call_of smaller(backend);
@@ -220,6 +220,8 @@ CONFORMANCE_CASE_WITH(all_features, "A6 faults that show on the stored item canc
     CHECK(behind_a_good_one({set("big2", std::string(200'000, 'x'))}) == "None ValidationError ");
     CHECK(behind_a_good_one({add("text", 1)}) == "None ValidationError ");
     CHECK(behind_a_good_one({set("g", 5)}) == "None ValidationError ");
+    const auto grown = call_of(backend).put(t, numbered_key(1)).update(t, numbered_key(4), {set("big", std::string(409'600, 'x'))}).transact();
+    CHECK(reasons(grown) == "None ValidationError ");  // the same where there is no item yet
     const outcome put = call_of(backend).put(t, numbered_key(1)).put(t, with(numbered_key(3), {{"g", 5}})).transact();
     CHECK(reasons(put) == "None ValidationError ");
     CHECK(t.all(scan_args{}).size() == 1);

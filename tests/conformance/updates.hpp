@@ -331,6 +331,15 @@ CONFORMANCE_CASE("U9 U12 U13 delete of what is missing does nothing; through a m
     }
 }
 
+CONFORMANCE_CASE("T3 U12 U13 an empty text or binary may be a set's member, and its last") {
+    TestType under_test;
+    update_probe updated(under_test.backend());
+    const attribute_value binaries = attribute_value::binary_set({""});
+    CHECK(updated({{"s", strings({"x"})}}, {add("s", strings({""})), add("b", binaries)}) == item{{"s", strings({"", "x"})}, {"b", binaries}});
+    CHECK(updated({{"s", strings({""})}}, {add("s", strings({""}))}) == item{{"s", strings({""})}});
+    CHECK(updated({{"s", strings({"", "x"})}, {"b", binaries}}, {erase("s", strings({"x"})), erase("b", binaries)}) == item{{"s", strings({""})}});
+}
+
 CONFORMANCE_CASE("U14 U15 a missing item is created by set, add or nothing, not by remove and delete") {
     TestType under_test;
     dynamic_table t(under_test.backend(), table_spec());

@@ -66,7 +66,7 @@ CONFORMANCE_CASE_WITH(all_features, "R4 R6 Z7 on a missing table, what is wrong 
     constexpr const char* missing = "ResourceNotFoundException";
     const item key = numbered_key(1);
     const item large = with(key, {{"large", std::string(409'600, 'x')}});
-    for (const item& wrong : {large, with(key, {{"none", strings({})}}), with(key, {{"deep", nested(32, true)}})}) {
+    for (const item& wrong : {large, with(key, {{"none", strings({})}}), with(key, {{"deep", nested(32, true)}}), with(key, {{"", 1}})}) {
         CHECK(said(t.put(wrong)) == validation);
         CHECK(call_of(backend).put(t, wrong).batch_write() == validation);
         CHECK(call_of(backend).put(t, key).put(there, wrong).batch_write() == validation);
@@ -90,6 +90,16 @@ CONFORMANCE_CASE("R6 B1 B2 B5 of a batch that reads, keys are compared before ta
     call_of writes(backend);
     for (int i = 0; i < 26; ++i) writes.put(t, numbered_key(i));
     CHECK(writes.batch_write() == validation);
+}
+
+CONFORMANCE_CASE("R4 R6 Q2 Q3 on a missing table, what is wrong with a range's bounds is told before the table") {
+    TestType under_test;
+    auto& backend = under_test.backend();
+    dynamic_table numbered(backend, table_spec({"pk"}, {"sk", key_type::number}));
+    REQUIRE(backend.erase_table("Items").has_value());
+    CHECK(said(numbered.query({.partition = {"p"}, .op = request::sort_operator::begins_with, .low = 1})) == validation);
+    CHECK(said(numbered.query({.partition = {"p"}, .op = request::sort_operator::between, .low = 6, .high = 3})) == validation);
+    CHECK(said(numbered.query({.partition = {"p"}, .op = request::sort_operator::between, .low = 3, .high = 6})) == "ResourceNotFoundException");
 }
 
 CONFORMANCE_CASE_WITH(transactions, "A7 a transaction's expressions are checked before its tables, and those before duplicates") {

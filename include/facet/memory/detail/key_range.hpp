@@ -12,7 +12,18 @@
 
 namespace facet::inline v0::memory::detail {
 
-/// A query's key condition, as the partition's bytes and two places between which its records lie (contract Q1 to Q4).
+/// What is wrong with a condition on a sort key attribute whatever the table holds: told before that there is none (contract Q2, Q3, R4).
+[[nodiscard]] inline result<void> check_bounds(const request::sort_condition& condition, const key_part& part) {
+    if (condition.op == request::sort_operator::begins_with && part.type == key_type::number)
+        return invalid("Q2", {"Invalid KeyConditionExpression: Incorrect operand type for operator or function; operator or "
+                              "function: begins_with, operand type: N"});
+    if (condition.op == request::sort_operator::between && condition.low > condition.high)
+        return invalid("Q3", {"Invalid KeyConditionExpression: The BETWEEN operator requires upper bound to be greater "
+                              "than or equal to lower bound"});
+    return {};
+}
+
+/// A query's key condition, whose bounds were checked, as the partition's bytes and two places between which its records lie (contract Q1 to Q4).
 class key_range {
 public:
     key_range() noexcept = default;
@@ -23,14 +34,7 @@ public:
     place low;
     place high;
 
-    /// Contract Q3: what is refused by its looks, before there is a table (contract R4).
-    [[nodiscard]] static result<void> check(const request::sort_condition& condition) {
-        if (condition.op != request::sort_operator::between || condition.low <= condition.high) return {};
-        return invalid("Q3", {"Invalid KeyConditionExpression: The BETWEEN operator requires upper bound to be greater than or equal to "
-                              "lower bound"});
-    }
-
-    /// `parts` are the access path's partition attributes and its sort attributes. The condition is checked.
+    /// `parts` are the access path's partition attributes and its sort attributes.
     [[nodiscard]] result<void> build(const request::query& query, span<const key_part> partition_parts,
                                      span<const key_part> sort_parts) {
         if (query.partition.size() != partition_parts.size())
@@ -97,9 +101,6 @@ private:
     [[nodiscard]] result<void> build_sort(const request::sort_condition& condition, const key_part& part, bool last) {
         using enum request::sort_operator;
         const bool prefix = condition.op == request::sort_operator::begins_with;
-        if (prefix && part.type == key_type::number)
-            return invalid("Q2", {"Invalid KeyConditionExpression: Incorrect operand type for operator or function; operator or "
-                                  "function: begins_with, operand type: N"});
         if (auto sound = check_operand(part, condition.low, longest_sort_key, equal_size_); !sound.has_value()) return sound;
         last_ = last;
         low_view_ = condition.low;

@@ -92,6 +92,7 @@ public:
             index_number = table_->indexes[static_cast<std::size_t>(asked.index)];
             index = &table_->store->schema.indexes[index_number];
         }
+        if (auto sound = check_key_condition(asked); !sound.has_value()) return sound;
         const bool plain = asked.filter.empty() && asked.projection.empty();
         if (!asked.filter.empty()) {
             if (has_long(asked.filter.operands)) [[unlikely]]
@@ -163,6 +164,14 @@ private:
     [[nodiscard]] static bool position_at_limit(const request::query& asked) noexcept { return asked.position_at_limit; }
     [[nodiscard]] static bool position_at_limit(const request::scan&) noexcept { return true; }
 
+    [[nodiscard]] result<void> check_key_condition(const request::query& asked) const {
+        const table_schema& schema = table_->store->schema;
+        const std::size_t at = asked.sort_equal.size();
+        if (index != nullptr) return at < index->sort.size() ? check_bounds(asked.sort, index->sort[at]) : result<void>();
+        return schema.has_sort && at == 0 ? check_bounds(asked.sort, schema.sort) : result<void>();
+    }
+    [[nodiscard]] static result<void> check_key_condition(const request::scan&) noexcept { return {}; }
+
     /// Contract Q12.
     [[nodiscard]] result<void> check_filter_keys(const request::condition& filter) const {
         const table_schema& schema = table_->store->schema;
@@ -203,7 +212,6 @@ template <class State>
         plain_query plain(state, *table, asked);
         const reader_lock::reader lock(state.lock);
         if (request::page page; plain.answer(sink, page)) [[likely]] return page;
-        if (auto sound = key_range::check(asked.sort); !sound.has_value()) return std::move(sound).error();
         page_call call(state, *table);
         if (auto sound = call.check(asked, false); !sound.has_value()) return std::move(sound).error();
         if (auto sound = call.check_filter_shown(asked.filter); !sound.has_value()) return std::move(sound).error();
