@@ -82,6 +82,8 @@ inline void append_select(std::string& out, partiql_terms& terms, const request:
     out += "SELECT ";
     bool first = true;
     for (const request::path& each : projection.paths) {
+        // `"a"."b"` answers {"b": 1}, where a projection answers {"a": {"b": 1}}.
+        if (!each.steps.empty()) terms.fail("PartiQL gives what a path leads to, but not what it is a part of");
         if (!first) out += ", ";
         first = false;
         terms.append_path(out, each);

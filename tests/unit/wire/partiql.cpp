@@ -50,10 +50,17 @@ TEST_CASE("P2 P3 a get is a SELECT by the whole key") {
     CHECK(one.statements[0].parameters == R"([{"S":"it's"},{"S":"b"}])");
     CHECK(one.execute == "ExecuteStatement");
     CHECK(one.execute_body == R"({"Statement":"SELECT * FROM \"Orders\" WHERE \"PK\" = ? AND \"SK\" = ?","Parameters":[{"S":"it's"},{"S":"b"}],"ConsistentRead":true})");
-    (void)on.table.get(key, {"name", "m.x[2].y"});
-    CHECK(on.partiql() == R"(SELECT "name", "m"."x"[2]."y", "PK", "SK" FROM "Orders")" + at_key);
+    (void)on.table.get(key, {"name", "m"});
+    CHECK(on.partiql() == R"(SELECT "name", "m", "PK", "SK" FROM "Orders")" + at_key);
     (void)on.table.get(key, {"SK", "name"});
     CHECK(on.partiql() == R"(SELECT "SK", "name", "PK" FROM "Orders")" + at_key);
+    // What a path leads to would come without its parents.
+    for (const char* path : {"m.x", "l[2]"}) {
+        (void)on.table.get(key, {"name", path});
+        const auto part = on.last();
+        CHECK(part.statements.at(0).none == "PartiQL gives what a path leads to, but not what it is a part of");
+        CHECK(part.execute.empty());
+    }
 }
 
 TEST_CASE("P3 P4 conditions have PartiQL's words") {
