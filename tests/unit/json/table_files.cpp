@@ -219,6 +219,22 @@ TEST_CASE("an import stops at a bad line, with everything before it stored") {
     }
 }
 
+TEST_CASE("a file that is packed by gzip is told by its beginning, also where bad lines are passed over") {
+    scratch_directory directory;
+    const std::string path = directory.file("export.json.gz");
+    write_file(path, std::string("\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03", 10) + "\n\n" + line(1));
+    memory::engine engine;
+    memory_table t(engine, table_spec());
+    for (const json::bad_line choice : {json::bad_line::stop, json::bad_line::skip}) {
+        json::import_options options;
+        options.on_bad_line = choice;
+        const auto refused = load(t, path, options);
+        REQUIRE_FALSE(refused.has_value());
+        CHECK(refused.error().message == path + ": it is packed by gzip: unpack it first (gunzip)");
+    }
+    CHECK(t.all(scan_args{}).empty());
+}
+
 TEST_CASE("lines may repeat keys, be blank, end in CRLF or without a newline") {
     scratch_directory directory;
     const std::string path = directory.file("lines");
