@@ -131,7 +131,13 @@ private:
         request::numbered_sink sink(take);
         sink.takes_rows = true;
         result<void> done = call(span<const request::table_get>(gets), sink);
-        if (!done.has_value()) return with_context(std::move(done).error(), context());
+        if (!done.has_value()) {
+            error cause = std::move(done).error();
+            if (cause.action < 0 || static_cast<std::size_t>(cause.action) >= which.size()) return with_context(std::move(cause), context());
+            const std::size_t place = which[static_cast<std::size_t>(cause.action)];
+            cause.key = show_key(slots_[place].get->table->description, slots_[place].get->key());
+            return blame(std::move(cause), place);
+        }
         if (fault) return std::move(*fault);
         return {};
     }

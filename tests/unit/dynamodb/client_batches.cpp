@@ -224,3 +224,36 @@ TEST_CASE("B3 an answer of 16 MB of items is not too large, whatever their texts
     const std::size_t escaped = 6 * (std::size_t{16} << 20);  // each byte as \\u0001
     CHECK(escaped + (std::size_t{8} << 20) < dynamodb::transport_options{}.largest_answer);
 }
+
+TEST_CASE("what a repository of another client describes is refused by its place, and nothing is sent") {
+    std::atomic<int> requests{0};
+    http_server server(answering([&](const heard_request&) {
+        ++requests;
+        return http_answer_text("{}");
+    }));
+    dynamodb::client here_client(options_for(server));
+    dynamodb::client there_client(options_for(server));  // of another region, say, which has a table of the same name
+    auto here = open<Pages>(here_client);
+    auto there = open<Pages>(there_client);
+    const auto check_second = [](const error& cause) {
+        CHECK(cause.message == "its table was not opened by this client; one call takes what repositories of one backend describe");
+        CHECK(cause == error_code::validation);
+        CHECK(cause.action == 1);
+        CHECK(cause.table == "Pages");
+        CHECK(cause.entity == "Page");
+        CHECK(cause.key == "PK=PAGE#2, SK=PAGE");
+    };
+    check_second(here.transact(here.put(Page{"1", "a"}), there.put(Page{"2", "b"})).error());
+    check_second(here.batch_write(here.put(Page{"1", "a"}), there.put(Page{"2", "b"})).error());
+    check_second(here.batch_get(here.key<Page>("id"_f == "1"), there.key<Page>("id"_f == "2")).error());
+    check_second(here.transact_get(here.key<Page>("id"_f == "1"), there.key<Page>("id"_f == "2")).error());
+
+    memory::engine engine;
+    any_backend on_engine(engine);
+    any_backend on_client(here_client);
+    auto kept = open<Pages>(on_engine);
+    auto sent = open<Pages>(on_client);
+    CHECK(sent.transact(kept.put(Page{"1", "a"})).error() == error_code::validation);
+    CHECK(kept.transact(sent.put(Page{"1", "a"})).error() == error_code::validation);
+    CHECK(requests == 0);
+}

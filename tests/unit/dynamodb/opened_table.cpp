@@ -18,7 +18,7 @@ TEST_CASE("I2 an answer's attributes have the handle's numbers, and others their
     request::table_description description;
     description.partition = {"PK", key_type::string};
     description.attributes = names;
-    const dynamodb::detail::opened_table opened("Sessions", description);
+    const dynamodb::detail::opened_table opened(nullptr, "Sessions", description);
     REQUIRE(opened.handle.name == "Sessions");
     REQUIRE(opened.handle.attributes.size() == 2);
 

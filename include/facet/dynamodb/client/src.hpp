@@ -135,7 +135,7 @@ result<request::table> client::open(std::string_view name, const request::table_
         if (!met.has_value()) return std::move(met).error();
         if (met->table.status == "DELETING" || !met->table.differences.empty()) return detail::unusable(name, met->table, description);
     }
-    auto kept = shared<detail::opened_table>::make(name, description);
+    auto kept = shared<detail::opened_table>::make(state_.get(), name, description);
     request::table made = kept->handle;
     made.state = std::move(kept);
     return made;
@@ -172,6 +172,7 @@ result<request::page> client::scan(const request::table& table, const request::s
 }
 
 result<void> client::batch_get(span<const request::table_get> gets, numbered_sink sink, std::vector<std::size_t>& unprocessed) {
+    if (auto own = detail::check_owner(state_.get(), gets); !own.has_value()) return own;
     std::string id;
     const auto answer = state_->call("BatchGetItem", wire::batch_get_item(gets, detail::described), wire::repetition::read, id);
     if (!answer.has_value()) return answer.error();
@@ -179,6 +180,7 @@ result<void> client::batch_get(span<const request::table_get> gets, numbered_sin
 }
 
 result<void> client::batch_write(span<const request::table_write> writes, std::vector<std::size_t>& unprocessed, request::consumed_capacity* capacity) {
+    if (auto own = detail::check_owner(state_.get(), writes); !own.has_value()) return own;
     std::size_t count = writes.size();
     auto body = wire::batch_write_item(writes, detail::described, capacity != nullptr);
     // Items of 400 KB each can have texts of six times that in JSON. What one request cannot hold is left to be sent again, so that an error
@@ -193,6 +195,7 @@ result<void> client::batch_write(span<const request::table_write> writes, std::v
 }
 
 result<void> client::transact_write(span<const request::table_write> actions, std::string_view token, request::consumed_capacity* capacity) {
+    if (auto known = detail::check_owner(state_.get(), actions); !known.has_value()) return known;
     const std::string own = token.empty() ? conversion<uuid>::to_stored(new_uuid()) : std::string(token);
     std::string id;
     const auto answer = state_->call("TransactWriteItems", wire::transact_write_items(actions, own, detail::described, capacity != nullptr),
@@ -203,6 +206,7 @@ result<void> client::transact_write(span<const request::table_write> actions, st
 }
 
 result<void> client::transact_get(span<const request::table_get> gets, numbered_sink sink) {
+    if (auto own = detail::check_owner(state_.get(), gets); !own.has_value()) return own;
     std::string id;
     const auto answer = state_->call("TransactGetItems", wire::transact_get_items(gets, detail::described), wire::repetition::read, id,
                                      [&](std::size_t i) { return i < gets.size() ? detail::refused_of(*gets[i].table, gets[i].get.key) : wire::refused_action(); });

@@ -28,7 +28,7 @@ namespace facet::inline v0::memory::detail {
 /// The same of a handle that is known to be this engine's.
 [[nodiscard]] inline const opened_table& own_table(const request::table& table) noexcept { return *static_cast<const opened_table*>(table.state.get()); }
 
-[[nodiscard]] inline error foreign_handle() { return malformed("the table was not opened by this engine"); }
+[[nodiscard]] inline error foreign_handle() { return malformed("its table was not opened by this engine; one call takes what repositories of one backend describe"); }
 
 /// Calls `body`; where memory runs out, gives the error for that.
 template <class Body>

@@ -98,8 +98,8 @@ private:
         if (token_.size() > 36)
             return invalid("A8", {"1 validation error detected: Value at 'clientRequestToken' failed to satisfy constraint: Member must "
                                   "have length less than or equal to 36"});
-        for (const request::table_write& action : actions_)
-            if (action.table == nullptr || opened(*state_, *action.table) == nullptr) return foreign_handle();
+        for (std::size_t i = 0; i < actions_.size(); ++i)
+            if (actions_[i].table == nullptr || opened(*state_, *actions_[i].table) == nullptr) return blame(foreign_handle(), i);
         return {};
     }
 
@@ -272,8 +272,8 @@ template <class State>
         return transacted ? invalid("A10", {"1 validation error detected: Value at 'transactItems' failed to satisfy constraint: Member "
                                             "must have length between 1 and 100"})
                           : invalid("B1", {"Too many items requested for the BatchGetItem call: 1 to 100 are allowed"});
-    for (const request::table_get& one : gets)
-        if (one.table == nullptr || opened(state, *one.table) == nullptr) return foreign_handle();
+    for (std::size_t i = 0; i < gets.size(); ++i)
+        if (gets[i].table == nullptr || opened(state, *gets[i].table) == nullptr) return blame(foreign_handle(), i);
     return guarded([&]() -> result<void> {
         const reader_lock::reader lock(state.lock);
         for (const request::table_get& one : gets)

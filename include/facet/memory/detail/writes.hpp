@@ -64,8 +64,9 @@ template <class State>
                                               std::vector<std::size_t>& unprocessed, request::consumed_capacity* capacity) {
     if (writes.empty() || writes.size() > 25)
         return invalid("B5", {"Too many items requested for the BatchWriteItem call: 1 to 25 are allowed"});
-    for (const request::table_write& one : writes) {
-        if (one.table == nullptr || opened(state, *one.table) == nullptr) return foreign_handle();
+    for (std::size_t i = 0; i < writes.size(); ++i) {
+        const request::table_write& one = writes[i];
+        if (one.table == nullptr || opened(state, *one.table) == nullptr) return blame(foreign_handle(), i);
         if ((one.write.kind != request::write_kind::put && one.write.kind != request::write_kind::erase) ||
             !one.write.condition.empty() || one.write.returned != request::return_values::none)
             return invalid("B5", {"BatchWriteItem takes puts and deletes without conditions and return values"});
