@@ -199,6 +199,7 @@ struct change_of_item {
                         << Path.view() << ", which is ";
                     describe_field(out, target);
                     out << (!target.own.empty()                 ? "; what has a facet::conversion is set to another value, or changed by modify(), unless that stores a number and says that it is `additive`"
+                            : is_list(target) && (Kind == append || Kind == prepend) ? "; a std::array keeps its number of elements: set() one by its position, or all of them"
                             : is_list(target) && Kind != erase  ? "; a list gets elements by append(...) or prepend(...), in set()"
                             : target.number_as_text             ? "; only what is stored as a number can be added to: modify() changes it, or set() with the value that when() has seen"
                             : is_set(target) && Kind != erase   ? "; a set gets elements by add(...), beside set()"

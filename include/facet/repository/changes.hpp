@@ -219,6 +219,28 @@ void copy_computation(pending_write& out, std::uint16_t field, const older_path&
         }
 }
 
+/// Whether the names that stand for a path's stars can be keys of its maps: an item with an entry of another name could not be read.
+template <class Type, fixed_string Path, std::size_t At = 0>
+[[nodiscard]] key_fault check_names([[maybe_unused]] const step_argument* given) {
+    if constexpr (At < path_steps<Path>.size()) {
+        using bare = unwrapped<Type>;
+        constexpr request::path_step step = path_steps<Path>[At];
+        const step_argument* const next = given + (step.name == "*" ? 1 : 0);
+        if constexpr (step.element) {
+            return check_names<typename bare::value_type, Path, At + 1>(next);
+        } else if constexpr (storage_of<bare> == storage::map) {
+            if constexpr (step.name == "*" && storage_of<typename bare::key_type> != storage::text) {
+                read_target<typename bare::key_type> key{};
+                if (read_key_text(given->name, key) != codec_fault::none) return key_fault::no_such_key;
+            }
+            return check_names<typename bare::mapped_type, Path, At + 1>(next);
+        } else {
+            return check_names<typename parts_of<bare>::template type<part_index<bare>(step.name)>, Path, At + 1>(next);
+        }
+    }
+    return key_fault::none;
+}
+
 /// Appends one change of an update.
 template <class Table, std::size_t Entity, fixed_string Path, assignment_kind Kind, class Operand>
 void add_change(pending_write& out, const assignment<Path, Kind, Operand>& change, const call_context& context, [[maybe_unused]] const step_argument* arguments = nullptr) {
@@ -232,7 +254,9 @@ void add_change(pending_write& out, const assignment<Path, Kind, Operand>& chang
     expression_parts& parts = *out.changes;
     std::uint16_t target = 0;
     if constexpr (constexpr std::size_t stars = count_stars(path_steps<Path>); stars > 0) {
-        const key_fault wrong = parts.add_path(attribute, stored_steps<typename layout::struct_type, Path>, arguments, stars, target);
+        key_fault wrong = parts.add_path(attribute, stored_steps<typename layout::struct_type, Path>, arguments, stars, target);
+        if constexpr (Kind != remove && Kind != erase)  // which mend an item that has such an entry
+            if (wrong == key_fault::none) wrong = check_names<field_type<typename layout::struct_type, field>, Path>(arguments);
         if (wrong != key_fault::none) out.fail(operand_error(context, layout::entity, {wrong, static_cast<std::int16_t>(field)}));
     } else {
         target = parts.add_path(attribute, stored_steps<typename layout::struct_type, Path>);

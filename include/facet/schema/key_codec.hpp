@@ -43,6 +43,7 @@ enum class key_fault : std::uint8_t {
     empty_set,           ///< an operand that is a set without elements, or holds one
     empty_name,          ///< an operand that is a map with an empty key, or holds one
     no_position,         ///< of a list: negative, or greater than request::greatest_position
+    no_such_key,         ///< of a map whose keys are no texts: the name of none of them
     null_text,           ///< a null `const char*`
 };
 
@@ -67,6 +68,7 @@ enum class key_fault : std::uint8_t {
         case key_fault::empty_set: return "is or holds an empty set, which DynamoDB does not have; remove() takes away a field that is a set";
         case key_fault::empty_name: return explain(codec_fault::empty_name);
         case key_fault::no_position: return "is followed by a position that no list has; they are 0 to 4294967294";
+        case key_fault::no_such_key: return "is followed by a key that its map cannot have, and that could not be read";
         case key_fault::null_text: return "is a null pointer, which is no text";
     }
     return "is refused";

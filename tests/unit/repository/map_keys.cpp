@@ -101,6 +101,28 @@ TEST_CASE("maps by whole numbers are stored with the digits as names") {
     CHECK(said(shelves.update<Shelf>(one).set("prices.*.*"_f(static_cast<Currency>(7), 1) = 5).run()) == "InvalidValue");
 }
 
+TEST_CASE("an update makes no entry whose name its map cannot have, since the item could not be read") {
+    facet::memory::engine engine;
+    auto shelves = facet::open<Shelves>(engine);
+    auto owners = facet::open<Owners>(engine);
+    const Shelf shelf{"1", {}, {}, {{Currency::CHF, {{1, 2}}}}};
+    shelves.put(shelf).or_throw();
+    owners.put(Owner{"1", {}, {}, {}}).or_throw();
+    const auto told = [](const facet::result<void>& done) { return done.has_value() ? std::string("ok") : done.error().to_string(); };
+    CHECK(told(shelves.update<Shelf>(one).set("prices.*.*"_f("USD", 1) = 5).run()) ==
+          "InvalidValue: prices is followed by a key that its map cannot have, and that could not be read (operation update, table Shelves, entity Shelf, key PK=SHELF#1, SK=SHELF)");
+    CHECK(said(shelves.update<Shelf>(one).set("prices.*"_f("chf") = std::map<std::int8_t, std::int64_t>{}).run()) == "InvalidValue");
+    CHECK(said(shelves.update<Shelf>(one).set("prices.CHF.*"_f(128) = 5).run()) == "InvalidValue");
+    CHECK(said(shelves.update<Shelf>(one).add("prices.CHF.*"_f(-129), 5).run()) == "InvalidValue");
+    CHECK(said(shelves.update<Shelf>(one).set("by_number.*"_f(-1) = 5).run()) == "InvalidValue");
+    CHECK(said(owners.update<Owner>(one).set("by_id.*"_f("no uuid") = 5).run()) == "InvalidValue");
+    CHECK(shelves.get<Shelf>(one)->prices == shelf.prices);
+    CHECK(owners.get<Owner>(one).has_value());
+    // What an item has of another program can be asked for, and taken away.
+    CHECK(said(shelves.update<Shelf>(one).remove("prices.*"_f("USD")).when(missing("prices.*"_f("USD"))).run()) == "ok");
+    CHECK(said(shelves.update<Shelf>(one).set("prices.*.*"_f("CHF", 127) = 5).run()) == "ok");
+}
+
 TEST_CASE("a stored name that is no such number is told, and where it is") {
     struct Plain {
         std::string id;
