@@ -4,7 +4,9 @@
 #include <facet/planner/update_verdict.hpp>
 #include <facet/repository/pending_write.hpp>
 
+#include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <type_traits>
@@ -267,6 +269,8 @@ void add_change(pending_write& out, const assignment<Path, Kind, Operand>& chang
         key_fault fault = key_fault::none;
         parts.add_operand();
         if constexpr (Kind == append || Kind == prepend) fault = pack_elements<type>(writer, value);
+        else if constexpr ((Kind == plus || Kind == minus || Kind == add) && std::unsigned_integral<type> && std::signed_integral<std::remove_cvref_t<decltype(value)>>)
+            fault = value < 0 ? pack_value<std::int64_t, form>(writer, value) : pack_value<type, form>(writer, value);  // by which it gets less
         else fault = pack_value<type, form>(writer, value);
         if (fault == key_fault::none) {
             if constexpr (constexpr own_index_key own = own_index_key_of<Table, Entity, field>; path_steps<Path>.empty() && own.limit != 0) {

@@ -3,6 +3,7 @@
 #include <unit/repository/scripted_backend.hpp>
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <set>
 #include <string>
@@ -73,6 +74,31 @@ TEST_CASE("add counts a missing number as 0; += needs it (contract U12)") {
     CHECK(said(jobs.update<Job>(first).add("tries"_f, 5).run()) == "ok");
     CHECK(said(jobs.update<Job>(first).add("tries"_f, -2).run()) == "ok");
     CHECK(jobs.get<Job>(first)->tries == 3);
+}
+
+TEST_CASE("a negative number is added to an unsigned field, too, which gets less by it") {
+    struct Stock {
+        std::string id;
+        std::uint32_t left;
+        std::uint64_t seen;
+        std::vector<std::uint8_t> parts;
+    };
+    struct Stocks : facet::table<"Stocks", facet::entity<Stock, facet::key<"STOCK#{id}", "STOCK">>> {};
+    facet::memory::engine engine;
+    auto stocks = facet::open<Stocks>(engine);
+    constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+    stocks.put(Stock{"1", 5, most, {7}}).or_throw();
+    const int change = -2;
+    CHECK(said(stocks.update<Stock>(first).add("left"_f, change).add("seen"_f, -1).set("parts[0]"_f += change).run()) == "ok");
+    CHECK(said(stocks.update<Stock>(first).set("left"_f -= -4).when("left"_f == 3u).run()) == "ok");
+    const Stock now = stocks.get<Stock>(first).value();
+    CHECK(now.left == 7);
+    CHECK(now.seen == most - 1);
+    CHECK(now.parts == std::vector<std::uint8_t>{5});
+    CHECK(said(stocks.update<Stock>(first).set("seen"_f -= most - 1).run()) == "ok");
+    CHECK(stocks.get<Stock>(first)->seen == 0);
+    CHECK(said(stocks.update<Stock>(first).set("left"_f = change).run()) == "InvalidValue");       // what the field cannot be
+    CHECK(said(stocks.update<Stock>(first).add("left"_f, 5'000'000'000).run()) == "InvalidValue");
 }
 
 TEST_CASE("when holds an update back, and looks at the item as it was before (contract section 9)") {
