@@ -103,7 +103,7 @@ class repository_edges : public repository_writes<Table, Backend> {
     using node_of = typename followed_node<Table, edge_in<Edges>, Target>::type;
 
 public:
-    using repository_writes<Table, Backend>::repository_writes, repository_writes<Table, Backend>::link;
+    using repository_writes<Table, Backend>::repository_writes, repository_writes<Table, Backend>::link, repository_writes<Table, Backend>::unlink;
 
     /// Creates an edge where there is none with its key, provided that both of its ends exist, in one transaction; with its mirror and the
     /// counts of its ends, where it has these. In a transaction, what another action on an end makes sure of is not checked again, and such

@@ -20,6 +20,7 @@ inline constexpr text entity_by_text{"an entity is named by its struct, without 
 inline constexpr text index_beside_entity{"an index is named behind the read: query<Order>(where-clause).using_index<`GSI1`>(), scan<Order>().using_index<`GSI1`>()"};
 inline constexpr text words_behind{"a read's where-clause comes first, and its words behind it: query<Order>(where-clause, facet::consistent)"};
 inline constexpr text link_arguments{"link() takes one edge, an object, which it stores as a whole: link(Follows{...}); several are linked by transact(link(first), link(second))"};
+inline constexpr text unlink_arguments{"unlink() takes one edge: unlink(edge), or its whole primary key in one where-clause, whose statements are joined by &&: unlink<Follows>(`user`_f == a && `followee`_f == b); several are unlinked by transact(unlink(first), unlink(second))"};
 
 /// Whether link() can be called with such: one object, of the struct that is named, if any.
 template <class Struct, class... Given>
@@ -152,6 +153,16 @@ public:
     template <auto Why = always<link_arguments>>
         requires(!chosen<Why>)
     refused_action link(braced) const = delete;
+    /// \overload
+    template <class Struct = void, class First, class Second, class... Rest, auto Why = always<unlink_arguments>>
+        requires(chosen<Why>)
+    refused_action unlink(const First&, const Second&, const Rest&...) const {
+        static_assert(possible<Why>);
+        return {};
+    }
+    template <class Struct = void, class First, class Second, class... Rest, auto Why = always<unlink_arguments>>
+        requires(!chosen<Why>)
+    refused_action unlink(const First&, const Second&, const Rest&...) const = delete;
 };
 
 }  // namespace facet::inline v0::detail

@@ -66,7 +66,7 @@ constexpr bool check_role(Out& out, const entity_facts& entity, const field_fact
                               field.own.empty() ? "which is no time; a time is a facet::timestamp, or another std::chrono::time_point of the system's clock" : "which cannot be made from a facet::timestamp, by default, and compared by ==, as what stands for a time can");
             break;
         case field_role::computed:
-            if (field.sources == 0) return refuse("computed", "but names no field that it is computed from; what depends on nothing is a default, which the struct itself gives");
+            if (field.sources == 0) return refuse("computed", "but names no field that it is computed from: computed<`total`, function, `price`, `count`> gives the function the values of these; what depends on nothing is a default, which the struct itself gives");
             if (!field.source_of.empty()) return refuse("computed", same_text(field.source_of, field.name) ? "which would be computed from itself" : "from which another is computed; compute that one from what the object is given");
             break;
         case field_role::expiry:

@@ -127,7 +127,12 @@ constexpr bool check_disjoint(Out& out, const table_facts& table, std::size_t po
             out << ", ";
             show(out, templates_meet(path_a.sort[0], a, path_b.sort[0], b));
         }
-        out << "; begin one of them with a text of its own, declare a domain for a field, or say assume_disjoint<" << a.name << ", "
+        out << "; begin one of them with a text of its own";
+        const std::string_view edge = !b.edge.source.empty() ? b.name : !a.edge.source.empty() ? a.name : std::string_view();
+        const std::string_view mirror = !b.edge.mirror_of.empty() ? b.name : !a.edge.mirror_of.empty() ? a.name : std::string_view();
+        if (!edge.empty()) out << ", as target_key<...> of " << edge << " can";
+        else if (!mirror.empty()) out << ", as mirror_key<...> of " << mirror << " can";
+        out << ", declare a domain for a field, or say assume_disjoint<" << a.name << ", "
             << b.name << '>';
         return false;
     }

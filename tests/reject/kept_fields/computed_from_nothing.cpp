@@ -2,7 +2,7 @@
 // title: A field that is computed from nothing
 // rule: what facet keeps in a field
 // why: What depends on nothing is the same in all items, and no work for a function.
-// expect: in Reading, computed speaks of day, but names no field that it is computed from; what depends on nothing is a default, which the struct itself gives
+// expect: in Reading, computed speaks of day, but names no field that it is computed from: computed<`total`, function, `price`, `count`> gives the function the values of these; what depends on nothing is a default, which the struct itself gives
 #include <reject/support/reading.hpp>
 
 struct Readings

@@ -2,7 +2,7 @@
 // title: A computed field without its source
 // rule: what facet keeps in a field
 // why: The function is called with the fields that are named behind it.
-// expect: in Reading, computed speaks of day, but names no field that it is computed from; what depends on nothing is a default, which the struct itself gives
+// expect: in Reading, computed speaks of day, but names no field that it is computed from: computed<`total`, function, `price`, `count`> gives the function the values of these; what depends on nothing is a default, which the struct itself gives
 #include <reject/support/reading.hpp>
 
 struct Readings
