@@ -222,6 +222,10 @@ struct change_of_item {
                     << (is_assignment<Operand> ? "a change, which set() takes by itself, as in set(`count`_f.if_missing(0))," : describe_operand<Operand>()) << (Kind == erase ? " from " : " to ") << Path.view() << ", which is ";
                 describe_field(out, target);
                 ask_for_own(out, target, describe_operand<Operand>());
+                if constexpr (constexpr storage way = storage_of<unwrapped<typename end::type>>; (Kind == append || Kind == prepend) && way == storage::list)
+                    spell_type<typename unwrapped<typename end::type>::value_type>(out << "; its elements are of the type ");
+                else if constexpr ((Kind == assign || Kind == if_missing) && way == storage::aggregate)
+                    out << "; give " << article_of(type_name<unwrapped<typename end::type>>()) << type_name<unwrapped<typename end::type>>();
                 if (Kind == add && is_field_term<Operand> && !is_set(target)) out << "; another field is added by +=, in set()";
                 if ((Kind == add || Kind == erase) && is_set(target)) out << "; what is added to a set, or erased from it, is a set of such elements, such as {\"x\"}";
             }

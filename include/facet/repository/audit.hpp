@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/core/refuse.hpp>
+#include <facet/repository/bound.hpp>
 #include <facet/repository/companion_audit.hpp>
 #include <facet/repository/find_attribute.hpp>
 #include <facet/repository/finding.hpp>
@@ -114,6 +115,13 @@ result<walk_progress> audit(const repository<Table, Backend>& repository, const 
 template <class... Named, class Table, class Backend, class... Given, detail::only_if<(sizeof...(Named) > 0 || !detail::is_audit<Given...>)> = 0,
           auto Why = detail::always<detail::audit_arguments>>
 result<walk_progress> audit(const repository<Table, Backend>&, const Given&...) {
+    static_assert(detail::possible_or_refused<Why>);
+    detail::refuse<Why>();
+    return walk_progress{};
+}
+/// Refused, with a sentence: one tenant's part of a table.
+template <class... Named, class Repository, class Clause, class... Given, auto Why = detail::always<detail::audit_of_a_tenant>>
+result<walk_progress> audit(const bound_repository<Repository, Clause>&, const Given&...) {
     static_assert(detail::possible_or_refused<Why>);
     detail::refuse<Why>();
     return walk_progress{};

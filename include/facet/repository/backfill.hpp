@@ -5,9 +5,11 @@
 #include <facet/core/refuse.hpp>
 #include <facet/core/sequence.hpp>
 #include <facet/core/span.hpp>
+#include <facet/repository/bound.hpp>
 #include <facet/repository/companions.hpp>
 #include <facet/repository/maintain.hpp>
 #include <facet/repository/read_keys.hpp>
+#include <facet/repository/sentences.hpp>
 #include <facet/repository/unbound_indexes.hpp>
 
 #include <array>
@@ -256,6 +258,13 @@ result<walk_progress> backfill(const repository<Table, Backend>& repository, con
     } else {
         return walk_progress{};
     }
+}
+/// Refused, with a sentence: one tenant's part of a table.
+template <class... Named, class Repository, class Clause, class... Given, auto Why = detail::always<detail::audit_of_a_tenant>>
+result<walk_progress> backfill(const bound_repository<Repository, Clause>&, const Given&...) {
+    static_assert(detail::possible_or_refused<Why>);
+    detail::refuse<Why>();
+    return walk_progress{};
 }
 
 }  // namespace facet::inline v0

@@ -24,7 +24,10 @@ namespace facet::inline v0 {
 
 /// The entities whose items erase_everything() leaves: `facet::leaving<Invoice, Line>`.
 template <class... Structs>
-struct leaving_t {};
+struct leaving_t {
+    /// `leaving<Invoice>()` says the same.
+    [[nodiscard]] constexpr leaving_t operator()() const noexcept { return {}; }
+};
 template <class... Structs>
 inline constexpr leaving_t<Structs...> leaving{};
 

@@ -85,6 +85,7 @@ inline constexpr text what_is_erased_of_one{"erase_all(repository, query) takes 
 inline constexpr text what_is_erased{"erase_all(repository, query) takes a query, collection or scan that the repository describes, such as query<...>(where-clause), and erases what it gives"};
 inline constexpr text erase_node_arguments{"erase_node<Node>(repository, where-clause) names the entity, and takes the repository and the whole primary key of the item that is erased with its edges"};
 inline constexpr text audit_arguments{"audit(repository, report) reads a whole table and takes what is called with each finding: audit(repository, [](const facet::finding& found) { ... }); behind it stand walk_options, if any"};
+inline constexpr text audit_of_a_tenant{"audit() and backfill() walk a whole table, with the items of all tenants: they take the repository that the bound one was made of by bind()"};
 inline constexpr text show_arguments{"show() takes a read or write that is described and not done yet: a query, collection or scan, a write, a batch or a transaction; a get is shown by its key: show(repository, repository.key<...>(where-clause))"};
 
 }  // namespace facet::inline v0::detail

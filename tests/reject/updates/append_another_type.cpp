@@ -2,7 +2,7 @@
 // title: Appending what the list does not hold
 // rule: proof 4: an update leaves no key or index entry stale, and no item that cannot be read
 // why: Elements are typed as the list is.
-// expect: update of Order in table Shop appends text to lines, which is of DynamoDB's type L
+// expect: update of Order in table Shop appends text to lines, which is of DynamoDB's type L; its elements are of the type Line
 #include <reject/support/shop.hpp>
 
 auto changed(const shop_repository& shop) {

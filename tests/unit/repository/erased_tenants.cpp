@@ -135,7 +135,7 @@ TEST_CASE("one call erases all of a tenant, and nothing of others") {
     CHECK(without(seen, "a") == others);
     CHECK(seen.get<Label>("tenant"_f == "b" && "label"_f == "bug")->tickets == 5);
     CHECK(facet::audit(seen, [](const facet::finding& found) { CAPTURE(found.entity); CHECK(false); }).value().scanned == items(seen));
-    const auto again = facet::erase_everything(mine, facet::leaving<Line>);
+    const auto again = facet::erase_everything(mine, facet::leaving<Line>());  // which says the same
     REQUIRE(again.has_value());
     CHECK(again->scanned == 0);
     CHECK(again->written == 0);
