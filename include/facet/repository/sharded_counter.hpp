@@ -299,7 +299,11 @@ private:
         for (std::uint32_t shard = 0; shard < read_; ++shard)
             keys.push_back(on_->template key<Struct>(in_shard(which, shard)));
         auto found = on_->batch_get(keys, words...);
-        if (!found.has_value()) return std::move(found).error();
+        if (!found.has_value()) {
+            error cause = detail::without_action(std::move(found).error());
+            cause.operation = "sum";
+            return cause;
+        }
         sum_type total{};
         bool fits = true;
         for (const auto& each : *found)

@@ -60,6 +60,8 @@ TEST_CASE("a sharded counter adds to any of its items, and sums them up") {
     std::uint64_t used = 0;
     for (const Views& each : pages.scan<Views>().or_throw()) used += each.page == "home" && each.shard < 10 ? 1 : 0;
     CHECK(used == 10);  // 500 additions leave one of ten out once in 10^22 runs
+    const auto nameless = views.sum("page"_f == "");
+    CHECK(nameless.error().to_string() == "InvalidKey: page is empty; DynamoDB refuses empty key parts (operation sum, table Pages, entity Views, rule K5)");
 }
 
 TEST_CASE("a sum includes what was added before it where it is said to be consistent") {
