@@ -122,7 +122,7 @@ constexpr void explain_orderless(Out& out, const path_facts& path, const field_f
     out << "holds " << field.name << " in a form without order, for == only";
     if (field.part == part_kind::text) return explain_verbatim(out, path, position);
     if (field.part == part_kind::enumeration) out << "; as {" << field.name << ":2}, by its value, it has one";
-    else if (field.part == part_kind::signed_integer || field.part == part_kind::unsigned_integer) out << "; as {" << field.name << ":10}, of that width, it has one";
+    else if (field.part == part_kind::signed_integer || field.part == part_kind::unsigned_integer) out << "; as {" << field.name << (field.own == "facet::epoch_milliseconds" ? ":+13" : ":10") << "}, of that width, it has one";
 }
 
 template <class Out>

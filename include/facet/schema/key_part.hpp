@@ -126,6 +126,7 @@ template <class Type>
 constexpr std::string_view own_name() {
     if constexpr (is_optional<Type>) return own_name<typename Type::value_type>();
     else if constexpr (storage_of<Type> != storage::converted) return {};
+    else if constexpr (!called<Type>.empty()) return called<Type>;
     else if constexpr (is_duration<Type>) {
         using period = typename Type::period;
         if constexpr (std::is_same_v<period, std::ratio<1>>) return "std::chrono::duration in seconds";

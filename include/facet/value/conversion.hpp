@@ -30,6 +30,10 @@ struct conversion;
 
 namespace detail {
 
+/// What a type with a conversion is called in messages, where that is not its own name.
+template <class Type>
+inline constexpr std::string_view called{};
+
 /// Whether facet::conversion is specialised for the type, rightly or not.
 template <class Type>
 concept has_conversion = requires { sizeof(conversion<Type>); };

@@ -4,6 +4,7 @@
 #include <facet/value/duration.hpp>
 
 #include <chrono>
+#include <string_view>
 #include <type_traits>
 
 /// \file
@@ -29,6 +30,17 @@ struct epoch_time {
 
 using epoch_milliseconds = epoch_time<std::chrono::milliseconds>;
 using epoch_seconds = epoch_time<std::chrono::seconds>;
+
+namespace detail {
+
+template <class Unit>
+inline constexpr std::string_view called<epoch_time<Unit>> = "facet::epoch_time";
+template <>
+inline constexpr std::string_view called<epoch_milliseconds> = "facet::epoch_milliseconds";
+template <>
+inline constexpr std::string_view called<epoch_seconds> = "facet::epoch_seconds";
+
+}  // namespace detail
 
 /// As the duration since 1970, which is stored as its number.
 template <class Unit>
