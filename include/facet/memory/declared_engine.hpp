@@ -125,7 +125,7 @@ public:
     result<table_statistics> statistics(std::string_view name) { return detail::statistics(own<State>(), name); }
     /// Erases the items that have expired by `now`, seconds since 1970: whose `attribute` is a number below it and not more
     /// than five years old (contract Y2, Y3). Gives how many. Readers and other tables' state are as for single erases; where
-    /// memory runs out, some may be left. O(items).
+    /// memory runs out, or the log fails, after some were erased, the error says so: with possibly_applied. O(items).
     template <class State = detail::engine_state>
     result<std::size_t> sweep(std::string_view name, std::string_view attribute, std::int64_t now) {
         return detail::sweep(own<State>(), name, attribute, now);

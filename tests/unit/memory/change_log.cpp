@@ -148,6 +148,22 @@ TEST_CASE("where a log refuses a change, the write fails with its error, and not
     CHECK(all.transact("token").has_value());  // it was not done under this token
 }
 
+TEST_CASE("a sweep whose log fails when some items are erased says so") {
+    world all;
+    for (int sk = 0; sk < 100; ++sk) REQUIRE(said(all.items.put(world::whole(sk, 1))) == ok);
+    all.log.appends_left = 1;
+    const auto swept = all.engine.sweep("Items", "v", 1'000'000);
+    REQUIRE_FALSE(swept.has_value());
+    CHECK(swept.error().code == error_code::invalid_file);
+    CHECK(swept.error().message == "the log is full; before that, 64 items were erased");
+    CHECK(swept.error().possibly_applied);
+    CHECK(all.log.told.back() == "settle 101");  // what is erased is as safe as ever
+    CHECK(all.items.all(scan_args{}).size() == 36);
+    all.log.appends_left = 1'000;
+    CHECK(all.engine.sweep("Items", "v", 1'000'000).value() == 36);
+    CHECK(all.items.all(scan_args{}).empty());
+}
+
 TEST_CASE("where a log loses a change, the write's error says that it may have happened") {
     world all;
     all.log.settles = false;

@@ -212,6 +212,39 @@ TEST_CASE("B5, B6: a batch that runs out of memory at any point has written what
     CHECK(halves > 0);
 }
 
+TEST_CASE("Y3: a sweep that runs out of memory says whether it has erased any", "[out_of_memory]") {
+    std::size_t whole = 0, halves = 0;
+    for (std::size_t allowed = 0, refused = 1; refused > 0; ++allowed) {
+        constexpr std::size_t count = 100;
+        world on(0);
+        for (std::size_t i = 0; i < count; ++i) (void)on.left.put(world::whole(world::key("p" + std::to_string(i % 3), i), static_cast<std::int64_t>(i), 40));
+        allocation_limit& limit = heap_limit();
+        limit.arm(allowed, false);
+        const auto swept = on.engine.sweep("Left", "rank", 1'000'000);
+        limit.armed = false;
+        refused = limit.refused;
+        INFO("allocation " << allowed);
+        const std::size_t left = on.content()[0].counts[0];  // by all paths
+        if (swept.has_value()) {
+            REQUIRE(*swept == count);
+            REQUIRE(left == 0);
+            continue;
+        }
+        REQUIRE(swept.error().code == error_code::out_of_memory);
+        REQUIRE(swept.error().possibly_applied == (left != count));
+        if (left == count) {
+            REQUIRE(swept.error().message == "memory ran out; nothing was changed");
+            ++whole;
+        } else {
+            REQUIRE(swept.error().message == "memory ran out; before that, " + std::to_string(count - left) + " items were erased");
+            ++halves;
+        }
+        REQUIRE(on.engine.sweep("Left", "rank", 1'000'000).value() == left);
+    }
+    CHECK(whole > 0);
+    CHECK(halves > 0);
+}
+
 TEST_CASE("reads that run out of memory leave the store as it is", "[out_of_memory]") {
     for (const shortage& how : shortages)
         for (int kind = 0; kind < 4; ++kind) {

@@ -162,10 +162,19 @@ template <class State>
     return at < decimal(now) && at >= decimal(now < first + five_years ? first : now - five_years);
 }
 
+/// The error of a sweep that has erased some items, which it does not bring back.
+[[nodiscard]] inline error swept_in_part(error cause, std::size_t erased) {
+    if (cause.code == error_code::out_of_memory) cause.message = "memory ran out";
+    cause.message += "; before that, " + std::to_string(erased) + " items were erased";
+    cause.possibly_applied = true;
+    return cause;
+}
+
 /// Contract Y2, Y3. Readers come in between portions.
 template <class State>
 [[nodiscard]] result<std::size_t> sweep(State& state, std::string_view name, std::string_view attribute, std::int64_t now) {
     std::uint64_t logged = 0;
+    std::size_t erased = 0;
     auto done = guarded([&]() -> result<std::size_t> {
         reader_lock::writer lock(state.lock);
         const auto store = find_table(state, name);
@@ -197,9 +206,15 @@ template <class State>
             }
             if (auto carried = carry_out(state, {changes, size}, lock, memory, logged); !carried.has_value()) return std::move(carried).error();
             lock.speak();
+            erased += size;
         }
-        return expired.size();
+        return erased;
     });
+    if (!done.has_value() && erased != 0) {
+        result<std::size_t> some = erased;
+        settle(state, logged, some);
+        return some.has_value() ? swept_in_part(std::move(done).error(), erased) : std::move(some).error();
+    }
     settle(state, logged, done);
     return done;
 }
