@@ -178,6 +178,27 @@ CONFORMANCE_CASE_WITH(secondary_indexes, "W6 what a local index fetches is charg
     CHECK(units({}, 1) == 1.0);
 }
 
+CONFORMANCE_CASE_WITH(secondary_indexes, "W10 an index write costs by the larger entry, and by both where its sort key changes") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), table_spec({"pk"}, {"sk"}, {{"ranked", {{"g"}}, {{"h", key_type::number}}}}));
+    const auto cost = [](const outcome& done) {
+        CHECK(said(done) == ok);
+        return std::to_string(static_cast<int>(done.capacity.table)) + " " + std::to_string(static_cast<int>(done.capacity.indexes[0]));
+    };
+    const item key = numbered_key(1);
+    const std::string large(3000, 'a');
+    CHECK(cost(t.put(with(key, {{"g", "x"}, {"h", 1}}))) == "1 1");
+    CHECK(cost(t.update(key, {set("h", 2)})) == "1 2");
+    CHECK(cost(t.update(key, {set("b", 1)})) == "1 1");
+    CHECK(cost(t.update(key, {remove("b")})) == "1 1");
+    CHECK(cost(t.update(key, {set("a", large)})) == "3 3");
+    CHECK(cost(t.update(key, {set("a", "b")})) == "3 3");
+    CHECK(cost(t.update(key, {set("a", large), set("h", 3)})) == "3 4");
+    CHECK(cost(t.update(key, {set("a", "b"), set("h", 4)})) == "3 4");
+    CHECK(cost(t.update(key, {set("a", large)})) == "3 3");
+    CHECK(cost(t.erase(key)) == "3 3");
+}
+
 CONFORMANCE_CASE_WITH(secondary_indexes, "W6 an index query costs by projected sizes; a local one fetches what it lacks item by item") {
     TestType under_test;
     dynamic_table t(under_test.backend(),
@@ -199,6 +220,9 @@ CONFORMANCE_CASE_WITH(secondary_indexes, "W6 an index query costs by projected s
     CHECK(fetched.items.size() == 3);
     CHECK(fetched.capacity.indexes[2] == 1.0f);
     CHECK(fetched.capacity.table == 6.0);
+    const listing eventually = t.query({.index = 2, .partition = {"p"}, .project = {"x"}});
+    CHECK(eventually.capacity.indexes[2] == 0.5f);
+    CHECK(eventually.capacity.table == 3.0);
 }
 
 CONFORMANCE_CASE_WITH(all_features, "W5 transactions cost twice; index writes do not") {

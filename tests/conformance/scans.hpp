@@ -94,6 +94,10 @@ CONFORMANCE_CASE("S3 Q9 a place of another segment, or a malformed one, is refus
     REQUIRE(page.page.more);
     CHECK(said(t.scan({.segment = 0, .total_segments = 2, .start = page.last})) == ok);
     CHECK(said(t.scan({.segment = 1, .total_segments = 2, .start = page.last})) == validation);
+    const listing other = t.scan({.segment = 1, .total_segments = 2, .limit = 5});
+    REQUIRE(other.page.more);
+    CHECK(said(t.scan({.segment = 1, .total_segments = 2, .start = other.last})) == ok);
+    CHECK(said(t.scan({.segment = 0, .total_segments = 2, .start = other.last})) == validation);
     for (const std::string& start : {std::string("x"), std::string("\1"), page.last + "\1x", page.last.substr(0, 3)})
         CHECK(said(t.scan({.start = start})) == validation);
 }
