@@ -179,7 +179,6 @@ private:
                 const std::string_view bytes = value.bytes();
                 if (bytes.empty()) return empty_value(index, part);
                 size += bytes.size();
-                if (hash && bytes.size() > longest_partition_key) size = longest_partition_key + 1;
             }
             if (size > (hash ? longest_partition_key : longest_sort_key)) return oversize(index, hash);
             return {};

@@ -80,13 +80,8 @@ template <class State>
         if (auto found = find_tables(plans, memory); !found.has_value()) return found;
         if (has_duplicates(plans)) return invalid("B2", {"Provided list of item keys contains duplicates"});
         prefetch_items(plans);
-        std::size_t bytes = 0;
-        for (std::size_t i = 0; i < plans.size(); ++i) {
-            auto decided = plans[i].decide(memory);
-            if (!decided.has_value()) return blame(std::move(decided).error(), i);
-            bytes += plans[i].what.next.size;
-        }
-        if (bytes > std::size_t{16} << 20) return invalid("B5", {"The batch exceeds 16 MB"});
+        for (std::size_t i = 0; i < plans.size(); ++i)
+            if (auto decided = plans[i].decide(memory); !decided.has_value()) return blame(std::move(decided).error(), i);
         for (write_plan& plan : plans) {
             lock.silence();
             if (plan.has_text())
