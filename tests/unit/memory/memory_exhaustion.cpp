@@ -134,6 +134,32 @@ TEST_CASE("a put that runs out of memory at any point changes nothing", "[out_of
     });
 }
 
+TEST_CASE("a put that runs out of memory keeps none of it", "[out_of_memory]") {
+    std::size_t failures = 0;
+    for (const std::size_t filling : {6u, 12u, 24u}) {  // from there on an index grows by one more partition
+        const item key = world::key("fresh", 1);
+        const item added = world::whole(key, 1'000, 3'000);
+        const auto used_after = [&](world& on) {
+            REQUIRE(said(on.left.put(added)) == ok);
+            REQUIRE(said(on.left.erase(key)) == ok);
+            return on.engine.statistics("Left")->memory_used;
+        };
+        world unhindered(filling);
+        const std::uint64_t used = used_after(unhindered);
+        for (std::size_t allowed = 0, refused = 1; refused > 0; ++allowed) {
+            world on(filling);
+            prepared_call call(on);
+            call.put(on.left, added);
+            const short_outcome seen = run_short(on, {}, allowed, [&] { return call.write(); });
+            refused = seen.refused ? 1 : 0;
+            INFO("allocation " << allowed << ", filling " << filling);
+            failures += seen.code == ok ? 0 : 1;
+            REQUIRE(used_after(on) == used);
+        }
+    }
+    CHECK(failures > 0);
+}
+
 TEST_CASE("an update that runs out of memory at any point changes nothing", "[out_of_memory]") {
     for (const char* partition : {"p0", "fresh"})
         try_whole([partition](world& on, prepared_call& call) {
