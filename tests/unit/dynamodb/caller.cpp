@@ -264,6 +264,26 @@ TEST_CASE("Credentials that the service no longer knows are asked for anew, once
     cause.code = error_code::service_unavailable;
     none.known = {someone(), cause};
     CHECK(none.add().error().code == error_code::access_denied);
+    // Whose source has others each time are not refused for ever.
+    world ever({refused("ExpiredTokenException")});
+    ever.known = {someone("ONE"), someone("TWO"), someone("THREE"), someone("FOUR")};
+    CHECK(ever.add().error().code == error_code::access_denied);
+    CHECK(ever.net.sent.size() == 2);
+}
+
+TEST_CASE("An answer that is cut off did not come, and one that is damaged cannot be read") {
+    incoming damaged = broken(attempt_end::damaged);
+    damaged.request_id = "REQUEST";
+    for (const bool cut_off : {true, false}) {
+        damaged.cut_off = cut_off;
+        world on({damaged}, {.retries = {}});
+        const auto done = on.add();
+        REQUIRE(!done.has_value());
+        CHECK(done.error().code == (cut_off ? error_code::unreachable : error_code::unreadable_answer));
+        CHECK(done.error().message == (cut_off ? "no whole answer of http://127.0.0.1:8000/ came: the line went dead" : "the answer of http://127.0.0.1:8000/ was damaged: the line went dead"));
+        CHECK(done.error().request == "REQUEST");
+        CHECK(done.error().possibly_applied);
+    }
 }
 
 TEST_CASE("What somebody on the way says of a request shows no secret of it") {
