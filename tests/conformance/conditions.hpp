@@ -168,6 +168,9 @@ CONFORMANCE_CASE("C6 between is inclusive and typed like the order") {
     CHECK(is({{"a", 9}, {"b", 1}}, between(v(5), a("a"), a("b"))) == "false");
     CHECK(is({{"a", 1}, {"b", "9"}}, between(v(5), a("a"), a("b"))) == "false");
     CHECK(is({{"a", 1}}, between(v(5), a("a"), a("b"))) == "false");
+    CHECK(is({{"b", 9}}, between(v(5), a("a"), a("b"))) == "false");
+    CHECK(is({{"b", 9}}, !between(v(5), a("a"), a("b"))) == "true");
+    CHECK(is({{"a", "1"}, {"b", 9}}, between(v(5), a("a"), a("b"))) == "false");
 }
 
 CONFORMANCE_CASE("C6 literal bounds of two types, or in the wrong order, are refused") {
