@@ -174,6 +174,18 @@ TEST_CASE("H2 what would fail again is not sent again") {
     }
 }
 
+TEST_CASE("H2 a refusal without a name is final, but where its status says more") {
+    for (const int status : {400, 403, 404, 413}) {
+        for (const repetition each : {repetition::read, repetition::safe, repetition::unsafe}) {
+            const auto judged = status_of(status, each);
+            CHECK(!judged.done);
+            CHECK(!judged.retry);
+            CHECK(!judged.throttling);
+            CHECK(!judged.may_have_been_applied);
+        }
+    }
+}
+
 TEST_CASE("H2 conflicts are sent again where the rules say so") {
     wire::retry_rules rules;
     rules.conflicts = true;
