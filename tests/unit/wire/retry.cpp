@@ -174,6 +174,14 @@ TEST_CASE("H2 what would fail again is not sent again") {
     }
 }
 
+TEST_CASE("H2 a refusal with a name is judged by that, and not by its status") {
+    for (const int status : {408, 429}) {
+        CHECK(!refused("ValidationException", repetition::read, status).retry);
+        CHECK(!refused("ValidationException", repetition::unsafe, status).throttling);
+        CHECK(!refused("ValidationException", repetition::unsafe, status).may_have_been_applied);
+    }
+}
+
 TEST_CASE("H2 a refusal without a name is final, but where its status says more") {
     for (const int status : {400, 403, 404, 413}) {
         for (const repetition each : {repetition::read, repetition::safe, repetition::unsafe}) {
