@@ -5,6 +5,7 @@
 #include <facet/core/span.hpp>
 #include <facet/planner/edge_verdict.hpp>
 #include <facet/planner/update_verdict.hpp>
+#include <facet/repository/computed_fields.hpp>
 #include <facet/repository/guards.hpp>
 #include <facet/repository/maintain.hpp>
 
@@ -54,7 +55,7 @@ template <class Table, class Struct, class Guard>
 inline constexpr companion_facts companion_facts_of{schema<Table>::template position<Guard>, is_mirror_of<Table, Guard>, names_owner<Table, Struct, Guard>(),
                                                     owner_attributes<Table, Struct, Guard>};
 
-/// Reads an item as its entity, and makes its companions.
+/// Reads an item as its entity, and makes its companions, of computed fields as they are to be.
 using companion_maker = item_outcome (*)(const item_view& item, const reading_ids& ids, sequence<companion>& out);
 template <class Table, std::size_t Entity>
 item_outcome make_companions(const item_view& item, const reading_ids& ids, sequence<companion>& out) {
@@ -63,6 +64,7 @@ item_outcome make_companions(const item_view& item, const reading_ids& ids, sequ
     const item_outcome outcome = make_item<struct_type>(&at.object, item, ids, item_layout<Table, Entity>::stored);
     if (!outcome.ok()) return outcome;
     const tentative<struct_type> made{&at.object};
+    compute_fields<Table, Entity>(at.object);
     const auto add = [&]<class Guard>(const Guard*) {
         const std::optional<Guard> guard = guard_for<Guard>(at.object);
         if (!guard) return;

@@ -88,13 +88,14 @@ private:
         (void)build_primary_key<Table, plan::entity>(bytes, own, where_source<Node, Where, plan::clauses>{&where_});
         keep_once();
         const bool there = node.has_value();
-        if ((!there || fits(own)) && forget_counts(own) && !there) absence_ = gone_.absence_of(own, {});
-        gone_.forget_counts(writes_);
+        owned<pending_write> own_write;
         if (there) {
-            auto own_write = make_owned<pending_write>(edge_access::erasure(on_, *node));
+            own_write = make_owned<pending_write>(edge_access::erasure(on_, *node));
             if (own_write->fault) return with_context(*own_write->fault, {"erase_node", view_.table->name, type_name<Node>()});
-            writes_.push_back(std::move(own_write));
         }
+        if ((!there || fits(*own_write)) && forget_counts(own) && !there) absence_ = gone_.absence_of(own, {});
+        gone_.forget_counts(writes_);
+        if (there) writes_.push_back(std::move(own_write));
         if (writes_.empty()) return {};
         return actions() <= max_actions ? transact(some(0, writes_.size())) : in_parts(there);
     }
@@ -284,16 +285,12 @@ private:
         return count;
     }
     /// Whether edges and node fit into one transaction, in which the node is not counted down.
-    [[nodiscard]] bool fits(const key_view& node) const {
+    [[nodiscard]] bool fits(const pending_write& node) const {
         if (writes_.size() >= max_actions) return false;
         bool counted_here = false;
         for (const auto& each : writes_)
-            for (const auto& hidden : each->hidden) counted_here = counted_here || (!hidden->role.empty() && hidden->key() == node);
-        return actions() + 1 + guards_of_node() - (counted_here ? 1 : 0) <= max_actions;
-    }
-    static constexpr std::size_t guards_of_node() {
-        if constexpr (is_guarded<Table, Node>()) return guards_of<Table, Node>::size;
-        else return 0;
+            for (const auto& hidden : each->hidden) counted_here = counted_here || (!hidden->role.empty() && hidden->key() == node.key());
+        return actions() + 1 + node.hidden.size() - (counted_here ? 1 : 0) <= max_actions;
     }
     [[nodiscard]] result<void> transact(sequence<pending_write*> all) {
         if (absence_) all.push_back(absence_.get());
