@@ -81,6 +81,7 @@ private:
         lookup<Node> node = on_.template get<Node>(where_, consistent);
         if (!node.has_value() && !node.missing()) return std::move(node).error();
         result<void> found = collect(edges_of<Table, Node, false>{}, [this]<class Plan>(const Plan*) { return this->template outgoing<Plan>(); });
+        outgoing_ = writes_.size();
         if (found.has_value()) found = collect(edges_of<Table, Node, true>{}, [this]<class Plan>(const Plan*) { return this->template incoming<Plan>(); });
         if (!found.has_value()) return found;
         key_buffer bytes;
@@ -253,7 +254,7 @@ private:
         writes_.push_back(make_owned<pending_write>(edge_access::without(on_, "erase_node", edge, asks)));
     }
 
-    /// An edge from the node to itself was found twice.
+    /// An edge from the node to itself was found twice: first as one that comes from it.
     void keep_once() {
         unique_keys keys(writes_.size());
         sequence<owned<pending_write>> once;
@@ -306,7 +307,7 @@ private:
     /// Edges first, so that what is left can be erased by the same call again.
     [[nodiscard]] result<void> in_parts(bool node) {
         const std::size_t edges = writes_.size() - (node ? 1 : 0);
-        sequence<pending_write*> alone;
+        sequence<pending_write*> others, own;  // of what an edge is without a condition: what lies at its other end, and what it is found by
         std::size_t actions = 0;
         sequence<pending_write*> joined;
         const auto flush = [&]() -> result<void> {
@@ -321,8 +322,9 @@ private:
             bool simple = each.truths == 0;
             for (const auto& hidden : each.hidden) simple = simple && hidden->kind == request::write_kind::erase && hidden->truths == 0;
             if (simple) {
-                alone.push_back(&each);
-                for (const auto& hidden : each.hidden) alone.push_back(hidden.get());
+                const bool outgoing = i < outgoing_;
+                (outgoing ? own : others).push_back(&each);
+                for (const auto& hidden : each.hidden) (outgoing ? others : own).push_back(hidden.get());
                 continue;
             }
             if (actions + 1 + each.hidden.size() > max_actions - (absence_ ? 1 : 0))
@@ -331,9 +333,10 @@ private:
             joined.push_back(&each);
         }
         if (result<void> done = flush(); !done.has_value()) return done;
-        if (!alone.empty()) {
-            if (result<void> done = view_.calls->write_batch(view_, alone.view(), nullptr); !done.has_value()) return without_action(std::move(done).error());
-            erased_ += alone.size();
+        for (const auto* part : {&others, &own}) {  // one batch behind the other: what is left is found again
+            if (part->empty()) continue;
+            if (result<void> done = view_.calls->write_batch(view_, part->view(), nullptr); !done.has_value()) return without_action(std::move(done).error());
+            erased_ += part->size();
         }
         if (!node) return {};
         if constexpr (edge_access::counts<Table, Node>.size > 0) return attempt();  // it has other counts now
@@ -344,6 +347,7 @@ private:
     const Where& where_;
     repository_view<Backend> view_;
     sequence<owned<pending_write>> writes_{};
+    std::size_t outgoing_ = 0;  ///< how many of them, the first, are of edges that come from the node
     owned<pending_write> absence_{};  ///< where there is no such node: that there is none
     absent_nodes<Backend> gone_;
     std::uint64_t erased_ = 0;

@@ -275,7 +275,9 @@ template <class Backend>
     result<void> done = on.backend->transact_write(list.actions(), {}, nullptr);
     if (done.has_value()) return done;
     error cause = std::move(done).error();
-    for (std::size_t i = 0; i < cause.reasons.size() && i < list.size(); ++i) {
+    // Of an item that is changed, another's transaction may have made what its guards were refused for: they are its own then.
+    const bool inconclusive = write.kind != request::write_kind::put && write.kind != request::write_kind::erase && !cause.reasons.empty() && cause.reasons[0].code == reason_code::transaction_conflict;
+    for (std::size_t i = 0; i < cause.reasons.size() && i < list.size() && !inconclusive; ++i) {
         cancellation_reason& reason = cause.reasons[i];
         list.tell(reason.message, i, reason.code == reason_code::conditional_check_failed);
         if (reason.code != reason_code::conditional_check_failed) continue;

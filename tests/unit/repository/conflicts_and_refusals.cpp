@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <facet/repository/backfill.hpp>
+#include <support/catch.hpp>
+#include <unit/repository/scripted_backend.hpp>
+
+#include <cstdint>
+#include <chrono>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+using namespace repository_probe;
+using namespace facet::literals;
+
+namespace conflicts_and_refusals {
+
+struct User {
+    std::string id;
+    std::string email;
+};
+struct EmailOwner {
+    std::string email;
+    std::string id;
+};
+struct Project {
+    std::string name;
+    std::int64_t last = 0;
+};
+struct Issue {
+    std::string name;
+    std::int64_t number = 0;
+    std::string by;
+};
+struct Tracker : facet::table<"Tracker", facet::entity<User, facet::unique<EmailOwner>, facet::key<"USER#{id}", "USER">>, facet::entity<EmailOwner, facet::key<"EMAIL#{email}", "EMAIL">>,
+                              facet::entity<Project, facet::key<"PROJECT#{name}", "PROJECT">>, facet::entity<Issue, facet::key<"PROJECT#{name}", "ISSUE#{number:8}">>> {};
+
+/// Another's transaction is done just before one that meets it: its first item is still held, what else it wrote is there.
+class holding_backend : public scripted_backend {
+public:
+    std::function<void()> another{};
+
+    result<void> transact_write(std::span<const request::table_write> actions, std::string_view token, request::consumed_capacity* capacity) {
+        if (!another) return scripted_backend::transact_write(actions, token, capacity);
+        std::exchange(another, nullptr)();
+        result<void> done = scripted_backend::transact_write(actions, token, capacity);
+        if (done.has_value()) return done;
+        facet::error cause = std::move(done).error();
+        cause.reasons[0] = {};
+        cause.reasons[0].code = facet::reason_code::transaction_conflict;
+        return cause;
+    }
+};
+[[nodiscard]] facet::open_options at_once() {
+    facet::open_options options;
+    options.retries.wait = [](void*, std::chrono::microseconds) {};
+    return options;
+}
+
+}  // namespace conflicts_and_refusals
+
+TEST_CASE("a modify whose item another's transaction has is tried again, though its guard is there by then: it is its own") {
+    using namespace conflicts_and_refusals;
+    holding_backend backend;
+    const auto tracker = facet::open<Tracker>(backend, at_once());
+    tracker.create(User{"1", "a@x"}).or_throw();
+    const auto change = [](User& user) { user.email = "b@x"; };
+    backend.another = [&] { REQUIRE(tracker.modify<User>("id"_f == "1", change).has_value()); };
+    CHECK(tracker.modify<User>("id"_f == "1", change).has_value());
+    CHECK(tracker.get<EmailOwner>("email"_f == "b@x").value().id == "1");
+}
+
+TEST_CASE("a modify whose item another's transaction has is tried again, whatever what is done besides was refused for") {
+    using namespace conflicts_and_refusals;
+    holding_backend backend;
+    const auto tracker = facet::open<Tracker>(backend, at_once());
+    tracker.create(Project{"p"}).or_throw();
+    const auto raise = [&](const std::string& by) {
+        return tracker.modify<Project>("name"_f == "p", [](Project& project) { ++project.last; },
+                                       [&](const Project& now, auto& also) { also.add(tracker.create(Issue{now.name, now.last, by})); });
+    };
+    backend.another = [&] { REQUIRE(raise("bob").has_value()); };
+    const auto raised = raise("ann");
+    REQUIRE(raised.has_value());
+    CHECK(raised->last == 2);
+    CHECK(tracker.get<Issue>("name"_f == "p" && "number"_f == 1).value().by == "bob");
+    CHECK(tracker.get<Issue>("name"_f == "p" && "number"_f == 2).value().by == "ann");
+}
+
+TEST_CASE("a backfill of an item that another's transaction has is tried again, though its guard is there by then") {
+    using namespace conflicts_and_refusals;
+    holding_backend backend;
+    const auto tracker = facet::open<Tracker>(backend, at_once());
+    tracker.unchecked_import(User{"1", "a@x"}).or_throw();
+    backend.another = [&] { CHECK(facet::backfill(tracker).value().written == 1); };
+    const auto filled = facet::backfill(tracker);
+    REQUIRE(filled.has_value());
+    CHECK(filled->duplicates == 0);
+    CHECK(tracker.get<EmailOwner>("email"_f == "a@x").value().id == "1");
+}
+
+TEST_CASE("a create whose guard is another's is told so, though another's transaction has its item") {
+    using namespace conflicts_and_refusals;
+    holding_backend backend;
+    const auto tracker = facet::open<Tracker>(backend, at_once());
+    backend.another = [&] { tracker.create(User{"2", "a@x"}).or_throw(); };
+    CHECK(tracker.create(User{"1", "a@x"}).run().error().code == error_code::duplicate_item);
+}
