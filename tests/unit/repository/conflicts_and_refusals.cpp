@@ -61,7 +61,7 @@ public:
 
 }  // namespace conflicts_and_refusals
 
-TEST_CASE("a modify whose item another's transaction has is tried again, though its guard is there by then: it is its own") {
+TEST_CASE("a modify whose item another's transaction has is tried again, though its own guard is there by then") {
     using namespace conflicts_and_refusals;
     holding_backend backend;
     const auto tracker = facet::open<Tracker>(backend, at_once());
