@@ -68,7 +68,7 @@ struct mirror_source {
     }
 };
 
-struct edge_access;  // node_eraser.hpp
+struct edge_access;  // edge_access.hpp
 
 /// The edges of a repository: linked, unlinked, and followed to their nodes.
 template <class Table, class Backend>

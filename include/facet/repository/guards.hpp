@@ -113,6 +113,7 @@ public:
             const bool same = old && next && old->key() == next->key();
             if (same) {
                 if (old->body.view() == next->body.view()) return;
+                write_over<Guard>(*next);
                 expect_own(*next, old->body.view(), owner_attributes<Table, Struct, Guard>);
                 return write_.hidden.push_back(std::move(next));
             }
@@ -136,6 +137,17 @@ private:
         if (!guard) return;
         guard->require(request::opcode::not_exists);
         write_.hidden.push_back(std::move(guard));
+    }
+    /// Makes a put of a guard an update, which makes it where it is missing, and leaves it what is not its entity's.
+    template <class Guard>
+    static void write_over(pending_write& guard) {
+        const attribute_ids ids = guard.table->attributes;
+        const byte_buffer body = std::move(guard.body);
+        guard.kind = request::write_kind::update;
+        (void)describe_changes(guard, {}, body.view(), owned_attributes<Table, schema<Table>::template position<Guard>>::positions, ids);
+        for (const std::uint16_t position : owned_attributes<Table, schema<Table>::template position<Guard>>::positions)
+            if (!find_attribute(body.view(), ids[position]).present()) add_attribute_action(guard, request::update_clause::remove, position);
+        guard.body.clear();
     }
     template <class Guard>
     void drop(owned<pending_write> guard) {

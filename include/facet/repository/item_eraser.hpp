@@ -2,6 +2,7 @@
 #pragma once
 
 #include <facet/repository/bound.hpp>
+#include <facet/repository/edge_access.hpp>
 #include <facet/repository/maintain.hpp>
 #include <facet/repository/stored_owner.hpp>
 
@@ -17,12 +18,13 @@
 
 namespace facet::inline v0::detail {
 
-/// The key under which an item is stored, which another program may have made otherwise than its fields give; and whose it is, where that
-/// is asked.
+/// The key under which an item is stored, which another program may have made otherwise than its fields give; and whose it is, and what it
+/// has, where that is asked.
 struct stored_key {
     std::string partition;
     std::string sort;
     stored_owner owner{};
+    std::string body{};
 
     [[nodiscard]] key_view view() const noexcept { return {partition, sort}; }
 };
@@ -104,6 +106,7 @@ public:
         if constexpr (Whose::template as_node<Struct>) return erase_with_edges(object, at.view());
         else if constexpr (Whose::as_guards) return erase_guard(object, at);
         else if constexpr (is_linked_edge<Table, Struct>) return erase_edge(object, at);
+        else if constexpr (is_guarded<Table, Struct>()) return erase_by<Struct>(write_action<Table, Struct, Backend, true, true>(view_, edge_access::item_erasure(on_, object, at.body)), at);
         else return erase_by<Struct>(on_.erase(object), at);
     }
     [[nodiscard]] result<void> flush() {

@@ -5,6 +5,8 @@
 #include <facet/core/span.hpp>
 #include <facet/planner/node_edges.hpp>
 #include <facet/repository/absent_nodes.hpp>
+#include <facet/repository/edge_access.hpp>
+#include <facet/repository/item_at_hand.hpp>
 #include <facet/repository/joined_key.hpp>
 #include <facet/repository/repository.hpp>
 
@@ -21,35 +23,6 @@
 /// How a node is erased with its edges.
 
 namespace facet::inline v0::detail {
-
-/// For what is done with the edges of a repository from outside.
-struct edge_access {
-    template <class Struct, class Table, class Backend>
-    [[nodiscard]] static pending_write without(const repository_edges<Table, Backend>& repository, std::string_view operation, const Struct& edge, bool required) {
-        return repository.template without<Struct>(operation, edge, required);
-    }
-    template <class Table, class Node>
-    static constexpr auto counts = body_fields<Table, schema<Table>::template position<Node>>([](const field_facts& field) { return !counting_edge<Table, Node>(field.name).empty(); });
-    /// The write that erases a node by itself, with as many edges as it was read with: one that others link meanwhile would be left.
-    template <class Struct, class Table, class Backend>
-    [[nodiscard]] static pending_write erasure(const repository_edges<Table, Backend>& repository, const Struct& node) {
-        pending_write write = repository.template erasure<Struct>(node);
-        if constexpr (counts<Table, Struct>.size > 0) expect<counts<Table, Struct>>(repository, write, node);
-        return write;
-    }
-    /// Makes a write conditional on an item that has in these fields what an object has, which was read; where it cannot be stored again, it is
-    /// taken as it may be.
-    template <const auto& Fields, class Struct, class Table, class Backend>
-    static void expect(const repository_edges<Table, Backend>& repository, pending_write& write, const Struct& object) {
-        const pending_write stored = repository.template pack_as_is<Struct, true>(write.operation, object);
-        if (!stored.fault) expect_object<Table, Fields>(write, object, stored.body.view(), repository.table().attributes);
-    }
-    /// Whether an edge has to be there, or as the object says, where that write is done.
-    template <class Struct, class Table, class Backend>
-    static consteval bool has_to_be() {
-        return edge_facts_of<Table, Struct>().counted || repository_edges<Table, Backend>::template asks_object<Struct>();
-    }
-};
 
 /// Erases one node with its edges.
 template <class Table, class Backend, class Node, class Where>
@@ -78,8 +51,9 @@ private:
     [[nodiscard]] result<void> attempt() {
         writes_.clear();
         absence_.reset();
-        lookup<Node> node = on_.template get<Node>(where_, consistent);
-        if (!node.has_value() && !node.missing()) return std::move(node).error();
+        std::string stored;
+        const lookup<Node> node = read_node(stored);
+        if (!node.has_value() && !node.missing()) return node.error();
         result<void> found = collect(edges_of<Table, Node, false>{}, [this]<class Plan>(const Plan*) { return this->template outgoing<Plan>(); });
         outgoing_ = writes_.size();
         if (found.has_value()) found = collect(edges_of<Table, Node, true>{}, [this]<class Plan>(const Plan*) { return this->template incoming<Plan>(); });
@@ -91,7 +65,7 @@ private:
         const bool there = node.has_value();
         owned<pending_write> own_write;
         if (there) {
-            own_write = make_owned<pending_write>(edge_access::erasure(on_, *node));
+            own_write = make_owned<pending_write>(edge_access::erasure(on_, *node, stored));
             if (own_write->fault) return with_context(*own_write->fault, {"erase_node", view_.table->name, type_name<Node>()});
         }
         if ((!there || fits(*own_write)) && forget_counts(own) && !there) absence_ = gone_.absence_of(own, {});
@@ -99,6 +73,30 @@ private:
         if (there) writes_.push_back(std::move(own_write));
         if (writes_.empty()) return {};
         return actions() <= max_actions ? transact(some(0, writes_.size())) : in_parts(there);
+    }
+
+    /// The node; where it has guards, with its body: another program may have stored what they are made from in a form of its own.
+    [[nodiscard]] lookup<Node> read_node([[maybe_unused]] std::string& stored) const {
+        if constexpr (!is_guarded<Table, Node>()) {
+            return on_.template get<Node>(where_, consistent);
+        } else {
+            static constexpr const stored_layout& layout = item_layout<Table, plan::entity>::stored;
+            const call_context context{"get", view_.table->name, type_name<Node>()};
+            lookup<Node> found;
+            key_buffer bytes;
+            request::get asked;
+            asked.consistent = true;
+            if (const key_outcome built = build_primary_key<Table, plan::entity>(bytes, asked.key, where_source<Node, Where, plan::clauses>{&where_}); !built.ok())
+                return key_error(context, *layout.entity, built);
+            const result<bool> came = view_.backend->get(*view_.table, asked, [&](span<const item_view> items) {
+                if constexpr (rests_on_discriminator(schema<Table>::facts, schema<Table>::facts.entities[plan::entity]))
+                    if (!is_item_of(items[0], *layout.entity, view_.table->attributes, discriminator_position(schema<Table>::facts))) return;
+                stored = items[0].body;
+                found = read_at_hand<lookup<Node>>(view_, context, items[0], layout);
+            });
+            if (!came.has_value()) return with_context(came.error(), context, show_key(*view_.description, asked.key));
+            return found;
+        }
     }
 
     enum class failure : std::uint8_t { conflict, condition, other };
