@@ -14,12 +14,11 @@ namespace facet::inline v0::detail {
 template <class Backend>
 class absent_nodes {
 public:
-    /// `entity` is whose edges are erased.
-    absent_nodes(const repository_view<Backend>& on, std::string_view entity) noexcept : on_(&on), entity_(entity) {}
+    explicit absent_nodes(const repository_view<Backend>& on) noexcept : on_(&on) {}
 
-    /// That there is no such node: who makes it meanwhile counts the edges that are erased.
-    [[nodiscard]] owned<pending_write> absence_of(const key_view& node, std::string_view role) const {
-        auto absence = make_owned<pending_write>(begin_write(*on_, request::write_kind::check, "erase_node", entity_));
+    /// That there is no such node: who makes it meanwhile counts the edges that are erased. `entity` is the node's.
+    [[nodiscard]] owned<pending_write> absence_of(const key_view& node, std::string_view entity, std::string_view role) const {
+        auto absence = make_owned<pending_write>(begin_write(*on_, request::write_kind::check, "erase_node", entity));
         absence->set_key(node);
         absence->require(request::opcode::not_exists);
         absence->role = role;
@@ -38,7 +37,7 @@ public:
                 if (!found.has_value()) return;
                 std::size_t at = 0;
                 while (at < all_.size() && all_[at]->key() != hidden->key()) ++at;
-                if (!*found && at == all_.size()) all_.push_back(absence_of(hidden->key(), hidden->role));
+                if (!*found && at == all_.size()) all_.push_back(absence_of(hidden->key(), hidden->entity, hidden->role));
                 else if (*found && at < all_.size()) all_.erase(at);
             }
         }
@@ -52,14 +51,13 @@ public:
                     owned<pending_write>& hidden = each->hidden[i - 1];
                     if (hidden->role.empty() || hidden->key() != node->key()) continue;
                     if (asked) each->hidden.erase(i - 1);
-                    else hidden = absence_of(node->key(), node->role), asked = true;
+                    else hidden = absence_of(node->key(), node->entity, node->role), asked = true;
                 }
         }
     }
 
 private:
     const repository_view<Backend>* on_;
-    std::string_view entity_;
     sequence<owned<pending_write>> all_{};  ///< an absence_of() each
 };
 

@@ -58,7 +58,7 @@ struct edges_of_one : erased_of_one<Bound> {
     [[nodiscard]] result<void> erase_without_nodes(const Edge& edge) const {
         const auto& on = bound_inside<Bound>::repository(this->mine);
         const auto view = repository_access::view(on);
-        absent_nodes gone(view, type_name<Edge>());
+        absent_nodes gone(view);
         for (int looked = 0;; ++looked) {  // once for each end
             sequence<owned<pending_write>> writes;
             writes.push_back(make_owned<pending_write>(edge_access::without(on, "erase_all", edge, true)));

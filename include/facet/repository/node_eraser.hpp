@@ -30,7 +30,7 @@ class node_eraser {
     using plan = key_plan<"erase_node", Table, Node, Where>;
 
 public:
-    node_eraser(const repository<Table, Backend>& on, const Where& where) : on_(on), where_(where), view_(repository_access::view(on)), gone_(view_, type_name<Node>()) {}
+    node_eraser(const repository<Table, Backend>& on, const Where& where) : on_(on), where_(where), view_(repository_access::view(on)), gone_(view_) {}
 
     [[nodiscard]] result<std::uint64_t> run() {
         backoff retries(view_.options->retries);
@@ -68,7 +68,7 @@ private:
             own_write = make_owned<pending_write>(edge_access::erasure(on_, *node, stored));
             if (own_write->fault) return with_context(*own_write->fault, {"erase_node", view_.table->name, type_name<Node>()});
         }
-        if ((!there || fits(*own_write)) && forget_counts(own) && !there) absence_ = gone_.absence_of(own, {});
+        if ((!there || fits(*own_write)) && forget_counts(own) && !there) absence_ = gone_.absence_of(own, type_name<Node>(), {});
         gone_.forget_counts(writes_);
         if (there) writes_.push_back(std::move(own_write));
         if (writes_.empty()) return {};

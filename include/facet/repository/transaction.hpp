@@ -157,7 +157,7 @@ public:
         text += ' ';
         text += show_key(*hidden.description, hidden.key());
         if (code != reason_code::conditional_check_failed) text += hidden.kind == request::write_kind::check ? " could not be checked" : " could not be written";
-        else text += !hidden.role.empty() ? " does not exist" : hidden.presence == request::opcode::not_exists ? " exists already" : " is another item's";
+        else text += hidden.presence == request::opcode::not_exists ? " exists already" : !hidden.role.empty() ? " does not exist" : " is another item's";
         return text;
     }
 
