@@ -188,15 +188,13 @@ protected:
     ~asked_owner() = default;
 };
 
-/// Whether another's transaction was in the way of a write, and nothing else, or it had the item itself, that of the first action: what others
-/// were refused for may be its doing. It may come to nothing: the item need not have changed.
+/// Whether another's transaction, which may come to nothing, was in the way of a write alone, or of its item (the first action's), whatever else failed.
 [[nodiscard]] inline bool met_transaction(const error& cause) noexcept {
     bool conflict = cause.code == error_code::transaction_conflict;
-    if (cause.code != error_code::transaction_canceled) return conflict;
-    if (!cause.reasons.empty() && cause.reasons[0].code == reason_code::transaction_conflict) return true;
-    for (const auto& each : cause.reasons) {
-        if (each.code == reason_code::transaction_conflict) conflict = true;
-        else if (each.code != reason_code::none) return false;
+    for (std::size_t i = 0; i < cause.reasons.size() && cause.code == error_code::transaction_canceled; ++i) {
+        conflict = conflict || cause.reasons[i].code == reason_code::transaction_conflict;
+        if (conflict && i == 0) return true;
+        if (cause.reasons[i].code != reason_code::transaction_conflict && cause.reasons[i].code != reason_code::none) return false;
     }
     return conflict;
 }
