@@ -291,11 +291,13 @@ private:
             for (const auto& hidden : each->hidden) counted_here = counted_here || (!hidden->role.empty() && hidden->key() == node.key());
         return actions() + 1 + node.hidden.size() - (counted_here ? 1 : 0) <= max_actions;
     }
+    /// What transactions and batches were refused for is told as of the call that the caller made.
+    [[nodiscard]] error of_erasure(error cause) const { return with_context(without_action(std::move(cause)), {"erase_node", view_.table->name, type_name<Node>()}); }
     [[nodiscard]] result<void> transact(sequence<pending_write*> all) {
         if (absence_) all.push_back(absence_.get());
         result<void> done = view_.calls->transact(view_, all.view(), {});
         if (absence_) all.pop_back();
-        if (!done.has_value()) return gone_.look(all.view(), done.error()), without_action(std::move(done).error());
+        if (!done.has_value()) return gone_.look(all.view(), done.error()), of_erasure(std::move(done).error());
         for (const pending_write* each : all) {
             ++erased_;
             for (const auto& hidden : each->hidden) erased_ += hidden->kind == request::write_kind::erase ? 1u : 0u;
@@ -333,7 +335,7 @@ private:
         if (result<void> done = flush(); !done.has_value()) return done;
         for (const auto* part : {&others, &own}) {  // one batch behind the other: what is left is found again
             if (part->empty()) continue;
-            if (result<void> done = view_.calls->write_batch(view_, part->view(), nullptr); !done.has_value()) return without_action(std::move(done).error());
+            if (result<void> done = view_.calls->write_batch(view_, part->view(), nullptr); !done.has_value()) return of_erasure(std::move(done).error());
             erased_ += part->size();
         }
         if (!node) return {};

@@ -292,6 +292,10 @@ template <class Backend>
         told.item = std::move(reason.item);
         return with_context(std::move(told), context, show_key(*on.description, write.key()));
     }
+    for (std::size_t i = 0; i < cause.reasons.size() && i < list.size(); ++i) {
+        cause.reasons[i].entity = list[i].entity;
+        cause.reasons[i].key = show_key(*list[i].description, list[i].key());
+    }
     return with_context(without_action(std::move(cause)), context, show_key(*on.description, write.key()));
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <facet/backend/fault_injection.hpp>
 #include <facet/repository/backfill.hpp>
+#include <facet/repository/erase_node.hpp>
 #include <support/catch.hpp>
 #include <unit/repository/scripted_backend.hpp>
 
@@ -107,4 +109,33 @@ TEST_CASE("a create whose guard is another's is told so, though another's transa
     const auto tracker = facet::open<Tracker>(backend, at_once());
     backend.another = [&] { tracker.create(User{"2", "a@x"}).or_throw(); };
     CHECK(tracker.create(User{"1", "a@x"}).run().error().code == error_code::duplicate_item);
+}
+
+TEST_CASE("where another's transaction is in the way of a guard, the reasons say of which item") {
+    using namespace conflicts_and_refusals;
+    facet::memory::engine engine;
+    facet::faulty busy(engine, facet::fault_schedule{.rules = {{.kind = facet::fault_kind::transaction_conflict, .times = 1, .action = 1}}});
+    const auto tracker = facet::open<Tracker>(busy, at_once());
+    const auto created = tracker.create(User{"1", "a@x"}).run();
+    REQUIRE_FALSE(created.has_value());
+    CHECK(created.error().code == error_code::transaction_canceled);
+    REQUIRE(created.error().reasons.size() == 2);
+    CHECK(created.error().reasons[0].entity == "User");
+    CHECK(created.error().reasons[0].key == "PK=USER#1, SK=USER");
+    CHECK(created.error().reasons[1].code == facet::reason_code::transaction_conflict);
+    CHECK(created.error().reasons[1].entity == "EmailOwner");
+    CHECK(created.error().reasons[1].key == "PK=EMAIL#a@x, SK=EMAIL");
+}
+
+TEST_CASE("where others are in the way of an erased node, the error is one of erase_node") {
+    using namespace conflicts_and_refusals;
+    facet::memory::engine engine;
+    facet::faulty busy(engine, facet::fault_schedule{.rules = {{.kind = facet::fault_kind::transaction_conflict, .first = 2}}});
+    const auto tracker = facet::open<Tracker>(busy, at_once());
+    tracker.create(User{"1", "a@x"}).or_throw();
+    const auto erased = facet::erase_node<User>(tracker, "id"_f == "1");
+    REQUIRE_FALSE(erased.has_value());
+    CHECK(erased.error().code == error_code::transaction_canceled);
+    CHECK(erased.error().operation == "erase_node");
+    CHECK(erased.error().entity == "User");
 }
