@@ -16,8 +16,8 @@ namespace facet::inline v0::detail {
 /// For what is done with the edges of a repository from outside.
 struct edge_access {
     template <class Struct, class Table, class Backend>
-    [[nodiscard]] static pending_write without(const repository_edges<Table, Backend>& repository, std::string_view operation, const Struct& edge, bool required) {
-        return repository.template without<Struct>(operation, edge, required);
+    [[nodiscard]] static pending_write without(const repository_edges<Table, Backend>& repository, std::string_view operation, const Struct& edge, bool required, std::string_view stored = {}) {
+        return repository.template without<Struct>(operation, edge, required, stored);
     }
     template <class Table, class Node>
     static constexpr auto counts = body_fields<Table, schema<Table>::template position<Node>>([](const field_facts& field) { return !counting_edge<Table, Node>(field.name).empty(); });
@@ -40,6 +40,11 @@ struct edge_access {
     static void expect(const repository_edges<Table, Backend>& repository, pending_write& write, const Struct& object) {
         const pending_write stored = repository.template pack_as_is<Struct, true>(write.operation, object);
         if (!stored.fault) expect_object<Table, Fields>(write, object, stored.body.view(), repository.table().attributes);
+    }
+    /// Whether that write asks whether the edge is as the object says.
+    template <class Struct, class Table, class Backend>
+    static consteval bool asks_object() {
+        return repository_edges<Table, Backend>::template asks_object<Struct>();
     }
     /// Whether an edge has to be there, or as the object says, where that write is done.
     template <class Struct, class Table, class Backend>

@@ -251,18 +251,22 @@ private:
 
     /// The write that takes an edge and what goes with it away; `required`: the edge has to exist. Where the keys of what goes with it are
     /// not known from its own, it has to be stored with the values from which they are made here: else others would be erased and counted.
+    /// `body`: the item's, where it was read to be erased, in whatever form another program has stored it.
     template <class Struct>
-    [[nodiscard]] pending_write without(std::string_view operation, const Struct& edge, bool required) const {
+    [[nodiscard]] pending_write without(std::string_view operation, const Struct& edge, bool required, std::string_view body = {}) const {
         pending_write write = this->template begin_write<Struct>(operation, request::write_kind::erase);
         this->put_key(write, edge);
         if constexpr (asks_object<Struct>()) {
+            const bool as_read = !body.empty();
             const pending_write stored = this->template pack_as_is<Struct, true>(operation, edge);
             if (stored.fault) write.fail(*stored.fault);
+            if (!as_read) body = stored.body.view();
             const auto& ids = this->table().attributes;
             static constexpr auto fields = followed_fields<Struct>();
-            if constexpr (guards_besides<Struct>()) this->template keep_guards<Struct>(write, [&](auto& guards) { guards.erase(edge, stored.body.view(), ids); });
+            if constexpr (guards_besides<Struct>()) this->template keep_guards<Struct>(write, [&](auto& guards) { guards.erase(edge, body, ids, as_read); });
             else write.require(request::opcode::exists);
-            expect_object<Table, fields>(write, edge, stored.body.view(), ids);
+            if (as_read) expect_stored(write, body, fields, ids);
+            else expect_object<Table, fields>(write, edge, body, ids);
         } else if (required) {
             write.require(request::opcode::exists);
         }

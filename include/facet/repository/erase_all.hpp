@@ -26,7 +26,7 @@ namespace detail {
 /// Hands items on, and writes down their keys.
 class keyed_sink {
 public:
-    /// `owner` is the field that says whose an item is; empty: that is not asked. Bodies are written down of items with guards.
+    /// `owner` is the field that says whose an item is; empty: that is not asked. Bodies are written down of items with guards, and of linked edges.
     keyed_sink(const item_sink& into, sequence<stored_key>& keys, std::string_view owner) : into_(into), keys_(&keys), owner_(owner) {}
     [[nodiscard]] item_sink sink() noexcept { return {this, &append}; }
 
@@ -36,7 +36,7 @@ private:
         const items_outcome outcome = self.into_.append(self.into_.out, which, items, ids, layout);
         for (std::size_t i = 0; i < outcome.read; ++i)
             self.keys_->push_back({std::string(items[i].key.partition), std::string(items[i].key.sort), self.owner_.empty() ? stored_owner() : stored_owner::of(items[i], ids, layout, self.owner_),
-                                   layout.entity->guarded ? body_of(items[i]) : std::string()});
+                                   layout.entity->guarded || layout.entity->edge.counted ? body_of(items[i]) : std::string()});
         return outcome;
     }
     [[nodiscard]] static std::string body_of(const item_view& item) {

@@ -55,13 +55,13 @@ struct edges_of_one : erased_of_one<Bound> {
     static constexpr bool without_nodes = true;
 
     template <class Edge>
-    [[nodiscard]] result<void> erase_without_nodes(const Edge& edge) const {
+    [[nodiscard]] result<void> erase_without_nodes(const Edge& edge, std::string_view stored) const {
         const auto& on = bound_inside<Bound>::repository(this->mine);
         const auto view = repository_access::view(on);
         absent_nodes gone(view);
         for (int looked = 0;; ++looked) {  // once for each end
             sequence<owned<pending_write>> writes;
-            writes.push_back(make_owned<pending_write>(edge_access::without(on, "erase_all", edge, true)));
+            writes.push_back(make_owned<pending_write>(edge_access::without(on, "erase_all", edge, true, stored)));
             gone.forget_counts(writes);
             pending_write* const only = writes[0].get();
             result<void> done = view.calls->transact(view, {&only, 1}, {});

@@ -84,6 +84,14 @@ inline void expect_own(pending_write& guard, std::string_view body, const owner_
     }
 }
 
+/// Makes a write conditional on an item that has in these fields what its body has, under their present and their older names.
+template <class Fields>
+void expect_stored(pending_write& write, std::string_view body, const Fields& fields, const attribute_ids& ids) {
+    expect_values(write, body, {fields.present.data(), fields.size}, ids);
+    for (std::size_t i = 0; i < fields.size; ++i)
+        if (fields.older[i] != no_attribute) expect_values(write, body, {&fields.older[i], 1}, ids);
+}
+
 /// Makes guards into actions that are done with a write. `pack` makes a put of a guard.
 template <class Table, class Struct, class Pack>
 class guard_keeper {
@@ -96,13 +104,8 @@ public:
     void erase(const Struct& object, std::string_view body, const attribute_ids& ids, bool as_read = false) {
         static constexpr auto fields = guarded_fields();
         write_.require(request::opcode::exists);
-        if (!as_read) {
-            expect_object<Table, fields>(write_, object, body, ids);
-        } else {
-            expect_values(write_, body, {fields.present.data(), fields.size}, ids);
-            for (std::size_t i = 0; i < fields.size; ++i)
-                if (fields.older[i] != no_attribute) expect_values(write_, body, {&fields.older[i], 1}, ids);
-        }
+        if (as_read) expect_stored(write_, body, fields, ids);
+        else expect_object<Table, fields>(write_, object, body, ids);
         each([&]<class Guard>(const Guard*) { drop<Guard>(pack_(guard_for<Guard>(object))); });
     }
     /// The item changes.

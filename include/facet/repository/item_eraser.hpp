@@ -157,10 +157,10 @@ private:
     }
     template <class Edge>
     [[nodiscard]] result<void> erase_edge(const Edge& object, const stored_key& at) {
-        result<void> done = erase_by<Edge>(on_.unlink(object), at);
+        result<void> done = erase_by<Edge>(edge_action<Backend>(view_, edge_access::without(on_, "unlink", object, true, at.body)), at);
         if constexpr (Whose::without_nodes) {
             if (done.has_value() || done.error().code != error_code::item_not_found) return done;
-            done = whose_.erase_without_nodes(object);
+            done = whose_.erase_without_nodes(object, at.body);
             if (!done.has_value()) return done;
             ++progress_.written;
             pace_.wrote();

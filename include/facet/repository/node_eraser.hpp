@@ -42,6 +42,10 @@ public:
             // What has changed since it was read is read again; where nothing has, the same conditions would fail again.
             const failure why = judge(done.error());
             std::string asked = what_was_asked();
+            if (why == failure::condition && asked == before && asks_ && !as_stored_) {
+                as_stored_ = true;
+                continue;
+            }
             if (why == failure::other || (why == failure::condition && asked == before) || !retries.next()) return std::move(done).error();
             before = std::move(asked);
         }
@@ -77,26 +81,28 @@ private:
 
     /// The node; where it has guards, with its body: another program may have stored what they are made from in a form of its own.
     [[nodiscard]] lookup<Node> read_node([[maybe_unused]] std::string& stored) const {
-        if constexpr (!is_guarded<Table, Node>()) {
-            return on_.template get<Node>(where_, consistent);
-        } else {
-            static constexpr const stored_layout& layout = item_layout<Table, plan::entity>::stored;
-            const call_context context{"get", view_.table->name, type_name<Node>()};
-            lookup<Node> found;
-            key_buffer bytes;
-            request::get asked;
-            asked.consistent = true;
-            if (const key_outcome built = build_primary_key<Table, plan::entity>(bytes, asked.key, where_source<Node, Where, plan::clauses>{&where_}); !built.ok())
-                return key_error(context, *layout.entity, built);
-            const result<bool> came = view_.backend->get(*view_.table, asked, [&](span<const item_view> items) {
-                if constexpr (rests_on_discriminator(schema<Table>::facts, schema<Table>::facts.entities[plan::entity]))
-                    if (!is_item_of(items[0], *layout.entity, view_.table->attributes, discriminator_position(schema<Table>::facts))) return;
-                stored = items[0].body;
-                found = read_at_hand<lookup<Node>>(view_, context, items[0], layout);
-            });
-            if (!came.has_value()) return with_context(came.error(), context, show_key(*view_.description, asked.key));
-            return found;
-        }
+        if constexpr (!is_guarded<Table, Node>()) return on_.template get<Node>(where_, consistent);
+        else return read_stored<Node>(where_source<Node, Where, plan::clauses>{&where_}, stored);
+    }
+    /// An item with its body.
+    template <class Struct, class Source>
+    [[nodiscard]] lookup<Struct> read_stored(const Source& source, std::string& stored) const {
+        static constexpr std::size_t entity = schema<Table>::template position<Struct>;
+        static constexpr const stored_layout& layout = item_layout<Table, entity>::stored;
+        const call_context context{"get", view_.table->name, type_name<Struct>()};
+        lookup<Struct> found;
+        key_buffer bytes;
+        request::get asked;
+        asked.consistent = true;
+        if (const key_outcome built = build_primary_key<Table, entity>(bytes, asked.key, source); !built.ok()) return key_error(context, *layout.entity, built);
+        const result<bool> came = view_.backend->get(*view_.table, asked, [&](span<const item_view> items) {
+            if constexpr (rests_on_discriminator(schema<Table>::facts, schema<Table>::facts.entities[entity]))
+                if (!is_item_of(items[0], *layout.entity, view_.table->attributes, discriminator_position(schema<Table>::facts))) return;
+            stored = items[0].body;
+            found = read_at_hand<lookup<Struct>>(view_, context, items[0], layout);
+        });
+        if (!came.has_value()) return with_context(came.error(), context, show_key(*view_.description, asked.key));
+        return found;
     }
 
     enum class failure : std::uint8_t { conflict, condition, other };
@@ -199,7 +205,8 @@ private:
         unique_keys missing(edges->size());
         for (std::size_t i = 0; i < edges->size(); ++i) {
             const std::optional<Edge>& edge = (*edges)[i];
-            if (edge.has_value()) add(*edge);
+            if (edge.has_value())
+                if (result<void> added = add(*edge); !added.has_value()) return added;
             if constexpr (!std::is_same_v<Edge, Found>) {
                 auto alone = make_owned<pending_write>(begin_write(view_, request::write_kind::erase, "erase_node", type_name<Found>()));
                 put_key<Found>(alone->key_bytes, alone->partition_size, (*found)[i]);
@@ -223,7 +230,8 @@ private:
     [[nodiscard]] result<void> take(Edges found) {
         if (!found.has_value()) return std::move(found).error();
         for (const auto& each : *found)
-            if (leads_here<Plan, End>(each)) add(each);
+            if (leads_here<Plan, End>(each))
+                if (result<void> added = add(each); !added.has_value()) return added;
         return {};
     }
     /// Whether an edge that was found in the node's partition, or its mirror, is of this node, and not of another there.
@@ -247,9 +255,20 @@ private:
         }
     }
     template <class Edge>
-    void add(const Edge& edge) {
-        static constexpr bool asks = edge_facts_of<Table, Edge>().counted;
-        writes_.push_back(make_owned<pending_write>(edge_access::without(on_, "erase_node", edge, asks)));
+    [[nodiscard]] result<void> add(const Edge& edge) {
+        static constexpr bool required = edge_facts_of<Table, Edge>().counted;
+        if constexpr (edge_access::asks_object<Edge, Table, Backend>()) {
+            asks_ = true;
+            if (as_stored_) {
+                std::string stored;
+                const lookup<Edge> now = read_stored<Edge>(struct_source<Edge>{&edge}, stored);
+                if (now.has_value()) writes_.push_back(make_owned<pending_write>(edge_access::without(on_, "erase_node", *now, required, stored)));
+                if (now.has_value() || now.missing()) return {};
+                return now.error();
+            }
+        }
+        writes_.push_back(make_owned<pending_write>(edge_access::without(on_, "erase_node", edge, required)));
+        return {};
     }
 
     /// An edge from the node to itself was found twice: first as one that comes from it.
@@ -351,6 +370,8 @@ private:
     owned<pending_write> absence_{};  ///< where there is no such node: that there is none
     absent_nodes<Backend> gone_;
     std::uint64_t erased_ = 0;
+    bool asks_ = false;       ///< some edge has to be as its object says
+    bool as_stored_ = false;  ///< is taken as it is stored, since what objects say was refused: another program has stored it in a form of its own
 };
 
 }  // namespace facet::inline v0::detail

@@ -144,3 +144,68 @@ TEST_CASE("a guard and a mirror that are missing are made whole by a change of w
     (void)facet::audit(programs.social, [&wrong](const facet::finding&) { ++wrong; }).value();
     CHECK(wrong == 0);
 }
+
+namespace companions_of_others {
+
+struct Person {
+    std::string tenant;
+    std::string id;
+    std::int64_t friends = 0;
+};
+/// Its mirror's key is made from what the other program spells in its own way.
+struct Knows {
+    std::string tenant;
+    std::string id;
+    std::string known;
+    std::int32_t years = 0;
+};
+struct KnownBy {
+    std::string tenant;
+    std::string known;
+    std::string id;
+    std::int32_t years = 0;
+};
+struct Circle : facet::table<"Circle", facet::entity<Person, facet::key<"T#{tenant}", "PERSON#{id}">>,
+                             facet::edge<Knows, facet::number_as_text<"years">, facet::from<Person>, facet::to<Person, "tenant", "known">, facet::target_key<"KNOWS#{id}#{known}">,
+                                         facet::mirrored_as<KnownBy, facet::mirror_key<"KNOWN#{known}#{years:4}#{id}">, facet::number_as_text<"years">>, facet::counted<"friends", "">>> {};
+struct OtherEdge {
+    std::string tenant;
+    std::string id;
+    std::string known;
+    std::string years;
+};
+struct OtherPerson {
+    std::string tenant;
+    std::string id;
+};
+struct OtherCircle : facet::table<"Circle", facet::entity<OtherPerson, facet::key<"T#{tenant}", "PERSON#{id}">>, facet::entity<OtherEdge, facet::key<"T#{tenant}", "KNOWS#{id}#{known}">>> {};
+
+}  // namespace companions_of_others
+
+TEST_CASE("an edge is erased with its mirror, however another program has stored what that is made from") {
+    using namespace companions_of_others;
+    enum class way { source, target, query, tenant, without_nodes };
+    for (const way each : {way::source, way::target, way::query, way::tenant, way::without_nodes}) {
+        INFO(static_cast<int>(each));
+        facet::memory::engine engine;
+        const auto circle = facet::open<Circle>(engine);
+        const auto mine = facet::bind(circle, "tenant"_f == "a");
+        const auto other = facet::open<OtherCircle>(engine);
+        for (const char* const id : {"1", "2"}) circle.create(Person{"a", id}).or_throw();
+        circle.link(Knows{"a", "1", "2", 7}).or_throw();
+        if (each == way::without_nodes)
+            for (const char* const id : {"1", "2"}) other.erase<OtherPerson>("tenant"_f == "a" && "id"_f == id).or_throw();
+        other.update<OtherEdge>("tenant"_f == "a" && "id"_f == "1" && "known"_f == "2").set("years"_f = "007").or_throw();
+        const auto erased = [&]() -> facet::result<void> {
+            const auto done = [](const auto& outcome) { return outcome.has_value() ? facet::result<void>() : facet::result<void>(outcome.error()); };
+            if (each == way::source) return done(facet::erase_node<Person>(circle, "tenant"_f == "a" && "id"_f == "1"));
+            if (each == way::target) return done(facet::erase_node<Person>(circle, "tenant"_f == "a" && "id"_f == "2"));
+            if (each == way::query) return done(facet::erase_all(mine, mine.query<Knows>()));
+            return done(facet::erase_everything(mine));
+        }();
+        CHECK(erased.has_value());
+        CHECK(circle.scan<Knows>().all().value().empty());
+        CHECK(circle.scan<KnownBy>().all().value().empty());
+        for (const Person& person : circle.scan<Person>().all().value()) CHECK(person.friends == 0);
+    }
+}
