@@ -173,6 +173,7 @@ private:
             return take_as_stored<Plan>(on_.template query<mirror>(partition_of<typename Plan::target>(), consistent, skipping_others).all());
         else if constexpr (edge_access::has_to_be<edge, Table, Backend>())  // an index may give it as it was
             return take_as_stored<Plan>(on_.template query<edge>(this->template inverse_of<Plan>(), skipping_others).all());
+        else if (shown_) return {};
         else return take<Plan, typename Plan::target>(on_.template query<edge>(this->template inverse_of<Plan>(), skipping_others).all());
     }
     /// Gives a write the key that an item has by another's fields.
@@ -358,6 +359,7 @@ private:
             erased_ += part->size();
         }
         if (!node) return {};
+        shown_ = true;
         if constexpr (edge_access::counts<Table, Node>.size > 0) return attempt();  // it has other counts now
         else return transact(some(edges, edges + 1));
     }
@@ -370,6 +372,7 @@ private:
     owned<pending_write> absence_{};  ///< where there is no such node: that there is none
     absent_nodes<Backend> gone_;
     std::uint64_t erased_ = 0;
+    bool shown_ = false;      ///< what indexes show and nothing else tells of is erased: they may show it still
     bool asks_ = false;       ///< some edge has to be as its object says
     bool as_stored_ = false;  ///< is taken as it is stored, since what objects say was refused: another program has stored it in a form of its own
 };
