@@ -24,7 +24,7 @@ namespace facet::inline v0::dynamodb {
 
 struct detail::client_state {
     explicit client_state(client_options options) : client_state(find_connection(options.settings, environment()), std::move(options)) {}
-    client_state(result<connection> found, client_options&& options) : given(std::move(options)), through(certified(given.transport, found)) {
+    client_state(result<dynamodb::connection> found, client_options&& options) : given(std::move(options)), through(certified(given.transport, found)) {
         if (!found.has_value()) {
             fault = std::move(found).error();
             return;
@@ -35,7 +35,7 @@ struct detail::client_state {
     }
 
     /// Where the options name no authorities, those that are found count.
-    [[nodiscard]] static transport_options certified(transport_options options, const result<connection>& found) {
+    [[nodiscard]] static transport_options certified(transport_options options, const result<dynamodb::connection>& found) {
         if (options.authorities_file.empty() && found.has_value()) options.authorities_file = found->authorities_file;
         return options;
     }
