@@ -33,6 +33,13 @@ struct call_context {
     return cause;
 }
 
+/// The first reason of a cancelled transaction that has the item which an action on this entity met; null where there is none.
+[[nodiscard]] inline const cancellation_reason* reason_with_item(const error& cause, std::string_view entity) noexcept {
+    for (const cancellation_reason& each : cause.reasons)
+        if (!each.item_key.empty() && each.entity == entity) return &each;
+    return nullptr;
+}
+
 /// The error of an operand or field that cannot be part of a key.
 [[nodiscard]] inline error key_error(const call_context& context, const entity_facts& entity, const key_outcome& outcome) {
     error cause;

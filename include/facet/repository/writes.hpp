@@ -309,15 +309,17 @@ public:
     check_builder<Table, Struct, Backend> check(const Where& where = {}) const = delete;
 
     /// The item that a failed condition met, where the write or check said keeping_failed(); missing where there was none, or it was
-    /// not asked for. Takes an error, the result that holds it, or one of its reasons. Errors: decode_failed where the item is no `Struct`.
+    /// not asked for. Takes an error, the result that holds it, or one of its reasons; of a cancelled transaction's error it is what the first of
+    /// its actions on a `Struct` met. Errors: decode_failed where the item is no `Struct`.
     template <class Struct, class Failure, auto Why = why(entity_error<Struct>())>
         requires(chosen<Why>)
     [[nodiscard]] lookup<Struct> met(const Failure& failure) const {
         static_assert(possible<Why>);
         if constexpr (!sound<Why>) return {};
-        else if constexpr (!requires { failure.error(); }) return read_met<Struct>(failure.item_key, failure.item);
-        else if (failure.has_value()) return {};
-        else return met<Struct>(failure.error());
+        else if constexpr (requires { failure.error(); }) return failure.has_value() ? lookup<Struct>() : met<Struct>(failure.error());
+        else if constexpr (!requires { failure.reasons; }) return read_met<Struct>(failure.item_key, failure.item);
+        else if (const cancellation_reason* const of = reason_with_item(failure, type_name<Struct>())) return met<Struct>(*of);
+        else return read_met<Struct>(failure.item_key, failure.item);
     }
     template <class Struct, class Failure, auto Why = why(entity_error<Struct>())>
         requires(!chosen<Why>)

@@ -125,6 +125,11 @@ TEST_CASE("a failed condition shows the item it met, where that is asked for (co
     CHECK(bank.met<Account>(both.error().reasons[0])->owner == "Ann");
     CHECK(bank.met<Balance>(both.error().reasons[1])->cents == 5);
     CHECK(bank.met<Account>(both.error().reasons[2]).missing());
+    CHECK(bank.met<Account>(both)->owner == "Ann");
+    CHECK(bank.met<Balance>(both.error())->cents == 5);
+    const auto untold = bank.transact(bank.check<Account>("id"_f == "1").when("owner"_f == "Bob"), bank.erase<Balance>(euros).when("cents"_f == 0).keeping_failed());
+    CHECK(bank.met<Account>(untold).missing());
+    CHECK(bank.met<Balance>(untold)->cents == 5);
 }
 
 TEST_CASE("an item that a condition met is read as its own entity alone, though another has the same fields") {
