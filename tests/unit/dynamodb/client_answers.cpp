@@ -6,6 +6,7 @@
 #include <support/catch.hpp>
 #include <support/dynamic_table.hpp>
 #include <support/http_server.hpp>
+#include <unit/dynamodb/options_at.hpp>
 
 #include <chrono>
 #include <map>
@@ -28,12 +29,7 @@ struct answered {
         : server(answering([body](const heard_request&) { return http_answer_text(body, "x-amzn-RequestId: THE-REQUEST\r\nx-amz-crc32: " + std::to_string(wire::crc32(body)) + "\r\n"); })), client(options()) {}
 
     [[nodiscard]] dynamodb::client_options options() const {
-        dynamodb::client_options made;
-        made.settings.region = "eu-west-1";
-        made.settings.endpoint = "http://" + server.address();
-        made.settings.credentials = dynamodb::credentials{.access_key_id = "AKIDEXAMPLE", .secret_access_key = dynamodb::secret("the-secret-key")};
-        made.transport.proxy = "";
-        made.transport.connect_timeout = std::chrono::seconds(20);
+        dynamodb::client_options made = options_at("http://" + server.address());
         made.trust_tables = true;
         return made;
     }

@@ -5,6 +5,7 @@
 #include <support/catch.hpp>
 #include <support/http_server.hpp>
 #include <support/tls_identity.hpp>
+#include <unit/dynamodb/options_at.hpp>
 #include <unit/dynamodb/process_variables.hpp>
 
 #include <chrono>
@@ -35,16 +36,6 @@ struct Bank : facet::table<"Bank", facet::gsi<"ByOwner", facet::partition<"owner
 }
 const std::string other_is_made = R"(,{"IndexName":"Other","IndexStatus":"CREATING","KeySchema":[{"AttributeName":"SK","KeyType":"HASH"}],"Projection":{"ProjectionType":"ALL"}})";
 
-[[nodiscard]] dynamodb::client_options options_for(const std::string& endpoint) {
-    dynamodb::client_options options;
-    options.settings.region = "eu-west-1";
-    options.settings.endpoint = endpoint;
-    options.settings.credentials = dynamodb::credentials{.access_key_id = "AKIDEXAMPLE", .secret_access_key = dynamodb::secret("the-secret-key")};
-    options.transport.proxy = "";
-    options.transport.connect_timeout = std::chrono::seconds(20);
-    return options;
-}
-
 /// What comes of opening the table of a service that tells this of it, one after the other; the last answer stays.
 struct opening {
     std::string outcome{};
@@ -52,7 +43,7 @@ struct opening {
 
     explicit opening(std::vector<std::string> answers) {
         http_server server(answering([&](const heard_request&) { return http_answer_text(answers[looks < answers.size() ? looks++ : (++looks, answers.size() - 1)]); }));
-        dynamodb::client_options options = options_for("http://" + server.address());
+        dynamodb::client_options options = options_at("http://" + server.address());
         options.table_watch = {.first = milliseconds(1), .most = milliseconds(1), .deadline = milliseconds(50)};
         dynamodb::client client(options);
         const auto opened = try_open<Bank>(client);
@@ -94,7 +85,7 @@ TEST_CASE("I7 a service is certified by whom AWS_CA_BUNDLE names, unless the opt
     const tls_identity other;
     http_server server(answering([&](const heard_request&) { return http_answer_text(told("ACTIVE")); }), &identity);
     const auto opens = [&](const std::string& authorities) {
-        dynamodb::client_options options = options_for("https://" + server.address());
+        dynamodb::client_options options = options_at("https://" + server.address());
         options.transport.authorities_file = authorities;
         options.backoff.attempts = 1;
         dynamodb::client client(options);

@@ -4,6 +4,7 @@
 
 #include <support/catch.hpp>
 #include <support/http_server.hpp>
+#include <unit/dynamodb/options_at.hpp>
 
 #include <atomic>
 #include <chrono>
@@ -19,12 +20,7 @@ using std::chrono::milliseconds;
 namespace {
 
 [[nodiscard]] dynamodb::client_options options_for(const http_server& server) {
-    dynamodb::client_options made;
-    made.settings.region = "eu-west-1";
-    made.settings.endpoint = "http://" + server.address();
-    made.settings.credentials = dynamodb::credentials{.access_key_id = "AKIDEXAMPLE", .secret_access_key = dynamodb::secret("the-secret-key")};
-    made.transport.proxy = "";
-    made.transport.connect_timeout = std::chrono::seconds(20);
+    dynamodb::client_options made = options_at("http://" + server.address());
     made.backoff.base = milliseconds(1);
     made.backoff.throttled_base = milliseconds(1);
     return made;

@@ -5,6 +5,7 @@
 #include <facet/facet.hpp>
 
 #include <support/faulty_service.hpp>
+#include <unit/dynamodb/options_at.hpp>
 
 #include <chrono>
 #include <cstddef>
@@ -53,12 +54,7 @@ inline const http_server::script silent = [](http_connection& with) {
 [[nodiscard]] inline bool told(const error& cause, std::string_view words) { return cause.message.find(words) != std::string::npos; }
 
 [[nodiscard]] inline dynamodb::client_options options_for(const std::string& address) {
-    dynamodb::client_options made;
-    made.settings.region = "eu-west-1";
-    made.settings.endpoint = address;
-    made.settings.credentials = dynamodb::credentials{.access_key_id = "AKIDEXAMPLE", .secret_access_key = dynamodb::secret("the-secret-key")};
-    made.transport.proxy = "";
-    made.transport.connect_timeout = std::chrono::seconds(20);
+    dynamodb::client_options made = options_at(address);
     made.transport.request_timeout = std::chrono::seconds(20);
     made.backoff.base = std::chrono::milliseconds(1);
     made.backoff.throttled_base = std::chrono::milliseconds(1);

@@ -19,7 +19,8 @@ struct connection {
 };
 
 /// Finds region and endpoint as AWS's tools do. Region: see find_region(). Endpoint: the settings', whatever else is said, or else as
-/// find_service_endpoint() finds it for `dynamodb`. Authorities: AWS_CA_BUNDLE, the profile's `ca_bundle`. Fails with code invalid_settings where no region is set or one of them is malformed, naming where it stands.
+/// find_service_endpoint() finds it for `dynamodb`. Authorities: AWS_CA_BUNDLE, the profile's `ca_bundle`. Fails with code invalid_settings
+/// where no region is set or one of them is malformed, naming where it stands.
 [[nodiscard]] inline result<connection> find_connection(const settings& given, const environment& from, const profiles& chosen) {
     auto region = find_region(given, from, chosen);
     if (!region.has_value()) return std::move(region).error();
@@ -34,7 +35,8 @@ struct connection {
     return connection{*std::move(region), *std::move(read), std::move(authorities)};
 }
 
-/// As above, and reads the shared files where the settings leave anything to find. Fails as load_profiles() does, too.
+/// As above, and reads the shared files, unless the settings name region and endpoint; the profile's `ca_bundle` is not found then. Fails as
+/// load_profiles() does, too.
 [[nodiscard]] inline result<connection> find_connection(const settings& given, const environment& from) {
     if (!given.region.empty() && !given.endpoint.empty()) return find_connection(given, from, profiles{});
     const auto loaded = load_profiles(from, given.profile);
