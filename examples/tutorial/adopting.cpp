@@ -92,6 +92,13 @@ struct Files : facet::table<"Files",
     facet::entity<File, facet::key<"BUCKET#{bucket}", "FILE#{path:raw}">::verbatim>> {};
 // [/raw]
 
+// [mixed]
+struct Reading { std::string site; std::string device; std::string unit; std::int64_t value; };
+
+struct Readings : facet::table<"Readings",
+    facet::entity<Reading, facet::key<"{site}/{device}", "UNIT#{device}_{unit}">::verbatim>> {};
+// [/mixed]
+
 }  // namespace
 
 int main() {
@@ -115,7 +122,7 @@ int main() {
     // [/refused]
     expect(other_domain.error().code == facet::error_code::invalid_key);
     expect_text(other_domain.error().message, "id does not begin with its field's domain `U-`, or has nothing behind it");
-    expect_text(delimiter.error().message, "date holds the delimiter of a verbatim key template, which takes any text only as its last component with the form raw");
+    expect_text(delimiter.error().message, "date holds what delimits it in a verbatim key template, which takes any text only as its last component with the form raw");
 
     // An item that an older program wrote: the name under its old attribute.
     const facet::item old{{"HashKey", "U-8"}, {"RangeKey", "PROFILE"}, {"name", "Old Name"}, {"level", "2"}, {"EntityType", "user"}};
@@ -147,6 +154,15 @@ int main() {
     // [/raw reads]
     expect(one->size == 12 && below->size() == 1);
     expect_text(stored_items(files)[0], R"({"PK": "BUCKET#b", "SK": "FILE#a#b c", "bucket": "b", "path": "a#b c", "size": 12})");
+
+    auto readings = facet::open<Readings>(engine);
+    // [mixed reads]
+    readings.put(Reading{"rome#2", "pump-1", "bar", 4}).or_throw();  // PK: rome#2/pump-1, SK: UNIT#pump-1_bar
+    auto refused = readings.put(Reading{"rome", "pump_1", "bar", 4}).run();
+    // [/mixed reads]
+    expect_text(stored_items(readings)[0], R"({"PK": "rome#2/pump-1", "SK": "UNIT#pump-1_bar", "device": "pump-1", "site": "rome#2", "unit": "bar", "value": 4})");
+    expect_text(refused.error().message, "device holds what delimits it in a verbatim key template, which takes any text only as its last component with the form raw");
+    expect(readings.query<Reading>("site"_f == "rome#2" && "device"_f == "pump-1").all()->size() == 1);
 
     auto customers = facet::open<Customers>(engine);
     customers.put(Customer{"1", {"Elm", "1010"}}).or_throw();

@@ -16,6 +16,7 @@ constexpr const char* templates[] = {
     "A~{text}~{text}",     "{text}~{whole:12}~{text}",   "{whole:3}{count:+4}{text}", "{at}{text}~{at:days}",     "{price:12.2}{real}{text}",
     "{text}~{text:spaces}", "{whole:plain}~{count:plain}~{text}", "{text:upper}~{text:lower}", "{count:2}-Q{whole:+1}~X", "{text}~{text}~{text}~END",
     "{text}~{text:raw}", "F~{text:raw}", "{whole:plain}~{count:3}{text:raw}", "{at:lower}{text:lower}~{at:lower}",
+    "{text}_{text}~{text}", "{text}#{text}/{text}~X", "{whole:plain}_{text}!{text:raw}", "{count:plain}x{count:plain}~{text}{{{text}",
 };
 
 part_value make(fuzz::input& in, std::size_t kind) {

@@ -16,6 +16,8 @@ struct Verbatim : facet::table<"Verbatim", facet::delimiter<'|'>, entity<Row, ke
 struct Spaces : facet::table<"Spaces", entity<Row, key<"{p}", "{a}#{b:spaces}">>> {};
 struct Raw : facet::table<"Raw", entity<Row, key<"{p}", "A#{a}#{b:raw}">>> {};
 struct RawVerbatim : facet::table<"RawVerbatim", facet::delimiter<'|'>, entity<Row, key<"{p}", "{n:4}{b:raw}">>> {};
+struct Mixed : facet::table<"Mixed", entity<Row, key<"{p}", "A#{n:4}_{a}/{b}">::verbatim>> {};
+struct Below : facet::table<"Below", facet::delimiter<'-'>, entity<Row, key<"{p}", "A-{a}#{b}">>> {};
 struct Plain : facet::table<"Plain", facet::partition<"p">, facet::sort<"b">, entity<Row, key<"{p}", "{b}">>> {};
 
 template <class Table, class Where>
@@ -80,6 +82,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     operators<Raw, "b">(row, a, true, row.b, x, y);
     operators<Raw, "b">(row, other, same, row.b, x, y);
     operators<RawVerbatim, "b">(row, partition && "n"_f == row.n, true, row.b, x, y);
+    operators<Mixed, "b">(row, partition && "n"_f == row.n && "a"_f == row.a, true, row.b, x, y);
+    operators<Below, "a">(row, partition, true, row.a, v, w);
+    operators<Below, "b">(row, a, true, row.b, x, y);
+    operators<Below, "b">(row, other, same, row.b, x, y);
     operators<Plain, "b">(row, partition, true, row.b, x, y);
     return 0;
 }

@@ -112,7 +112,7 @@ constexpr void explain_verbatim(Out& out, const path_facts& path, std::int16_t f
     out << ": a text has none in a verbatim template where more follows; last in its template it has one";
     for (const template_facts& facts : path.sort)
         for (const piece& each : facts.pieces)
-            if (each.component && each.field == field && facts.delimiter < '/')  // others imply verbatim
+            if (each.component && each.field == field && facts.delimiter < '/' && terminator_of(facts, each) <= facts.delimiter)  // else verbatim it must be
                 return void(out << ", or without ::verbatim, where a text of bytes above " << static_cast<char>(facts.delimiter + 1) << " alone is written as now");
 }
 

@@ -128,8 +128,8 @@ constexpr bool check_form(Out& out, const entity_facts& entity, const template_f
             if (form != form_kind::natural && !text_form) return refuse("its forms are upper, lower, spaces and raw");
             if (!field.domain.empty() && folds_case(form))
                 return refuse("a field with a domain keeps its letters: leave the form out");
-            if (facts.mode == key_mode::verbatim && form != form_kind::raw && find_char(field.domain, facts.delimiter, 0) < field.domain.size())
-                return refuse("its domain holds the delimiter, which a verbatim template refuses");
+            if (facts.mode == key_mode::verbatim && form != form_kind::raw && find_char(field.domain, terminator_of(facts, component), 0) < field.domain.size())
+                return refuse("its domain holds what delimits it, which a verbatim template refuses");
             return true;
         case part_kind::boolean:
         case part_kind::real: return form == form_kind::natural || refuse("it takes no form");
@@ -140,9 +140,9 @@ constexpr bool check_form(Out& out, const entity_facts& entity, const template_f
                 return refuse("its form is a width, for its ordinal, or none, upper or lower, for its name");
             for (std::size_t i = 0; i < field.names.size(); ++i) {
                 const std::string_view name = field.names[i];
-                if (facts.mode == key_mode::verbatim && find_char(name, facts.delimiter, 0) < name.size()) {
+                if (facts.mode == key_mode::verbatim && find_char(name, terminator_of(facts, component), 0) < name.size()) {
                     refuse("its name ");
-                    out << name << " holds the delimiter, which a verbatim template refuses; give it another by facet::enum_names, or write its value in a width";
+                    out << name << " holds what delimits it, which a verbatim template refuses; give it another by facet::enum_names, or write its value in a width";
                     return false;
                 }
                 for (std::size_t j = 0; form != form_kind::natural && j < i; ++j)
@@ -230,6 +230,26 @@ constexpr bool check_component(Out& out, const entity_facts& entity, const templ
     return true;
 }
 
+/// Whether a component of varying width ends where this byte follows: its values hold none, or are refused where they do.
+constexpr bool ends_before(char next, const template_facts& facts, const piece& component, const field_facts& field) {
+    if (next == facts.delimiter) return true;
+    if (field.part == part_kind::text && is_alphanumeric(next)) return false;  // few values could be stored
+    language texts;
+    add_component(texts, facts, component, field);
+    for (std::size_t i = 0; i < texts.size; ++i)
+        if (texts.steps[i].bytes.has(static_cast<unsigned char>(next))) return false;
+    return !texts.open;
+}
+
+/// What else could be said of a template in which a component is followed by another byte than the delimiter.
+template <class Out>
+constexpr void advise_ends(Out& out, const template_facts& facts, const piece& component, char next, const field_facts& field) {
+    if (next > ' ' && !is_alphanumeric(next)) out << ", or, if this is what joins the keys of this table, declare facet::delimiter<'" << next << "'>";
+    if (facts.mode == key_mode::escaped && field.part == part_kind::text && !is_alphanumeric(next))
+        out << ", or write ::verbatim, which refuses values that hold it";
+    if (component.form == form_kind::plain) out << ", or give it a width: {" << component.text << ":10}";
+}
+
 template <class Out>
 constexpr bool check_template(Out& out, const entity_facts& entity, const template_facts& facts, bool primary, bool partition) {
     if (!check_text(out, entity, facts)) return false;
@@ -263,14 +283,13 @@ constexpr bool check_template(Out& out, const entity_facts& entity, const templa
         if (!is_usual(each, field) && !check_component(out, entity, facts, i, primary, partition)) return false;
         if (i + 1 < count && !each.joined && fixed_width(each, field) == 0) {
             const piece& next = facts.pieces[i + 1];
-            if (next.component || next.text[0] != facts.delimiter) {
+            if (next.component || !ends_before(next.text[0], facts, each, field)) {
                 in_template(out, entity, facts) << "lets something other than the delimiter " << facts.delimiter << " follow ";
                 show_placeholder(out, each) << ", whose length varies: two different items could get one key; begin what follows with it: ";
                 show_placeholder(out, each) << facts.delimiter;
                 if (next.component) show_placeholder(out, next);
                 else out << "...";
-                if (!next.component && !in_identifier(next.text[0]) && next.text[0] > ' ') out << ", or, if this is what joins the keys of this table, declare facet::delimiter<'" << next.text[0] << "'>";
-                if (each.form == form_kind::plain) out << ", or give it a width: {" << each.text << ":10}";
+                advise_ends(out, facts, each, next.component ? 'a' : next.text[0], field);
                 return false;
             }
         }

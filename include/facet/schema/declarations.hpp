@@ -119,7 +119,7 @@ struct binding {
     using sparse = Sparse;
     static constexpr declared_binding declared{Index.view(), Options, Sparse::when, Sparse::field, Sparse::repeated, template_texts<Templates...>, sizeof...(Templates)};
 
-    /// Values stay as they are; one that holds the delimiter is refused at run time. For tables that other programs write.
+    /// Values stay as they are; one that holds what delimits it in its template is refused at run time. For tables that other programs write.
     using verbatim = binding<binding_options{true, Options.delimiter}, Sparse, Index, Templates...>;
     /// These templates' delimiter, where it is not the table's. Only those below `/` in ASCII can be escaped in an
     /// order-preserving way; others imply verbatim.

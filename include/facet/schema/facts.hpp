@@ -110,6 +110,7 @@ struct piece {
     std::uint8_t width = 0;
     std::uint8_t scale = 0;
     bool unsigned_only = false;  ///< a width written as `+4`: digits without a place for a sign; a negative value is refused
+    char next = '\0';            ///< of a component: the byte behind it in the template; '\0': it is the last
     bool joined = false;         ///< of `{*:15 shards}`: the next component has a part in the same shard
     shard_counts shards{};       ///< for the form `shards`: how many there are, then how many there were; 0: no more
     std::int16_t field = -1;   ///< the component's field, once bound
@@ -132,6 +133,14 @@ struct template_facts {
     std::uint64_t head = 0;         ///< its first literal bytes, up to eight, from the most significant byte on
     std::uint8_t head_size = 0;     ///< how many they are
 };
+
+/// The byte that ends a component whose width varies: what follows it in the template, or the delimiter behind which a later one would begin.
+constexpr char terminator_of(const template_facts& facts, const piece& component) { return component.next == '\0' ? facts.delimiter : component.next; }
+
+/// The byte that a component's values may not hold as they are: verbatim, its end; else the delimiter, up to which all bytes are escaped.
+constexpr char fence_byte(const template_facts& facts, const piece& component) {
+    return facts.mode == key_mode::verbatim ? terminator_of(facts, component) : facts.delimiter;
+}
 
 /// Whether a template has a field as a placeholder.
 constexpr bool uses_field(const template_facts& facts, int field) {

@@ -32,7 +32,7 @@ struct key_outcome {
 /// A component's form together with its template's delimiter and mode.
 [[nodiscard]] constexpr component_form form_of(const template_facts& facts, const piece& component, const field_facts& field) {
     return {component.form,        component.width, component.scale, component.unsigned_only,
-            facts.delimiter,       facts.mode == key_mode::verbatim, precision_of(component.form, field.precision)};
+            fence_byte(facts, component), facts.mode == key_mode::verbatim, precision_of(component.form, field.precision)};
 }
 
 /// Appends one component; `value` is of the field's key part type (text as a view).
@@ -331,7 +331,7 @@ inline constexpr std::size_t max_sort_key = 1024;
         if (each.component) {
             size = facts.plain ? 0 : fixed_width(each, fields[static_cast<std::size_t>(each.field)]);
             if (each.joined) continue;
-            if (size == 0) size = facts.plain || i + 1 == facts.pieces.size() ? key.size() : find_char(key, facts.delimiter, 0);
+            if (size == 0) size = facts.plain || i + 1 == facts.pieces.size() ? key.size() : find_char(key, terminator_of(facts, each), 0);
         }
         if (size > key.size()) size = key.size();
         if (each.component && size > longest) longest = size, outcome.field = each.field;

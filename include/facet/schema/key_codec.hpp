@@ -27,7 +27,7 @@ namespace facet::inline v0 {
 enum class key_fault : std::uint8_t {
     none,
     empty,               ///< an empty text
-    holds_delimiter,     ///< verbatim mode, and the text holds the delimiter
+    holds_delimiter,     ///< verbatim mode, and the text holds what delimits it
     control_character,   ///< the form `spaces`, and the text holds a byte below the space
     too_wide,            ///< a number that its width cannot hold
     negative,            ///< a number or enumerator below zero, where the form has no sign
@@ -52,7 +52,7 @@ enum class key_fault : std::uint8_t {
     switch (fault) {
         case key_fault::none: return "is well";
         case key_fault::empty: return "is empty; DynamoDB refuses empty key parts";
-        case key_fault::holds_delimiter: return "holds the delimiter of a verbatim key template, which takes any text only as its last component with the form raw";
+        case key_fault::holds_delimiter: return "holds what delimits it in a verbatim key template, which takes any text only as its last component with the form raw";
         case key_fault::control_character: return "holds a control character, which a component of the form spaces cannot order";
         case key_fault::too_wide: return "does not fit the width of its key component";
         case key_fault::negative: return "is negative, and its key component has no place for a sign";

@@ -137,9 +137,9 @@ namespace facet::inline v0::detail {
             const field_facts& field = fields[static_cast<std::size_t>(each.field)];
             size = facts.plain ? key.size() : fixed_width(each, field);
             if (size == 0 && !each.joined) {
-                // A text ends at its delimiter, which is no minus sign; the last one, at the key's end.
+                // It ends at what follows it, which is no minus sign of its own; the last one, at the key's end.
                 const bool minus = field.part == part_kind::signed_integer && at < key.size() && key[at] == '-';
-                size = i + 1 == facts.pieces.size() ? key.size() - at : find_char(key, facts.delimiter, at + (minus ? 1 : 0)) - at;
+                size = i + 1 == facts.pieces.size() ? key.size() - at : find_char(key, terminator_of(facts, each), at + (minus ? 1 : 0)) - at;
             }
             if (key.size() - at < size) return false;
             if (!plausible({key.data() + at, size}, facts, each, field)) return false;

@@ -93,15 +93,15 @@ constexpr void encode_constant(std::string_view text, const template_facts& fact
     }
 }
 
-/// The bytes that a text component can hold once it is encoded.
-constexpr byte_class text_bytes(const template_facts& facts, form_kind form) {
+/// The bytes that a text component can hold once it is encoded in this form.
+constexpr byte_class text_bytes(const template_facts& facts, const piece& component, form_kind form) {
     if (facts.plain || form == form_kind::raw) return byte_class::range(0, 255);
     byte_class bytes = byte_class::range(0, 255);
     if (facts.mode == key_mode::escaped) {
         bytes = byte_class::range(static_cast<unsigned char>(facts.delimiter) + 1u, 255);
         if (form == form_kind::spaces) bytes.add(' ');
     } else {
-        bytes.remove(static_cast<unsigned char>(facts.delimiter));
+        bytes.remove(static_cast<unsigned char>(terminator_of(facts, component)));
     }
     if (form == form_kind::upper)
         for (unsigned c = 'a'; c <= 'z'; ++c) bytes.remove(c);
@@ -163,7 +163,7 @@ constexpr void add_component(language& out, const template_facts& facts, const p
     switch (field.part) {
         case part_kind::text: {
             encode_constant(field.domain, facts, component.form, [&out](char c) { out.add(byte_class::one(c)); });
-            out.add(text_bytes(facts, component.form), true);
+            out.add(text_bytes(facts, component, component.form), true);
             return;
         }
         case part_kind::time: return add_time(out, width, component.form == form_kind::lower_time);
@@ -198,7 +198,7 @@ constexpr void add_component(language& out, const template_facts& facts, const p
                 });
                 if (size < shortest) shortest = size;
             }
-            if (field.names.empty() || shortest == 0) return out.add(text_bytes(facts, form_kind::natural), true);
+            if (field.names.empty() || shortest == 0) return out.add(text_bytes(facts, component, form_kind::natural), true);
             for (std::size_t i = 0; i + 1 < shortest; ++i) out.add(places[i]);
             out.add(all, true);
             return;
@@ -332,11 +332,11 @@ constexpr meeting meet(const language& a, const language& b) {
     return result;
 }
 
-/// Whether a component reaches exactly to the first delimiter, or to the key's end: nothing it writes holds one.
-constexpr bool ends_at_delimiter(const template_facts& facts, const piece& component, const field_facts& field) {
+/// Whether a component reaches exactly to the first of its ends, or to the key's end: nothing it writes holds one.
+constexpr bool reaches_its_end(const template_facts& facts, const piece& component, const field_facts& field) {
     if (facts.plain || component.form == form_kind::raw || fixed_width(component, field) > 0) return false;
     if (component.form == form_kind::spaces && facts.delimiter == ' ') return false;
-    return field.part != part_kind::signed_integer || facts.delimiter != '-';
+    return field.part != part_kind::signed_integer || terminator_of(facts, component) != '-';
 }
 
 /// Whether two templates are told apart by walking both piece by piece: texts that differ, behind components that end at the same
@@ -361,7 +361,7 @@ constexpr bool apart_by_pieces(const template_facts& a, span<const field_facts> 
         const field_facts& field_b = fields_b[static_cast<std::size_t>(other.field)];
         const std::size_t width = fixed_width(one, field_a);
         if (width != fixed_width(other, field_b)) return false;
-        if (width == 0 && (a.delimiter != b.delimiter || !ends_at_delimiter(a, one, field_a) || !ends_at_delimiter(b, other, field_b))) return false;
+        if (width == 0 && (terminator_of(a, one) != terminator_of(b, other) || !reaches_its_end(a, one, field_a) || !reaches_its_end(b, other, field_b))) return false;
         ++i, ++j;
     }
     // Where one ends, what the other goes on with is at least a byte.

@@ -131,6 +131,7 @@ constexpr template_fault parse_template(std::string_view text, const Emit& emit)
             if (close == size) return template_fault::unclosed;
             piece component{.component = true, .text = slice(text, at + 1, colon == 0 ? close : colon)};
             if (component.text.empty()) return template_fault::empty_placeholder;
+            if (close + 1 < size) component.next = bytes[close + 1];  // of a doubled brace, too
             if (colon != 0) {
                 component.form_text = slice(text, colon + 1, close);
                 if (!parse_form(component.form_text, component)) {

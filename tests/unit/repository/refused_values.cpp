@@ -277,7 +277,7 @@ TEST_CASE("the delimiter in a verbatim template, and a text outside its domain, 
     auto store = facet::open<Store>(backend);
     const facet::error delimiter = refused(store, Order{"U-1", "2026|11", "n"});
     CHECK(delimiter.code == error_code::invalid_key);
-    CHECK(delimiter.message == "date holds the delimiter of a verbatim key template, which takes any text only as its last component with the form raw");
+    CHECK(delimiter.message == "date holds what delimits it in a verbatim key template, which takes any text only as its last component with the form raw");
     CHECK(refused(store, Order{"1", "d", "n"}).message == "user_id does not begin with its field's domain `U-`, or has nothing behind it");
     CHECK(refused(store, Order{"U-", "d", "n"}).message == "user_id does not begin with its field's domain `U-`, or has nothing behind it");
     CHECK(said(store.put(Order{"U-1", "2026-11", "n"}).run()) == "ok");

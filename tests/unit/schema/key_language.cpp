@@ -127,6 +127,8 @@ const std::deque<bound_template>& all_templates() {
             made.emplace_back(text);
         for (const char* text : {"{t}-{t}", "{n:plain}-{t}", "X-{t}", "{at:days}-{t}", "{n:plain}-{t:raw}"}) made.emplace_back(text, '-');
         for (const char* text : {"{t}", "X#{t}", "X#{t}#{t}", "{t:upper}", "{state}#{t}", "X#{t:raw}", "{t}#{odd:raw}"}) made.emplace_back(text, '#', key_mode::verbatim);
+        for (const char* text : {"{t}_{t}", "X#{t}-{t}", "{state}_{t}", "{on}_{t}", "{t}-{t:raw}"}) made.emplace_back(text, '#', key_mode::verbatim);
+        for (const char* text : {"{t}#{t}-{t}", "{n:plain}_{t}"}) made.emplace_back(text, '-');
         for (const char* text : {"{t}|{t}", "X|{id}", "{odd}", "{state}|{id:raw}"}) made.emplace_back(text, '|', key_mode::verbatim);
         return made;
     }();

@@ -97,6 +97,17 @@ TEST_CASE("all verbatim keys of two components differ and are read back; those t
     try_all(runtime_template("{text}#{text:spaces}"), texts, 2, true);
 }
 
+TEST_CASE("all verbatim keys whose texts end at several bytes differ and are read back") {
+    const std::vector<std::string> few = texts_of("|:/-_ab", 2);
+    try_all(runtime_template("{text}_{text}", '#', key_mode::verbatim), few, 2, false);
+    try_all(runtime_template("{text}/{text}", '|', key_mode::verbatim), few, 2, false);
+    try_all(runtime_template("{text}{{{text}", '#', key_mode::verbatim), texts_of("{}#-_ab", 2), 2, false);
+    try_all(runtime_template("{text}}}-{text}", '#', key_mode::verbatim), texts_of("{}#-_ab", 2), 2, false);
+    try_all(runtime_template("{text}_{text}-{text}#END", '#', key_mode::verbatim), texts_of("#_-a", 2), 3, false);
+    try_all(runtime_template("{text}#{text}-{text}", '-'), texts_of("\x1f#-.A", 2), 3, true);
+    try_all(runtime_template("{text} {text}!{text}"), texts_of("\x1f #!A", 2), 3, true);
+}
+
 TEST_CASE("all keys with a raw text at the end differ, are ordered, and are read back") {
     const std::vector<std::string> texts = texts_of(bytes, 2);
     try_all(runtime_template("{text}#{text:raw}"), texts, 2, true);
@@ -141,6 +152,12 @@ TEST_CASE("random keys of mixed components differ, are ordered across their boun
         {"{text}:{at}:{text}", ':', key_mode::verbatim, false},
         {"{whole:plain}/{text}", '/', key_mode::verbatim, false},
         {"{count:4}:{text}", ':', key_mode::verbatim, true},
+        {"{text}_{text}", '#', key_mode::verbatim, false},
+        {"{text}/{whole:plain}_{text}-{at}", '#', key_mode::verbatim, false},
+        {"{at:days}_{text}|{text:raw}", '#', key_mode::verbatim, false},
+        {"{text}#{text}-{text}", '-'},
+        {"{text} {whole:6}!{text}#{text}"},
+        {"{count:plain}x{count:plain}_{whole:plain}/{text}", '#', key_mode::escaped, false},
         {"{{x}}#{text}#{text}"},
         {"A#{text:raw}"},
         {"{text}#{text:raw}"},

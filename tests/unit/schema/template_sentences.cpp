@@ -117,7 +117,7 @@ TEST_CASE("a component's form has to suit its field") {
     CHECK(said<"{name:4}">() == "uses {name:4}, which is text");
     CHECK(said<"{name:upper}", facet::domain<"name", "a">>() == "uses {name:upper}, which is text");
     CHECK(sentence<Underscored<"{name}", facet::domain<"name", "a_">>>() ==
-          "in Row, key template `{name}` uses {name}, which is text; its domain holds the delimiter, which a verbatim template refuses");
+          "in Row, key template `{name}` uses {name}, which is text; its domain holds what delimits it, which a verbatim template refuses");
     CHECK(said<"{name}", facet::domain<"name", "a#">>() == "");  // escaped
     CHECK(said<"{on:plain}">() == "uses {on:plain}, which is a boolean");
     CHECK(said<"{ratio:4.2}">() == "uses {ratio:4.2}, which is a floating-point number");
@@ -142,18 +142,29 @@ TEST_CASE("a component's form has to suit its field") {
     CHECK(said<"{side:9}">() == "uses {side:9}, but the value of its enumerator minus is negative");
     CHECK(said<"{id}", facet::index<"ByLevel", "{flag:1}">>() == "");
     CHECK(sentence<Underscored<"{state}_{name}">>() ==
-          "in Row, key template `{state}_{name}` uses {state}, which is an enumeration; its name in_work holds the delimiter, which a verbatim template refuses; give it another by facet::enum_names, or write its value in a width");
+          "in Row, key template `{state}_{name}` uses {state}, which is an enumeration; its name in_work holds what delimits it, which a verbatim template refuses; give it another by facet::enum_names, or write its value in a width");
     CHECK(sentence<Underscored<"{state:1}_{name}">>() == "");
 
     CHECK(said<"{tags}">() == "uses {tags}, which is no key part");
     CHECK(said<"B#{bytes}">() == "uses {bytes}, which is binary");
 }
 
-TEST_CASE("what varies in length ends at the delimiter") {
+TEST_CASE("what varies in length ends at a byte that it cannot hold") {
     const std::string other = "lets something other than the delimiter # follow ";
     CHECK(said<"{name}{number:4}">() == other + "{name}, whose length varies: two different items could get one key");
+    CHECK(said<"{number:plain}_{name}">() == "");
+    CHECK(said<"{on}_{name}">() == "");
+    CHECK(said<"{on}x{name}">() == "");
+    CHECK(said<"{on}t{name}">() == other + "{on}, whose length varies: two different items could get one key");
+    CHECK(said<"{name} {id}">() == "");  // below the delimiter: escaped where a text holds it
+    CHECK(said<"{name}${id}">() == other + "{name}, whose length varies: two different items could get one key");
+    CHECK(sentence<Sorted<"{name}_{id}">>() ==
+          "in Row, key template `{name}_{id}` " + other +
+              "{name}, whose length varies: two different items could get one key; begin what follows with it: {name}#..., or, if this is what joins the keys "
+              "of this table, declare facet::delimiter<'_'>, or write ::verbatim, which refuses values that hold it");
     CHECK(said<"{number:plain}-{name}">() == other + "{number:plain}, whose length varies: two different items could get one key");
-    CHECK(said<"{state}x">() == other + "{state}, whose length varies: two different items could get one key");
+    CHECK(said<"{state}x">() == "");  // no enumerator has one in its name
+    CHECK(said<"{state}n">() == other + "{state}, whose length varies: two different items could get one key");
     CHECK(said<"{number:4}{count:+2}-Q{state:1}{name}#END">() == "");
     CHECK(said<"{name:raw}#B">() == "uses {name:raw} before other pieces");
     CHECK(said<"A#{name:raw}#{number:4}">() == "uses {name:raw} before other pieces");
