@@ -10,6 +10,7 @@
 #include <facet/repository/entity_access.hpp>
 #include <facet/repository/find_attribute.hpp>
 #include <facet/repository/keep_as_stored.hpp>
+#include <facet/repository/met_transaction.hpp>
 #include <facet/repository/owned_attributes.hpp>
 #include <facet/repository/stamps.hpp>
 #include <facet/repository/statement_entries.hpp>
@@ -188,16 +189,6 @@ protected:
     ~asked_owner() = default;
 };
 
-/// Whether another's transaction, which may come to nothing, was in the way of a write alone, or of its item (the first action's), whatever else failed.
-[[nodiscard]] inline bool met_transaction(const error& cause) noexcept {
-    bool conflict = cause.code == error_code::transaction_conflict;
-    for (std::size_t i = 0; i < cause.reasons.size() && cause.code == error_code::transaction_canceled; ++i) {
-        conflict = conflict || cause.reasons[i].code == reason_code::transaction_conflict;
-        if (conflict && i == 0) return true;
-        if (cause.reasons[i].code != reason_code::transaction_conflict && cause.reasons[i].code != reason_code::none) return false;
-    }
-    return conflict;
-}
 /// Whether a write failed because somebody else was quicker, so that reading anew can help.
 [[nodiscard]] inline bool was_overtaken(const error& cause) noexcept {
     if (cause.code == error_code::conditional_check_failed || met_transaction(cause)) return true;

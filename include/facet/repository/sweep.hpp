@@ -4,6 +4,7 @@
 #include <facet/core/function_ref.hpp>
 #include <facet/core/page_circle.hpp>
 #include <facet/repository/entity_access.hpp>
+#include <facet/repository/met_transaction.hpp>
 #include <facet/repository/pending_write.hpp>
 
 #include <cstdint>
@@ -29,7 +30,7 @@ template <class Backend>
     const attribute_ids ids = on.table->attributes;
     const auto now = on.options->now();
     std::uint64_t erased = 0;
-    maybe_error kept;  // an item whose guard is another's, or cannot be told, stays, and keeps no others from going
+    maybe_error kept;  // an item whose guard is another's, or cannot be told, or that a transaction holds, stays, and keeps no others from going
     byte_buffer last;
     page_circle circle;
     for (bool more = true; more;) {
@@ -61,7 +62,7 @@ template <class Backend>
             }
             result<void> done = on.calls->write(on, write, nullptr);
             if (done.has_value()) ++erased;
-            else if (keeps_item(done.error().code)) kept = kept ? std::move(kept) : maybe_error(std::move(done).error());
+            else if (keeps_item(done.error().code) || met_transaction(done.error())) kept = kept ? std::move(kept) : maybe_error(std::move(done).error());
             else if (done.error().code != error_code::conditional_check_failed) return std::move(done).error();
         }
     }

@@ -36,6 +36,17 @@ struct Issue {
     std::int64_t number = 0;
     std::string by;
 };
+struct Visit {
+    std::string id;
+    std::string badge;
+    std::chrono::sys_seconds until{};
+};
+struct Badge {
+    std::string badge;
+    std::string id;
+};
+struct Visits : facet::table<"Visits", facet::entity<Visit, facet::expires_at<"until">, facet::unique<Badge>, facet::key<"VISIT#{id}", "VISIT">>,
+                             facet::entity<Badge, facet::key<"BADGE#{badge}", "BADGE">>> {};
 struct Tracker : facet::table<"Tracker", facet::entity<User, facet::unique<EmailOwner>, facet::key<"USER#{id}", "USER">>, facet::entity<EmailOwner, facet::key<"EMAIL#{email}", "EMAIL">>,
                               facet::entity<Project, facet::key<"PROJECT#{name}", "PROJECT">>, facet::entity<Issue, facet::key<"PROJECT#{name}", "ISSUE#{number:8}">>> {};
 
@@ -138,4 +149,22 @@ TEST_CASE("where others are in the way of an erased node, the error is one of er
     CHECK(erased.error().code == error_code::transaction_canceled);
     CHECK(erased.error().operation == "erase_node");
     CHECK(erased.error().entity == "User");
+}
+
+TEST_CASE("a sweep leaves what another's transaction has, takes all else, and says so") {
+    using namespace conflicts_and_refusals;
+    facet::memory::engine engine;
+    facet::faulty busy(engine, facet::fault_schedule{.rules = {{.kind = facet::fault_kind::transaction_conflict, .first = 2, .times = 1}}});
+    auto options = at_once();
+    options.clock.read = [](void*) { return std::chrono::system_clock::time_point(std::chrono::seconds(2'000'000'000)); };
+    const auto before = facet::open<Visits>(engine, options);
+    for (const char* id : {"1", "2", "3", "4"}) before.create(Visit{id, id, std::chrono::sys_seconds(std::chrono::seconds(1'999'999'999))}).or_throw();
+    const auto visits = facet::open<Visits>(busy, options);
+    const auto swept = visits.sweep<Visit>();
+    REQUIRE_FALSE(swept.has_value());
+    CHECK(facet::is_retryable(swept.error()));
+    CHECK(visits.scan<Visit>().count().value() == 1);
+    CHECK(visits.scan<Badge>().count().value() == 1);
+    CHECK(visits.sweep<Visit>().value() == 1);
+    CHECK(visits.scan<Badge>().count().value() == 0);
 }
