@@ -6,6 +6,7 @@
 #include <facet/wire/key_condition.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -86,6 +87,12 @@ inline void add_to_projection(std::string& text, placeholders& names, const name
     names.append_name(text, name);
 }
 
+/// How many items to read at most, if that is bounded. The service takes signed numbers of 32 bits, and a page ends at 1 MB long before.
+inline void ask_for_limit(object_writer& out, std::uint32_t limit) {
+    constexpr std::uint32_t most = 0x7fff'ffff;
+    if (limit > 0) out.count("Limit", limit < most ? limit : most);
+}
+
 /// What queries and scans have in common. `besides` is an attribute that is asked for whatever the projection says.
 template <class Asked>
 void page_members(object_writer& out, placeholders& names, const named_table& table, const Asked& asked, bool count, std::string_view besides = {}) {
@@ -94,7 +101,7 @@ void page_members(object_writer& out, placeholders& names, const named_table& ta
     add_to_projection(projected, names, table, asked.projection, besides);
     if (count) out.text("Select", "COUNT");
     else if (!projected.empty()) out.text("ProjectionExpression", projected);
-    if (asked.limit > 0) out.count("Limit", asked.limit);
+    ask_for_limit(out, asked.limit);
     if (!asked.start.empty() && !append_position(out.member("ExclusiveStartKey"), table, asked.index, asked.start))
         names.fail("the place to resume from is none of this table or index (contract Q9)");
     if (asked.count_only && !asked.projection.empty()) names.fail("a count takes no projection (contract Q13)");

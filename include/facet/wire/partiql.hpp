@@ -314,7 +314,7 @@ inline void statement_members(object_writer& out, const statement& of) {
     std::string body;
     detail::object_writer out(body);
     detail::statement_members(out, of);
-    if (of.limit > 0) out.count("Limit", of.limit);
+    detail::ask_for_limit(out, of.limit);
     detail::ask_for_capacity(out, metered);
     out.close();
     return detail::finished(std::move(body), out, {});

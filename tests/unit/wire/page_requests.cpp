@@ -100,6 +100,23 @@ TEST_CASE("Q5 Q6 Q13 Q15 a query says order, limit, filter, projection and consi
                        R"("ExpressionAttributeValues":{":v0":{"S":"c1"},":v1":{"N":"5"}},"ScanIndexForward":false,"ReturnConsumedCapacity":"INDEXES"})");
 }
 
+TEST_CASE("Q6 a limit above what the service can read is sent as the greatest that it can") {
+    desk on;
+    test::query_args args;
+    args.partition = {"c1"};
+    test::scan_args all;
+    for (const auto& [limit, sent] : {std::pair{0x7fff'ffffu, "2147483647"}, {0x8000'0000u, "2147483647"}, {0xffff'ffffu, "2147483647"}, {0x7fff'fffeu, "2147483646"}}) {
+        args.limit = all.limit = limit;
+        const std::string text = std::string(R"("Limit":)") + sent + ",";
+        (void)on.table.query(args);
+        const wire::recorded query = on.last();
+        CHECK(query.body.find(text) != std::string::npos);
+        CHECK(query.execute_body.find(text) != std::string::npos);
+        (void)on.table.scan(all);
+        CHECK(on.body().find(text) != std::string::npos);
+    }
+}
+
 TEST_CASE("Q13 a count asks for no items, but for their keys where one may lie on an open end") {
     desk on;
     test::query_args args;
