@@ -11,6 +11,7 @@
 #include <facet/value/conversion.hpp>
 #include <facet/value/decimal.hpp>
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -174,12 +175,13 @@ public:
     }
 
     /// Adds to one of the items, which is made where it is missing: a write action, for run() or for a transaction. Cost: one update.
-    /// Safe to call from several threads.
+    /// Safe to call from several threads. Errors: those of updates; validation where it takes away from a count without a sign, of which any
+    /// one item may have too little.
     template <class Where, class Amount, auto Why = detail::why(addition_error<Where, Amount>())>
         requires(detail::chosen<Why>)
     [[nodiscard]] auto add(const Where& which, const Amount& amount) const {
         static_assert(detail::possible<Why>);
-        if constexpr (detail::possible<Why>) return addition(which, any_number(), amount);
+        if constexpr (detail::possible<Why>) return addition_to_any(which, amount);
         else return detail::refused_counter::addition{};
     }
     template <class Where, class Amount, auto Why = detail::why(addition_error<Where, Amount>())>
@@ -201,7 +203,7 @@ public:
         requires(keyed_by_shard && is_amount<Amount> && detail::chosen<Why>)
     [[nodiscard]] auto add(const Amount& amount) const {
         static_assert(detail::possible<Why>);
-        if constexpr (detail::possible<Why>) return addition(where_clause<>{}, any_number(), amount);
+        if constexpr (detail::possible<Why>) return addition_to_any(where_clause<>{}, amount);
         else return detail::refused_counter::addition{};
     }
     template <class Amount, auto Why = detail::why(amount_error<Amount>())>
@@ -220,8 +222,8 @@ public:
     detail::refused_counter::addition add_to(std::uint32_t shard, const Amount& amount) const = delete;
 
     /// The sum over all items: one batch of as many reads as there are shards. It is eventually consistent: what was added just before it may
-    /// not be in it yet. What others add meanwhile may be in it or not. Errors: the backend's; decode_failed where the sum is out of the range
-    /// of `Count`.
+    /// not be in it yet. What others add meanwhile may be in it or not. Errors: the backend's; decode_failed where the sum, or what one item
+    /// holds of it, is out of the range of `Count`.
     template <detail::joinable Where>
     [[nodiscard]] result<count_type> sum(const Where& which) const {
         return sum_of(which);
@@ -290,6 +292,21 @@ private:
             if (!is_sound()) made.pending().fail(wrong_number("upsert"));
         }
         return made;
+    }
+
+    template <class Where, class Amount>
+    [[nodiscard]] auto addition_to_any(const Where& which, const Amount& amount) const {
+        auto made = addition(which, any_number(), amount);
+        if constexpr (std::unsigned_integral<count_type> && std::signed_integral<Amount> && made.incomplete().size() == 0) {
+            if (amount < 0) made.pending().fail(taken_away());  // what lies below zero could not be read again
+        }
+        return made;
+    }
+    [[nodiscard]] error taken_away() const {
+        error cause;
+        cause.message = "the counter " + std::string(Count.view()) + " has no sign, and a negative amount can take one of its shards below zero, which cannot be read; make " +
+                        std::string(Count.view()) + " a signed number, or say by add_to() which shard has enough";
+        return detail::with_context(std::move(cause), {"upsert", on_->name(), type_name<Struct>()});
     }
 
     template <class Where, class... Words>

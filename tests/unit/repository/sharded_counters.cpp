@@ -118,6 +118,25 @@ TEST_CASE("a counter has no more shards than its field can tell apart") {
     CHECK(hits.sum("page"_f == "home").value() == 600);
 }
 
+TEST_CASE("what takes away from a count without a sign goes to a shard that is said, since any other could get below zero") {
+    facet::memory::engine engine;
+    auto tallies = facet::open<Tallies<std::uint32_t>>(engine);
+    const auto counter = facet::make_sharded_counter<Tally<std::uint32_t>, "shard", "count">(tallies, 10);
+    counter.add_to("page"_f == "p", 3, 5).or_throw();
+    const auto taken = counter.add("page"_f == "p", -2).run();
+    REQUIRE(taken.failed());
+    CHECK(taken.error().code == facet::error_code::validation);
+    CHECK(taken.error().message == "the counter count has no sign, and a negative amount can take one of its shards below zero, which cannot be read; make count a signed "
+                                   "number, or say by add_to() which shard has enough");
+    CHECK(taken.error().operation == "upsert");
+    CHECK(!tallies.transact(counter.add("page"_f == "p", -1)).has_value());
+    CHECK(counter.sum("page"_f == "p").value() == 5);
+    counter.add_to("page"_f == "p", 3, -2).or_throw();
+    counter.add("page"_f == "p", 0).or_throw();
+    counter.add("page"_f == "p", 7u).or_throw();
+    CHECK(counter.sum("page"_f == "p").value() == 10);
+}
+
 TEST_CASE("several threads add by one counter, and by copies of it") {
     facet::memory::engine engine;
     auto pages = facet::open<Pages>(engine);
