@@ -31,12 +31,19 @@ inline void note_setting(std::vector<std::string>& to, std::string_view what, st
     to.push_back(std::move(text));
 }
 
+/// Whether a table's billing, as it was found, speaks of an index: it does so of each that the table has as a global one.
+[[nodiscard]] inline bool bills(const billing& found, std::string_view index) noexcept {
+    for (const index_throughput& each : found.indexes)
+        if (each.index == index) return true;
+    return false;
+}
+
 inline void compare_billing(std::vector<std::string>& to, const billing& declared, const billing& found, const described_table& table, const request::table_description& description) {
     if (declared.mode != found.mode) return note_setting(to, "billing", to_string(declared.mode), to_string(found.mode));
     if (declared.units != found.units) note_setting(to, "the table's units", units_text(declared.units, declared.mode), units_text(found.units, declared.mode));
     for (std::size_t i = 0; i < description.indexes.size(); ++i) {
         const request::index_description& each = description.indexes[i];
-        bool missing = each.kind != request::index_kind::global;
+        bool missing = each.kind != request::index_kind::global || !bills(found, each.name);
         for (const std::size_t lacks : table.missing_indexes) missing = missing || lacks == i;
         if (missing) continue;
         const throughput wanted = declared.of(each.name);

@@ -56,16 +56,24 @@ private:
     return false;
 }
 
+/// Whether all global indexes of a table are described as such.
+[[nodiscard]] inline bool bills_described(const billing& has, const request::table_description& description) noexcept {
+    for (const index_throughput& each : has.indexes)
+        if (const request::index_description* known = find_index(description, each.index); known == nullptr || known->kind != request::index_kind::global) return false;
+    return true;
+}
+
 inline void plan_billing(change_list& to, std::string_view name, const request::table_description& description, const billing& declared, const found_table& found) {
     const billing& has = *found.settings.billing;
     std::vector<std::string> differences;
     compare_billing(differences, declared, has, found.table, description);
     if (differences.empty()) return;
     // A table becomes provisioned with all its indexes at once, and nobody says what those have that are not described.
-    if (declared.mode != has.mode && declared.mode == billing_mode::provisioned && !found.table.more_global_indexes.empty()) return;
+    const bool unknown = !found.table.more_global_indexes.empty() || !bills_described(has, description);
+    if (declared.mode != has.mode && declared.mode == billing_mode::provisioned && unknown) return;
     std::vector<request::index_description> present;
     for (std::size_t i = 0; i < description.indexes.size(); ++i)
-        if (!contains(found.table.missing_indexes, i)) present.push_back(description.indexes[i]);
+        if (!contains(found.table.missing_indexes, i) && bills(has, description.indexes[i].name)) present.push_back(description.indexes[i]);
     request::table_description having = description;
     having.indexes = present;
     std::string what = declared.mode != has.mode ? "billing " + std::string(to_string(declared.mode)) : std::string("other units");

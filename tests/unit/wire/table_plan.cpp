@@ -108,6 +108,23 @@ TEST_CASE("a table with an index of unknown units cannot become provisioned") {
     CHECK(next(wanted, found, {.remove_other_indexes = true}) == R"(index X removed: UpdateTable {"TableName":"T","GlobalSecondaryIndexUpdates":[{"Delete":{"IndexName":"X"}}]})");
 }
 
+TEST_CASE("an index that is local where it is described as global, or the other way, is given no units") {
+    wire::table_settings wanted;
+    wanted.billing = wire::billing{billing_mode::provisioned, {1, 2}, {{"A", {3, 4}}, {"B", {5, 6}}}};
+    wanted.deletion_protection = false;
+    wanted.time_to_live = "gone";
+    auto found = plain();
+    found.settings.billing->indexes = {{"B", {}}};  // A is a local one
+    CHECK(next(wanted, found) ==
+          R"(billing PROVISIONED: UpdateTable {"TableName":"T","BillingMode":"PROVISIONED","ProvisionedThroughput":{"ReadCapacityUnits":1,"WriteCapacityUnits":2},"GlobalSecondaryIndexUpdates":[{"Update":{"IndexName":"B","ProvisionedThroughput":{"ReadCapacityUnits":5,"WriteCapacityUnits":6}}}]})");
+    found.settings.billing = wire::billing{billing_mode::provisioned, {1, 2}, {{"B", {5, 6}}}};
+    CHECK(next(wanted, found).starts_with("time to live by gone: "));  // what can be changed is
+    CHECK(wire::settings_differences(wanted, found, described.description()) == std::vector<std::string>{"time to live: described is gone, the table has none"});
+    found = plain();
+    found.settings.billing->indexes.push_back({"L", {}});  // L is a global one, and nobody says with how many units
+    CHECK(next(wanted, found).starts_with("time to live by gone: "));
+}
+
 TEST_CASE("what destroys something has to be allowed") {
     auto found = plain();
     found.table.more_indexes = {"X", "Y"};
