@@ -193,13 +193,15 @@ private:
         cost costs{0, metered};
         for (const request::table_write& each : writes) {
             const auto& description = about(*each.table);
-            statements.push_back(partiql_of(*each.table, description, each.write));
+            const bool asked_of_none = transactional && each.write.kind == request::write_kind::erase && !each.write.condition.empty();
+            statements.push_back(asked_of_none ? detail::no_statement(unasked_condition) : partiql_of(*each.table, description, each.write));
             add_entry(explanation, action_name(each.write.kind), explain(*each.table, description, each.write, transactional));
             costs.units += estimate_of(*each.table, description, each.write, transactional).units;
             costs.metered = costs.metered || each.capacity != nullptr;
         }
         return note_many(operation, std::move(body), std::move(statements), std::move(explanation), costs, token, transactional, transactional ? 100 : 25);
     }
+    static constexpr std::string_view unasked_condition = "PartiQL's DELETE asks no condition where there is no item, and a transaction with one would be done then";
     /// An entry's lines, indented below what it is.
     static void add_entry(std::string& out, std::string_view what, const std::string& lines) {
         if (!out.empty()) out += '\n';

@@ -235,6 +235,22 @@ TEST_CASE("P2 a scan is a SELECT of the whole table") {
     CHECK(on.partiql().starts_with("none: PartiQL reads no segments"));
 }
 
+TEST_CASE("P7 P10 a conditional erase is no statement of a transaction, which it would not end where there is no item") {
+    desk on;
+    const item at{{"PK", "a"}, {"SK", "1"}};
+    const auto transacted = [&](const test::write_options& options) {
+        const auto erase = on.table.prepare(request::write_kind::erase, at, {}, options);
+        REQUIRE(on.notes.transact_write(std::vector<request::table_write>{{&on.table.handle(), erase->write}}, {}, nullptr).has_value());
+        return on.last();
+    };
+    for (const auto& condition : {exists("PK"), a("n") == 1, not_exists("n")}) {
+        const auto one = transacted(when(condition));
+        CHECK(one.statements.at(0).none == "PartiQL's DELETE asks no condition where there is no item, and a transaction with one would be done then");
+        CHECK(one.execute.empty());
+    }
+    CHECK(transacted({}).execute == "ExecuteTransaction");
+}
+
 TEST_CASE("P4 P10 a transaction of statements is sent as one, where each action has one") {
     desk on;
     const auto create = on.table.prepare(request::write_kind::put, item{{"PK", "a"}, {"SK", "1"}}, {}, when(not_exists("PK")));
