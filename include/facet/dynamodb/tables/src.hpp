@@ -120,7 +120,13 @@ result<void> tables::follow(std::string_view name, std::string_view operation, s
     for (;;) {
         const result<std::string> answer = send(operation, body, name, wire::repetition::unsafe);
         if (answer.has_value()) return {};
-        if (answer.error().code != error_code::resource_in_use || watch.take(wire::table_sight::changing, now()) != wire::watch_step::pause) return answer.error();
+        if (answer.error().code != error_code::resource_in_use) return answer.error();
+        if (watch.take(wire::table_sight::changing, now()) != wire::watch_step::pause) {
+            error late = answer.error();
+            late.code = error_code::unreachable;  // of one that is being made, resource_in_use says that it was there before
+            late.message = "the wait for the table ended at its deadline: " + late.message;
+            return late;
+        }
         pause(watch.pause());
     }
 }
