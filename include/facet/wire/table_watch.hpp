@@ -70,7 +70,7 @@ public:
 private:
     [[nodiscard]] std::chrono::milliseconds bounded(std::chrono::milliseconds pause) const noexcept {
         constexpr std::chrono::milliseconds least{1};
-        return std::max(least, std::min(pause, options_.most));
+        return std::max(least, std::min({pause, options_.most, facet::detail::longest_time}));  // so that it can be doubled
     }
 
     watch_options options_;

@@ -33,6 +33,14 @@ TEST_CASE("pauses double up to the longest, and end at the deadline") {
     CHECK(watch.take(table_sight::ready, now) == watch_step::done);
 }
 
+TEST_CASE("pauses without a bound are doubled as others are") {
+    wire::table_watch watch(table_wish::ready, {milliseconds::max(), milliseconds::max(), milliseconds(1'000), 2}, milliseconds(0));
+    for (int i = 0; i < 3; ++i) {
+        REQUIRE(watch.take(table_sight::changing, milliseconds(0)) == watch_step::pause);
+        CHECK(watch.pause() == milliseconds(1'000));
+    }
+}
+
 TEST_CASE("the wait for a ready table ends when it is, or cannot be") {
     const auto first = [](table_sight seen, bool just_made) { return wire::table_watch(table_wish::ready, brisk, milliseconds(0), just_made).take(seen, milliseconds(0)); };
     CHECK(first(table_sight::ready, false) == watch_step::done);
