@@ -40,6 +40,7 @@ public:
     virtual void retract(std::uint64_t number) noexcept = 0;
     /// Waits until all that was told, up to this number, is as safe as the log promises. Called by the write's thread, with no lock held,
     /// when others can see the change; and by writes that find their work done, for all that was told before. An error is the write's, with error::possibly_applied.
+    /// Throws nothing but std::bad_alloc, which is such an error, too.
     [[nodiscard]] virtual result<void> settle(std::uint64_t number) = 0;
 };
 

@@ -7,6 +7,7 @@
 #include <support/dynamic_table.hpp>
 
 #include <cstdint>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,7 @@ public:
     std::vector<std::string> told;
     int appends_left = 1'000;
     bool settles = true;
+    bool has_memory = true;
 
     [[nodiscard]] result<std::uint64_t> append(span<const item_change> changes) override {
         if (appends_left-- <= 0) return failure("the log is full");
@@ -39,6 +41,7 @@ public:
     void retract(std::uint64_t /*number*/) noexcept override { told.pop_back(); }
     [[nodiscard]] result<void> settle(std::uint64_t number) override {
         told.push_back("settle " + std::to_string(number));
+        if (!has_memory) throw std::bad_alloc();
         if (!settles) return failure("the log is lost");
         return {};
     }
@@ -181,6 +184,23 @@ TEST_CASE("where a log loses a change, the write's error says that it may have h
     all.log.told.clear();
     CHECK(all.transact("token").has_value());
     CHECK(all.log.told == std::vector<std::string>{"settle 4"});  // all until now
+}
+
+TEST_CASE("where a log runs out of memory while it makes a change safe, the write's error says that it may have happened") {
+    world all;
+    all.log.has_memory = false;
+    const auto lost = [](const error& cause) {
+        CHECK(cause.code == error_code::out_of_memory);
+        CHECK(cause.message == "memory ran out");
+        CHECK(cause.possibly_applied);
+    };
+    lost(*all.items.put(world::whole(1, 1)).failure);
+    CHECK(all.items.get(world::key(1)).has_value());
+    lost(all.transact().error());
+    std::vector<std::size_t> unprocessed;
+    lost(all.batch(unprocessed).error());
+    lost(all.engine.sweep("Items", "v", 100).error());
+    CHECK_FALSE(all.items.get(world::key(1)).has_value());
 }
 
 TEST_CASE("an engine with a log erases no tables") {

@@ -89,7 +89,8 @@ template <class State>
 template <class State, class Value>
 [[gnu::always_inline]] inline void settle(State& state, std::uint64_t logged, result<Value>& done) {
     if (logged == 0 || !done.has_value()) [[likely]] return;
-    auto settled = state.options.log->settle(logged);
+    result<void> settled;
+    if (!has_memory_for([&] { settled = state.options.log->settle(logged); })) settled = make_error(error_code::out_of_memory, "", {"memory ran out"});
     if (settled.has_value()) return;
     error cause = std::move(settled).error();
     cause.possibly_applied = true;
