@@ -20,6 +20,9 @@ struct Reading {
 };
 struct Log : facet::table<"Log", facet::gsi<"ByNote", facet::partition<"NotePK">, facet::sort<"NoteSK1", "NoteSK2">>,
                           facet::entity<Reading, facet::key<"SENSOR#{sensor}", "AT#{at:6}">, facet::index<"ByNote", "{*:4 shards}", "{note}", "{at:6}#{sensor}">>> {};
+/// The same, but for notes that are in the key as they are.
+struct Plain : facet::table<"PlainLog", facet::gsi<"ByNote", facet::partition<"NotePK">, facet::sort<"note", "NoteSK2">>,
+                            facet::entity<Reading, facet::key<"SENSOR#{sensor}", "AT#{at:6}">, facet::index<"ByNote", "{*:4 shards}", "{note}", "{at:6}#{sensor}">>> {};
 
 using where = std::tuple<std::int64_t, std::string>;
 
@@ -130,4 +133,36 @@ TEST_CASE("a merged read that goes on behind a page counts what it gives") {
     };
     check([&] { return store.query<Reading>("sensor"_f == facet::each_of(names(2))); }, {{7, "s0"}, {8, "s1"}, {9, "s1"}});
     check([&] { return store.query<Reading>("sensor"_f == facet::each_of(names(2))).filter("note"_f == "n"); }, {{7, "s0"}, {9, "s1"}});
+}
+
+TEMPLATE_TEST_CASE("a merge orders by each attribute of its index's sort key by itself, wherever one of them ends", "", Log, Plain) {
+    facet::memory::engine engine;
+    auto store = facet::open<TestType>(engine);
+    using place = std::tuple<std::string, std::int64_t, std::string>;
+    std::vector<place> wanted;
+    for (const std::string& note : {std::string("a"), std::string("a\0", 2), std::string("a\0b", 3), std::string("a0"), std::string("a00"), std::string("b")})
+        for (const std::int64_t at : {0, 1, 500'000, 999'999})
+            for (const char* const name : {"s0", "s1", "s2"}) {
+                const std::string sensor = name + std::to_string(note.size()) + note.back();  // one item has one note
+                store.unchecked_import(Reading{sensor, at, note}).or_throw();
+                wanted.emplace_back(note, at, sensor);
+            }
+    std::sort(wanted.begin(), wanted.end());
+    const auto read = [](const std::vector<Reading>& readings) {
+        std::vector<place> all;
+        for (const Reading& each : readings) all.emplace_back(each.note, each.at, each.sensor);
+        return all;
+    };
+    const auto query = [&store] { return store.template query<Reading>().template using_index<"ByNote">(); };
+    CHECK(read(query().all().value()) == wanted);
+    std::vector<place> paged;
+    facet::cursor next;
+    do {
+        const auto page = query().limit(5).after(next).page().value();
+        for (const place& each : read(page.items)) paged.push_back(each);
+        next = page.next;
+    } while (!next.empty());
+    CHECK(paged == wanted);
+    std::reverse(wanted.begin(), wanted.end());
+    CHECK(read(query().descending().all().value()) == wanted);
 }
