@@ -132,3 +132,16 @@ TEST_CASE("a node is erased with its edges however many other ends are gone, as 
     CHECK(club.scan<Joins>().count().value() == 0);
     CHECK(club.get<User>(ann).missing());
 }
+
+TEST_CASE("a check of a node that begins with an attribute that is there makes sure of the node only where it asks nothing else") {
+    facet::memory::engine engine;
+    auto club = facet::open<Club>(engine);
+    begin(club);
+    const auto either = exists("title"_f) || missing("title"_f);  // holds where there is no item at all
+    const auto refused = club.transact(club.check<User>("name"_f == "eve").when(either), club.link(Joins{"eve", "g"}));
+    REQUIRE(said(refused) == "TransactionCanceledException");
+    CHECK(club.get<User>("name"_f == "eve").missing());
+    CHECK(!club.get<Group>(group)->members);
+    CHECK(said(club.transact(club.check<User>(ann).when(either), club.link(Joins{"ann", "g"}))) == "ok");
+    CHECK(club.get<Group>(group)->members == 1);
+}

@@ -246,3 +246,16 @@ TEST_CASE("an edge between two items of one entity, which can be the same item")
     CHECK(facet::erase_node<Person>(circle, "person_id"_f == "1").value() == 4);
     CHECK(everything(circle).size() == 2);
 }
+
+TEST_CASE("a check of an end takes the place of the edge's own only where it asks that the end is there") {
+    facet::memory::engine engine;
+    auto shop = facet::open<Shop>(engine);
+    shop.create(Order{"o", "c"}).or_throw();
+    const auto either = exists("name"_f) || missing("name"_f);  // holds where there is no item at all
+    const auto refused = shop.transact(shop.check<Product>("product_id"_f == "p").when(either), shop.link(Line{"o", "p", 1}));
+    REQUIRE(!refused.has_value());
+    CHECK(refused.error().code == facet::error_code::transaction_canceled);
+    CHECK(shop.get<Line>("order_id"_f == "o" && "product_id"_f == "p").missing());
+    shop.create(Product{"p", "n"}).or_throw();
+    CHECK(shop.transact(shop.check<Product>("product_id"_f == "p").when(either), shop.link(Line{"o", "p", 1})).has_value());
+}

@@ -131,6 +131,19 @@ TEST_CASE("an item is erased with its guards, provided that they are its own") {
     CHECK(said(users.erase(old).run()) == "ConditionalCheckFailedException");
 }
 
+TEST_CASE("in a transaction an item's own refusal is told, whatever its guards were refused for") {
+    facet::memory::engine engine;
+    auto users = facet::open<Users>(engine);
+    users.create(user("1", "a@x", "5")).or_throw();
+    const auto again = users.transact(users.create(user("2", "b@x", "6")), users.create(user("1", "a@x", "5")));
+    REQUIRE(said(again) == "TransactionCanceledException");
+    REQUIRE(again.error().reasons.size() == 2);
+    CHECK(again.error().reasons[1].code == facet::reason_code::conditional_check_failed);
+    CHECK(again.error().reasons[1].message.find("EmailOwner") == std::string::npos);
+    CHECK(again.error().reasons[1].companion.empty());
+    CHECK(!facet::is_duplicate<EmailOwner>(again.error()));
+}
+
 TEST_CASE("in a transaction guards are hidden: counted, and reported under the caller's action") {
     facet::memory::engine engine;
     auto users = facet::open<Users>(engine);
