@@ -170,6 +170,17 @@ TEST_CASE("observed reports how much of a batch was handed back") {
     dynamic_table t(backend, table_spec());
     CHECK(call_of(backend).put(t, numbered_key(1)).put(t, numbered_key(2)).put(t, numbered_key(3)).batch_write() == "unprocessed");
     CHECK(log.last().find("entries 3 unprocessed 2") != std::string::npos);
+
+    request::get gets[2];
+    auto one = t.prepare(request::write_kind::erase, numbered_key(1), {});
+    auto two = t.prepare(request::write_kind::erase, numbered_key(2), {});
+    gets[0].key = one->write.key;
+    gets[1].key = two->write.key;
+    const request::table_get both[] = {{&t.handle(), gets[0]}, {&t.handle(), gets[1]}};
+    std::vector<std::size_t> unprocessed{7, 8, 9};  // of a call before
+    REQUIRE(backend.batch_get(both, [](std::size_t, const item_view&) {}, unprocessed).has_value());
+    CHECK(unprocessed.size() == 4);
+    CHECK(log.last().find("entries 2 unprocessed 1") != std::string::npos);
 }
 
 TEST_CASE("observed leaves callers the figures that they asked for") {

@@ -43,6 +43,13 @@ TEST_CASE("partition_heat lists the partitions that a repository's calls fall on
     CHECK(heat.total() == 0.0);
 }
 
+TEST_CASE("partition_heat lists equally hot partitions by table, index and partition") {
+    partition_heat heat;
+    const char* const all[][3] = {{"B", "", "a"}, {"A", "J", "a"}, {"A", "I", "b"}, {"A", "", "c"}, {"A", "I", "a"}, {"A", "", "b"}};
+    for (const auto& each : all) heat.add(each[0], each[1], each[2], 2);
+    CHECK(names(heat.hottest()) == std::vector<std::string>{"A//b=2", "A//c=2", "A/I/a=2", "A/I/b=2", "A/J/a=2", "B//a=2"});
+}
+
 TEST_CASE("partition_heat can count requests, and so those that were throttled") {
     memory::engine engine;
     faulty throttled(engine);

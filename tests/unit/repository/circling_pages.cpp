@@ -92,3 +92,17 @@ TEST_CASE("pages that lead in a circle end in an error, however long it is, and 
     CHECK(cause.message == says);
     CHECK(met <= 4 * round);
 }
+
+TEST_CASE("a circle of pages is found wherever it is entered and however long it is, and where there is none, none") {
+    for (std::size_t entered = 0; entered < 40; ++entered)
+        for (std::size_t round = 1; round < 40; ++round) {
+            facet::detail::page_circle circle;
+            std::size_t pages = 0;
+            while (pages < 1'000 && !circle.closes(std::to_string(pages < entered ? pages : entered + (pages - entered) % round))) ++pages;
+            CAPTURE(entered, round);
+            REQUIRE(pages <= 3 * (entered + round));
+            REQUIRE(pages >= entered + round);
+        }
+    facet::detail::page_circle straight;
+    for (int page = 0; page < 1'000; ++page) REQUIRE_FALSE(straight.closes(std::to_string(page)));
+}

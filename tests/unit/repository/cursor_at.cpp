@@ -168,3 +168,24 @@ TEST_CASE("an object without a place in the query is refused") {
     const auto nothing = scores.query<Score>("board"_f == "a" && "player"_f > "p5" && "player"_f < "p4");
     CHECK(facet::cursor_at(nothing, Score{"a", 1, "p5", {}}).error().code == facet::error_code::validation);
 }
+
+TEST_CASE("where a whole key is compared, an object has a place where the comparison holds") {
+    facet::memory::engine engine;
+    auto scores = facet::open<Scores>(engine);
+    for (int points = 1; points <= 7; ++points) scores.put(Score{"a", points, "p" + std::to_string(points), {}}).or_throw();
+    const auto check = [&](const auto& where, int first, int last) {
+        for (int points = 1; points <= 7; ++points) {
+            if (points + 1 == first || points - 1 == last) continue;  // the end of an open range
+            const auto query = [&] { return scores.query<Score>("board"_f == "a" && where).template using_index<"ByNumber">(); };
+            const auto place = facet::cursor_at(query(), Score{"a", points, "p" + std::to_string(points), {}});
+            CAPTURE(first, last, points);
+            REQUIRE(place.has_value() == (points >= first && points <= last));
+            if (place.has_value()) CHECK(query().after(*place).all().value().size() == static_cast<std::size_t>(last - points));
+        }
+    };
+    check("points"_f > 3, 4, 7);
+    check("points"_f >= 4, 4, 7);
+    check("points"_f < 5, 1, 4);
+    check("points"_f <= 4, 1, 4);
+    check("points"_f >= 3 && "points"_f <= 5, 3, 5);
+}

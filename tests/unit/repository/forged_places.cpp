@@ -16,12 +16,18 @@ namespace request = facet::request;
 
 namespace forged_places {
 
+struct Limits {
+    std::int32_t least = 0;
+    std::int32_t most = 0;
+};
 struct Reading {
     std::string device;
     std::int32_t day = 0;
     std::int32_t minute = 0;
     std::int32_t low = 0;
     std::int32_t high = 0;
+    Limits limits{1, 1};
+    std::vector<std::int32_t> values{1, 1};
 };
 struct Readings : facet::table<"ForgedReadings", facet::entity<Reading, facet::key<"DEVICE#{device}#{day:4}", "AT#{minute:4}">>> {};
 
@@ -29,7 +35,7 @@ template <class Backend>
 auto filled(Backend& backend) {
     auto readings = facet::open<Readings>(backend);
     for (int day = 0; day < 3; ++day)
-        for (int minute = 0; minute < 9; ++minute) readings.put(Reading{"d", day, minute, 1, 1}).or_throw();
+        for (int minute = 0; minute < 9; ++minute) readings.put(Reading{.device = "d", .day = day, .minute = minute, .low = 1, .high = 1}).or_throw();
     return readings;
 }
 /// A cursor's bytes, changed, as a cursor; version and fingerprint are the first nine.
@@ -96,6 +102,12 @@ TEST_CASE("a cursor belongs to a filter, which fields it asks included") {
     CHECK(query().filter("low"_f == 1).after(next).page().has_value());
     CHECK(code_of(query().filter("high"_f == 1).after(next).page()) == facet::error_code::foreign_cursor);
     CHECK(code_of(query().filter("low"_f == 2).after(next).page()) == facet::error_code::foreign_cursor);
+    const facet::cursor nested = query().filter("limits.least"_f == 1).page().value().next;
+    CHECK(query().filter("limits.least"_f == 1).after(nested).page().has_value());
+    CHECK(code_of(query().filter("limits.most"_f == 1).after(nested).page()) == facet::error_code::foreign_cursor);
+    const facet::cursor element = query().filter("values[0]"_f == 1).page().value().next;
+    CHECK(query().filter("values[0]"_f == 1).after(element).page().has_value());
+    CHECK(code_of(query().filter("values[1]"_f == 1).after(element).page()) == facet::error_code::foreign_cursor);
 }
 
 TEST_CASE("a walk's cursor belongs to its part of the table, and to what the walk is for") {

@@ -81,9 +81,9 @@ TEST_CASE("a sharded counter joins a transaction, and knows the shards it had") 
     auto wide = facet::make_sharded_counter<Views, "shard", "count">(pages, 20);
     for (std::uint32_t shard = 0; shard < 20; ++shard) wide.add_to("page"_f == "home", shard, 1).or_throw();
     auto narrow = facet::make_sharded_counter<Views, "shard", "count">(pages, 4, 20);
-    CHECK(pages.transact(narrow.add_to("page"_f == "home", 23, 100), narrow.add("page"_f == "about", 1)).has_value());
+    CHECK(pages.transact(narrow.add_to("page"_f == "home", 18, 100), narrow.add("page"_f == "about", 1)).has_value());
     CHECK(narrow.sum("page"_f == "home").value() == 120);
-    CHECK(pages.get<Views>("page"_f == "home" && "shard"_f == 3)->count == 101);
+    CHECK(pages.get<Views>("page"_f == "home" && "shard"_f == 2)->count == 101);
     CHECK(wide.sum("page"_f == "home").value() == 120);
     CHECK(facet::make_sharded_counter<Views, "shard", "count">(pages, 4).sum("page"_f == "home").value() == 104);
 }
