@@ -114,8 +114,8 @@ private:
 /// lies behind it, in the direction that the query has now. So a page backwards is a page of the query in the other direction, from the
 /// first item that is shown, and an item's neighbours are the first of both. The query reads one range, of a table's key or an index: not
 /// several that are merged (each_of(), shards). Nothing is read. Computed fields are computed anew, as a put does. Errors: validation where the
-/// object lies outside the query's range (the end of a range that is open lies within) or has no entry in its index; invalid_key and
-/// invalid_value where it cannot be stored.
+/// object lies outside the query's range (an open end lies within, but not that of a whole key that is compared from one side alone,
+/// contract Q9) or has no entry in its index; invalid_key and invalid_value where it cannot be stored.
 template <class Table, class Struct, class Backend, class Where, class Options, auto Why = detail::why(detail::cursor_access::refusal(static_cast<const query_builder<Table, Struct, Backend, Where, Options>*>(nullptr)))>
     requires(detail::chosen<Why>)
 [[nodiscard]] result<cursor> cursor_at(const query_builder<Table, Struct, Backend, Where, Options>& query, const Struct& object) {

@@ -169,13 +169,12 @@ TEST_CASE("an object without a place in the query is refused") {
     CHECK(facet::cursor_at(nothing, Score{"a", 1, "p5", {}}).error().code == facet::error_code::validation);
 }
 
-TEST_CASE("where a whole key is compared, an object has a place where the comparison holds") {
+TEST_CASE("where a whole key is compared from one side, an object has a place where the comparison holds, and not at an open end") {
     facet::memory::engine engine;
     auto scores = facet::open<Scores>(engine);
     for (int points = 1; points <= 7; ++points) scores.put(Score{"a", points, "p" + std::to_string(points), {}}).or_throw();
     const auto check = [&](const auto& where, int first, int last) {
         for (int points = 1; points <= 7; ++points) {
-            if (points + 1 == first || points - 1 == last) continue;  // the end of an open range
             const auto query = [&] { return scores.query<Score>("board"_f == "a" && where).template using_index<"ByNumber">(); };
             const auto place = facet::cursor_at(query(), Score{"a", points, "p" + std::to_string(points), {}});
             CAPTURE(first, last, points);
