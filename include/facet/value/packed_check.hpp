@@ -190,22 +190,20 @@ private:
         return distinct(names) || fail("a repeated name", start);
     }
 
-    /// Members of a set: of its type, ascending and therefore distinct (contract T6).
+    /// Members of a set: of its type, ascending and therefore distinct (contract T6). The type is looked at first: what nests in a set
+    /// is none of its members, and would be looked into without a bound.
     [[nodiscard]] bool members(tag form, const char* start) {
         value_view previous;
         while (next_ != end_) {
             const char* const member = next_;
+            const auto kind = static_cast<tag>(*member);
+            const bool fits = form == tag::number_set   ? kind == tag::integer || kind == tag::fraction || kind == tag::wide
+                              : form == tag::string_set ? kind == tag::string
+                                                        : kind == tag::binary;
+            if (!fits) return fail("a member of another type", member);
             if (!value(1)) return false;
             const value_view current(member);
-            bool ascending = true;
-            if (form == tag::number_set) {
-                if (current.type() != value_type::number) return fail("a member of another type", member);
-                ascending = !previous.present() || previous.number() < current.number();
-            } else {
-                if (current.form() != (form == tag::string_set ? tag::string : tag::binary))
-                    return fail("a member of another type", member);
-                ascending = !previous.present() || previous.bytes() < current.bytes();
-            }
+            const bool ascending = !previous.present() || (form == tag::number_set ? previous.number() < current.number() : previous.bytes() < current.bytes());
             if (!ascending) return fail("a set out of order", start);
             previous = current;
         }

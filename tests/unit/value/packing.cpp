@@ -126,6 +126,20 @@ TEST_CASE("the check refuses malformed bytes and says why") {
     CHECK(packed::check("\x09\4\0\0\0\6\6\6\xff"sv).offset == 8);
 }
 
+TEST_CASE("the check does not look into sets within sets, however many there are") {
+    constexpr std::uint32_t depth = 200'000;  // far more than a stack has room for
+    std::string bytes;
+    for (std::uint32_t left = depth; left-- > 0;) {
+        char length[4];
+        packed::detail::put_length(length, 5 * left);
+        bytes += static_cast<char>(packed::tag::string_set);
+        bytes.append(length, sizeof length);
+    }
+    const packed::finding found = packed::check(bytes);
+    CHECK(found.reason == "a member of another type");
+    CHECK(found.offset == 5);
+}
+
 TEST_CASE("maps may stand in any order of names") {
     using namespace std::string_view_literals;
     const std::string_view bytes = "\x0a\6\0\0\0\1b\6\1a\7"sv;
