@@ -123,6 +123,9 @@ TEST_CASE("a quotient that is no decimal is an error that says why") {
     CHECK_THROWS_AS(quotient(1, 0, 2), std::domain_error);
     CHECK_THROWS_AS(quotient(0, 0, 2), std::domain_error);
     CHECK_THROWS_AS(quotient(1, 3, 39), std::overflow_error);  // 39 digits
+    // 39 digits before it is rounded up, and a decimal after: the digits count down to the place that was asked for.
+    CHECK_FALSE(checked_quotient("901e35"_decimal + 9, 901, 3));
+    CHECK(checked_quotient("901e35"_decimal + 9, 901, 2) == "1e35"_decimal + "0.01"_decimal);
     CHECK(quotient(1, 3, 38).to_string() == "0." + std::string(38, '3'));
     CHECK_THROWS_AS(rounded("9.9e125"_decimal, -125, rounding::up), std::overflow_error);
     CHECK(quotient("9e125"_decimal, "1e100"_decimal, 200) == "9e25"_decimal);
