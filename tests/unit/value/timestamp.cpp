@@ -276,3 +276,14 @@ TEST_CASE("the present is cut to the unit that a field has") {
     CHECK(second > before - std::chrono::seconds(1));
     CHECK(second <= after);
 }
+
+TEST_CASE("no time is written of the days just outside of the years 0000 to 9999") {
+    using days = std::chrono::sys_time<std::chrono::days>;
+    char text[facet::max_time_width];
+    for (const int day : {-719'529, -719'530, -719'628, 2'932'897, 2'932'898, 2'932'997}) {
+        CHECK(facet::format_time(days(std::chrono::days(day)), facet::time_precision::days, text) == 0);
+        CHECK(facet::format_time(facet::timestamp(std::chrono::days(day)), facet::time_precision::seconds, text) == 0);
+    }
+    CHECK(facet::format_time(days(std::chrono::days(-719'528)), facet::time_precision::days, text) == 10);
+    CHECK(facet::format_time(days(std::chrono::days(2'932'896)), facet::time_precision::days, text) == 10);
+}
