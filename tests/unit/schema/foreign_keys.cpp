@@ -56,3 +56,12 @@ TEST_CASE("empty bytes are no key attribute") {
     CHECK(facet::detail::encode_plain(out, facet::binary::from("a"), {}) == facet::key_fault::none);
     CHECK(out.view() == "a");
 }
+
+TEST_CASE("a plain key attribute has something behind its domain") {
+    facet::key_buffer out;
+    facet::field_facts field{};
+    field.domain = "D-";
+    CHECK(facet::detail::encode_plain(out, std::string_view("D-"), field) == facet::key_fault::outside_domain);
+    CHECK(facet::detail::encode_plain(out, std::string_view("E-1"), field) == facet::key_fault::outside_domain);
+    CHECK(facet::detail::encode_plain(out, std::string_view("D-1"), field) == facet::key_fault::none);
+}
