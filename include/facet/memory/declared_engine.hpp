@@ -110,6 +110,8 @@ public:
         return detail::get_many(own<State>(), requests, sink, nullptr, detail::most_transaction_bytes);
     }
 
+    /// Who is told of its changes (engine_options::log); null where nobody is.
+    [[nodiscard]] const change_log* log() const noexcept { return state_.options.log; }
     /// The names of all tables, in no particular order.
     template <class State = detail::engine_state>
     [[nodiscard]] std::vector<std::string> table_names() {

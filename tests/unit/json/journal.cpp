@@ -204,6 +204,15 @@ TEST_CASE("a journal that is used wrongly says so") {
         REQUIRE_FALSE(restored.has_value());
         CHECK(mentions(restored.error(), "does not tell it"));
     }
+    SECTION("of another engine's table, with an empty file") {
+        journaled all(path);
+        memory::engine other;
+        const auto restored = all.log.restore(facet::open<Purses>(other));
+        REQUIRE_FALSE(restored.has_value());
+        CHECK(mentions(restored.error(), "does not tell it"));
+        CHECK(all.engine.log() == &all.log);
+        CHECK(other.log() == nullptr);
+    }
     SECTION("with items that are there already") {
         journaled all(path);
         memory::engine other;

@@ -29,7 +29,8 @@ namespace facet::inline v0::json::detail {
 /// A table of a journal, whatever its backend.
 class journal_table {
 public:
-    journal_table(std::string_view name, const void* backend, const request::table_description& description) : name_(name), place_(backend) {
+    journal_table(std::string_view name, const void* backend, bool silent, const request::table_description& description)
+        : name_(name), place_(backend), silent_(silent) {
         names_.insert_or_assign("partition", attribute_value(std::string(description.partition.name)));
         if (description.has_sort()) names_.insert_or_assign("sort", attribute_value(std::string(description.sort.name)));
     }
@@ -40,6 +41,8 @@ public:
     [[nodiscard]] std::string_view name() const noexcept { return name_; }
     /// Its backend: another one may have a table of this name.
     [[nodiscard]] const void* place() const noexcept { return place_; }
+    /// Whether its backend is known to tell no log of its changes.
+    [[nodiscard]] bool is_silent() const noexcept { return silent_; }
     /// How its key is named: `partition`, and `sort` where there is one.
     [[nodiscard]] const item& key_names() const noexcept { return names_; }
     /// Whether it has no items yet.
@@ -53,14 +56,24 @@ public:
 private:
     std::string_view name_;
     const void* place_;
+    bool silent_;
     item names_;
 };
+
+/// Whether a backend says that it tells nobody of its changes. One behind an any_backend or a wrapper does not say, nor does a log whom
+/// that tells.
+template <class Backend>
+[[nodiscard]] bool tells_nobody([[maybe_unused]] const Backend& backend) {
+    if constexpr (requires { backend.log() == nullptr; }) return backend.log() == nullptr;
+    else return false;
+}
 
 template <class Backend>
 class journal_table_on final : public journal_table {
 public:
     journal_table_on(Backend& backend, const request::table& opened, const request::table_description& description)
-        : journal_table(opened.name, &backend, description), backend_(&backend), opened_(&opened), batch_(backend, opened, description, attempts), all_(backend, opened, description) {}
+        : journal_table(opened.name, &backend, tells_nobody(backend), description),
+          backend_(&backend), opened_(&opened), batch_(backend, opened, description, attempts), all_(backend, opened, description) {}
 
     [[nodiscard]] result<bool> empty() override {
         request::scan scan;

@@ -213,18 +213,19 @@ private:
         restorer_ = std::this_thread::get_id();
         return {};
     }
+    [[nodiscard]] error not_told() const { return misuse("the engine of these tables does not tell it of its changes: it is to be that engine's engine_options::log"); }
     [[nodiscard]] result<journal_restored> repeat(journal_file& file, journal_tables tables, bool cut) {
         for (const auto& each : tables) {
             auto empty = each->empty();
             if (!empty.has_value()) return std::move(empty).error();
             if (!*empty) return misuse("the table " + std::string(each->name()) + " has items already: restore() comes first");
+            if (each->is_silent()) return not_told();
         }
         if (auto opened = file.open(); !opened.has_value()) return std::move(opened).error();
         journal_replay replay(file, tables, cut);
         auto restored = replay.run();
         if (!restored.has_value()) return restored;
-        if (replay.has_puts() && !was_told_)
-            return misuse("the engine of these tables does not tell it of its changes: it is to be that engine's engine_options::log");
+        if (replay.has_puts() && !was_told_) return not_told();
         lines_ = forced_ = replay.lines();
         line_.begin(lines_ + 1, forced_);
         bool complete = replay.forced() + 1 >= lines_;  // else all of them are on disk now, which the file did not say yet
