@@ -44,6 +44,7 @@ struct few_bytes_left {
         REQUIRE(::getrlimit(RLIMIT_AS, &before) == 0);
         std::size_t pages = 0;
         std::ifstream("/proc/self/statm") >> pages;
+        REQUIRE(pages > 0);
         rlimit less = before;
         less.rlim_cur = pages * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)) + bytes;
         REQUIRE(::setrlimit(RLIMIT_AS, &less) == 0);
