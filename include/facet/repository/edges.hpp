@@ -57,6 +57,8 @@ private:
 
 namespace detail {
 
+inline constexpr text named_nodes{"targets() and sources() name no entity, since edges say which entities they join: targets(edges), sources(edges)"};
+
 /// Gives the fields of a mirror from what gives those of its edge.
 template <class Edge, class Mirror, class Source>
 struct mirror_source {
@@ -180,6 +182,26 @@ public:
     template <class Edges, common_word... Words, auto Why = why(follow_error<false, Edges>())>
         requires(!chosen<Why>)
     result<std::vector<std::optional<node_of<false, Edges>>>> sources(const Edges& edges, Words...) const = delete;
+
+    /// Refused, with a sentence: nodes that are named, as get<...>() and query<...>() name theirs.
+    template <class Node, class Edges, class... Words, auto Why = always<named_nodes>>
+        requires(!std::is_same_v<Node, Edges> && chosen<Why>)
+    result<std::vector<std::optional<Node>>> targets(const Edges&, Words...) const {
+        static_assert(possible<Why>);
+        return error{};
+    }
+    template <class Node, class Edges, class... Words, auto Why = always<named_nodes>>
+        requires(!std::is_same_v<Node, Edges> && !chosen<Why>)
+    result<std::vector<std::optional<Node>>> targets(const Edges&, Words...) const = delete;
+    template <class Node, class Edges, class... Words, auto Why = always<named_nodes>>
+        requires(!std::is_same_v<Node, Edges> && chosen<Why>)
+    result<std::vector<std::optional<Node>>> sources(const Edges&, Words...) const {
+        static_assert(possible<Why>);
+        return error{};
+    }
+    template <class Node, class Edges, class... Words, auto Why = always<named_nodes>>
+        requires(!std::is_same_v<Node, Edges> && !chosen<Why>)
+    result<std::vector<std::optional<Node>>> sources(const Edges&, Words...) const = delete;
 
 private:
     friend struct edge_access;

@@ -52,6 +52,14 @@ struct stray_action {
 template <class Given>
 concept is_action = requires(Given& given, pending_write* write) { write = &given.pending(); };
 
+/// An action that is const, whose outcome could not be kept in it.
+template <std::size_t Position>
+struct const_action {
+    constexpr void operator()(message& out) const {
+        out << "transact() does its actions where they are, but action " << Position << " is const; describe it in the call, or give it a name without const";
+    }
+};
+
 /// What looks like an action, and says itself why it is none.
 template <class Action>
 struct not_an_action {
@@ -70,12 +78,14 @@ consteval auto actions_error() {
         constexpr auto first = []<class First, class... Rest>(auto self, type_list<First, Rest...>) {
             if constexpr (requires { First::no_action; }) {
                 return compose<not_an_action<First>>();
+            } else if constexpr (std::is_const_v<First> && is_action<std::remove_const_t<First>>) {
+                return compose<const_action<sizeof...(Actions) - sizeof...(Rest)>>();
             } else if constexpr (requires { First::incomplete(); }) {
                 if constexpr (First::incomplete().size() > 0) return First::incomplete();
                 else if constexpr (sizeof...(Rest) > 0) return self(self, type_list<Rest...>{});
                 else return accepted;
             } else if constexpr (!is_action<First>) {
-                return compose<stray_action<sizeof...(Actions) - sizeof...(Rest), First>>();
+                return compose<stray_action<sizeof...(Actions) - sizeof...(Rest), std::remove_const_t<First>>>();
             } else if constexpr (sizeof...(Rest) > 0) {
                 return self(self, type_list<Rest...>{});
             } else {

@@ -327,7 +327,7 @@ public:
 
     /// Does all of these writes and checks, or none of them (contract section 18). Errors: transaction_canceled, with one reason per
     /// action in the order given.
-    template <class... Actions, auto Why = why(actions_error<std::remove_cvref_t<Actions>...>())>
+    template <class... Actions, auto Why = why(actions_error<std::remove_reference_t<Actions>...>())>
         requires(chosen<Why>)
     result<void> transact(Actions&&... actions) const {
         static_assert(possible<Why>);
@@ -339,7 +339,7 @@ public:
             return error{};
         }
     }
-    template <class... Actions, auto Why = why(actions_error<std::remove_cvref_t<Actions>...>())>
+    template <class... Actions, auto Why = why(actions_error<std::remove_reference_t<Actions>...>())>
         requires(!chosen<Why>)
     result<void> transact(Actions&&... actions) const = delete;
     /// A transaction that is put together at run time.
